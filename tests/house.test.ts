@@ -1,0 +1,57 @@
+// The rules of the house: who may import whom. Runs in a second, reads every source file once.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Files that match the first may not import what matches the second. $1 is what (…) matched. */
+const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
+  // src/lib: plain TypeScript. shared < contract < client | server.
+  [/^src\/lib\//, '^astro', 'lib runs without Astro, so its tests need no server'],
+  [/^src\/lib\/shared\//, '^src/(?!lib/shared/)', 'shared knows nobody'],
+  [/^src\/lib\/i18n\//, '^src/(?!lib/(i18n|shared)/)', 'strings know nobody'],
+  [/^src\/lib\/contract\//, '^src/(?!lib/(contract|shared)/)', 'the contract is read by both sides'],
+  [/^src\/lib\/designer\//, '^(src/(?!lib/(designer|shared)/)|react|nanostores)', 'the drawing model is pure'],
+  [/^src\/lib\/client\//, '^(src/(lib/server|islands|layouts|pages)/|react)', 'client is browser logic without UI'],
+  [/^src\/lib\/server\//, '^(src/(lib/client|islands|layouts|pages)/|react)', 'the server does not know the browser'],
+  [/^src\/lib\/server\/(db|outside)\//, '^src/lib/server/(?!$1/|errors|env)', 'adapters know no domain'],
+  [/^src\/lib\/server\/(\w+)\//, '^src/lib/server/(?!$1/)\\w+/queries', 'ask the other domain’s service'],
+  // src/islands: React. ui < parts < dialogs < areas.
+  [/^src\/islands\//, '^(src/(lib/server|layouts|pages)/|astro|node:)', 'islands run in the browser'],
+  [/^src\/islands\/ui\//, '^src/(islands/(?!ui/)|lib/client/stores)', 'ui is generic'],
+  [/^src\/islands\/parts\//, '^src/islands/(?!parts/|ui/)', 'parts know no screen'],
+  [/^src\/islands\/dialogs\/([\w-]+)\//, '^src/islands/(?!ui/|parts/|dialogs/($1/|[\\w-]+/index|\\w+\\.ts))', 'a dialog knows no screen'],
+  [/^src\/islands\/(?!dialogs)/, '^src/islands/dialogs/[\\w-]+/(?!index)', 'open a dialog by its index'],
+  [/^src\/islands\/(?!dialogs|ui|parts)([\w-]+)\//, '^src/islands/(?!$1/|ui/|parts/|dialogs/)', 'areas meet in stores'],
+  // src/layouts and src/pages: Astro.
+  [/^src\/layouts\//, '^src/lib/server/', 'a layout reads Astro.locals and its props'],
+  [/^src\/pages\//, '^src/lib/server/.+/queries', 'pages call services']
+]
+
+const MAX_LINES = 400
+
+const IMPORT = /(?:^|[\s;}])(?:import|from|import\()\s*['"]([^'"]+)['"]/gm
+
+const files = globSync('src/**/*.{ts,tsx,astro}').map(path => path.replaceAll('\\', '/'))
+
+function target(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
+  return specifier
+}
+
+test.for(files)('%s', file => {
+  const code = readFileSync(file, 'utf8')
+  const wrong: string[] = []
+  for (const [, specifier] of code.matchAll(IMPORT)) {
+    const to = target(file, specifier!)
+    if (to.startsWith('src/') && !existsSync(to)) wrong.push(`${specifier} does not exist`)
+    for (const [from, pattern, why] of FORBIDDEN) {
+      const match = from.exec(file)
+      if (match && new RegExp(pattern.replaceAll('$1', match[1] ?? '')).test(to)) wrong.push(`${specifier}: ${why}`)
+    }
+  }
+  const lines = code.split('\n').length
+  if (lines > MAX_LINES) wrong.push(`${lines} lines, split it (limit ${MAX_LINES})`)
+  expect(wrong).toEqual([])
+})
