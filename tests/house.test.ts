@@ -14,13 +14,17 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
   [/^src\/lib\/designer\//, '^(src/(?!lib/(designer|shared)/)|react|nanostores)', 'the drawing model is pure'],
   [/^src\/lib\/client\//, '^(src/(lib/server|islands|layouts|pages)/|react)', 'client is browser logic without UI'],
   [/^src\/lib\/server\//, '^(src/(lib/client|islands|layouts|pages)/|react)', 'the server does not know the browser'],
-  [/^src\/lib\/server\/(db|outside)\//, '^src/lib/server/(?!$1/|errors|env)', 'adapters know no domain'],
+  [/^src\/lib\/server\/(db|outside)\//, '^src/lib/server/(?!$1/|errors|env|log|singleton)', 'adapters know no domain'],
   [/^src\/lib\/server\/(\w+)\//, '^src/lib/server/(?!$1/)\\w+/queries', 'ask the other domain’s service'],
   // src/islands: React. ui < parts < dialogs < areas.
   [/^src\/islands\//, '^(src/(lib/server|layouts|pages)/|astro|node:)', 'islands run in the browser'],
   [/^src\/islands\/ui\//, '^src/(islands/(?!ui/)|lib/client/stores)', 'ui is generic'],
   [/^src\/islands\/parts\//, '^src/islands/(?!parts/|ui/)', 'parts know no screen'],
-  [/^src\/islands\/dialogs\/([\w-]+)\//, '^src/islands/(?!ui/|parts/|dialogs/($1/|[\\w-]+/index|\\w+\\.ts))', 'a dialog knows no screen'],
+  [
+    /^src\/islands\/dialogs\/([\w-]+)\//,
+    '^src/islands/(?!ui/|parts/|dialogs/($1/|[\\w-]+/index|\\w+\\.ts))',
+    'a dialog knows no screen'
+  ],
   [/^src\/islands\/(?!dialogs)/, '^src/islands/dialogs/[\\w-]+/(?!index)', 'open a dialog by its index'],
   [/^src\/islands\/(?!dialogs|ui|parts)([\w-]+)\//, '^src/islands/(?!$1/|ui/|parts/|dialogs/)', 'areas meet in stores'],
   // src/layouts and src/pages: Astro.
@@ -30,11 +34,15 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
 
 const MAX_LINES = 400
 
+/** Written by a tool. */
+const GENERATED = ['src/lib/server/db/tables.ts']
+
 const IMPORT = /(?:^|[\s;}])(?:import|from|import\()\s*['"]([^'"]+)['"]/gm
 
 const files = globSync('src/**/*.{ts,tsx,astro}').map(path => path.replaceAll('\\', '/'))
 
 function target(file: string, specifier: string): string {
+  if (specifier.startsWith('#locales/')) return `public/${specifier.slice(1)}`
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
   return specifier
@@ -52,6 +60,6 @@ test.for(files)('%s', file => {
     }
   }
   const lines = code.split('\n').length
-  if (lines > MAX_LINES) wrong.push(`${lines} lines, split it (limit ${MAX_LINES})`)
+  if (lines > MAX_LINES && !GENERATED.includes(file)) wrong.push(`${lines} lines, split it (limit ${MAX_LINES})`)
   expect(wrong).toEqual([])
 })

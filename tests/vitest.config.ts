@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
+          setupFiles: ['tests/support/worker.ts'],
           isolate: false,
           maxWorkers: 2,
           testTimeout: 20_000,

@@ -1,0 +1,11 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** The person signed in, if any. */
+    actor: import('./lib/server/auth/actor.ts').Actor | undefined
+    workspaces: import('./lib/contract/workspaces.ts').Workspace[]
+    /** The actor as a member of the active workspace; reading it on a page without one throws. */
+    member: import('./lib/server/auth/actor.ts').Member
+  }
+}

@@ -1,0 +1,73 @@
+import { ofetch } from 'ofetch'
+
+import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
+
+import { $session, endSession } from './stores/session.ts'
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** A reply that was not ok. `name` is the endpoint's, `message` the server's. */
+export class ApiError extends Error {
+  readonly status: number
+  /** What the server sent along to mend the mistake, such as `{ fields }`. */
+  readonly data: unknown
+
+  constructor(name: string, status: number, message: string, data: unknown = null) {
+    super(message)
+    this.name = name
+    this.status = status
+    this.data = data
+  }
+
+  get fields(): FieldError[] {
+    return (this.data as { fields?: FieldError[] } | null)?.fields ?? []
+  }
+}
+
+interface Given {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: object
+}
+
+/** Calls an endpoint of the contract. Throws ApiError; a 401 ends the session of this page. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {}
+): Promise<Data<E>> {
+  const { params = {}, query, body } = input as Given
+  const token = $session.get()?.token
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const response = await ofetch
+    .raw<Envelope<Data<E>>>(path, {
+      method: endpoint.method,
+      query: query as Record<string, string>,
+      body: endpoint.method === 'GET' ? undefined : (body as Record<string, unknown>),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey })
+      },
+      ignoreResponseError: true,
+      retry: 0,
+      signal: options.signal
+    })
+    .catch((cause: Error) => {
+      logFailure(cause.message)
+      throw cause
+    })
+  const envelope = response._data
+  if (envelope?.ok) return envelope.data as Data<E>
+  const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)
+  logFailure(error.message)
+  if (response.status === 401) endSession()
+  throw error
+}
+
+/** The specification's event for each failed request. */
+function logFailure(message: string): void {
+  console.error('Error - Axios', message)
+}

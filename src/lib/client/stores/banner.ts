@@ -1,0 +1,35 @@
+import { atom } from 'nanostores'
+
+export type BannerVariant = 'info' | 'success' | 'warning' | 'danger'
+
+export interface Banner {
+  show: boolean
+  text: string
+  loader: boolean
+  variant: BannerVariant
+}
+
+/** The specification's hide-by-itself time. */
+export const BANNER_MS = 5000
+
+const HIDDEN: Banner = { show: false, text: '', loader: false, variant: 'info' }
+
+export const $banner = atom<Banner>(HIDDEN)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows the banner, which hides itself after `ms`; 0 keeps it until the next one or hideBanner(). */
+export function showBanner(
+  text: string,
+  options: { variant?: BannerVariant; loader?: boolean; ms?: number } = {}
+): void {
+  const { variant = 'info', loader = false, ms = BANNER_MS } = options
+  clearTimeout(timer)
+  $banner.set({ show: true, text, loader, variant })
+  if (ms > 0) timer = setTimeout(hideBanner, ms)
+}
+
+export function hideBanner(): void {
+  clearTimeout(timer)
+  $banner.set(HIDDEN)
+}

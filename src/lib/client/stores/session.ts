@@ -1,0 +1,26 @@
+import { atom, computed } from 'nanostores'
+
+import type { SessionUser } from '#lib/contract/auth.ts'
+
+export interface Session {
+  user: SessionUser
+  /** Only after a login on this very page: the cookie carries the session, the token is never stored. */
+  token?: string | undefined
+}
+
+export const $session = atom<Session | undefined>()
+
+export const $isAuth = computed($session, session => session !== undefined)
+
+/** The admin behind the session while impersonating. */
+export const $adminUser = atom<SessionUser | undefined>()
+
+export function startSession(session: Session, adminUser?: SessionUser): void {
+  $session.set(session)
+  $adminUser.set(adminUser)
+}
+
+export function endSession(): void {
+  $session.set(undefined)
+  $adminUser.set(undefined)
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+
+import { EMAIL } from '#lib/shared/email.ts'
+
+import { endpoint, Nothing } from './endpoint.ts'
+
+/** Trimmed and in lower case; the specification's format, at most 254 characters. */
+export const Email = z
+  .string('Give an e-mail address')
+  .trim()
+  .toLowerCase()
+  .max(254, 'An e-mail address has at most 254 characters')
+  .regex(EMAIL, 'This does not look like an e-mail address')
+
+export const NewPassword = z
+  .string('Choose a password')
+  .min(8, 'Use at least 8 characters')
+  .max(256, 'Use at most 256 characters')
+
+const Name = z.string('Give your name').trim().min(1, 'Give your name').max(80, 'At most 80 characters')
+
+export const VerificationCode = z
+  .string('Type the code from the mail')
+  .trim()
+  .regex(/^\d{6}$/, 'The code has six digits')
+
+const SignedIn = z.object({ authToken: z.string() })
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/v2/auth/login',
+  access: 'public',
+  summary: 'Signs in with an e-mail or a username and a password.',
+  body: z
+    .object({
+      Email: Email.optional(),
+      Username: z.string().trim().min(1).max(64).optional(),
+      Password: z.string('Type your password').min(1, 'Type your password').max(1024)
+    })
+    .refine(body => (body.Email === undefined) !== (body.Username === undefined), {
+      error: 'Give either Email or Username',
+      path: ['Email']
+    }),
+  data: SignedIn
+})
+
+export const signup = endpoint({
+  name: 'signup',
+  method: 'POST',
+  path: '/api/v2/auth/signup',
+  access: 'public',
+  summary: 'Makes an account and mails a code that proves the address. The reply is the same for a known address.',
+  body: z.object({
+    FirstName: Name,
+    LastName: Name,
+    Email,
+    Password: NewPassword,
+    InviteId: z.string().trim().toLowerCase().pipe(z.uuid()).optional()
+  }),
+  data: z.object({ email: z.string() })
+})
+
+export const sendVerification = endpoint({
+  name: 'sendVerification',
+  method: 'POST',
+  path: '/api/v2/auth/verification',
+  access: 'public',
+  summary: 'Mails a new code to an address that is not proved yet.',
+  body: z.object({ Email }),
+  data: Nothing
+})
+
+export const verify = endpoint({
+  name: 'verify',
+  method: 'GET',
+  path: '/api/v2/auth/verification',
+  access: 'public',
+  summary:
+    'Proves the address with the code and signs in. PUT with a body does the same without a code in the address.',
+  query: z.object({ Email, VerificationCode }),
+  data: SignedIn
+})
+
+export const verifyByBody = endpoint({
+  name: 'verifyByBody',
+  method: 'PUT',
+  path: '/api/v2/auth/verification',
+  access: 'public',
+  summary: 'Proves the address with the code and signs in.',
+  body: z.object({ Email, VerificationCode }),
+  data: SignedIn
+})
+
+export const requestReset = endpoint({
+  name: 'requestReset',
+  method: 'GET',
+  path: '/api/v2/auth/reset',
+  access: 'public',
+  summary: 'Mails a code for a new password. The reply is the same for an unknown address.',
+  query: z.object({ Email }),
+  data: Nothing
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/v2/auth/reset',
+  access: 'public',
+  summary: 'Sets a new password with the code, ends all other sessions and signs in.',
+  body: z.object({ Email, VerificationCode, Password: NewPassword }),
+  data: SignedIn
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/v2/auth/logout',
+  access: 'public',
+  summary: 'Ends the session and clears its cookies.',
+  data: Nothing
+})
+
+/** What the session token says about its user. */
+export const SessionUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  userLinks: z.array(z.string())
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/v2/me',
+  access: 'user',
+  summary: 'The signed-in user.',
+  data: SessionUser.extend({ admin: z.boolean() })
+})

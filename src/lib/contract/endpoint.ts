@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import type { Permission } from '#lib/shared/roles.ts'
+
+/** Who may call: nobody checked, any signed-in user, a member of the named workspace, a platform admin. */
+export type Access = 'public' | 'user' | 'workspace' | 'admin'
+
+export interface Endpoint {
+  /** Names the endpoint in errors, logs and the API description; the specification's where it gives one. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With parameters in braces: /api/v2/stores/{storeId} */
+  path: string
+  access: Access
+  /** What a member must be allowed to do; with access 'workspace' only. Default: view for GET, sell for the rest. */
+  may?: Permission
+  /** One sentence for the API description. */
+  summary?: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  data: z.ZodType
+  /** Honours the header Idempotency-Key: the same key and body answer the first reply again. */
+  idempotent?: boolean
+  /** The reply is a file of this type instead of the envelope. */
+  produces?: string
+  /** The body is a form with a file instead of JSON; the handler reads it from the request. */
+  upload?: boolean
+}
+
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec
+}
+
+type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : never
+
+type Given<E, K extends string> = Part<E, K> extends never ? object : { [key in K]: z.input<Part<E, K>> }
+
+export type Input<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+
+type Read<E, K extends string> = Part<E, K> extends never ? undefined : z.output<Part<E, K>>
+
+export interface Parsed<E extends Endpoint> {
+  params: Read<E, 'params'>
+  query: Read<E, 'query'>
+  body: Read<E, 'body'>
+}
+
+export type Data<E extends Endpoint> = z.output<E['data']>
+
+/** Every JSON reply of the API has this shape. */
+export interface Envelope<T> {
+  ok: boolean
+  data: T | null
+  message: string
+}
+
+/** Names the workspace of a call; membership of it is proved before the handler runs. */
+export const InWorkspace = z.object({ WorkspaceId: z.uuid() })
+
+/** For calls that answer nothing. */
+export const Nothing = z.null()
+
+export const Timestamp = z.iso.datetime()
+
+/** Integer minor units: cents of a dollar. */
+export const Cents = z.int().min(0).max(10_000_000)
+
+export const Hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be # and six hex digits')
+
+/** A page of a list; `total` counts all rows of the filter. */
+export function page<T extends z.ZodType>(row: T) {
+  return z.object({ rows: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() })
+}
+
+export const Paging = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(50)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+import { endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+
+export const FILE_KINDS = ['picture', 'artwork', 'logo', 'banner'] as const
+
+export const StoredFile = z.object({
+  id: z.uuid(),
+  kind: z.enum(FILE_KINDS),
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  url: z.string(),
+  createdAt: Timestamp
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+/** Largest upload: what a phone's camera makes fits. */
+export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/api/files',
+  access: 'workspace',
+  summary:
+    'Form with `file` (PNG, JPEG, WebP or SVG) and `kind`. Pictures are re-encoded; the place and camera data are removed.',
+  upload: true,
+  query: InWorkspace,
+  data: StoredFile
+})
+
+export const listFiles = endpoint({
+  name: 'listFiles',
+  method: 'GET',
+  path: '/api/files',
+  access: 'workspace',
+  query: InWorkspace.extend({ ...Paging, kind: z.enum(FILE_KINDS).optional() }),
+  data: page(StoredFile)
+})
+
+export const deleteFile = endpoint({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/api/files/{fileId}',
+  access: 'workspace',
+  summary: 'Deletes the file; refused with 409 while an item or store shows it.',
+  params: z.object({ fileId: z.uuid() }),
+  query: InWorkspace,
+  data: Nothing
+})

@@ -1,0 +1,298 @@
+import { z } from 'zod'
+
+import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
+
+import { Cents, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const Name = Text(120).min(1, 'Give it a name')
+/** Made in the browser, so that colours, sizes and fields keep their identity while they are renamed. */
+const LocalId = z.string().regex(/^[\w-]{1,40}$/)
+
+export const SIDES = ['front', 'back'] as const
+
+/** What an owner uploaded for one side of one colour. */
+const ColourPictures = z.object({ front: z.uuid().nullable().default(null), back: z.uuid().nullable().default(null) })
+
+export const ItemColour = z.object({
+  id: LocalId,
+  name: Name,
+  hex: z.string().transform(hex => (Hex.safeParse(hex).success ? hex : '#000000')),
+  heather: z.boolean().default(false),
+  /** Uploads in place of the drawn garment. */
+  pictures: ColourPictures.default({ front: null, back: null })
+})
+export type ItemColour = z.output<typeof ItemColour>
+
+export const ItemSize = z.object({ id: LocalId, name: Text(30).min(1, 'Give the size a name'), upchargeCents: Cents })
+export type ItemSize = z.infer<typeof ItemSize>
+
+export const OPTION_TYPES = ['text', 'number', 'size', 'colorList', 'colorPicker', 'textList'] as const
+export const OptionType = z.enum(OPTION_TYPES)
+
+/** The values of an option: of a size or textList `value`, of a colorList `name` and `hex`. */
+export const OptionValue = z.object({
+  id: LocalId,
+  index: z.int().min(0).max(999),
+  value: Text(60).optional(),
+  name: Text(60).optional(),
+  hex: z
+    .string()
+    .transform(hex => (Hex.safeParse(hex).success ? hex : '#000000'))
+    .optional()
+})
+export type OptionValue = z.infer<typeof OptionValue>
+
+/** Where a personalisation is drawn: millimetres from the top centre of the side's print area. */
+export const Placement = z.object({
+  side: z.enum(SIDES),
+  x: z.number().min(-2000).max(2000),
+  y: z.number().min(-500).max(2000),
+  heightMm: z.number().min(2).max(600),
+  maxWidthMm: z.number().min(5).max(2000),
+  arch: z.number().min(-1).max(1).default(0),
+  font: Text(40).default('graduate'),
+  hex: Hex.default('#ffffff'),
+  outlineHex: Hex.nullable().default(null)
+})
+export type Placement = z.infer<typeof Placement>
+
+/** One thing a shopper may fill in: a name, a number, a choice. Not placed means it is only told to the shop. */
+export const PersonalisationField = z.object({
+  id: LocalId,
+  label: Name,
+  hint: Text(200).default(''),
+  type: OptionType,
+  required: z.boolean().default(false),
+  /** Added to the price of a piece when the shopper fills it in. */
+  priceCents: Cents.default(0),
+  /** For text. */
+  maxLength: z.int().min(1).max(60).default(14),
+  uppercase: z.boolean().default(false),
+  /** For number: smallest and largest. */
+  min: z.int().min(0).max(999_999).default(0),
+  max: z.int().min(0).max(999_999).default(99),
+  values: z.array(OptionValue).max(200).default([]),
+  placement: Placement.nullable().default(null)
+})
+export type PersonalisationField = z.output<typeof PersonalisationField>
+
+/** A picture printed on a side; millimetres from the top centre of the print area. */
+export const ArtworkLayer = z.object({
+  id: LocalId,
+  fileId: z.uuid(),
+  side: z.enum(SIDES),
+  x: z.number().min(-2000).max(2000),
+  y: z.number().min(-500).max(2000),
+  width: z.number().min(2).max(2000),
+  height: z.number().min(2).max(2000)
+})
+export type ArtworkLayer = z.infer<typeof ArtworkLayer>
+
+function unique(list: { id: string }[]): boolean {
+  return new Set(list.map(({ id }) => id)).size === list.length
+}
+
+export const ItemDetails = z.object({
+  name: Name,
+  description: Text(4000).default(''),
+  categoryId: z.uuid().nullable().default(null),
+  /** Null for an item that is shown by uploads only. */
+  garment: z.enum(GARMENT_KINDS).nullable(),
+  basePriceCents: Cents,
+  costCents: Cents.nullable().default(null),
+  colours: z
+    .array(ItemColour)
+    .min(1, 'Give at least one colour')
+    .max(60)
+    .refine(unique, 'Two colours have the same id'),
+  sizes: z.array(ItemSize).min(1, 'Give at least one size').max(40).refine(unique, 'Two sizes have the same id'),
+  fields: z.array(PersonalisationField).max(12).default([]).refine(unique, 'Two fields have the same id'),
+  artwork: z.array(ArtworkLayer).max(12).default([]).refine(unique, 'Two artworks have the same id')
+})
+export type ItemDetails = z.output<typeof ItemDetails>
+
+export const Item = ItemDetails.extend({
+  id: z.uuid(),
+  revision: z.int(),
+  archived: z.boolean(),
+  storeCount: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
+export type Item = z.output<typeof Item>
+
+const ItemId = z.object({ itemId: z.uuid() })
+
+export const listItems = endpoint({
+  name: 'listItems',
+  method: 'GET',
+  path: '/api/v2/store-items',
+  access: 'workspace',
+  summary: 'The items of a workspace, newest first.',
+  query: InWorkspace.extend({
+    ...Paging,
+    search: z.string().trim().max(80).default(''),
+    categoryId: z.uuid().optional(),
+    archived: z.stringbool().default(false)
+  }),
+  data: page(Item)
+})
+
+export const getItem = endpoint({
+  name: 'getItem',
+  method: 'GET',
+  path: '/api/v2/store-items/{itemId}',
+  access: 'workspace',
+  params: ItemId,
+  query: InWorkspace,
+  data: Item
+})
+
+export const createItem = endpoint({
+  name: 'createItem',
+  method: 'POST',
+  path: '/api/v2/store-items',
+  access: 'workspace',
+  idempotent: true,
+  query: InWorkspace,
+  body: ItemDetails,
+  data: Item
+})
+
+export const updateItem = endpoint({
+  name: 'updateItem',
+  method: 'PUT',
+  path: '/api/v2/store-items/{itemId}',
+  access: 'workspace',
+  summary: 'Replaces the item. The revision must be the one read; otherwise 409 with the newest item.',
+  params: ItemId,
+  query: InWorkspace,
+  body: ItemDetails.extend({ revision: z.int() }),
+  data: Item
+})
+
+export const archiveItem = endpoint({
+  name: 'archiveItem',
+  method: 'DELETE',
+  path: '/api/v2/store-items/{itemId}',
+  access: 'workspace',
+  summary: 'Takes the item out of the list; stores that sell it keep it. With restore=true puts it back.',
+  params: ItemId,
+  query: InWorkspace.extend({ restore: z.stringbool().default(false) }),
+  data: Item
+})
+
+export const copyItem = endpoint({
+  name: 'copyItem',
+  method: 'POST',
+  path: '/api/v2/store-items/{itemId}/copy',
+  access: 'workspace',
+  idempotent: true,
+  params: ItemId,
+  query: InWorkspace,
+  data: Item
+})
+
+export const ItemOption = z.object({
+  id: z.uuid(),
+  workspaceId: z.string().default(''),
+  name: Name,
+  type: OptionType,
+  values: z.array(OptionValue).max(200),
+  position: z.int(),
+  /** Items with a field or size list of this name and type. */
+  usedIn: z.int()
+})
+export type ItemOption = z.output<typeof ItemOption>
+
+const OptionInput = z.object({ name: Name, type: OptionType, values: z.array(OptionValue).max(200).default([]) })
+const OptionId = z.object({ optionId: z.uuid() })
+
+export const listItemOptions = endpoint({
+  name: 'listItemOptions',
+  method: 'GET',
+  path: '/api/v2/item-options',
+  access: 'workspace',
+  query: InWorkspace,
+  data: z.array(ItemOption)
+})
+
+export const createItemOption = endpoint({
+  name: 'createItemOption',
+  method: 'POST',
+  path: '/api/v2/item-options',
+  access: 'workspace',
+  idempotent: true,
+  query: InWorkspace,
+  body: OptionInput,
+  data: ItemOption
+})
+
+export const updateItemOption = endpoint({
+  name: 'updateItemOption',
+  method: 'PUT',
+  path: '/api/v2/item-options/{optionId}',
+  access: 'workspace',
+  params: OptionId,
+  query: InWorkspace,
+  body: OptionInput.extend({ position: z.int().min(0).max(9999).optional() }),
+  data: ItemOption
+})
+
+export const deleteItemOption = endpoint({
+  name: 'deleteItemOption',
+  method: 'DELETE',
+  path: '/api/v2/item-options/{optionId}',
+  access: 'workspace',
+  params: OptionId,
+  query: InWorkspace,
+  data: Nothing
+})
+
+export const ProductCategory = z.object({ id: z.uuid(), name: z.string(), position: z.int(), items: z.int() })
+export type ProductCategory = z.infer<typeof ProductCategory>
+
+const CategoryInput = z.object({ name: Text(60).min(1, 'Give the category a name') })
+const CategoryId = z.object({ categoryId: z.uuid() })
+
+export const listProductCategories = endpoint({
+  name: 'listProductCategories',
+  method: 'GET',
+  path: '/api/v2/product-categories',
+  access: 'workspace',
+  query: InWorkspace,
+  data: z.array(ProductCategory)
+})
+
+export const createProductCategory = endpoint({
+  name: 'createProductCategory',
+  method: 'POST',
+  path: '/api/v2/product-categories',
+  access: 'workspace',
+  query: InWorkspace,
+  body: CategoryInput,
+  data: ProductCategory
+})
+
+export const updateProductCategory = endpoint({
+  name: 'updateProductCategory',
+  method: 'PUT',
+  path: '/api/v2/product-categories/{categoryId}',
+  access: 'workspace',
+  params: CategoryId,
+  query: InWorkspace,
+  body: CategoryInput.extend({ position: z.int().min(0).max(9999).optional() }),
+  data: ProductCategory
+})
+
+export const deleteProductCategory = endpoint({
+  name: 'deleteProductCategory',
+  method: 'DELETE',
+  path: '/api/v2/product-categories/{categoryId}',
+  access: 'workspace',
+  summary: 'Deletes the category; its items stay without one.',
+  params: CategoryId,
+  query: InWorkspace,
+  data: Nothing
+})

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+
+import { Cents, endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { DeliveryChoice, OrderLine, OrderState, Totals } from './shopping.ts'
+
+export const OrderSummary = z.object({
+  id: z.uuid(),
+  orderId: z.string(),
+  number: z.int(),
+  store: z.object({ id: z.uuid(), name: z.string() }),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  recipient: z.string(),
+  units: z.int(),
+  /** "2 × Team tee, 1 × Hoodie" */
+  items: z.string(),
+  totalCents: z.int(),
+  paidCents: z.int(),
+  refundedCents: z.int(),
+  currency: z.string(),
+  delivery: z.enum(['pickup', 'group', 'shipping']),
+  state: OrderState,
+  livemode: z.boolean(),
+  held: z.boolean(),
+  placedAt: Timestamp
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+const Filter = InWorkspace.extend({
+  search: z.string().trim().max(80).default(''),
+  storeId: z.uuid().optional(),
+  state: OrderState.optional(),
+  delivery: z.enum(['pickup', 'group', 'shipping']).optional(),
+  /** Days of the workspace's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  sort: z.enum(['newest', 'oldest', 'total', 'buyer']).default('newest')
+})
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/v2/store-orders',
+  access: 'workspace',
+  query: Filter.extend(Paging),
+  data: page(OrderSummary).extend({
+    /** Of the whole filter. */
+    sum: z.object({ paidCents: z.int(), refundedCents: z.int(), units: z.int() })
+  })
+})
+
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/api/v2/store-orders/export',
+  access: 'workspace',
+  may: 'produce',
+  summary: 'The filtered orders, a row for each line, as CSV that spreadsheets may open safely.',
+  produces: 'text/csv',
+  query: Filter,
+  data: Nothing
+})
+
+export const OrderDetail = OrderSummary.extend({
+  ...Totals.shape,
+  items: z.string(),
+  buyerPhone: z.string(),
+  deliveryChoice: DeliveryChoice,
+  deliveryText: z.string(),
+  note: z.string(),
+  couponCode: z.string(),
+  heldReason: z.string(),
+  link: z.string(),
+  shippingRefundedCents: z.int(),
+  lines: z.array(OrderLine),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      intentId: z.string(),
+      amountCents: z.int(),
+      cardBrand: z.string(),
+      cardLast4: z.string(),
+      paidAt: Timestamp
+    })
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      amountCents: z.int(),
+      part: z.enum(['order', 'line', 'shipping']),
+      lineName: z.string(),
+      reason: z.string(),
+      state: z.enum(['requested', 'succeeded', 'failed']),
+      error: z.string(),
+      createdAt: Timestamp
+    })
+  ),
+  mails: z.array(
+    z.object({
+      id: z.uuid(),
+      template: z.string(),
+      subject: z.string(),
+      recipient: z.string(),
+      state: z.enum(['queued', 'sent', 'failed']),
+      createdAt: Timestamp
+    })
+  ),
+  activity: z.array(z.object({ at: Timestamp, kind: z.string(), who: z.string(), text: z.string() })),
+  /** What may be done to it now. */
+  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund']))
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+const OrderParams = z.object({ orderId: z.uuid() })
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/v2/store-orders/{orderId}',
+  access: 'workspace',
+  params: OrderParams,
+  query: InWorkspace,
+  data: OrderDetail
+})
+
+export const changeOrderState = endpoint({
+  name: 'changeOrderState',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/state',
+  access: 'workspace',
+  may: 'produce',
+  summary: 'Moves the order on or back; `notify` mails the buyer where the new state has a message.',
+  params: OrderParams,
+  query: InWorkspace,
+  body: z.object({
+    state: z.enum(['paid', 'production', 'ready', 'handed_over', 'shipped', 'cancelled']),
+    notify: z.boolean().default(false)
+  }),
+  data: OrderDetail
+})
+
+export const refundOrder = endpoint({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/refunds',
+  access: 'workspace',
+  summary: 'Refunds all that is left, one line, the shipping, or an amount of a line. Never more than was paid.',
+  idempotent: true,
+  params: OrderParams,
+  query: InWorkspace,
+  body: z.object({
+    part: z.enum(['order', 'line', 'shipping']),
+    lineId: z.uuid().optional(),
+    /** Less than the whole of the part; all that is left of it where missing. */
+    amountCents: Cents.min(1).optional(),
+    reason: z.string().trim().max(200).default('')
+  }),
+  data: OrderDetail
+})
+
+export const resendOrderMail = endpoint({
+  name: 'resendOrderMail',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/mails',
+  access: 'workspace',
+  may: 'produce',
+  summary: 'Sends the confirmation again, with the order as it is now.',
+  params: OrderParams,
+  query: InWorkspace,
+  body: z.object({ template: z.enum(['order_confirmation', 'order_ready']) }),
+  data: OrderDetail
+})
+
+export const packingSlip = endpoint({
+  name: 'packingSlip',
+  method: 'GET',
+  path: '/api/v2/store-orders/{orderId}/slip',
+  access: 'workspace',
+  produces: 'application/pdf',
+  params: OrderParams,
+  query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') }),
+  data: Nothing
+})
+
+export const DashboardCards = z.object({
+  currency: z.string(),
+  today: z.object({ orders: z.int(), salesCents: z.int() }),
+  /** Sales by day of the workspace's zone, the last 30, oldest first. */
+  days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int() })),
+  openStores: z.int(),
+  closingSoon: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      closesAt: Timestamp,
+      units: z.int(),
+      raisedCents: z.int(),
+      goalCents: z.int().nullable()
+    })
+  ),
+  toProduce: z.array(
+    z.object({ id: z.uuid(), name: z.string(), orders: z.int(), units: z.int(), inHandsOn: z.string().nullable() })
+  ),
+  unpaid: z.int(),
+  held: z.int(),
+  readyForPickup: z.int(),
+  latest: z.array(OrderSummary),
+  checklist: z.array(z.object({ id: z.string(), done: z.boolean() }))
+})
+export type DashboardCards = z.infer<typeof DashboardCards>
+
+export const getDashboard = endpoint({
+  name: 'getDashboard',
+  method: 'GET',
+  path: '/api/v2/dashboard',
+  access: 'workspace',
+  summary: 'What the dashboard’s cards show.',
+  query: InWorkspace,
+  data: DashboardCards
+})

@@ -1,0 +1,395 @@
+import { z } from 'zod'
+
+import { EMAIL } from '#lib/shared/email.ts'
+import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
+
+import { endpoint, Timestamp } from './endpoint.ts'
+import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
+import { Delivery, StoreState } from './stores.ts'
+
+const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const LocalId = z.string().regex(/^[\w-]{1,40}$/)
+const Count = z.int('Give a whole number').min(1, 'At least 1').max(500, 'At most 500 of one kind')
+
+/** An artwork as shoppers see it: an address in place of the file. */
+export const ShownArtwork = z.object({
+  id: z.string(),
+  href: z.string(),
+  side: z.enum(SIDES),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number()
+})
+
+const ShownColour = ItemColour.omit({ pictures: true }).extend({
+  /** Addresses of uploads that stand in for the drawn garment. */
+  front: z.string().nullable(),
+  back: z.string().nullable()
+})
+
+export const ShopItem = z.object({
+  /** The store item's id: what a cart line names. */
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  section: z.string(),
+  garment: z.enum(GARMENT_KINDS).nullable(),
+  /** Base price with this store's fundraising, without up-charges. */
+  priceCents: z.int(),
+  required: z.boolean(),
+  colours: z.array(ShownColour),
+  /** With the price each size adds, fundraising included. */
+  sizes: z.array(ItemSize),
+  fields: z.array(PersonalisationField),
+  artwork: z.array(ShownArtwork),
+  /** Pieces left by variant ('' = the item as a whole, or colourId/sizeId); only where limited. */
+  left: z.record(z.string(), z.int())
+})
+export type ShopItem = z.output<typeof ShopItem>
+
+export const ShopStore = z.object({
+  campaignId: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  name: z.string(),
+  organisation: z.string(),
+  shop: z.object({ name: z.string(), logo: z.string().nullable() }),
+  message: z.string(),
+  contactEmail: z.string(),
+  themeHex: z.string(),
+  logo: z.string().nullable(),
+  banner: z.string().nullable(),
+  state: StoreState,
+  timeZone: z.string(),
+  opensAt: Timestamp.nullable(),
+  closesAt: Timestamp.nullable(),
+  inHandsOn: z.string().nullable(),
+  currency: z.string(),
+  goal: z.object({ goalCents: z.int(), raisedCents: z.int() }).nullable(),
+  minimum: z.object({ units: z.int(), ordered: z.int() }).nullable(),
+  taxPpm: z.int(),
+  delivery: Delivery,
+  unlisted: z.boolean(),
+  testMode: z.boolean(),
+  items: z.array(ShopItem)
+})
+export type ShopStore = z.output<typeof ShopStore>
+
+export const getShopStore = endpoint({
+  name: 'getShopStore',
+  method: 'GET',
+  path: '/api/v2/store',
+  access: 'public',
+  summary: 'A published store as shoppers see it. 401 with { password: true } where it asks for a password.',
+  query: z.object({ campaignId: CampaignId }),
+  data: ShopStore
+})
+
+export const getProductDetail = endpoint({
+  name: 'getProductDetail',
+  method: 'GET',
+  path: '/api/v2/product-detail',
+  access: 'public',
+  summary: 'One item of a published store.',
+  query: z.object({ campaignId: CampaignId, itemId: z.uuid() }),
+  data: z.object({ store: ShopStore.omit({ items: true }), item: ShopItem })
+})
+
+export const unlockStore = endpoint({
+  name: 'unlockStore',
+  method: 'POST',
+  path: '/api/v2/store/unlock',
+  access: 'public',
+  summary: 'Checks the store’s password and sets a cookie that opens it for a day.',
+  body: z.object({ campaignId: CampaignId, password: z.string().min(1, 'Type the password').max(64) }),
+  data: z.null()
+})
+
+export const CartLine = z.object({
+  /** The browser's own name of the line, given back with what is wrong with it. */
+  key: LocalId,
+  itemId: z.uuid(),
+  colourId: LocalId,
+  sizeId: LocalId,
+  quantity: Count,
+  /** What was filled in, by field id. */
+  personalisation: z.record(LocalId, Text(120)).default({})
+})
+export type CartLine = z.output<typeof CartLine>
+
+export const DeliveryChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pickup'), pointId: LocalId }),
+  z.object({ kind: z.literal('group'), recipient: Text(80).min(1, 'Choose who it goes to') }),
+  z.object({
+    kind: z.literal('shipping'),
+    name: Text(120).min(1, 'Give a name'),
+    line1: Text(120).min(1, 'Give the street and number'),
+    line2: Text(120).default(''),
+    city: Text(80).min(1, 'Give the city'),
+    state: Text(80).default(''),
+    postalCode: Text(20).min(1, 'Give the postal code'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Choose a country')
+      .default('US')
+  })
+])
+export type DeliveryChoice = z.output<typeof DeliveryChoice>
+
+export const PricedLine = z.object({
+  key: z.string(),
+  itemId: z.uuid(),
+  name: z.string(),
+  colourName: z.string(),
+  sizeName: z.string(),
+  quantity: z.int(),
+  unitCents: z.int(),
+  totalCents: z.int(),
+  personalisation: z.array(
+    z.object({ fieldId: z.string(), label: z.string(), value: z.string(), priceCents: z.int() })
+  ),
+  /** What is wrong with it, in a sentence; a cart with such a line cannot be ordered. */
+  problem: z.string().nullable()
+})
+export type PricedLine = z.infer<typeof PricedLine>
+
+export const Totals = z.object({
+  currency: z.string(),
+  units: z.int(),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  fundraisingCents: z.int()
+})
+export type Totals = z.infer<typeof Totals>
+
+export const PricedCart = Totals.extend({
+  lines: z.array(PricedLine),
+  coupon: z.object({ code: z.string(), problem: z.string().nullable() }).nullable(),
+  /** What keeps the whole cart from being ordered: closed store, missing required item. */
+  problems: z.array(z.string())
+})
+export type PricedCart = z.infer<typeof PricedCart>
+
+const Lines = z
+  .array(CartLine)
+  .max(100, 'At most 100 lines in one order')
+  .refine(lines => new Set(lines.map(({ key }) => key)).size === lines.length, { error: 'Two lines have the same key' })
+
+const CouponCode = z.string().trim().toUpperCase().max(24).default('')
+
+export const priceCart = endpoint({
+  name: 'priceCart',
+  method: 'POST',
+  path: '/api/v2/cart-items',
+  access: 'public',
+  summary: 'Prices a cart by what the store says now and tells what is wrong with it, line by line.',
+  body: z.object({ campaignId: CampaignId, lines: Lines, couponCode: CouponCode, delivery: DeliveryChoice.optional() }),
+  data: PricedCart
+})
+
+export const Buyer = z.object({
+  name: Text(120).min(1, 'Give your name'),
+  email: z.string('Give an e-mail address').trim().max(254).regex(EMAIL, 'This does not look like an e-mail address'),
+  phone: Text(40).default('')
+})
+
+/** How the browser pays: the test gateway's own form, or Stripe's. */
+export const PaymentHandle = z.object({
+  gateway: z.enum(['test', 'stripe']),
+  intentId: z.string(),
+  clientSecret: z.string(),
+  publishableKey: z.string().nullable()
+})
+
+export const placeOrder = endpoint({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/api/v2/store-orders',
+  access: 'public',
+  summary:
+    'Places the order, holds its stock and starts the payment. Needs Idempotency-Key. 409 with the new prices where they differ from expectedTotalCents.',
+  body: z.object({
+    campaignId: CampaignId,
+    lines: Lines.min(1, 'The cart is empty'),
+    couponCode: CouponCode,
+    buyer: Buyer,
+    recipient: Text(120).default(''),
+    delivery: DeliveryChoice,
+    note: Text(500).default(''),
+    expectedTotalCents: z.int().min(0)
+  }),
+  data: z.object({
+    orderId: z.string(),
+    path: z.string(),
+    totalCents: z.int(),
+    currency: z.string(),
+    /** Null where nothing is to be paid. */
+    payment: PaymentHandle.nullable()
+  })
+})
+
+export const ORDER_STATES = [
+  'pending',
+  'paid',
+  'locked',
+  'production',
+  'ready',
+  'handed_over',
+  'shipped',
+  'part_refunded',
+  'refunded',
+  'cancelled',
+  'expired'
+] as const
+export const OrderState = z.enum(ORDER_STATES)
+export type OrderState = z.infer<typeof OrderState>
+
+/** What an order line keeps to draw its picture for ever, whatever becomes of the item. */
+export const LinePicture = z.object({
+  garment: z.enum(GARMENT_KINDS).nullable(),
+  front: z.string().nullable(),
+  back: z.string().nullable(),
+  artwork: z.array(ShownArtwork)
+})
+
+export const OrderLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  itemId: z.uuid().nullable(),
+  storeItemId: z.uuid().nullable(),
+  colour: z.object({ id: z.string(), name: z.string(), hex: z.string(), heather: z.boolean() }),
+  size: z.object({ id: z.string(), name: z.string() }),
+  quantity: z.int(),
+  unitCents: z.int(),
+  totalCents: z.int(),
+  discountCents: z.int(),
+  taxCents: z.int(),
+  refundedCents: z.int(),
+  /** With the field as it was when ordered, so that it can be drawn and changed. */
+  personalisation: z.array(z.object({ field: PersonalisationField, value: z.string(), priceCents: z.int() })),
+  picture: LinePicture
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+export const ShopperOrder = Totals.extend({
+  orderId: z.string(),
+  number: z.int(),
+  state: OrderState,
+  testMode: z.boolean(),
+  store: z.object({
+    campaignId: z.string(),
+    path: z.string(),
+    name: z.string(),
+    shopName: z.string(),
+    contactEmail: z.string(),
+    timeZone: z.string(),
+    closesAt: Timestamp.nullable(),
+    inHandsOn: z.string().nullable(),
+    themeHex: z.string(),
+    logo: z.string().nullable()
+  }),
+  buyer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  recipient: z.string(),
+  delivery: DeliveryChoice,
+  deliveryText: z.string(),
+  note: z.string(),
+  couponCode: z.string(),
+  paidCents: z.int(),
+  refundedCents: z.int(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** Whether size and personalisation may still be changed. */
+  editable: z.boolean(),
+  lines: z.array(
+    OrderLine.extend({
+      /** Sizes to choose from at no more than the paid price; empty where nothing can change. */
+      sizes: z.array(z.object({ id: z.string(), name: z.string() }))
+    })
+  ),
+  placedAt: Timestamp,
+  paidAt: Timestamp.nullable(),
+  /** While unpaid: how long the pieces are held. */
+  expiresAt: Timestamp
+})
+export type ShopperOrder = z.output<typeof ShopperOrder>
+
+const ByLink = z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) })
+
+export const getShopperOrder = endpoint({
+  name: 'getShopperOrder',
+  method: 'GET',
+  path: '/api/v2/store/orders/{orderId}',
+  access: 'public',
+  summary: 'An order by its unguessable link.',
+  params: ByLink,
+  data: ShopperOrder
+})
+
+export const resumePayment = endpoint({
+  name: 'resumePayment',
+  method: 'GET',
+  path: '/api/v2/store/orders/{orderId}/payment',
+  access: 'public',
+  summary: 'How to pay an order that is still unpaid; 409 where there is nothing to pay.',
+  params: ByLink,
+  data: PaymentHandle
+})
+
+export const settleOrder = endpoint({
+  name: 'settleOrder',
+  method: 'POST',
+  path: '/api/v2/store-order-payments',
+  access: 'public',
+  summary:
+    'Asks the payment service what became of the payment and brings the order up to date. Never believes the caller.',
+  body: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
+  data: ShopperOrder
+})
+
+export const changeOrderLine = endpoint({
+  name: 'changeOrderLine',
+  method: 'PUT',
+  path: '/api/v2/store-order-items/{lineId}',
+  access: 'public',
+  summary: 'Changes size, names and numbers of a line, by the order’s link, until the store locks.',
+  params: z.object({ lineId: z.uuid() }),
+  query: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
+  body: z.object({ sizeId: LocalId, personalisation: z.record(LocalId, Text(120)) }),
+  data: ShopperOrder
+})
+
+/** The embedded test gateway's stand-in for what Stripe's form sends to Stripe. */
+export const confirmTestPayment = endpoint({
+  name: 'confirmTestPayment',
+  method: 'POST',
+  path: '/api/stripe/payment-intents/confirm',
+  access: 'public',
+  summary: 'Test gateway only: pays with one of the test card numbers. Any other number is refused unread.',
+  body: z.object({
+    intentId: z.string().max(80),
+    clientSecret: z.string().max(200),
+    cardNumber: z.string().max(30),
+    expiry: z.string().max(7),
+    cvc: z.string().max(4),
+    /** Answer to the 3-D Secure question, when one was asked. */
+    authentication: z.enum(['complete', 'fail']).optional()
+  }),
+  data: z.object({
+    status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
+    failure: z.object({ code: z.string(), message: z.string() }).nullable()
+  })
+})
+
+export const retrieveTestPayment = endpoint({
+  name: 'retrieveTestPayment',
+  method: 'POST',
+  path: '/api/stripe/payment-intents/retrieve',
+  access: 'public',
+  summary: 'Test gateway only: the state of a payment, for the holder of its secret.',
+  body: z.object({ intentId: z.string().max(80), clientSecret: z.string().max(200) }),
+  data: z.object({ status: z.string(), amountCents: z.int(), currency: z.string() })
+})

@@ -1,0 +1,386 @@
+import { z } from 'zod'
+
+import { Email } from './auth.ts'
+import { Cents, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { Item } from './items.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const LocalId = z.string().regex(/^[\w-]{1,40}$/)
+
+/** What a store is right now: what the owner did, and what time has done since. */
+export const STORE_STATES = [
+  'draft',
+  'scheduled',
+  'open',
+  'closing_soon',
+  'closed',
+  'production',
+  'ready',
+  'delivered',
+  'settled',
+  'cancelled'
+] as const
+export const StoreState = z.enum(STORE_STATES)
+export type StoreState = z.infer<typeof StoreState>
+
+export const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes')
+  .max(60, 'At most 60 characters')
+
+export const Delivery = z.object({
+  pickup: z
+    .array(
+      z.object({ id: LocalId, name: Text(80).min(1, 'Name the place'), address: Text(300), instructions: Text(300) })
+    )
+    .max(10)
+    .default([]),
+  group: z
+    .object({
+      enabled: z.boolean(),
+      /** What the shopper chooses: "Classroom", "Team". */
+      label: Text(40),
+      recipients: z.array(Text(60).min(1)).max(100)
+    })
+    .default({ enabled: false, label: 'Team', recipients: [] }),
+  shipping: z
+    .object({ enabled: z.boolean(), priceCents: Cents, freeOverCents: Cents.nullable() })
+    .default({ enabled: false, priceCents: 0, freeOverCents: null })
+})
+export type Delivery = z.output<typeof Delivery>
+
+const MessageSetting = z.object({ enabled: z.boolean(), text: Text(1000) })
+export const STORE_MESSAGES = ['launch', 'three_days', 'last_day', 'closed', 'ready'] as const
+export const Messages = z.object({
+  launch: MessageSetting,
+  three_days: MessageSetting,
+  last_day: MessageSetting,
+  closed: MessageSetting,
+  ready: MessageSetting
+})
+export type Messages = z.infer<typeof Messages>
+
+/** Everything the set-up saves, field by field: what is missing stays as it is. */
+export const StoreSettings = z.object({
+  name: Text(120).min(1, 'Give the store a name'),
+  organisation: Text(120),
+  slug: Slug,
+  message: Text(2000),
+  contactEmail: z.union([z.literal(''), Email]),
+  themeHex: Hex,
+  logoFileId: z.uuid().nullable(),
+  bannerFileId: z.uuid().nullable(),
+  timeZone: Text(60).refine(zone => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), {
+    error: 'This time zone is not known'
+  }),
+  opensAt: Timestamp.nullable(),
+  closesAt: Timestamp.nullable(),
+  inHandsOn: z.iso.date().nullable(),
+  fundraisingKind: z.enum(['none', 'amount', 'percent']),
+  /** Cents of each piece, or hundredths of a percent of its price. */
+  fundraisingValue: z.int().min(0).max(1_000_000),
+  goalCents: z.int().min(1).max(100_000_000).nullable(),
+  minimumUnits: z.int().min(0).max(100_000),
+  /** Millionths: 8.875 % is 88750. */
+  taxPpm: z.int().min(0).max(500_000),
+  taxShipping: z.boolean(),
+  delivery: Delivery,
+  access: z.enum(['public', 'unlisted', 'password']),
+  messages: Messages,
+  announceTo: z.array(Email).max(500),
+  step: z.int().min(1).max(8)
+})
+export type StoreSettings = z.output<typeof StoreSettings>
+
+export const StoreFigures = z.object({
+  orders: z.int(),
+  units: z.int(),
+  /** Paid less refunded, real and test money apart: `testCents` counts orders of the test gateway. */
+  salesCents: z.int(),
+  testCents: z.int(),
+  fundraisingCents: z.int()
+})
+
+export const StoreSummary = z.object({
+  id: z.uuid(),
+  campaignId: z.string(),
+  slug: z.string(),
+  /** Path of the public page. */
+  path: z.string(),
+  name: z.string(),
+  organisation: z.string(),
+  state: StoreState,
+  timeZone: z.string(),
+  opensAt: Timestamp.nullable(),
+  closesAt: Timestamp.nullable(),
+  currency: z.string(),
+  goalCents: z.int().nullable(),
+  minimumUnits: z.int(),
+  items: z.int(),
+  figures: StoreFigures,
+  createdAt: Timestamp
+})
+export type StoreSummary = z.infer<typeof StoreSummary>
+
+export const StockLimit = z.object({
+  /** '' for the item as a whole, or colourId/sizeId. */
+  variant: z.string().max(81),
+  capacity: z.int().min(0).max(1_000_000),
+  taken: z.int()
+})
+
+export const StoreItem = z.object({
+  id: z.uuid(),
+  itemId: z.uuid(),
+  item: Item,
+  section: z.string(),
+  position: z.int(),
+  /** In place of the item's base price. */
+  priceCents: z.int().nullable(),
+  required: z.boolean(),
+  hidden: z.boolean(),
+  /** Ids of the item's colours and sizes that this store leaves out. */
+  leftOut: z.array(z.string()),
+  stock: z.array(StockLimit)
+})
+export type StoreItem = z.output<typeof StoreItem>
+
+export const Coupon = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  kind: z.enum(['percent', 'amount']),
+  /** Hundredths of a percent, or cents. */
+  value: z.int(),
+  maxUses: z.int().nullable(),
+  uses: z.int(),
+  expiresAt: Timestamp.nullable()
+})
+export type Coupon = z.infer<typeof Coupon>
+
+/** What stands between the store and its publishing, by step of the set-up. */
+export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })
+
+export const StoreDetail = StoreSummary.extend({
+  settings: StoreSettings,
+  hasPassword: z.boolean(),
+  revision: z.int(),
+  storeItems: z.array(StoreItem),
+  coupons: z.array(Coupon),
+  checklist: z.array(ChecklistEntry),
+  logo: z.string().nullable(),
+  banner: z.string().nullable(),
+  messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))
+})
+export type StoreDetail = z.output<typeof StoreDetail>
+
+const StoreId = z.object({ storeId: z.uuid() })
+
+export const listStores = endpoint({
+  name: 'listStores',
+  method: 'GET',
+  path: '/api/v2/stores',
+  access: 'workspace',
+  query: InWorkspace.extend({
+    ...Paging,
+    search: z.string().trim().max(80).default(''),
+    state: StoreState.optional(),
+    sort: z.enum(['newest', 'closing', 'name']).default('newest')
+  }),
+  data: page(StoreSummary)
+})
+
+export const createStore = endpoint({
+  name: 'createStore',
+  method: 'POST',
+  path: '/api/v2/stores',
+  access: 'workspace',
+  summary: 'Makes a draft with sensible settings.',
+  idempotent: true,
+  query: InWorkspace,
+  body: z.object({ name: Text(120).min(1, 'Give the store a name'), organisation: Text(120).default('') }),
+  data: StoreDetail
+})
+
+export const getStore = endpoint({
+  name: 'getStore',
+  method: 'GET',
+  path: '/api/v2/stores/{storeId}',
+  access: 'workspace',
+  params: StoreId,
+  query: InWorkspace,
+  data: StoreDetail
+})
+
+export const updateStore = endpoint({
+  name: 'updateStore',
+  method: 'PUT',
+  path: '/api/v2/stores/{storeId}',
+  access: 'workspace',
+  summary: 'Changes the given settings. The revision must be the one read; otherwise 409 with the newest store.',
+  params: StoreId,
+  query: InWorkspace,
+  body: StoreSettings.partial().extend({
+    revision: z.int(),
+    /** For access by password; empty text keeps the one there is. */
+    password: z.string().max(64).optional()
+  }),
+  data: StoreDetail
+})
+
+export const deleteStore = endpoint({
+  name: 'deleteStore',
+  method: 'DELETE',
+  path: '/api/v2/stores/{storeId}',
+  access: 'workspace',
+  may: 'manage',
+  summary: 'Deletes a store without orders; one with orders is refused with 409 (cancel it instead).',
+  params: StoreId,
+  query: InWorkspace,
+  data: Nothing
+})
+
+export const STORE_ACTIONS = [
+  'publish',
+  'unpublish',
+  'close',
+  'reopen',
+  'start_production',
+  'mark_ready',
+  'mark_delivered',
+  'settle',
+  'cancel'
+] as const
+
+export const changeStoreState = endpoint({
+  name: 'changeStoreState',
+  method: 'POST',
+  path: '/api/v2/stores/{storeId}/state',
+  access: 'workspace',
+  summary:
+    'Publishes, unpublishes, closes now, or moves a closed store on. Publishing with open points is refused with the checklist.',
+  params: StoreId,
+  query: InWorkspace,
+  body: z.object({
+    action: z.enum(STORE_ACTIONS),
+    /** For reopen: the new closing time. */
+    closesAt: Timestamp.optional()
+  }),
+  data: StoreDetail
+})
+
+export const copyStore = endpoint({
+  name: 'copyStore',
+  method: 'POST',
+  path: '/api/v2/stores/{storeId}/copy',
+  access: 'workspace',
+  summary: 'A draft with the same settings and items, without dates, orders and used coupons.',
+  idempotent: true,
+  params: StoreId,
+  query: InWorkspace,
+  data: StoreDetail
+})
+
+export const storePoster = endpoint({
+  name: 'storePoster',
+  method: 'GET',
+  path: '/api/v2/stores/{storeId}/poster',
+  access: 'workspace',
+  summary: 'A poster to print, with the QR code of the store.',
+  produces: 'application/pdf',
+  params: StoreId,
+  query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') }),
+  data: Nothing
+})
+
+const StoreItemInput = z.object({
+  section: Text(60).default(''),
+  priceCents: Cents.nullable().default(null),
+  required: z.boolean().default(false),
+  hidden: z.boolean().default(false),
+  leftOut: z.array(LocalId).max(100).default([]),
+  stock: z
+    .array(z.object({ variant: z.string().max(81), capacity: z.int().min(0).max(1_000_000) }))
+    .max(500)
+    .default([])
+})
+
+const StoreItemParams = z.object({ storeId: z.uuid(), storeItemId: z.uuid() })
+
+export const addStoreItems = endpoint({
+  name: 'addStoreItems',
+  method: 'POST',
+  path: '/api/v2/stores/{storeId}/stores-store-items',
+  access: 'workspace',
+  params: StoreId,
+  query: InWorkspace,
+  body: z.object({ itemIds: z.array(z.uuid()).min(1).max(100) }),
+  data: StoreDetail
+})
+
+export const orderStoreItems = endpoint({
+  name: 'orderStoreItems',
+  method: 'PUT',
+  path: '/api/v2/stores/{storeId}/stores-store-items',
+  access: 'workspace',
+  summary: 'Sets the order of the items; names every item of the store once.',
+  params: StoreId,
+  query: InWorkspace,
+  body: z.object({ storeItemIds: z.array(z.uuid()).max(500) }),
+  data: StoreDetail
+})
+
+export const updateStoreItem = endpoint({
+  name: 'updateStoreItem',
+  method: 'PUT',
+  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
+  access: 'workspace',
+  params: StoreItemParams,
+  query: InWorkspace,
+  body: StoreItemInput,
+  data: StoreDetail
+})
+
+export const removeStoreItem = endpoint({
+  name: 'removeStoreItem',
+  method: 'DELETE',
+  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
+  access: 'workspace',
+  summary: 'Takes the item out of the store; orders already placed keep theirs.',
+  params: StoreItemParams,
+  query: InWorkspace,
+  data: StoreDetail
+})
+
+export const saveCoupon = endpoint({
+  name: 'saveCoupon',
+  method: 'PUT',
+  path: '/api/v2/stores/{storeId}/coupons',
+  access: 'workspace',
+  summary: 'Makes the coupon of this code or changes it.',
+  params: StoreId,
+  query: InWorkspace,
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{3,24}$/, 'Use 3 to 24 letters, digits and dashes'),
+    kind: z.enum(['percent', 'amount']),
+    value: z.int().min(1).max(10_000_000),
+    maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
+    expiresAt: Timestamp.nullable().default(null)
+  }),
+  data: StoreDetail
+})
+
+export const deleteCoupon = endpoint({
+  name: 'deleteCoupon',
+  method: 'DELETE',
+  path: '/api/v2/stores/{storeId}/coupons/{couponId}',
+  access: 'workspace',
+  params: z.object({ storeId: z.uuid(), couponId: z.uuid() }),
+  query: InWorkspace,
+  data: StoreDetail
+})

@@ -1,0 +1,41 @@
+import { createInstance, type i18n } from 'i18next'
+
+import common from '#locales/en/common.json' with { type: 'json' }
+
+type Leaves<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>
+}[keyof T & string]
+
+type Base<K extends string> = K extends `${infer Key}_${'one' | 'other'}` ? Key : K
+
+/** Every key of public/locales/en/common.json; plural forms (`_one`, `_other`) are called without their ending. */
+export type TextKey = Base<Leaves<typeof common>>
+
+const resources = { en: { common } }
+
+export type Locale = keyof typeof resources
+
+const instances = new Map<Locale, i18n>()
+
+/** One instance a locale, never switched: on a server two requests share the module. */
+function instanceOf(locale: Locale): i18n {
+  const known = instances.get(locale)
+  if (known) return known
+  const instance = createInstance()
+  void instance.init({
+    lng: locale,
+    fallbackLng: 'en',
+    ns: ['common'],
+    defaultNS: 'common',
+    resources: { [locale]: resources[locale] },
+    interpolation: { escapeValue: false },
+    initAsync: false
+  })
+  instances.set(locale, instance)
+  return instance
+}
+
+/** The text of a key; `{{name}}` in it is replaced from values, `count` chooses the plural form. */
+export function t(key: TextKey, values: Record<string, string | number> = {}, locale: Locale = 'en'): string {
+  return instanceOf(locale).t(key, values)
+}

@@ -1,0 +1,60 @@
+import type { SessionUser } from '#lib/contract/auth.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import { AppError, notFound } from '#lib/server/errors.ts'
+import { readCookie, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
+import { may, type Permission, type Role } from '#lib/shared/roles.ts'
+
+import { findMembership, findSession } from './queries.ts'
+import { readSessionToken } from './token.ts'
+
+/** A person with a living session. */
+export interface Actor {
+  userId: string
+  sessionId: string
+  admin: boolean
+  verified: boolean
+  user: SessionUser
+  /** Whether the browser sent the session by itself, so that a foreign page could have caused the call. */
+  byCookie: boolean
+}
+
+/** An actor whose membership of this workspace was proved. Every tenant query asks for one. */
+export interface Member extends Actor {
+  workspaceId: string
+  role: Role
+}
+
+export async function readActor(db: Db, request: Request): Promise<Actor | undefined> {
+  const authorization = request.headers.get('authorization')
+  const bearer = authorization?.match(/^Bearer (.+)$/i)?.[1]
+  const token = bearer ?? readCookie(request.headers.get('cookie'), SESSION_COOKIE)
+  if (!token) return undefined
+  const { sessionId, userId } = await readSessionToken(token)
+  const session = await findSession(db, sessionId)
+  if (!session || session.user.id !== userId)
+    throw new AppError('unauthenticated', 'The session has ended. Sign in again.')
+  return { userId, sessionId, byCookie: !bearer, ...session }
+}
+
+/** Like readActor, but a session that no longer holds is simply nobody: for pages, which redirect. */
+export async function readActorIfAny(db: Db, request: Request): Promise<Actor | undefined> {
+  try {
+    return await readActor(db, request)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** Proves that the actor belongs to the workspace and may do this. To a stranger the workspace does not exist. */
+export async function asMember(db: Db, actor: Actor, workspaceId: string, permission: Permission): Promise<Member> {
+  const role = await findMembership(db, actor.userId, workspaceId)
+  if (!role) throw notFound('Workspace')
+  if (!may(role, permission)) {
+    throw new AppError(
+      'forbidden',
+      `Your role in this workspace (${role}) does not allow this. Ask the owner or an admin.`
+    )
+  }
+  return { ...actor, workspaceId, role }
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+
+import type { SessionUser } from '#lib/contract/auth.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import type { Role } from '#lib/shared/roles.ts'
+
+interface SessionRow {
+  admin: boolean
+  verified: boolean
+  user: SessionUser
+}
+
+/** The living session and its user in one read; touches the last use at most once a minute. */
+export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.phone', 'users.is_admin'])
+    .select(['users.email_verified_at', 'sessions.last_seen_at'])
+    .select(eb =>
+      eb
+        .selectFrom('user_links')
+        .whereRef('user_links.user_id', '=', 'users.id')
+        .select(sql<string[]>`coalesce(array_agg(provider order by provider), '{}')`.as('providers'))
+        .as('userLinks')
+    )
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (Date.now() - Date.parse(row.last_seen_at) > 60_000) {
+    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+  }
+  return {
+    admin: row.is_admin,
+    verified: row.email_verified_at !== null,
+    user: {
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: row.phone,
+      userLinks: row.userLinks ?? []
+    }
+  }
+}
+
+export async function findMembership(db: Db, userId: string, workspaceId: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('workspace_users')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role as Role | undefined
+}
+
+export async function insertSession(db: Db, userId: string, expiresAt: Date, from: { userAgent: string; ip: string }) {
+  const row = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, expires_at: expiresAt.toISOString(), user_agent: from.userAgent, ip: from.ip })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<void> {
+  let update = db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  if (exceptSessionId) update = update.where('id', '!=', exceptSessionId)
+  await update.execute()
+}
+
+export function findUserByLogin(db: Db, by: { email: string } | { username: string }) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'password_hash',
+      'email_verified_at',
+      'disabled_at',
+      'invite_id'
+    ])
+    .$if('email' in by, query => query.where('email', '=', 'email' in by ? by.email : ''))
+    .$if('username' in by, query => query.where('username', '=', 'username' in by ? by.username : ''))
+    .executeTakeFirst()
+}
+
+export async function insertUser(
+  db: Db,
+  user: { email: string; firstName: string; lastName: string; passwordHash: string; inviteId: string | undefined }
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      password_hash: user.passwordHash,
+      invite_id: user.inviteId ?? null
+    })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** True for the caller who proved the address; false where it was proved before. */
+export async function markVerified(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ email_verified_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type CodePurpose = 'verification' | 'reset'
+
+/** Puts a new code in the place of the living one. */
+export async function replaceCode(
+  db: Db,
+  code: { userId: string; purpose: CodePurpose; hash: string; minutes: number }
+): Promise<void> {
+  await db.deleteFrom('codes').where('user_id', '=', code.userId).where('purpose', '=', code.purpose).execute()
+  await db
+    .insertInto('codes')
+    .values({
+      user_id: code.userId,
+      purpose: code.purpose,
+      code_hash: code.hash,
+      expires_at: sql`now() + make_interval(mins => ${code.minutes})`
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'purpose']).where('used_at', 'is', null).doNothing())
+    .execute()
+}
+
+const TRIES = 10
+
+/** Spends a try and, if the code is right, the code: of many callers with the right code one gets true. */
+export async function spendCode(db: Db, userId: string, purpose: CodePurpose, hash: string): Promise<boolean> {
+  const row = await db
+    .updateTable('codes')
+    .set({
+      tries: sql`tries + 1`,
+      used_at: sql`case when code_hash = ${hash} then now() end`
+    })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('tries', '<', TRIES)
+    .returning(sql<boolean>`used_at is not null`.as('right'))
+    .executeTakeFirst()
+  return row?.right ?? false
+}

@@ -1,0 +1,148 @@
+import type { Db } from '#lib/server/db/index.ts'
+import { inTransaction } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
+import { requestContext } from '#lib/server/http/context.ts'
+import { sendCodeMail, sendKnownAddressMail, sendPasswordChangedMail } from '#lib/server/mail/accounts.ts'
+import { joinOrFoundWorkspace } from '#lib/server/workspaces/service.ts'
+
+import { makeCode, redeemCode } from './codes.ts'
+import { checkNewPassword, hashPassword, isPassword } from './password.ts'
+import { endSessionsOf, findUserByLogin, insertUser, markVerified, setPassword } from './queries.ts'
+import { recordSecurityEvent } from './record.ts'
+import { checkThrottle, clearThrottle, countFailure, throttle } from './throttle.ts'
+
+const LOGIN_BY_ACCOUNT = { hits: 8, seconds: 300 }
+const LOGIN_BY_ADDRESS = { hits: 60, seconds: 300 }
+const CODE_BY_ACCOUNT = { hits: 10, seconds: 900 }
+const MAIL_BY_ACCOUNT = { hits: 5, seconds: 900 }
+const MAIL_BY_ADDRESS = { hits: 30, seconds: 900 }
+const SIGNUP_BY_ADDRESS = { hits: 20, seconds: 3600 }
+
+const WRONG_LOGIN = 'The e-mail, username or password is not right'
+const WRONG_CODE = 'The code is not right or no longer valid. Ask for a new one.'
+
+/** Checks the credentials; gives the user's id. Counts failures per account and per address. */
+export async function checkLogin(
+  db: Db,
+  login: { Email?: string | undefined; Username?: string | undefined; Password: string }
+): Promise<string> {
+  const name = (login.Email ?? login.Username ?? '').normalize('NFKC').toLowerCase()
+  const byAccount = `login:account:${name}`
+  const byAddress = `login:ip:${requestContext().ip}`
+  await checkThrottle(db, byAccount, LOGIN_BY_ACCOUNT)
+  await checkThrottle(db, byAddress, LOGIN_BY_ADDRESS)
+
+  const user = await findUserByLogin(db, login.Email ? { email: name } : { username: name })
+  const right = await isPassword(login.Password, user?.password_hash)
+  if (!user || !right || user.disabled_at) {
+    await countFailure(db, byAccount, LOGIN_BY_ACCOUNT)
+    await countFailure(db, byAddress, LOGIN_BY_ADDRESS)
+    await recordSecurityEvent(db, { kind: 'login_failed', userId: user?.id })
+    throw new AppError('unauthenticated', WRONG_LOGIN)
+  }
+  if (!user.email_verified_at) {
+    await mailCode(db, user.id, user.email, 'verification')
+    throw new AppError('forbidden', 'This e-mail address is not confirmed yet. We sent you a new code.', {
+      data: { verify: user.email }
+    })
+  }
+  await clearThrottle(db, byAccount)
+  await recordSecurityEvent(db, { kind: 'login', userId: user.id })
+  return user.id
+}
+
+/** Makes the account and mails a code. For a known address its owner is told by mail; the caller sees no difference. */
+export async function signUp(
+  db: Db,
+  person: { FirstName: string; LastName: string; Email: string; Password: string; InviteId?: string | undefined }
+): Promise<{ email: string }> {
+  await checkNewPassword(person.Password, person.Email)
+  await throttle(db, `signup:ip:${requestContext().ip}`, SIGNUP_BY_ADDRESS)
+  const passwordHash = await hashPassword(person.Password)
+  const userId = await insertUser(db, {
+    email: person.Email,
+    firstName: person.FirstName,
+    lastName: person.LastName,
+    passwordHash,
+    inviteId: person.InviteId
+  })
+  if (userId) {
+    await mailCode(db, userId, person.Email, 'verification')
+    return { email: person.Email }
+  }
+  const known = await findUserByLogin(db, { email: person.Email })
+  if (known && !known.email_verified_at) await mailCode(db, known.id, person.Email, 'verification')
+  else if (await mayMail(db, person.Email)) await sendKnownAddressMail(db, person.Email)
+  return { email: person.Email }
+}
+
+/** The same silence for an unknown address, a known one and one that is confirmed already. */
+export async function sendVerificationCode(db: Db, email: string): Promise<null> {
+  await throttle(db, `mail:ip:${requestContext().ip}`, MAIL_BY_ADDRESS)
+  const user = await findUserByLogin(db, { email })
+  if (user && !user.email_verified_at) await mailCode(db, user.id, email, 'verification')
+  return null
+}
+
+/** Proves the address; the first time this also gives the person a workspace, their own or the one they were invited to. */
+export async function verifyAddress(db: Db, email: string, code: string): Promise<string> {
+  const user = await checkCode(db, email, 'verification', code)
+  await inTransaction(db, async tx => {
+    if (await markVerified(tx, user.id)) await joinOrFoundWorkspace(tx, user.id)
+  })
+  await recordSecurityEvent(db, { kind: 'address_verified', userId: user.id })
+  return user.id
+}
+
+export async function requestPasswordReset(db: Db, email: string): Promise<null> {
+  await throttle(db, `mail:ip:${requestContext().ip}`, MAIL_BY_ADDRESS)
+  const user = await findUserByLogin(db, { email })
+  if (user && !user.disabled_at) await mailCode(db, user.id, email, 'reset')
+  return null
+}
+
+/** Sets the password, ends every other session and tells the owner by mail. */
+export async function resetPassword(db: Db, email: string, code: string, password: string): Promise<string> {
+  await checkNewPassword(password, email)
+  const user = await checkCode(db, email, 'reset', code)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async tx => {
+    // A code that arrived by mail proves the address as well.
+    if (await markVerified(tx, user.id)) await joinOrFoundWorkspace(tx, user.id)
+    await setPassword(tx, user.id, passwordHash)
+    await endSessionsOf(tx, user.id)
+    await sendPasswordChangedMail(tx, email)
+  })
+  await recordSecurityEvent(db, { kind: 'password_reset', userId: user.id })
+  return user.id
+}
+
+async function checkCode(db: Db, email: string, purpose: 'verification' | 'reset', code: string) {
+  const byAccount = `code:${purpose}:${email}`
+  const byAddress = `code:ip:${requestContext().ip}`
+  await checkThrottle(db, byAccount, CODE_BY_ACCOUNT)
+  await checkThrottle(db, byAddress, { hits: 60, seconds: 900 })
+  const user = await findUserByLogin(db, { email })
+  if (!user || user.disabled_at || !(await redeemCode(db, user.id, purpose, code))) {
+    await countFailure(db, byAccount, CODE_BY_ACCOUNT)
+    await countFailure(db, byAddress, { hits: 60, seconds: 900 })
+    throw new AppError('invalid', WRONG_CODE)
+  }
+  return user
+}
+
+async function mailCode(db: Db, userId: string, email: string, purpose: 'verification' | 'reset'): Promise<void> {
+  if (!(await mayMail(db, email))) return
+  await sendCodeMail(db, { email, purpose, code: await makeCode(db, userId, purpose) })
+}
+
+/** Whether this address may get one more mail now; silent, so that nobody learns which addresses are known. */
+async function mayMail(db: Db, email: string): Promise<boolean> {
+  try {
+    await throttle(db, `mail:account:${email}`, MAIL_BY_ACCOUNT)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
+
+interface Limit {
+  hits: number
+  seconds: number
+}
+
+/** Counts one more try under the key and refuses beyond the limit. Kept in the database, so it holds for every process. */
+export async function throttle(db: Db, key: string, limit: Limit): Promise<void> {
+  const { hits, wait } = await count(db, key, limit.seconds, 1)
+  if (hits > limit.hits) throw tooMany(wait)
+}
+
+/** Refuses while the key is over the limit, without counting. */
+export async function checkThrottle(db: Db, key: string, limit: Limit): Promise<void> {
+  const row = await db
+    .selectFrom('throttles')
+    .select(['hits', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')])
+    .where('key', '=', key)
+    .where('resets_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (row && row.hits >= limit.hits) throw tooMany(row.wait)
+}
+
+/**
+ * Counts a failure. Each block of `hits` failures doubles the time until the key is free again,
+ * up to 16 times, so that guessing gets slower and slower.
+ */
+export async function countFailure(db: Db, key: string, limit: Limit): Promise<void> {
+  const { hits } = await count(db, key, limit.seconds, 1)
+  if (hits > 0 && hits % limit.hits === 0) {
+    const factor = Math.min(2 ** (hits / limit.hits - 1), 16)
+    await db
+      .updateTable('throttles')
+      .set({ resets_at: sql`now() + make_interval(secs => ${limit.seconds * factor})` })
+      .where('key', '=', key)
+      .execute()
+  }
+}
+
+export async function clearThrottle(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+async function count(db: Db, key: string, seconds: number, by: number): Promise<{ hits: number; wait: number }> {
+  return db
+    .insertInto('throttles')
+    .values({ key, hits: by, resets_at: sql`now() + make_interval(secs => ${seconds})` })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when throttles.resets_at < now() then ${by} else throttles.hits + ${by} end`,
+        resets_at: sql`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
+      })
+    )
+    .returning(['hits', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')])
+    .executeTakeFirstOrThrow()
+}
+
+function tooMany(seconds: number): AppError {
+  const wait = seconds < 90 ? `${Math.max(seconds, 1)} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return new AppError('too_many', `Too many tries. Please wait ${wait} and try again.`, {
+    retryAfter: Math.max(seconds, 1)
+  })
+}

@@ -1,0 +1,49 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+import type { SessionUser } from '#lib/contract/auth.ts'
+import { AppError } from '#lib/server/errors.ts'
+
+import { sessionSecret } from './secret.ts'
+
+const ISSUER = 'platen'
+const AUDIENCE = 'platen-session'
+
+/** The specification's session lifetime. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60
+
+export function signSessionToken(sessionId: string, user: SessionUser): Promise<string> {
+  return new SignJWT({ user })
+    .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt' })
+    .setSubject(user.id)
+    .setJti(sessionId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${SESSION_SECONDS}s`)
+    .sign(sessionSecret())
+}
+
+/** Checks form, signature and claims. Only the session's row says whether it still holds; see actor.ts. */
+export async function readSessionToken(token: unknown): Promise<{ sessionId: string; userId: string }> {
+  if (typeof token !== 'string') throw invalid('Must be a string')
+  if (token.length > 8192 || token.split('.').length !== 3) throw invalid('Only compact serialization is accepted')
+  try {
+    const { payload } = await jwtVerify(token, sessionSecret(), {
+      algorithms: ['HS256'],
+      typ: 'session+jwt',
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['exp', 'jti', 'sub']
+    })
+    return { sessionId: String(payload.jti), userId: String(payload.sub) }
+  } catch (error) {
+    if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
+      throw invalid('Invalid claims')
+    }
+    throw invalid('Invalid JWT')
+  }
+}
+
+function invalid(message: string): AppError {
+  return new AppError('unauthenticated', message)
+}

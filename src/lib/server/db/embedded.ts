@@ -1,0 +1,234 @@
+// The built-in database: a real PostgreSQL server that belongs to the processes using it. The first one starts it,
+// later ones attach, the last one out stops it. PostgreSQL's own locks decide every race between them.
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+import {
+  type Cluster,
+  codeOf,
+  findInstallation,
+  findServer,
+  type Installation,
+  type Launch,
+  lastPort,
+  launchServer,
+  OWNER,
+  openCluster
+} from './embedded-cluster.ts'
+
+/** Every process that uses the server holds this lock shared; who gets it alone may stop the server. */
+const IN_USE = 7_528_361
+
+const GIVE_UP_AFTER_MS = 60_000
+
+/** Reasons for which a start fails and the next one may not: another start, or remains of a killed server. */
+const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
+
+export interface Options {
+  /** PostgreSQL's files go to the folder `postgres` in here. */
+  dataDir: string
+  log?: (message: string) => void
+  /** False gives up safety against power cuts for speed: for tests. */
+  durable?: boolean
+}
+
+export interface Embedded {
+  url: string
+  /** Resolves as soon as the server can be reached: at once, or when a killed server is back. */
+  ready(): Promise<void>
+  /** Leaves the server, and stops it if nobody else uses it. */
+  stop(): Promise<void>
+}
+
+/** Starts the server of this folder or attaches to it, and from then on brings it back whenever it dies. */
+export async function startEmbedded({ dataDir, log = () => {}, durable = true }: Options): Promise<Embedded> {
+  const cluster = await openCluster(resolve(dataDir), log)
+  const leaving = new AbortController()
+  let installation: Installation | undefined
+  let keeper: Client | undefined
+  let recovery: Promise<void> | undefined
+
+  async function keep(port?: number): Promise<number> {
+    const found = await reach(port)
+    keeper = found.client
+    keeper.once('end', () => {
+      keeper = undefined
+      if (!leaving.signal.aborted) recovery = recover(found.port)
+    })
+    return found.port
+  }
+
+  async function reach(fixedPort?: number): Promise<{ client: Client; port: number }> {
+    const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
+    let launch: Launch | undefined
+    for (;;) {
+      const server = await findServer(cluster.folder)
+      const client = server?.port && (await hold(cluster, server.port))
+      if (client) return { client, port: server.port! }
+      if (launch?.exited && !PASSING.test(launch.said)) throw await explain(cluster, launch.said, installation!)
+      if (Date.now() > giveUpAt) throw new Error(`The database does not start. ${launch?.said ?? ''}`)
+      if (!server && (!launch || launch.exited)) {
+        // What a killed server leaves lives on for some milliseconds; no use in asking faster.
+        if (launch) await setTimeout(40, undefined, { ref: !fixedPort })
+        installation ??= await findInstallation(cluster.dataDir)
+        const port = fixedPort ?? (await freePort(await lastPort(cluster.folder)))
+        launch = launchServer(cluster, installation, settings(port, durable))
+      }
+      await setTimeout(10, undefined, { ref: !fixedPort, signal: leaving.signal })
+    }
+  }
+
+  async function recover(port: number): Promise<void> {
+    log('The database server is gone; bringing it back')
+    while (!leaving.signal.aborted) {
+      try {
+        const found = await keep(port)
+        log(found === port ? 'The database server is back' : `The database server moved to port ${found}: restart`)
+        recovery = undefined
+        return
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        log(error instanceof Error ? error.message : String(error))
+        await setTimeout(1_000, undefined, { ref: false })
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    // A server that is just coming back would otherwise stay behind without anyone to stop it.
+    if (recovery) await Promise.race([recovery, setTimeout(5_000, undefined, { signal: leaving.signal })])
+    leaving.abort()
+    const client = keeper
+    if (!client) return
+    asSocket(client).ref()
+    const isLast = await leave(client)
+    const server = isLast ? await findServer(cluster.folder) : undefined
+    if (server) process.kill(server.pid, 'SIGINT')
+    await client.end().catch(() => {})
+    if (server) await untilGone(cluster.folder, server.pid)
+  }
+
+  const port = await keep()
+  let stopping: Promise<void> | undefined
+  return {
+    url: `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${OWNER}`,
+    ready: async () => recovery,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    }
+  }
+}
+
+/** A session that marks the server as used for as long as this process lives; nothing if the server is not ready. */
+async function hold(cluster: Cluster, port: number): Promise<Client | undefined> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: OWNER,
+    password: cluster.password,
+    // Not the application's database: there the lock could meet one of its own.
+    database: 'postgres',
+    application_name: `keeper ${process.pid}`,
+    connectionTimeoutMillis: 5_000
+  })
+  // The end of the session is noticed by its 'end'; without this listener it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // Waits while the last user is stopping the server, and fails when it has.
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE])
+    asSocket(client).unref()
+    return client
+  } catch (cause) {
+    await client.end().catch(() => {})
+    if (codeOf(cause)?.startsWith('28')) {
+      throw new Error(`The database in ${cluster.folder} refuses the password kept beside it.`, { cause })
+    }
+    return undefined
+  }
+}
+
+/** The session alone must not keep the process from ending. pg can do this, its types do not know it. */
+function asSocket(client: Client): { ref(): void; unref(): void } {
+  return client as unknown as { ref(): void; unref(): void }
+}
+
+/** Gives the shared lock back, and says whether this was the last user. New ones wait for what happens then. */
+async function leave(client: Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [IN_USE])
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE])
+    return rows[0]!.alone
+  } catch {
+    // The server went away by itself.
+    return false
+  }
+}
+
+async function untilGone(folder: string, pid: number): Promise<void> {
+  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
+  while ((await findServer(folder))?.pid === pid && Date.now() < giveUpAt) await setTimeout(10)
+}
+
+/** Sized for a small machine that also runs the application. */
+function settings(port: number, durable: boolean): Record<string, string> {
+  return {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    shared_buffers: '64MB',
+    io_method: 'sync',
+    jit: 'off',
+    max_parallel_workers_per_gather: '0',
+    max_wal_size: '512MB',
+    wal_compression: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // One file per weekday, each overwritten a week later; without statements and values, which may be private.
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgres-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    log_truncate_on_rotation: 'on',
+    log_checkpoints: 'off',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic'
+  }
+}
+
+async function freePort(wanted = 0): Promise<number> {
+  const probe = createServer()
+  try {
+    return await new Promise<number>((found, failed) => {
+      probe.once('error', failed)
+      probe.listen(wanted, '127.0.0.1', () => {
+        const address = probe.address()
+        found(typeof address === 'object' && address ? address.port : wanted)
+      })
+    })
+  } catch (error) {
+    if (wanted === 0) throw error
+    return freePort()
+  } finally {
+    probe.close()
+  }
+}
+
+async function explain(cluster: Cluster, said: string, { programs }: Installation): Promise<Error> {
+  if (said.includes('incompatible with server')) {
+    const made = (await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8')).trim()
+    return new Error(
+      `The database in ${cluster.folder} was made by PostgreSQL ${made}, and ${programs.postgres} cannot read it: ` +
+        'start the release that made it, or move the folder away.'
+    )
+  }
+  return new Error(`The database in ${cluster.folder} does not start. ${said.trim()}`)
+}

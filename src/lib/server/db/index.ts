@@ -1,0 +1,68 @@
+import { type Kysely, type Transaction, PostgresDialect, Kysely as Builder } from 'kysely'
+import pg from 'pg'
+
+import { forget, singleton } from '../singleton.ts'
+import type { DB } from './tables.ts'
+
+/** The database or a transaction of it: queries take either. */
+export type Db = Kysely<DB> | Transaction<DB>
+
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+const DATE = 1082
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // Times travel as ISO text from the table to the screen, so a row is plain JSON everywhere.
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
+    if (oid === DATE) return (value: string) => value
+    if (oid === INT8) return Number
+    return pg.types.getTypeParser(oid, format)
+  }
+}
+
+export function createPool(connectionString: string, max = 16): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'platen'
+  })
+  // Without a listener on each client, a server that dies would end this process.
+  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
+}
+
+export function openDb(pool: pg.Pool): Kysely<DB> {
+  return new Builder<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Called once at start, when the address of the database is known. */
+export function setDatabase(connectionString: string): pg.Pool {
+  const pool = createPool(connectionString)
+  forget('db')
+  forget('pool')
+  singleton('pool', () => pool)
+  singleton('db', () => openDb(pool))
+  return pool
+}
+
+export function getDb(): Kysely<DB> {
+  return singleton<Kysely<DB>>('db', () => {
+    const url = process.env['DATABASE_URL']
+    if (!url) throw new Error('No database: setDatabase() was not called and DATABASE_URL is not set')
+    return openDb(createPool(url))
+  })
+}
+
+/** Runs the work in a transaction, or in the one already open. */
+export function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<DB>)
+  return db.transaction().execute(work)
+}

@@ -1,0 +1,35 @@
+export const SESSION_COOKIE = '__Host-session'
+export const ORIGINAL_SESSION_COOKIE = '__Host-original-session'
+
+/** Which workspace a page shows: a choice, not a right. Membership is proved from the session's user. */
+export const ACTIVE_WORKSPACE_COOKIE = 'workspace'
+
+interface CookieOptions {
+  maxAge: number
+  path?: string
+  sameSite?: 'Lax' | 'Strict'
+}
+
+/** Every cookie of ours is Secure and HttpOnly: browsers keep such cookies on loopback addresses too. */
+export function cookie(name: string, value: string, { maxAge, path = '/', sameSite = 'Lax' }: CookieOptions): string {
+  return `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=${sameSite}`
+}
+
+export function clearedCookie(name: string): string {
+  return cookie(name, '', { maxAge: 0 })
+}
+
+/** The value, or undefined where the cookie is missing or given twice: two of one name is somebody's trick. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  if (!header || header.length > 16_384) return undefined
+  const found = header
+    .split(';')
+    .map(part => part.trim())
+    .filter(part => part.startsWith(`${name}=`))
+  if (found.length !== 1) return undefined
+  try {
+    return decodeURIComponent(found[0]!.slice(name.length + 1))
+  } catch {
+    return undefined
+  }
+}

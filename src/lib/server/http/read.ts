@@ -1,0 +1,47 @@
+import { AppError } from '#lib/server/errors.ts'
+
+const MAX_DEPTH = 32
+const MAX_BYTES = 1024 * 1024
+
+/** The query as one text a name. A name given twice is refused: which one counts would be a guess. */
+export function readQuery(url: string): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URL(url).searchParams) {
+    if (Object.hasOwn(query, name)) throw new AppError('invalid', `${name} is given more than once`)
+    if (name === '__proto__') continue
+    query[name] = value
+  }
+  return query
+}
+
+export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported', 'Send the body as application/json')
+  }
+  const text = await request.text()
+  if (text.length > MAX_BYTES) throw new AppError('too_large', 'The body is larger than 1 MB')
+  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid', `The body is nested more than ${MAX_DEPTH} levels deep`)
+  try {
+    return { text, value: JSON.parse(text) }
+  } catch {
+    throw new AppError('invalid', 'The body is not valid JSON')
+  }
+}
+
+/** Deepest nesting of brackets outside of strings; cheaper than parsing a bomb. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === 92) index++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth)
+    else if (code === 125 || code === 93) depth--
+  }
+  return deepest
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/db/index.ts'
+import { enqueue } from '#lib/server/jobs/queue.ts'
+import { sendBySmtp } from '#lib/server/outside/smtp.ts'
+
+export interface Mail {
+  template: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** The shop's name: what the recipient sees before our address. */
+  senderName?: string
+  replyTo?: string
+  workspaceId?: string
+  orderId?: string
+  storeId?: string
+}
+
+/** Puts the mail into the outbox, as part of the transaction if there is one. Gives its id. */
+export async function queueMail(db: Db, mail: Mail): Promise<string> {
+  const { id } = await db
+    .insertInto('mails')
+    .values({
+      template: mail.template,
+      recipient: mail.to,
+      subject: oneLine(mail.subject),
+      html: mail.html,
+      body: mail.text,
+      sender_name: oneLine(mail.senderName ?? ''),
+      reply_to: mail.replyTo ?? '',
+      workspace_id: mail.workspaceId ?? null,
+      order_id: mail.orderId ?? null,
+      store_id: mail.storeId ?? null
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(db, 'mail', { mailId: id })
+  return id
+}
+
+/** Sends one mail of the outbox. Throws where the try failed, so that the queue tries again; the row keeps the reason. */
+export async function deliverMail(db: Db, mailId: string): Promise<void> {
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (!mail || mail.state === 'sent') return
+  try {
+    await sendBySmtp({
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body,
+      senderName: mail.sender_name,
+      replyTo: mail.reply_to
+    })
+  } catch (error) {
+    await db
+      .updateTable('mails')
+      .set({ state: 'failed', tries: sql`tries + 1`, error: String((error as Error).message).slice(0, 500) })
+      .where('id', '=', mailId)
+      .execute()
+    throw error
+  }
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', tries: sql`tries + 1`, error: '', sent_at: sql`now()` })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n\t]+/g, ' ').trim()
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import type { Role } from '#lib/shared/roles.ts'
+
+/** The workspaces a person belongs to, oldest first, so that "the first" stays the same. */
+export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: string): Promise<Workspace[]> {
+  let query = db
+    .selectFrom('workspace_users')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
+    .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'logo_file_id'])
+    .select('workspaces.created_at')
+    .where('user_id', '=', userId)
+    .orderBy('workspaces.created_at')
+    .orderBy('workspaces.id')
+  if (workspaceId) query = query.where('workspaces.id', '=', workspaceId)
+  const rows = await query.execute()
+  return rows.map(row => ({
+    Id: row.id,
+    businessName: row.business_name,
+    role: row.role as Role,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    units: row.units as Workspace['units'],
+    logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null,
+    createdAt: row.created_at
+  }))
+}
+
+export type WorkspacePerson = NonNullable<Workspace['users']>[number] & { workspaceId: string }
+
+export async function findPeopleOf(db: Db, workspaceIds: string[]): Promise<WorkspacePerson[]> {
+  if (workspaceIds.length === 0) return []
+  const rows = await db
+    .selectFrom('workspace_users')
+    .innerJoin('users', 'users.id', 'workspace_users.user_id')
+    .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'email', 'role'])
+    .select('workspace_id as workspaceId')
+    .where('workspace_id', 'in', workspaceIds)
+    .orderBy('workspace_users.created_at')
+    .execute()
+  return rows.map(row => ({ ...row, role: row.role as Role }))
+}
+
+export async function insertWorkspace(db: Db, ownerId: string, businessName: string, sid: string): Promise<string> {
+  const { id } = await db
+    .insertInto('workspaces')
+    .values({ owner_id: ownerId, business_name: businessName, sid })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertMembership(db, id, ownerId, 'owner')
+  return id
+}
+
+export async function insertMembership(db: Db, workspaceId: string, userId: string, role: Role): Promise<void> {
+  await db
+    .insertInto('workspace_users')
+    .values({ workspace_id: workspaceId, user_id: userId, role })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export function findFounder(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['first_name', 'email', 'invite_id'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Accepts the invitation if it is open and meant for this address. */
+export function acceptInvitation(db: Db, inviteId: string, email: string) {
+  return db
+    .updateTable('invitations')
+    .set({ answered_at: sql`now()`, answer: 'accepted' })
+    .where('id', '=', inviteId)
+    .where('email', '=', email)
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['workspace_id', 'role'])
+    .executeTakeFirst()
+}
+
+export async function updateWorkspaceRow(
+  db: Db,
+  workspaceId: string,
+  change: {
+    business_name?: string | undefined
+    time_zone?: string | undefined
+    units?: string | undefined
+    tax_ppm?: number | undefined
+    logo_file_id?: string | null | undefined
+  }
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await db.updateTable('workspaces').set(given).where('id', '=', workspaceId).execute()
+}

@@ -1,0 +1,37 @@
+import { defineMiddleware } from 'astro:middleware'
+
+import { readActorIfAny } from '#lib/server/auth/actor.ts'
+import { getDb } from '#lib/server/db/index.ts'
+import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts'
+import { findWorkspacesOf } from '#lib/server/workspaces/service.ts'
+
+const PRIVATE = /^\/(dashboard|checkout)(\/|$)/i
+const SIGN_IN = /^\/(login|signup)(\/|$)/i
+
+/** Who is asking, and in which workspace. Only pages that show it pay for the look-up. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, request, url, isPrerendered } = context
+  locals.workspaces = []
+  if (isPrerendered || url.pathname.startsWith('/api/')) return next()
+  const isPrivate = PRIVATE.test(url.pathname)
+  if (!isPrivate && !SIGN_IN.test(url.pathname)) return next()
+
+  const db = getDb()
+  const actor = await readActorIfAny(db, request)
+  if (!actor) {
+    if (!isPrivate) return next()
+    return context.redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`, 303)
+  }
+  if (!isPrivate) return context.redirect('/dashboard', 303)
+  locals.actor = actor
+  locals.workspaces = await findWorkspacesOf(db, actor.userId)
+  const chosenId = readCookie(request.headers.get('cookie'), ACTIVE_WORKSPACE_COOKIE)
+  const workspace = locals.workspaces.find(({ Id }) => Id === chosenId) ?? locals.workspaces[0]
+  Object.defineProperty(locals, 'member', {
+    get() {
+      if (!workspace) throw new Error('This page reads Astro.locals.member, but the person has no workspace')
+      return { ...actor, workspaceId: workspace.Id, role: workspace.role }
+    }
+  })
+  return next()
+})

@@ -1,0 +1,15 @@
+import { requestReset, resetPassword } from '#lib/contract/auth.ts'
+import * as auth from '#lib/server/auth/service.ts'
+import { startSession } from '#lib/server/auth/session.ts'
+import { refuseCrossSite } from '#lib/server/http/origin.ts'
+import { route } from '#lib/server/http/route.ts'
+
+export const GET = route(requestReset, ({ db, query, request }) => {
+  refuseCrossSite(request)
+  return auth.requestPasswordReset(db, query.Email)
+})
+
+export const POST = route(resetPassword, async ({ db, actor, body, request, setCookie }) => {
+  const userId = await auth.resetPassword(db, body.Email, body.VerificationCode, body.Password)
+  return startSession(db, userId, { request, setCookie, replaces: actor })
+})

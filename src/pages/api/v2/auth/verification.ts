@@ -1,0 +1,18 @@
+import { sendVerification, verify, verifyByBody } from '#lib/contract/auth.ts'
+import { sendVerificationCode, verifyAddress } from '#lib/server/auth/service.ts'
+import { startSession } from '#lib/server/auth/session.ts'
+import { refuseCrossSite } from '#lib/server/http/origin.ts'
+import { route } from '#lib/server/http/route.ts'
+
+export const POST = route(sendVerification, ({ db, body }) => sendVerificationCode(db, body.Email))
+
+export const GET = route(verify, async ({ db, actor, query, request, setCookie }) => {
+  refuseCrossSite(request)
+  const userId = await verifyAddress(db, query.Email, query.VerificationCode)
+  return startSession(db, userId, { request, setCookie, replaces: actor })
+})
+
+export const PUT = route(verifyByBody, async ({ db, actor, body, request, setCookie }) => {
+  const userId = await verifyAddress(db, body.Email, body.VerificationCode)
+  return startSession(db, userId, { request, setCookie, replaces: actor })
+})

@@ -1,0 +1,9 @@
+import { createWorkspace, listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as workspaces from '#lib/server/workspaces/service.ts'
+
+export const GET = route(listWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query))
+
+export const POST = route(createWorkspace, ({ db, actor, body }) => workspaces.createWorkspace(db, actor, body))
+
+export const PUT = route(updateWorkspace, ({ db, actor, body }) => workspaces.updateWorkspace(db, actor, body))

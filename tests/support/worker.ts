@@ -1,0 +1,23 @@
+// Runs once in each worker, before its test files: a database of its own.
+import { inject } from 'vitest'
+
+import { setDatabase } from '#lib/server/db/index.ts'
+
+import { TEMPLATE } from './database.ts'
+import { createDatabase } from './postgres.ts'
+
+process.env['LOG_LEVEL'] = 'silent'
+process.env['PUBLIC_URL'] = 'http://127.0.0.1:4321'
+process.env['SESSION_SECRET'] = 'only for tests, only for tests, only for tests'
+
+const worker = globalThis as typeof globalThis & { testDatabase?: Promise<string> }
+
+worker.testDatabase ??= createDatabase(
+  inject('adminUrl'),
+  `test_${crypto.randomUUID().replaceAll('-', '')}`,
+  TEMPLATE
+).then(url => {
+  setDatabase(url)
+  return url
+})
+await worker.testDatabase

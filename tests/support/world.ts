@@ -1,0 +1,115 @@
+import { getDb } from '#lib/server/db/index.ts'
+import { insertSession } from '#lib/server/auth/queries.ts'
+import { signSessionToken } from '#lib/server/auth/token.ts'
+import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
+import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
+import type { Role } from '#lib/shared/roles.ts'
+
+export interface Person {
+  token: string
+  userId: string
+  email: string
+  workspaceId: string
+}
+
+/** A confirmed user who owns a new workspace. The session is made directly: a test that is about signing in does it itself. */
+export async function signUp({ admin = false } = {}): Promise<Person> {
+  const db = getDb()
+  const email = `${crypto.randomUUID()}@example.com`
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({
+      email,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email_verified_at: new Date().toISOString(),
+      is_admin: admin
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const workspaceId = await insertWorkspace(db, userId, 'Ada’s Shop', `ws_${crypto.randomUUID()}`)
+  return { ...(await signIn(userId, email)), workspaceId }
+}
+
+/** Another user with this role in the owner's workspace. */
+export async function addMember(owner: Person, role: Role): Promise<Person> {
+  const member = await signUp()
+  await insertMembership(getDb(), owner.workspaceId, member.userId, role)
+  return { ...member, workspaceId: owner.workspaceId }
+}
+
+export async function signIn(userId: string, email: string): Promise<Omit<Person, 'workspaceId'>> {
+  const expires = new Date(Date.now() + 86_400_000)
+  const sessionId = await insertSession(getDb(), userId, expires, { userAgent: 'test', ip: '' })
+  const user = { id: userId, email, firstName: 'Ada', lastName: 'Lovelace', phone: '', userLinks: [] }
+  return { token: await signSessionToken(sessionId, user), userId, email }
+}
+
+type Handler = (context: object) => Promise<Response>
+
+const modules = import.meta.glob<Record<string, Handler>>('../../src/pages/api/**/*.ts')
+
+interface Extras {
+  as?: Person | undefined
+  headers?: Record<string, string>
+}
+
+/** Sends a request through the endpoint's real route, without a server, and gives the raw response. */
+export async function request<E extends Endpoint>(endpoint: E, input: Input<E> & Extras): Promise<Response> {
+  const {
+    as,
+    headers,
+    params = {},
+    query,
+    body
+  } = input as Extras & {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: BodyInit | object
+  }
+  const url = new URL(
+    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    'http://127.0.0.1:4321'
+  )
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  const handler = (await load(endpoint.path))[endpoint.method]
+  if (!handler) throw new Error(`${endpoint.path} has no ${endpoint.method}`)
+  const sendsBody = body !== undefined && endpoint.method !== 'GET'
+  const isForm = body instanceof FormData
+  return handler({
+    params,
+    request: new Request(url, {
+      method: endpoint.method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(sendsBody && !isForm && { 'content-type': 'application/json' }),
+        ...headers
+      },
+      ...(sendsBody && { body: isForm || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) })
+    })
+  })
+}
+
+/** Calls an endpoint of the contract and reads its envelope. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & Extras
+): Promise<{ status: number } & Envelope<Data<E>>> {
+  const response = await request(endpoint, input)
+  return { status: response.status, ...((await response.json()) as Envelope<Data<E>>) }
+}
+
+/** The data of a call that must succeed. */
+export async function sent<E extends Endpoint>(endpoint: E, input: Input<E> & Extras): Promise<Data<E>> {
+  const reply = await send(endpoint, input)
+  if (!reply.ok) throw new Error(`${endpoint.name}: ${reply.status} ${reply.message}`)
+  return reply.data as Data<E>
+}
+
+async function load(path: string): Promise<Record<string, Handler>> {
+  const file = `../../src/pages${path.replaceAll(/\{(\w+)\}/g, '[$1]')}`
+  const found = modules[`${file}/index.ts`] ?? modules[`${file}.ts`]
+  if (!found) throw new Error(`There is no page for ${path}`)
+  return found()
+}
