@@ -1,0 +1,49 @@
+import type { Db } from '#lib/server/db/index.ts'
+
+import { findOrderedPieces, giveBack, type StockMove, takeOne } from './queries.ts'
+
+export interface Pieces {
+  storeItemId: string
+  colourId: string
+  sizeId: string
+  quantity: number
+}
+
+/**
+ * Takes the pieces out of limited stock, or gives the first that is sold out; the caller rolls back then.
+ * Must run in the transaction of the order. Rows are taken in one order, so that two carts never wait for each other.
+ */
+export async function takeStock(tx: Db, pieces: Pieces[]): Promise<Pieces | undefined> {
+  for (const move of movesOf(pieces)) {
+    if (!(await takeOne(tx, move))) return pieces.find(piece => covers(move, piece))
+  }
+  return undefined
+}
+
+/** Gives pieces back, such as those of an order that was not paid in time. */
+export async function returnStock(tx: Db, pieces: Pieces[]): Promise<void> {
+  for (const move of movesOf(pieces)) await giveBack(tx, move)
+}
+
+/** The pieces of an order as it stands. */
+export function piecesOfOrder(db: Db, orderId: string): Promise<Pieces[]> {
+  return findOrderedPieces(db, orderId)
+}
+
+/** An item may be limited as a whole ('') and by colour and size; each line counts against both. */
+function movesOf(pieces: Pieces[]): StockMove[] {
+  const sums = new Map<string, StockMove>()
+  for (const { storeItemId, colourId, sizeId, quantity } of pieces) {
+    for (const variant of ['', `${colourId}/${sizeId}`]) {
+      const key = `${storeItemId}\0${variant}`
+      const sum = sums.get(key) ?? { storeItemId, variant, quantity: 0 }
+      sums.set(key, { ...sum, quantity: sum.quantity + quantity })
+    }
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, move]) => move)
+}
+
+function covers(move: StockMove, piece: Pieces): boolean {
+  if (move.storeItemId !== piece.storeItemId) return false
+  return move.variant === '' || move.variant === `${piece.colourId}/${piece.sizeId}`
+}

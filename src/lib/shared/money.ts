@@ -1,0 +1,28 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** "$12.50": integer minor units with their currency, in the reader's form. */
+export function formatMoney(cents: number, currency: string, locale = 'en-US'): string {
+  const key = `${locale}:${currency}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
+    formats.set(key, format)
+  }
+  return format.format(cents / 100)
+}
+
+/** Splits a whole into parts by weight so that they add up to the cent: largest remainders first. */
+export function allocate(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const exact = weights.map(weight => (whole * weight) / sum)
+  const parts = exact.map(Math.floor)
+  let rest = whole - parts.reduce((all, part) => all + part, 0)
+  const byRemainder = exact.map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+  byRemainder.sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder) {
+    if (rest-- <= 0) break
+    parts[index]! += 1
+  }
+  return parts
+}

@@ -1,0 +1,29 @@
+export type StoreStage = 'draft' | 'published' | 'production' | 'ready' | 'delivered' | 'settled' | 'cancelled'
+
+interface StoreTimes {
+  stage: string
+  opensAt: string | null
+  closesAt: string | null
+}
+
+const CLOSING_SOON_MS = 3 * 24 * 60 * 60 * 1000
+
+/** What a store is at this moment. A published store moves through its states by the clock alone, so no timer can be late. */
+export function storeStateAt({ stage, opensAt, closesAt }: StoreTimes, now = Date.now()) {
+  if (stage !== 'published') return stage as Exclude<StoreStage, 'published'>
+  if (opensAt && now < Date.parse(opensAt)) return 'scheduled'
+  if (!closesAt) return 'open'
+  const left = Date.parse(closesAt) - now
+  if (left <= 0) return 'closed'
+  return left <= CLOSING_SOON_MS ? 'closing_soon' : 'open'
+}
+
+/** Whether shoppers can order in this state. */
+export function isSelling(state: string): boolean {
+  return state === 'open' || state === 'closing_soon'
+}
+
+/** The public address of a store, without the origin. */
+export function storePath({ campaignId, slug }: { campaignId: string; slug: string }): string {
+  return `/popup-stores/${campaignId}/${slug}`
+}
