@@ -20,7 +20,11 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
   [/^src\/islands\//, '^(src/(lib/server|layouts|pages)/|astro|node:)', 'islands run in the browser'],
   [/^src\/islands\/ui\//, '^src/(islands/(?!ui/)|lib/client/stores)', 'ui is generic'],
   [/^src\/islands\/parts\//, '^src/islands/(?!parts/|ui/)', 'parts know no screen'],
-  [/^src\/islands\/dialogs\/([\w-]+)\//, '^src/islands/(?!ui/|parts/|dialogs/($1/|[\\w-]+/index|\\w+\\.ts))', 'a dialog knows no screen'],
+  [
+    /^src\/islands\/dialogs\/([\w-]+)\//,
+    '^src/islands/(?!ui/|parts/|dialogs/($1/|[\\w-]+/index|\\w+\\.ts))',
+    'a dialog knows no screen'
+  ],
   [/^src\/islands\/(?!dialogs)/, '^src/islands/dialogs/[\\w-]+/(?!index)', 'open a dialog by its index'],
   [/^src\/islands\/(?!dialogs|ui|parts)([\w-]+)\//, '^src/islands/(?!$1/|ui/|parts/|dialogs/)', 'areas meet in stores'],
   // src/layouts and src/pages: Astro.

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import { singleton } from '../singleton.ts'
+
+interface RequestContext {
+  requestId: string
+  ip: string
+}
+
+const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext>())
+
+/** What is known of the request under way; empty outside of one. */
+export function requestContext(): RequestContext {
+  return storage.getStore() ?? { requestId: '', ip: '' }
+}
+
+export function withRequestContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work)
+}
