@@ -63,7 +63,7 @@ export async function serve(handler: Handler, { files, ...options }: Options = {
     sendRaw(...parts: string[]): Promise<string> {
       return new Promise((resolve, reject) => {
         let answer = ''
-        const socket = connect(port, '127.0.0.1', () => parts.forEach(part => socket.write(part, 'latin1')))
+        const socket = connect(port, '127.0.0.1', () => socket.write(parts.join(''), 'latin1'))
         socket.setEncoding('latin1')
         socket.on('data', chunk => {
           answer += chunk

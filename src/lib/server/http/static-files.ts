@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import { mediaType } from './media-type.ts'
 import { policyFor } from './security-headers.ts'
 
 interface Variant {
@@ -21,31 +22,6 @@ export interface StaticFile {
 
 const KEPT_BYTES = 1024 * 1024
 
-const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.ttf': 'font/ttf',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8'
-}
-
 /**
  * Every built file by the address it answers to. What is not in here cannot be asked for, however it is spelled,
  * because no file name is ever made of an address.
@@ -56,7 +32,7 @@ export function indexFiles(clientDir: string): Map<string, StaticFile> {
   for (const found of globSync('{**/*,.well-known/**/*}', { cwd: clientDir })) {
     const name = found.replaceAll(sep, '/')
     const file = join(clientDir, found)
-    const type = TYPES[extname(name).toLowerCase()]
+    const type = mediaType(name)
     // Maps of the sources are nobody's business, and the packed siblings are variants, not files.
     if (type === undefined || !statSync(file).isFile()) continue
     const path = addressOf(name)
