@@ -197,6 +197,19 @@ test('comes back at the same address after the server was killed, with every ack
   await leave(other)
 })
 
+test('comes back at once even if the killed server was in the middle of a long statement', async () => {
+  const { url } = await start()
+  const statement = query(url, `set application_name = 'busy'; select count(*) from generate_series(1, 1e10)`)
+  const ended = statement.catch(() => 'ended')
+  const busy = `select 1 from pg_stat_activity where application_name = 'busy' and state = 'active'`
+  await expect.poll(() => query(url, busy)).toHaveLength(1)
+  process.kill(await serverPid(), 'SIGKILL')
+
+  expect(await ended).toBe('ended')
+  const answer = () => query(url, 'select 1').catch(() => [])
+  await expect.poll(answer, { timeout: 5_000 }).toHaveLength(1)
+})
+
 test('comes back after one of its processes was killed', async () => {
   const { url } = await start()
   const pid = await serverPid()

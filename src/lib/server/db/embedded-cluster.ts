@@ -7,6 +7,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { codeOf, isAlive, isPostgres } from './embedded-processes.ts'
 import { chooseRunner, findPrograms, type Programs, type Runner } from './embedded-runner.ts'
 
 /** The role and the database of the application. The role is no superuser: SQL cannot leave the database. */
@@ -199,32 +200,6 @@ export async function lastPort(folder: string): Promise<number | undefined> {
   return Number(/port=(\d+)/.exec(text)?.[1]) || undefined
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  try {
-    const command =
-      process.platform === 'linux'
-        ? (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')[0]!
-        : (await run('ps', ['-o', 'comm=', '-p', String(pid)])).stdout.trim()
-    return command.endsWith('postgres')
-  } catch {
-    return isAlive(pid)
-  }
-}
-
 function isRefused(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

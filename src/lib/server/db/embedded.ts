@@ -9,7 +9,6 @@ import { Client } from 'pg'
 
 import {
   type Cluster,
-  codeOf,
   findInstallation,
   findServer,
   type Installation,
@@ -19,6 +18,7 @@ import {
   OWNER,
   openCluster
 } from './embedded-cluster.ts'
+import { codeOf, endOrphans } from './embedded-processes.ts'
 
 /** Every process that uses the server holds this lock shared; who gets it alone may stop the server. */
 const IN_USE = 7_528_361
@@ -27,6 +27,8 @@ const GIVE_UP_AFTER_MS = 60_000
 
 /** Reasons for which a start fails and the next one may not: another start, or remains of a killed server. */
 const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
+
+const REMAINS = 'pre-existing shared memory block'
 
 export interface Options {
   /** PostgreSQL's files go to the folder `postgres` in here. */
@@ -72,8 +74,10 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
       if (launch?.exited && !PASSING.test(launch.said)) throw await explain(cluster, launch.said, installation!)
       if (Date.now() > giveUpAt) throw new Error(`The database does not start. ${launch?.said ?? ''}`)
       if (!server && (!launch || launch.exited)) {
-        // What a killed server leaves lives on for some milliseconds; no use in asking faster.
-        if (launch) await setTimeout(40, undefined, { ref: !fixedPort })
+        if (launch) {
+          if (launch.said.includes(REMAINS)) await endOrphans(cluster.folder)
+          await setTimeout(40, undefined, { ref: !fixedPort, signal: leaving.signal })
+        }
         installation ??= await findInstallation(cluster.dataDir)
         const port = fixedPort ?? (await freePort(await lastPort(cluster.folder)))
         launch = launchServer(cluster, installation, settings(port, durable))
