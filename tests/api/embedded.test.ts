@@ -269,8 +269,15 @@ test('starts after being killed in the middle of its first start', async () => {
 test('says that another release made the database', async () => {
   const version = join(dataDir, 'postgres/PG_VERSION')
   await writeFile(version, '15\n')
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, and .* cannot read it: start the release/)
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, which the one in this release cannot read/)
   await writeFile(version, '18\n')
+})
+
+test('says why it does not start', async () => {
+  const folder = join(root, 'broken')
+  await (await start(folder)).stop()
+  await writeFile(join(folder, 'postgres/postgresql.auto.conf'), `shared_buffers_typo = 1\n`)
+  await expect(start(folder)).rejects.toThrow(/does not start\. .*postgresql\.auto\.conf/)
 })
 
 test('leaves a folder alone that is something else', async () => {

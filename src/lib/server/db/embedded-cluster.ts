@@ -1,7 +1,6 @@
 // The cluster: PostgreSQL's data folder, made once, and the server process that owns it.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -35,6 +34,8 @@ export interface Installation {
 export interface Launch {
   said: string
   exited: boolean
+  /** It ended with an error: neither stopped by somebody who was done with it, nor killed. */
+  failed: boolean
 }
 
 /** Only a start needs the programs; a process that finds a running server does without. */
@@ -159,15 +160,16 @@ export function launchServer(cluster: Cluster, installation: Installation, setti
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe']
   })
-  const launch: Launch = { said: '', exited: false }
+  const launch: Launch = { said: '', exited: false, failed: false }
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     launch.said = (launch.said + text).slice(-8_000)
   })
   child.on('error', error => {
     launch.said += error.message
   })
-  void once(child, 'close').finally(() => {
+  child.on('close', code => {
     launch.exited = true
+    launch.failed = code !== null && code !== 0
   })
   child.unref()
   // Once the server's own log collector runs, nothing is written here any more; a reader that is gone does no harm.
@@ -175,8 +177,15 @@ export function launchServer(cluster: Cluster, installation: Installation, setti
   return launch
 }
 
-/** The live server of this cluster, as its postmaster.pid tells. The port is missing for its first instant. */
-export async function findServer(folder: string): Promise<{ pid: number; port?: number } | undefined> {
+export interface Server {
+  pid: number
+  /** Missing for its first instant. */
+  port?: number
+  stopping: boolean
+}
+
+/** The live server of this cluster, as its postmaster.pid tells. */
+export async function findServer(folder: string): Promise<Server | undefined> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -188,7 +197,8 @@ export async function findServer(folder: string): Promise<{ pid: number; port?: 
     if (written && Date.now() - written.mtimeMs > 5_000) await rm(file, { force: true })
     return undefined
   }
-  if (await isPostgres(pid)) return { pid, port: Number(lines[3]) || undefined }
+  if (await isPostgres(pid))
+    return { pid, port: Number(lines[3]) || undefined, stopping: lines[7]?.trim() === 'stopping' }
   // After a restart of the machine the number may be another program's, and PostgreSQL would refuse to start.
   if (isAlive(pid)) await rm(file, { force: true })
   return undefined

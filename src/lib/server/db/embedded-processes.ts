@@ -18,6 +18,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Like kill, but for a process that may have ended by itself. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  if (isAlive(pid)) process.kill(pid, name)
+}
+
 /** Whether this is a PostgreSQL server: not one of its children, and not a dead one that nobody has taken notice of. */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -42,7 +47,7 @@ export async function endOrphans(folder: string): Promise<void> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   for (const pid of pids) {
     // Gone in the meantime, or somebody else's.
-    if (await isOrphan(pid, path).catch(() => false)) process.kill(pid, 'SIGQUIT')
+    if (await isOrphan(pid, path).catch(() => false)) signal(pid, 'SIGQUIT')
   }
 }
 
