@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-import { AppError } from '../errors.ts'
+import { AppError } from '#lib/server/errors.ts'
 import { type Gateway, GatewayError, type GatewayEvent, type GatewayRefund, type Intent } from './gateway.ts'
 
 interface Settings {
