@@ -6,7 +6,10 @@ import { createStripeGateway } from '#lib/server/outside/stripe.ts'
 import { gatewayContract } from '../support/gateway-contract.ts'
 import { type StripeStandIn, startStripe } from '../support/stripe/stand-in.ts'
 
-function connect(stripe: StripeStandIn, change: { secretKey?: string; timeoutMs?: number; maxNetworkRetries?: number } = {}): Gateway {
+function connect(
+  stripe: StripeStandIn,
+  change: { secretKey?: string; timeoutMs?: number; maxNetworkRetries?: number } = {}
+): Gateway {
   const { secretKey, publishableKey, webhookSecret, url: apiUrl } = stripe
   return createStripeGateway({ secretKey, publishableKey, webhookSecret, apiUrl, ...change })
 }
@@ -39,14 +42,17 @@ describe('when Stripe is in trouble', async () => {
     return stripe.intents().filter(({ metadata }) => metadata['order'] === orderId).length
   }
 
-  test.for(['reset', 'lost'] as const)('tries again after a connection is cut (%s), and makes one intent', async kind => {
-    stripe.fail({ kind })
-    const { orderId } = await create()
+  test.for(['reset', 'lost'] as const)(
+    'tries again after a connection is cut (%s), and makes one intent',
+    async kind => {
+      stripe.fail({ kind })
+      const { orderId } = await create()
 
-    expect(made(orderId!)).toBe(1)
-    const [first, second] = stripe.requests.slice(-2)
-    expect(second).toMatchObject({ idempotencyKey: first!.idempotencyKey, status: 200, replayed: kind === 'lost' })
-  })
+      expect(made(orderId!)).toBe(1)
+      const [first, second] = stripe.requests.slice(-2)
+      expect(second).toMatchObject({ idempotencyKey: first!.idempotencyKey, status: 200, replayed: kind === 'lost' })
+    }
+  )
 
   test('tries again after a 500', async () => {
     stripe.fail({ kind: 'error', status: 500 })

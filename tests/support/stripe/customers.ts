@@ -94,7 +94,8 @@ export function createPrice(world: World, input: Stripe.PriceCreateParams): Stri
   world.get('product', productId, 'product')
   const currency = checkCurrency(input.currency)
   const amount = input.unit_amount ?? 0
-  if (amount < 0) throw badParameter('This value must be greater than or equal to 0.', 'unit_amount', 'parameter_invalid_integer')
+  if (amount < 0)
+    throw badParameter('This value must be greater than or equal to 0.', 'unit_amount', 'parameter_invalid_integer')
   const recurring = input.recurring
     ? {
         interval: input.recurring.interval,

@@ -5,7 +5,6 @@ import { ApiError, invalid } from './api-error.ts'
 import { balance } from './charges.ts'
 import { createCustomer, createPrice, createProduct, updateCustomer } from './customers.ts'
 import {
-  authenticate,
   type ConfirmInput,
   type CreateInput,
   cancelIntent,
@@ -68,21 +67,23 @@ function alsoFromBrowser(base: Endpoint): Endpoint {
   }
 }
 
-function onlyFromBrowser<Input>(
-  method: string,
-  path: string,
-  fields: Record<string, Schema>,
-  run: (world: World, input: Input) => object
-): Endpoint {
-  const text: Schema = { type: 'string' }
-  const schema: Schema = {
+/** What Stripe.js asks first: may it show a form, and which? */
+const session: Endpoint = {
+  method: 'GET',
+  path: '/v1/elements/sessions',
+  browser: true,
+  schema: () => ({
     type: 'object',
-    properties: { key: text, client_secret: text, ...fields },
+    properties: { key: { type: 'string' }, client_secret: { type: 'string' } },
     required: ['client_secret'],
     additionalProperties: false
+  }),
+  run(world, input) {
+    const { client_secret: secret } = input as { client_secret: string }
+    const intent = getIntent(world, secret.split('_secret_')[0] ?? '', { client_secret: secret })
+    const { amount, currency, payment_method_types } = intent
+    return { object: 'elements_session', amount, currency, payment_method_types, status: intent.status }
   }
-  const call = (world: World, input: unknown): object => run(world, input as Input)
-  return { method, path: `/v1/${path}`, browser: true, schema: () => schema, run: call }
 }
 
 function reader<K extends Kind>(kind: K, path: string, schema: string): Endpoint {
@@ -112,16 +113,12 @@ function getIntent(world: World, id: string, input: object): Stripe.PaymentInten
   const intent = world.get('payment_intent', id, 'intent')
   const { client_secret: secret } = input as { client_secret?: string }
   if (secret !== undefined && secret !== intent.client_secret) {
-    throw invalid(
-      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
-      { code: 'payment_intent_invalid_parameter', param: 'client_secret' }
-    )
+    throw invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret'
+    })
   }
   return intent
-}
-
-function intentBySecret(world: World, secret: string): Stripe.PaymentIntent {
-  return getIntent(world, secret.split('_secret_')[0] ?? '', { client_secret: secret })
 }
 
 export const endpoints: Endpoint[] = [
@@ -162,20 +159,7 @@ export const endpoints: Endpoint[] = [
     'PaymentIntents#PaymentIntentCaptureParams',
     (world, input, id) => captureIntent(world, getIntent(world, id, {}), input.amount_to_capture)
   ),
-  onlyFromBrowser<{ client_secret: string }>('GET', 'elements/sessions', {}, (world, input) => {
-    const { amount, currency, payment_method_types } = intentBySecret(world, input.client_secret)
-    return { object: 'elements_session', amount, currency, payment_method_types }
-  }),
-  onlyFromBrowser<{ client_secret: string; outcome: 'complete' | 'fail' }>(
-    'POST',
-    '3ds2/challenge_complete',
-    { outcome: { enum: ['complete', 'fail'] } },
-    (world, input) => {
-      const intent = authenticate(world, intentBySecret(world, input.client_secret), input.outcome)
-      followIntent(world, intent)
-      return intent
-    }
-  ),
+  session,
 
   endpoint<Stripe.RefundCreateParams>('POST', 'refunds', 'Refunds#RefundCreateParams', createRefund),
   lister('refund', 'refunds', 'Refunds#RefundListParams', same('payment_intent', 'charge')),
@@ -196,11 +180,8 @@ export const endpoints: Endpoint[] = [
   endpoint<Stripe.CustomerCreateParams>('POST', 'customers', 'Customers#CustomerCreateParams', createCustomer),
   lister('customer', 'customers', 'Customers#CustomerListParams', same('email')),
   reader('customer', 'customers', 'Customers#CustomerRetrieveParams'),
-  endpoint<Stripe.CustomerUpdateParams>(
-    'POST',
-    'customers/:id',
-    'Customers#CustomerUpdateParams',
-    (world, input, id) => updateCustomer(world, world.get('customer', id), input)
+  endpoint<Stripe.CustomerUpdateParams>('POST', 'customers/:id', 'Customers#CustomerUpdateParams', (world, input, id) =>
+    updateCustomer(world, world.get('customer', id), input)
   ),
   endpoint('DELETE', 'customers/:id', 'Customers#CustomerDeleteParams', (world, _, id) => {
     world.emit('customer.deleted', world.get('customer', id))

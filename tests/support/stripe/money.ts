@@ -33,7 +33,10 @@ export function checkCurrency(given: string): string {
   const currency = given.toLowerCase()
   if (!Object.hasOwn(MINIMUM, currency)) {
     const known = Object.keys(MINIMUM).join(', ')
-    throw badParameter(`Invalid currency: ${currency}. Stripe currently supports these currencies: ${known}`, 'currency')
+    throw badParameter(
+      `Invalid currency: ${currency}. Stripe currently supports these currencies: ${known}`,
+      'currency'
+    )
   }
   return currency
 }
@@ -51,7 +54,8 @@ export function checkAmount(amount: number, currency: string): void {
 }
 
 export function worded(amount: number, currency: string): string {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   const value = (amount / 10 ** digits).toLocaleString('en', { minimumFractionDigits: digits })
   return currency === 'usd' ? `$${value} usd` : `${value} ${currency}`
 }

@@ -73,7 +73,8 @@ export function createIntent(world: World, input: CreateInput): Intent {
     transfer_group: input.transfer_group ?? null
   })
   world.emit('payment_intent.created', intent)
-  if (input.confirm) return confirmIntent(world, intent, { ...input, payment_method: '', payment_method_data: undefined })
+  if (input.confirm)
+    return confirmIntent(world, intent, { ...input, payment_method: '', payment_method_data: undefined })
   return intent
 }
 
@@ -123,7 +124,8 @@ export function cancelIntent(world: World, intent: Intent, reason?: Intent['canc
 
 export function confirmIntent(world: World, intent: Intent, input: ConfirmInput): Intent {
   if (intent.status === 'succeeded') {
-    const message = 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+    const message =
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
     throw unexpectedState(message, intent)
   }
   if (!OPEN.includes(intent.status)) {
@@ -132,14 +134,18 @@ export function confirmIntent(world: World, intent: Intent, input: ConfirmInput)
       intent
     )
   }
-  const mayRedirect = intent.automatic_payment_methods?.enabled && intent.automatic_payment_methods.allow_redirects !== 'never'
-  if (mayRedirect && !input.return_url && !input.off_session) {
+  const mayRedirect =
+    intent.automatic_payment_methods?.enabled && intent.automatic_payment_methods.allow_redirects !== 'never'
+  // Stripe.js asks for the address itself, and only when a redirect comes.
+  if (mayRedirect && !input.return_url && !input.off_session && !input.use_stripe_sdk) {
     throw invalid(
-      'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don\'t want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.'
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents."
     )
   }
   checkEmail(input.receipt_email)
-  const method = takeMethod(world, input) ?? (intent.payment_method ? findPaymentMethod(world, String(intent.payment_method)) : undefined)
+  const method =
+    takeMethod(world, input) ??
+    (intent.payment_method ? findPaymentMethod(world, String(intent.payment_method)) : undefined)
   if (!method) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."
@@ -219,7 +225,8 @@ export function captureIntent(world: World, intent: Intent, amount = intent.amou
       intent
     )
   }
-  if (amount > intent.amount_capturable) throw invalid('The amount to capture is too large.', { code: 'amount_too_large', param: 'amount_to_capture' })
+  if (amount > intent.amount_capturable)
+    throw invalid('The amount to capture is too large.', { code: 'amount_too_large', param: 'amount_to_capture' })
   const charge = world.get('charge', String(intent.latest_charge))
   settle(world, intent, charge, amount)
   world.emit('charge.captured', charge)
@@ -229,7 +236,12 @@ export function captureIntent(world: World, intent: Intent, amount = intent.amou
 
 function settle(world: World, intent: Intent, charge: Stripe.Charge, amount: number): void {
   capture(world, charge, amount)
-  Object.assign(intent, { status: 'succeeded', amount_received: amount, amount_capturable: 0, last_payment_error: null })
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: amount,
+    amount_capturable: 0,
+    last_payment_error: null
+  })
 }
 
 export function decline(world: World, intent: Intent, reason: Decline): ApiError {
@@ -250,14 +262,26 @@ export function decline(world: World, intent: Intent, reason: Decline): ApiError
   return new ApiError(402, { ...error, payment_intent: shown, payment_method: structuredClone(method) })
 }
 
-function fail(world: World, intent: Intent, error: Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_method'>): void {
+function fail(
+  world: World,
+  intent: Intent,
+  error: Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_method'>
+): void {
   const method = world.get('payment_method', String(intent.payment_method))
   intent.last_payment_error = { ...error, payment_method: structuredClone(method) }
-  Object.assign(intent, { status: 'requires_payment_method', payment_method: null, next_action: null, processing: null })
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    processing: null
+  })
   world.emit('payment_intent.payment_failed', intent)
 }
 
-function takeMethod(world: World, input: Pick<ConfirmInput, 'payment_method' | 'payment_method_data'>): Stripe.PaymentMethod | undefined {
+function takeMethod(
+  world: World,
+  input: Pick<ConfirmInput, 'payment_method' | 'payment_method_data'>
+): Stripe.PaymentMethod | undefined {
   if (input.payment_method_data) return createPaymentMethod(world, input.payment_method_data)
   return input.payment_method ? findPaymentMethod(world, input.payment_method) : undefined
 }

@@ -18,7 +18,9 @@ export function createPaymentMethod(world: World, input: MethodInput): Stripe.Pa
   const method = addCard(world, card, input.card)
   const { address, email, name, phone } = input.billing_details ?? {}
   method.billing_details = {
-    address: address ? { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...address } : null,
+    address: address
+      ? { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...address }
+      : null,
     email: email || null,
     name: name || null,
     phone: phone || null,
@@ -62,7 +64,7 @@ function addCard(world: World, card: TestCard, { exp_month, exp_year }: CardInpu
     country: 'US',
     display_brand: card.brand,
     exp_month: exp_month ?? 12,
-    exp_year: exp_year === undefined ? new Date().getFullYear() + 1 : exp_year % 100 + 2000,
+    exp_year: exp_year === undefined ? new Date().getFullYear() + 1 : (exp_year % 100) + 2000,
     fingerprint: Buffer.from(card.number).toString('base64url').slice(0, 16),
     funding: 'credit',
     generated_from: null,

@@ -34,7 +34,10 @@ export function createRefund(world: World, input: Stripe.RefundCreateParams): St
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: { type: 'card', card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' } },
+    destination_details: {
+      type: 'card',
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }
+    },
     metadata: mergeMetadata(null, input.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -72,7 +75,11 @@ export function settleRefund(world: World, refund: Stripe.Refund, status: 'succe
 function chargeOf(world: World, input: Stripe.RefundCreateParams): Stripe.Charge {
   if (input.charge) return world.get('charge', input.charge, 'charge')
   if (!input.payment_intent) {
-    throw badParameter('One of the following params should be provided for this request: payment_intent or charge.', 'charge', 'parameter_missing')
+    throw badParameter(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'charge',
+      'parameter_missing'
+    )
   }
   const intent = world.get('payment_intent', input.payment_intent, 'payment_intent')
   const charge = intent.status === 'succeeded' ? world.find(String(intent.latest_charge)) : undefined

@@ -17,10 +17,13 @@ export function createSubscription(world: World, input: Stripe.SubscriptionCreat
   const methodId = input.default_payment_method ?? customer.invoice_settings.default_payment_method
   const method = methodId ? findPaymentMethod(world, String(methodId), 'default_payment_method') : undefined
   if (method && method.customer !== customer.id) {
-    throw invalid(`The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`, {
-      code: 'resource_missing',
-      param: 'default_payment_method'
-    })
+    throw invalid(
+      `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
+      {
+        code: 'resource_missing',
+        param: 'default_payment_method'
+      }
+    )
   }
   const id = world.newId('sub')
   const start = world.now()
@@ -30,7 +33,8 @@ export function createSubscription(world: World, input: Stripe.SubscriptionCreat
   const behaviour = input.payment_behavior ?? 'allow_incomplete'
   const needsMethod = !free && !trialEnd && input.collection_method !== 'send_invoice'
   if (needsMethod && !method && behaviour !== 'default_incomplete') {
-    const message = 'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.'
+    const message =
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.'
     throw invalid(message, { code: 'resource_missing' })
   }
   const subscription = world.add<'subscription'>({
@@ -110,7 +114,10 @@ function newItem(
   const found = item.price ? world.find(item.price) : undefined
   if (found?.object !== 'price') throw missing('price', item.price ?? '', `${path}[price]`)
   if (!found.recurring) {
-    throw invalid('The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.', { param: `${path}[price]` })
+    throw invalid(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      { param: `${path}[price]` }
+    )
   }
   return {
     id: world.newId('si'),
@@ -141,7 +148,12 @@ function totalOf(items: Stripe.SubscriptionItem[]): number {
   return items.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)
 }
 
-function addInvoice(world: World, subscription: Subscription, reason: Invoice['billing_reason'], amount: number): Invoice {
+function addInvoice(
+  world: World,
+  subscription: Subscription,
+  reason: Invoice['billing_reason'],
+  amount: number
+): Invoice {
   const now = world.now()
   const [item] = subscription.items.data
   const intent =
@@ -177,10 +189,23 @@ function addInvoice(world: World, subscription: Subscription, reason: Invoice['b
     metadata: {},
     next_payment_attempt: null,
     number: `TEST-${world.all('invoice').length + 1}`,
-    parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } } },
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } }
+    },
     payments: {
       object: 'list',
-      data: intent ? [{ id: world.newId('inpay'), object: 'invoice_payment', status: 'open', payment: { type: 'payment_intent', payment_intent: intent.id } }] : [],
+      data: intent
+        ? [
+            {
+              id: world.newId('inpay'),
+              object: 'invoice_payment',
+              status: 'open',
+              payment: { type: 'payment_intent', payment_intent: intent.id }
+            }
+          ]
+        : [],
       has_more: false,
       url: '/v1/invoice_payments'
     },
@@ -232,7 +257,12 @@ export function followIntent(world: World, intent: Stripe.PaymentIntent): void {
 }
 
 function closeInvoice(world: World, invoice: Invoice): Invoice {
-  Object.assign(invoice, { status: 'paid', amount_paid: invoice.total, amount_remaining: 0, next_payment_attempt: null })
+  Object.assign(invoice, {
+    status: 'paid',
+    amount_paid: invoice.total,
+    amount_remaining: 0,
+    next_payment_attempt: null
+  })
   invoice.status_transitions.paid_at = world.now()
   const [payment] = invoice.payments?.data ?? []
   if (payment) payment.status = 'paid'
@@ -246,7 +276,8 @@ function closeInvoice(world: World, invoice: Invoice): Invoice {
 function failInvoice(world: World, invoice: Invoice): void {
   world.emit('invoice.payment_failed', invoice)
   const subscription = subscriptionOf(world, invoice)
-  if (subscription.status === 'active' || subscription.status === 'trialing') changeStatus(world, subscription, 'past_due')
+  if (subscription.status === 'active' || subscription.status === 'trialing')
+    changeStatus(world, subscription, 'past_due')
 }
 
 /** Tells of the change, as every status change of Stripe's does. */
@@ -262,7 +293,11 @@ export function changeStatus(world: World, subscription: Subscription, status: S
   }
 }
 
-export function updateSubscription(world: World, subscription: Subscription, input: Stripe.SubscriptionUpdateParams): Subscription {
+export function updateSubscription(
+  world: World,
+  subscription: Subscription,
+  input: Stripe.SubscriptionUpdateParams
+): Subscription {
   if (subscription.status === 'canceled') {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
   }
@@ -272,7 +307,15 @@ export function updateSubscription(world: World, subscription: Subscription, inp
     if (change.id && !old) throw missing('subscription item', change.id, `items[${position}][id]`)
     const fresh = change.deleted
       ? []
-      : [newItem(world, subscription.id, { price: old?.price.id ?? '', ...(old?.quantity && { quantity: old.quantity }), ...change }, `items[${position}]`, world.now())]
+      : [
+          newItem(
+            world,
+            subscription.id,
+            { price: old?.price.id ?? '', ...(old?.quantity && { quantity: old.quantity }), ...change },
+            `items[${position}]`,
+            world.now()
+          )
+        ]
     if (old && fresh[0]) fresh[0].id = old.id
     previous['items'] = structuredClone(subscription.items)
     subscription.items.data = [...subscription.items.data.filter(item => item !== old), ...fresh]
@@ -280,7 +323,9 @@ export function updateSubscription(world: World, subscription: Subscription, inp
   if (input.cancel_at_period_end !== undefined) {
     previous['cancel_at_period_end'] = subscription.cancel_at_period_end
     subscription.cancel_at_period_end = input.cancel_at_period_end
-    subscription.cancel_at = input.cancel_at_period_end ? (subscription.items.data[0]?.current_period_end ?? null) : null
+    subscription.cancel_at = input.cancel_at_period_end
+      ? (subscription.items.data[0]?.current_period_end ?? null)
+      : null
   }
   if (input.default_payment_method) {
     subscription.default_payment_method = findPaymentMethod(world, input.default_payment_method).id

@@ -72,12 +72,19 @@ export function createWebhooks(
     return JSON.stringify(event, null, 2)
   }
 
-  function sign(text: string, { timestamp = Math.floor(Date.now() / 1000), scheme = 'v1', ...rest }: Signing = {}): string {
+  function sign(
+    text: string,
+    { timestamp = Math.floor(Date.now() / 1000), scheme = 'v1', ...rest }: Signing = {}
+  ): string {
     const mac = createHmac('sha256', rest.secret ?? secret).update(`${timestamp}.${text}`)
     return `t=${timestamp},${scheme}=${mac.digest('hex')}`
   }
 
-  async function post(text: string, signature: string | null, about: Pick<Delivery, 'eventId' | 'type'>): Promise<Delivery> {
+  async function post(
+    text: string,
+    signature: string | null,
+    about: Pick<Delivery, 'eventId' | 'type'>
+  ): Promise<Delivery> {
     if (delayMs > 0) await new Promise(wake => setTimeout(wake, delayMs))
     const answer = { status: 0, reply: '' }
     try {

@@ -110,11 +110,7 @@ interface ListParams {
 }
 
 /** Newest first, in pages, as every list of Stripe's. */
-export function page<K extends Kind>(
-  objects: KindOf<K>[],
-  params: ListParams,
-  url: string
-): Stripe.ApiList<KindOf<K>> {
+export function page<K extends Kind>(objects: KindOf<K>[], params: ListParams, url: string): Stripe.ApiList<KindOf<K>> {
   const limit = params.limit ?? 10
   if (limit < 1 || limit > 100) {
     throw badParameter(`Invalid integer: ${limit}; it must be between 1 and 100`, 'limit', 'parameter_invalid_integer')

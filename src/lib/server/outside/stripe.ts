@@ -90,7 +90,12 @@ export function createStripeGateway(settings: Settings): Gateway {
 
     async readEvent(payload, signature) {
       try {
-        const event = await stripe.webhooks.constructEventAsync(payload, signature ?? '', webhookSecret, TOLERANCE_SECONDS)
+        const event = await stripe.webhooks.constructEventAsync(
+          payload,
+          signature ?? '',
+          webhookSecret,
+          TOLERANCE_SECONDS
+        )
         if (secondsAhead(signature ?? '') > TOLERANCE_SECONDS) throw new Error('The event is dated in the future')
         return toEvent(event)
       } catch (cause) {
