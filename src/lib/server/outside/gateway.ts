@@ -1,0 +1,91 @@
+// What the product needs of whoever moves the money. Amounts are integers in the currency's smallest unit.
+
+/** `processing` also stands for any state we do not know: neither paid nor failed, so ask again later. */
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'requires_confirmation'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+  | 'requires_capture'
+
+export interface Intent {
+  id: string
+  /** For the buyer's browser only; never logged, never stored. */
+  clientSecret: string
+  status: IntentStatus
+  amountCents: number
+  currency: string
+  orderId: string | undefined
+  livemode: boolean
+  card: { brand: string; last4: string } | undefined
+  /** Why the latest attempt failed; the message may be shown to the buyer. */
+  failure: { code: string; message: string } | undefined
+  createdAt: Date
+}
+
+export interface GatewayRefund {
+  id: string
+  intentId: string
+  amountCents: number
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+/** Says that something happened, not what is true now: read the intent again before acting on it. */
+export interface GatewayEvent {
+  id: string
+  type: string
+  createdAt: Date
+  livemode: boolean
+  intentId: string | undefined
+  refundId: string | undefined
+}
+
+/** Every call may throw a GatewayError, and only that. The same idempotency key never moves money twice. */
+export interface Gateway {
+  readonly kind: 'stripe' | 'test'
+  readonly livemode: boolean
+  readonly publishableKey: string | undefined
+  createIntent(input: {
+    orderId: string
+    amountCents: number
+    currency: string
+    description: string
+    receiptEmail?: string
+    idempotencyKey: string
+  }): Promise<Intent>
+  retrieveIntent(id: string): Promise<Intent | undefined>
+  /** Those created at or after this second, newest first; for the reconciler. */
+  findIntents(since: Date): Promise<Intent[]>
+  /** Only while it has not succeeded. */
+  updateIntent(id: string, change: { amountCents: number }): Promise<Intent>
+  cancelIntent(id: string): Promise<Intent>
+  refund(input: {
+    intentId: string
+    amountCents: number
+    reason?: string
+    idempotencyKey: string
+  }): Promise<GatewayRefund>
+  /** Checks the signature and that it is at most 300 s old or ahead; throws AppError('invalid'). */
+  readEvent(payload: string, signature: string | null): Promise<GatewayEvent>
+}
+
+/**
+ * `declined`: the buyer's bank said no, the message may be shown. `unavailable`: nobody knows whether it happened, so
+ * repeat with the same idempotency key. `invalid`: we asked for something that cannot be done; repeating will not help.
+ */
+export class GatewayError extends Error {
+  override name = 'GatewayError'
+  readonly kind: 'declined' | 'unavailable' | 'invalid'
+  readonly code: string | undefined
+  /** The provider's own number for the call, for its support desk. */
+  readonly requestId: string | undefined
+
+  constructor(kind: GatewayError['kind'], message: string, detail: { code?: string; requestId?: string } = {}) {
+    super(message)
+    this.kind = kind
+    this.code = detail.code
+    this.requestId = detail.requestId
+  }
+}

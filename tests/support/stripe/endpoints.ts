@@ -1,0 +1,251 @@
+// The part of api.stripe.com that is here.
+import type Stripe from 'stripe'
+
+import { ApiError, invalid } from './api-error.ts'
+import { balance } from './charges.ts'
+import { createCustomer, createPrice, createProduct, updateCustomer } from './customers.ts'
+import {
+  type ConfirmInput,
+  type CreateInput,
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  updateIntent
+} from './payment-intents.ts'
+import { attach, createPaymentMethod, findPaymentMethod, type MethodInput } from './payment-methods.ts'
+import { createRefund } from './refunds.ts'
+import { type Schema, stripeSchema } from './schemas.ts'
+import {
+  cancelSubscription,
+  createSubscription,
+  followIntent,
+  payInvoice,
+  updateSubscription
+} from './subscriptions.ts'
+import { type Kind, type KindOf, mergeMetadata, page, type World } from './world.ts'
+
+export interface Endpoint {
+  method: string
+  path: string
+  schema(fromBrowser: boolean): Schema
+  /** May be called with the publishable key. */
+  browser: boolean
+  run(world: World, input: unknown, id: string): object
+}
+
+function endpoint<Input>(
+  method: string,
+  path: string,
+  schema: string,
+  run: (world: World, input: Input, id: string) => object
+): Endpoint {
+  return {
+    method,
+    path: `/v1/${path}`,
+    browser: false,
+    schema: () => stripeSchema(schema),
+    run: (world, input, id) => run(world, input as Input, id)
+  }
+}
+
+/** Stripe.js sends what the declarations of the server's package leave out: the secret of the intent, and the card. */
+function alsoFromBrowser(base: Endpoint): Endpoint {
+  const text: Schema = { type: 'string' }
+  return {
+    ...base,
+    browser: true,
+    schema(fromBrowser) {
+      const schema = base.schema(fromBrowser)
+      if (!fromBrowser) return schema
+      const properties: Record<string, Schema> = { ...schema.properties, key: text, client_secret: text }
+      if (properties['payment_method_data']) {
+        properties['payment_method_data'] = stripeSchema('PaymentMethods#PaymentMethodCreateParams')
+      }
+      return { ...schema, properties }
+    }
+  }
+}
+
+/** What Stripe.js asks first: may it show a form, and which? */
+const session: Endpoint = {
+  method: 'GET',
+  path: '/v1/elements/sessions',
+  browser: true,
+  schema: () => ({
+    type: 'object',
+    properties: { key: { type: 'string' }, client_secret: { type: 'string' } },
+    required: ['client_secret'],
+    additionalProperties: false
+  }),
+  run(world, input) {
+    const { client_secret: secret } = input as { client_secret: string }
+    const intent = getIntent(world, secret.split('_secret_')[0] ?? '', { client_secret: secret })
+    const { amount, currency, payment_method_types } = intent
+    return { object: 'elements_session', amount, currency, payment_method_types, status: intent.status }
+  }
+}
+
+function reader<K extends Kind>(kind: K, path: string, schema: string): Endpoint {
+  return endpoint('GET', `${path}/:id`, schema, (world, _, id) => world.get(kind, id))
+}
+
+type Filter<K extends Kind> = (object: KindOf<K>, input: Record<string, unknown>) => boolean
+
+function lister<K extends Kind>(kind: K, path: string, schema: string, matches: Filter<K> = () => true): Endpoint {
+  return endpoint('GET', path, schema, (world, input: Record<string, unknown>) => {
+    return page<K>(
+      world.all(kind).filter(object => matches(object, input)),
+      input,
+      `/v1/${path}`
+    )
+  })
+}
+
+/** Equal where the caller asked for it. */
+function same<Name extends string>(...names: Name[]) {
+  return (object: { [name in Name]?: unknown }, input: Record<string, unknown>): boolean => {
+    return names.every(name => input[name] === undefined || input[name] === object[name])
+  }
+}
+
+function getIntent(world: World, id: string, input: object): Stripe.PaymentIntent {
+  const intent = world.get('payment_intent', id, 'intent')
+  const { client_secret: secret } = input as { client_secret?: string }
+  if (secret !== undefined && secret !== intent.client_secret) {
+    throw invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret'
+    })
+  }
+  return intent
+}
+
+export const endpoints: Endpoint[] = [
+  endpoint<CreateInput>('POST', 'payment_intents', 'PaymentIntents#PaymentIntentCreateParams', createIntent),
+  lister('payment_intent', 'payment_intents', 'PaymentIntents#PaymentIntentListParams', same('customer')),
+  alsoFromBrowser(
+    endpoint<object>('GET', 'payment_intents/:id', 'PaymentIntents#PaymentIntentRetrieveParams', (world, input, id) => {
+      return getIntent(world, id, input)
+    })
+  ),
+  endpoint<Stripe.PaymentIntentUpdateParams>(
+    'POST',
+    'payment_intents/:id',
+    'PaymentIntents#PaymentIntentUpdateParams',
+    (world, input, id) => updateIntent(world, getIntent(world, id, {}), input)
+  ),
+  alsoFromBrowser(
+    endpoint<ConfirmInput>(
+      'POST',
+      'payment_intents/:id/confirm',
+      'PaymentIntents#PaymentIntentConfirmParams',
+      (world, input, id) => {
+        const intent = confirmIntent(world, getIntent(world, id, input), input)
+        followIntent(world, intent)
+        return intent
+      }
+    )
+  ),
+  endpoint<Stripe.PaymentIntentCancelParams>(
+    'POST',
+    'payment_intents/:id/cancel',
+    'PaymentIntents#PaymentIntentCancelParams',
+    (world, input, id) => cancelIntent(world, getIntent(world, id, {}), input.cancellation_reason)
+  ),
+  endpoint<Stripe.PaymentIntentCaptureParams>(
+    'POST',
+    'payment_intents/:id/capture',
+    'PaymentIntents#PaymentIntentCaptureParams',
+    (world, input, id) => captureIntent(world, getIntent(world, id, {}), input.amount_to_capture)
+  ),
+  session,
+
+  endpoint<Stripe.RefundCreateParams>('POST', 'refunds', 'Refunds#RefundCreateParams', createRefund),
+  lister('refund', 'refunds', 'Refunds#RefundListParams', same('payment_intent', 'charge')),
+  reader('refund', 'refunds', 'Refunds#RefundRetrieveParams'),
+  endpoint<Stripe.RefundUpdateParams>('POST', 'refunds/:id', 'Refunds#RefundUpdateParams', (world, input, id) => {
+    const refund = world.get('refund', id)
+    refund.metadata = mergeMetadata(refund.metadata, input.metadata)
+    return refund
+  }),
+  lister('charge', 'charges', 'Charges#ChargeListParams', same('payment_intent', 'customer')),
+  reader('charge', 'charges', 'Charges#ChargeRetrieveParams'),
+  reader('dispute', 'disputes', 'Disputes#DisputeRetrieveParams'),
+  reader('balance_transaction', 'balance_transactions', 'BalanceTransactions#BalanceTransactionRetrieveParams'),
+  endpoint('GET', 'balance', 'Balance#BalanceRetrieveParams', balance),
+  lister('event', 'events', 'Events#EventListParams', same('type')),
+  reader('event', 'events', 'Events#EventRetrieveParams'),
+
+  endpoint<Stripe.CustomerCreateParams>('POST', 'customers', 'Customers#CustomerCreateParams', createCustomer),
+  lister('customer', 'customers', 'Customers#CustomerListParams', same('email')),
+  reader('customer', 'customers', 'Customers#CustomerRetrieveParams'),
+  endpoint<Stripe.CustomerUpdateParams>('POST', 'customers/:id', 'Customers#CustomerUpdateParams', (world, input, id) =>
+    updateCustomer(world, world.get('customer', id), input)
+  ),
+  endpoint('DELETE', 'customers/:id', 'Customers#CustomerDeleteParams', (world, _, id) => {
+    world.emit('customer.deleted', world.get('customer', id))
+    world.remove(id)
+    return { id, object: 'customer', deleted: true }
+  }),
+  alsoFromBrowser(
+    endpoint<MethodInput>('POST', 'payment_methods', 'PaymentMethods#PaymentMethodCreateParams', createPaymentMethod)
+  ),
+  lister('payment_method', 'payment_methods', 'PaymentMethods#PaymentMethodListParams', same('customer', 'type')),
+  endpoint('GET', 'payment_methods/:id', 'PaymentMethods#PaymentMethodRetrieveParams', (world, _, id) => {
+    return findPaymentMethod(world, id)
+  }),
+  endpoint<Stripe.PaymentMethodAttachParams>(
+    'POST',
+    'payment_methods/:id/attach',
+    'PaymentMethods#PaymentMethodAttachParams',
+    (world, input, id) => attach(world, findPaymentMethod(world, id), input.customer ?? '')
+  ),
+  endpoint('POST', 'payment_methods/:id/detach', 'PaymentMethods#PaymentMethodDetachParams', (world, _, id) => {
+    const method = world.get('payment_method', id)
+    method.customer = null
+    world.emit('payment_method.detached', method)
+    return method
+  }),
+
+  endpoint<Stripe.ProductCreateParams>('POST', 'products', 'Products#ProductCreateParams', createProduct),
+  lister('product', 'products', 'Products#ProductListParams', same('active')),
+  reader('product', 'products', 'Products#ProductRetrieveParams'),
+  endpoint<Stripe.PriceCreateParams>('POST', 'prices', 'Prices#PriceCreateParams', createPrice),
+  lister('price', 'prices', 'Prices#PriceListParams', same('product', 'active')),
+  reader('price', 'prices', 'Prices#PriceRetrieveParams'),
+  endpoint<Stripe.SubscriptionCreateParams>(
+    'POST',
+    'subscriptions',
+    'Subscriptions#SubscriptionCreateParams',
+    createSubscription
+  ),
+  lister('subscription', 'subscriptions', 'Subscriptions#SubscriptionListParams', same('customer')),
+  reader('subscription', 'subscriptions', 'Subscriptions#SubscriptionRetrieveParams'),
+  endpoint<Stripe.SubscriptionUpdateParams>(
+    'POST',
+    'subscriptions/:id',
+    'Subscriptions#SubscriptionUpdateParams',
+    (world, input, id) => updateSubscription(world, world.get('subscription', id), input)
+  ),
+  endpoint('DELETE', 'subscriptions/:id', 'Subscriptions#SubscriptionCancelParams', (world, _, id) => {
+    return cancelSubscription(world, world.get('subscription', id))
+  }),
+  lister('invoice', 'invoices', 'Invoices#InvoiceListParams', same('customer', 'status')),
+  reader('invoice', 'invoices', 'Invoices#InvoiceRetrieveParams'),
+  endpoint<Stripe.InvoicePayParams>('POST', 'invoices/:id/pay', 'Invoices#InvoicePayParams', (world, input, id) => {
+    return payInvoice(world, world.get('invoice', id), input.payment_method)
+  })
+]
+
+/** The endpoint for an address, and the id in it. */
+export function findEndpoint(method: string, path: string): { endpoint: Endpoint; id: string } {
+  for (const candidate of endpoints) {
+    if (candidate.method !== method) continue
+    const pattern = new RegExp(`^${candidate.path.replace(':id', '([A-Za-z0-9_-]+)')}$`)
+    const match = pattern.exec(path)
+    if (match) return { endpoint: candidate, id: match[1] ?? '' }
+  }
+  const message = `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`
+  throw new ApiError(404, { type: 'invalid_request_error', message }, false)
+}
