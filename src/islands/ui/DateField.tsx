@@ -70,7 +70,7 @@ export function DateField(props: Props) {
           </Button>
         </Group>
         <FieldMessages id={id} hint={hint} error={error} />
-        <Popover className="popover" offset={4} {...useOverlayRoot()}>
+        <Popover className="popover popover-fit" offset={4} {...useOverlayRoot()}>
           <Dialog className="outline-none">
             <CalendarPanel />
           </Dialog>

@@ -3,6 +3,7 @@ import { type FormHTMLAttributes, type ReactNode, useEffect, useId, useRef, useS
 
 import { t } from '#lib/i18n/t.ts'
 
+import { firstField } from './firstField.ts'
 import { IconButton } from './IconButton.tsx'
 import { OverlayRoot } from './overlayRoot.ts'
 
@@ -33,6 +34,10 @@ export function DialogFrame(props: Props) {
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
+    // Left alone, the browser would begin at the button that closes.
+    const body = dialog.querySelector('.sheet-body')
+    const start = (body && firstField(body)) ?? dialog.querySelector<HTMLElement>('.sheet-foot .button')
+    start?.focus()
     setRoot(dialog)
   }, [])
 

@@ -12,6 +12,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'va
 export function Switch({ label, hint, hideLabel, ...input }: Props) {
   return (
     <label className="choice">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is on */}
       <input type="checkbox" role="switch" className="switch" data-wire="boolean" {...input} />
       <ChoiceText label={label} hint={hint} hideLabel={hideLabel} />
     </label>

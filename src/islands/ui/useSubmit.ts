@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 
 import { t } from '#lib/i18n/t.ts'
 
+import { firstField } from './firstField.ts'
 import { readForm } from './readForm.ts'
 
 export type Errors = Record<string, string | undefined>
@@ -69,9 +70,9 @@ function focusFirst(form: HTMLFormElement, errors: Errors): void {
   for (const element of form.elements) {
     const field = element as HTMLInputElement
     if (!field.name || !isWrong(field.name)) continue
-    const isHidden = field.type === 'hidden' || !!field.closest('[aria-hidden="true"]')
-    const visible = '[role="spinbutton"], input:not([type="hidden"]), button'
-    const target = isHidden ? field.closest('.field')?.querySelector<HTMLElement>(visible) : field
+    const isHidden = field.type === 'hidden' || field.hidden || !!field.closest('[aria-hidden="true"]')
+    const around = field.closest('.field')
+    const target = isHidden && around ? firstField(around) : field
     target?.focus()
     return
   }
