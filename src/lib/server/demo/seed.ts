@@ -18,7 +18,8 @@ export async function seedDemo(db: Db): Promise<void> {
           last_name: last!,
           password_hash: passwordHash,
           email_verified_at: new Date().toISOString(),
-          is_admin: about === 'admin'
+          is_admin: about === 'admin',
+          is_demo: true
         })
         .returning('id')
         .executeTakeFirstOrThrow()
