@@ -261,7 +261,7 @@ test('shows the built pages of errors, with the id to ask about', async () => {
   )
 
   expect(await send('/nowhere')).toMatchObject({ status: 404, text: 'nowhere' })
-  expect(await send('/404')).toMatchObject({ status: 404, text: 'nowhere' })
+  for (const path of ['/404', '/500']) expect(await send(path)).toMatchObject({ status: 404, text: 'nowhere' })
   const broken = await send('/throws')
   expect(broken).toMatchObject({ status: 500, text: `broken ${broken.headers['x-request-id']}` })
   const missing = await send('/api/v2/nothing')

@@ -170,16 +170,16 @@ test('stays within its memory, dropping what was asked for longest ago', () => {
 })
 
 test('lives on when a kept page cannot be made again', async () => {
-  let isBroken = false
+  const store: { fault?: Error } = {}
   const { send, app } = await serve((_request, response) => {
-    if (isBroken) throw new Error('no database')
+    if (store.fault) throw store.fault
     response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60; tags=a' }).end('fine')
   })
 
   await send('/store')
-  isBroken = true
+  store.fault = new Error('no database')
   app.invalidate(['a'])
   expect((await send('/store')).status).toBe(500)
-  isBroken = false
+  store.fault = undefined
   expect(await send('/store')).toMatchObject({ status: 200, text: 'fine' })
 })

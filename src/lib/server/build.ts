@@ -51,7 +51,7 @@ async function hashSources(): Promise<string> {
 /** A process of its own: Astro sets global state, and what it needed in memory is gone afterwards. */
 async function runAstro(): Promise<void> {
   const astro = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')))
-  const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+  const child = spawn(process.execPath, [astro, 'build'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe']

@@ -36,7 +36,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
   const pages = new Map<string, Page>()
   const paths = new Map<string, { kept: boolean; until: number }>()
-  const renders = new Set<{ spoiled: boolean; tags: Set<string> }>()
+  const renders = new Set<Render>()
   let bytes = 0
 
   function remove(key: string): void {
@@ -79,7 +79,7 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
 
     /** Call before a render begins: what is invalidated while it runs is not kept after it. */
     begin() {
-      const render = { spoiled: false, tags: new Set<string>() }
+      const render = newRender()
       renders.add(render)
       return {
         get spoiled() {
@@ -116,6 +116,15 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       bytes = 0
     }
   }
+}
+
+interface Render {
+  spoiled: boolean
+  tags: Set<string>
+}
+
+function newRender(): Render {
+  return { spoiled: false, tags: new Set() }
 }
 
 function makePage(rule: Rule, headers: [string, string][], body: Buffer, time: number): Page {

@@ -53,6 +53,8 @@ export function createRunner(options: Options) {
         response.setHeader('x-request-id', id)
         if (isDraining()) response.setHeader('connection', 'close')
         isReplaced = isReplacedByOurs(response, path)
+        if (response.statusCode >= 500)
+          log.error({ requestId: id, path, status: response.statusCode }, 'handler failed')
         const rule = response.getHeader('x-page-cache')
         const isKept = probe?.onHead(response.statusCode, rule?.toString(), response.hasHeader('set-cookie')) ?? false
         if (isKept) return 'keep'

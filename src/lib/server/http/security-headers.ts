@@ -22,13 +22,18 @@ export function policyFor(type: string): string {
   return type.startsWith('image/svg+xml') ? DRAWING_POLICY : POLICY
 }
 
+/** @param payment Who may ask the browser for a payment. */
+export function permissionsPolicy(payment: string): string {
+  return [...NOT_USED.map(name => `${name}=()`), `payment=(${payment})`].join(', ')
+}
+
 /** Sent with every answer, whoever wrote it; a handler may say something stricter under the same name. */
 export function securityHeaders(publicOrigin: string): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
-    ['permissions-policy', [...NOT_USED.map(name => `${name}=()`), 'payment=(self)'].join(', ')]
+    ['permissions-policy', permissionsPolicy('self')]
   ]
   if (publicOrigin.startsWith('https:')) {
     headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])

@@ -145,10 +145,11 @@ export function createAppServer(options: Options) {
   function serve(exchange: Exchange) {
     const { request, response, path, id } = exchange
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const file = files.get(path)
+    // The page of a failure is shown for one, with its id; by itself it says nothing.
+    const file = path === '/500' ? undefined : files.get(path)
     if (file) {
       if (!isRead) return refuse(exchange, 405, ['allow', 'GET, HEAD'])
-      const status = path === '/404' ? 404 : path === '/500' ? 500 : 200
+      const status = path === '/404' ? 404 : 200
       const sent = sendFile(request, response, file, { status, common: commonOf(id) })
       return logAccess(exchange, sent.status, sent.bytes, 'debug')
     }

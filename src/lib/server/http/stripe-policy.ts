@@ -1,3 +1,5 @@
+import { permissionsPolicy } from './security-headers.ts'
+
 interface Page {
   csp?: {
     insertDirective(directive: `frame-src ${string}` | `connect-src ${string}`): void
@@ -11,5 +13,5 @@ export function allowStripe({ csp, response }: Page): void {
   csp?.insertScriptResource('https://js.stripe.com')
   csp?.insertDirective('frame-src https://js.stripe.com https://hooks.stripe.com')
   csp?.insertDirective('connect-src https://api.stripe.com')
-  response.headers.set('permissions-policy', 'payment=(self "https://js.stripe.com")')
+  response.headers.set('permissions-policy', permissionsPolicy('self "https://js.stripe.com"'))
 }
