@@ -97,7 +97,6 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
       try {
         const found = await keep(port)
         log(found === port ? 'The database server is back' : `The database server moved to port ${found}: restart`)
-        recovery = undefined
         return
       } catch (error) {
         if (leaving.signal.aborted) return
