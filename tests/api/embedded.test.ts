@@ -202,12 +202,12 @@ test('comes back at once even if the killed server was in the middle of a long s
   const statement = query(url, `set application_name = 'busy'; select count(*) from generate_series(1, 1e10)`)
   const ended = statement.catch(() => 'ended')
   const busy = `select 1 from pg_stat_activity where application_name = 'busy' and state = 'active'`
-  await expect.poll(() => query(url, busy)).toHaveLength(1)
+  await expect.poll(() => query(url, busy), { timeout: 10_000 }).toHaveLength(1)
   process.kill(await serverPid(), 'SIGKILL')
 
   expect(await ended).toBe('ended')
   const answer = () => query(url, 'select 1').catch(() => [])
-  await expect.poll(answer, { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(answer, { timeout: 10_000 }).toHaveLength(1)
 })
 
 test('comes back after one of its processes was killed', async () => {
@@ -257,7 +257,7 @@ test('starts after being killed in the middle of its first start', async () => {
   const folder = join(root, 'interrupted')
   const child = spawnProcess(folder)
   await expect
-    .poll(() => readdir(folder, { recursive: true }).catch(() => []), { interval: 5 })
+    .poll(() => readdir(folder, { recursive: true }).catch(() => []), { interval: 5, timeout: 10_000 })
     .toContainEqual(expect.stringMatching('PG_VERSION'))
   await killUser({ url: '', child })
   expect(await readdir(folder)).not.toContain('postgres')

@@ -48,12 +48,12 @@ export async function findInstallation(dataDir: string): Promise<Installation> {
 export async function openCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const password = await readPassword(folder)
+  await removeUnfinished(dataDir)
   if (password) return { dataDir, folder, password }
 
   log('Making the database (first start)')
   try {
     await mkdir(dataDir, { recursive: true })
-    await removeUnfinished(dataDir)
     await makeCluster(dataDir, folder)
   } catch (cause) {
     throw isRefused(cause) ? new Error(`The data folder ${dataDir} is not writable for this user.`, { cause }) : cause
@@ -75,7 +75,7 @@ async function readPassword(folder: string): Promise<string | undefined> {
 
 /** What a process left that was killed while it made a cluster. */
 async function removeUnfinished(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
+  for (const name of await readdir(dataDir).catch(() => [])) {
     const [pid] = name.startsWith(BUILDING) ? name.slice(BUILDING.length).split('-') : []
     // Its initdb may still be writing for a moment, so that a later start removes the rest.
     if (pid && !isAlive(Number(pid))) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})

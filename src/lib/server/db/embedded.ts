@@ -19,6 +19,7 @@ import {
   openCluster
 } from './embedded-cluster.ts'
 import { codeOf, endOrphans, signal } from './embedded-processes.ts'
+import { startAlone } from './embedded-start-lock.ts'
 
 /** Every process that uses the server holds this lock shared; who gets it alone may stop the server. */
 const IN_USE = 7_528_361
@@ -83,9 +84,14 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
           if (launch.said.includes(REMAINS)) await endOrphans(cluster.folder)
           await setTimeout(40, undefined, { ref: !fixedPort, signal: leaving.signal })
         }
-        installation ??= await findInstallation(cluster.dataDir)
-        const port = fixedPort ?? (await freePort(await lastPort(cluster.folder)))
-        launch = launchServer(cluster, installation, settings(port, durable))
+        launch = undefined
+        await startAlone(cluster.folder, async () => {
+          if (await findServer(cluster.folder)) return
+          installation ??= await findInstallation(cluster.dataDir)
+          const port = fixedPort ?? (await freePort(await lastPort(cluster.folder)))
+          launch = launchServer(cluster, installation, settings(port, durable))
+          while (!launch.exited && !(await findServer(cluster.folder))) await setTimeout(5)
+        })
       }
       await setTimeout(10, undefined, { ref: !fixedPort, signal: leaving.signal })
     }
@@ -97,7 +103,6 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
       try {
         const found = await keep(port)
         log(found === port ? 'The database server is back' : `The database server moved to port ${found}: restart`)
-        recovery = undefined
         return
       } catch (error) {
         if (leaving.signal.aborted) return
