@@ -6,8 +6,8 @@ import { useOverlayRoot } from './overlayRoot.ts'
 
 interface Props {
   content: ReactNode
-  /** Something that takes focus: Button, LinkButton, <button>. */
-  children: ReactElement<object, string>
+  /** One thing that takes focus and passes its props and ref on: Button, IconButton, <button>, <a>. */
+  children: ReactElement
   placement?: 'top' | 'bottom' | 'start' | 'end'
 }
 
@@ -15,7 +15,7 @@ interface Props {
 export function Tooltip({ content, children, placement = 'top' }: Props) {
   return (
     <TooltipTrigger delay={400} closeDelay={80}>
-      <Focusable>{children}</Focusable>
+      <Focusable>{children as ReactElement<object, string>}</Focusable>
       <AriaTooltip className="tooltip" placement={placement} offset={6} {...useOverlayRoot()}>
         {content}
       </AriaTooltip>

@@ -112,9 +112,7 @@ export default function Actions() {
               Large
             </Button>
             <Tooltip content="Undo the last change">
-              <button type="button" className="button button-secondary">
-                Undo <KeyHint keys="Ctrl+Z" />
-              </button>
+              <Button iconAfter={<KeyHint keys="Ctrl+Z" />}>Undo</Button>
             </Tooltip>
           </div>
           <Divider label="or" />
