@@ -26,7 +26,7 @@ function definitions(look: GarmentLook, colours: Tint, pieces: Drawing, id: stri
     `<radialGradient id="${id}s" ${unit}>${stops(colours.shade)}</radialGradient>` +
     `<radialGradient id="${id}l" ${unit}>${stops(colours.light)}</radialGradient>` +
     `<radialGradient id="${id}v" gradientUnits="userSpaceOnUse" cx="400" cy="330" r="640">` +
-    `<stop stop-color="${colours.light}" stop-opacity="${short(colours.lightStrength * 0.5)}"/>` +
+    `<stop stop-color="${colours.light}" stop-opacity="${short(colours.lightStrength * 0.36)}"/>` +
     `<stop offset=".42" stop-color="${colours.light}" stop-opacity="0"/>` +
     `<stop offset=".42" stop-color="${colours.shade}" stop-opacity="0"/>` +
     `<stop offset="1" stop-color="${colours.shade}" stop-opacity="${short(colours.shadeStrength * 0.5)}"/></radialGradient>` +
@@ -45,11 +45,11 @@ function speckle(colours: Tint, id: string): string {
     return Math.floor((seed / 2 ** 32) * limit)
   }
   const flecks = (count: number) =>
-    Array.from({ length: count }, () => `M${next(72)} ${next(72)}h${2 + next(6)}`).join('')
+    Array.from({ length: count }, () => `M${next(72)} ${next(72)}h${1 + next(6)}`).join('')
   return (
     `<pattern id="${id}h" width="78" height="72" patternUnits="userSpaceOnUse" patternTransform="rotate(-5)scale(.62)">` +
-    `<path stroke="${colours.shade}" stroke-opacity=".34" stroke-width="1.5" d="${flecks(48)}"/>` +
-    `<path stroke="#fff" stroke-opacity=".5" stroke-width="1.5" d="${flecks(42)}"/></pattern>`
+    `<path stroke="${colours.shade}" stroke-opacity=".3" stroke-width="1.4" d="${flecks(56)}"/>` +
+    `<path stroke="#fff" stroke-opacity="${short(colours.lightStrength * 0.8)}" stroke-width="1.5" d="${flecks(44)}"/></pattern>`
   )
 }
 

@@ -25,7 +25,8 @@ export type TextLayer = {
 export type Layer = ImageLayer | TextLayer
 
 const MAX_ARCH = 300
-const OUTLINE = 0.13
+const OUTLINE_SHARE = 0.12
+const OUTLINE_MAX_MM = 14
 
 function drawImage(layer: ImageLayer): string {
   if (!isOwnPicture(layer.href)) return ''
@@ -56,7 +57,7 @@ function drawText(layer: TextLayer, id: string): string {
   const width = textWidth(layer.text, font) * size
   const squeeze = layer.maxWidthMm > 0 ? Math.min(1, layer.maxWidthMm / (width || 1)) : 1
   const outline = layer.outlineHex
-    ? ` stroke="${safeHex(layer.outlineHex)}" stroke-width="${short(layer.heightMm * OUTLINE)}" stroke-linejoin="round" paint-order="stroke"`
+    ? ` stroke="${safeHex(layer.outlineHex)}" stroke-width="${short(Math.min(layer.heightMm * OUTLINE_SHARE, OUTLINE_MAX_MM))}" stroke-linejoin="round" paint-order="stroke"`
     : ''
   const paint =
     `font-family="${escapeXml(font.family)}" font-size="${short(size)}" font-weight="${font.weight}" ` +

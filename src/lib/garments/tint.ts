@@ -54,16 +54,16 @@ export function tint(hex: string): Tint {
   const base = parse(hex)
   const light = lightness(hex)
   const dark = 1 - light
-  const cloth = mix(base, [150, 155, 166], 0.12 * dark ** 4)
+  const cloth = mix(base, [150, 155, 166], 0.16 * dark ** 8)
   return {
     cloth: write(cloth),
     inside: write(mix(cloth, light < 0.12 ? [0, 0, 0] : mix(base, DUSK, 0.75), 0.28 + 0.22 * dark)),
     shade: write(light < 0.2 ? [0, 0, 0] : mix(mix(base, [0, 0, 0], 0.72), DUSK, 0.35 + 0.3 * light)),
-    light: write(mix(cloth, WHITE, 0.9)),
+    light: write(mix(cloth, WHITE, 0.6 + 0.4 * light)),
     seam: write(light < 0.3 ? mix(cloth, WHITE, 0.42) : mix(mix(base, [0, 0, 0], 0.7), DUSK, 0.4)),
     edge: write(light < 0.3 ? mix(cloth, [0, 0, 0], 0.6) : mix(mix(base, [0, 0, 0], 0.55), DUSK, 0.4)),
-    shadeStrength: 0.34 + 0.36 * dark,
-    lightStrength: 0.16 + 0.5 * light ** 2,
-    seamStrength: light < 0.3 ? 0.55 : 0.34 + 0.14 * dark
+    shadeStrength: 0.38 + 0.32 * dark,
+    lightStrength: 0.2 + 0.46 * light ** 2 + 0.1 * dark ** 6,
+    seamStrength: light < 0.3 ? 0.72 : 0.34 + 0.14 * dark
   }
 }

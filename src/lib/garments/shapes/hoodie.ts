@@ -52,18 +52,18 @@ const BODY_FOLDS: readonly Fold[] = [
 
 const BODY_TOP = 'C656 284 688 294 718 306'
 
-const CORDS = 'M440 322C432 372 448 430 442 508M560 322C570 380 554 446 560 530'
+const CORDS = 'M440 322C430 354 430 402 424 446M560 322C572 358 570 414 578 464'
 
 function cords(colours: Tint): string {
   const tips = [
-    [437, 506],
-    [555, 528]
+    [419, 444],
+    [573, 462]
   ].map(([x, y]) => `<rect x="${x}" y="${y}" width="10" height="26" rx="2.5"/>`)
   return (
     `<g fill="none" stroke-linecap="round"><path d="${CORDS}" transform="translate(3 4)" stroke="${colours.shade}" stroke-width="9" opacity=".3"/>` +
     `<path d="${CORDS}" stroke="${colours.edge}" stroke-width="9.5"/><path d="${CORDS}" stroke="${colours.cloth}" stroke-width="7"/></g>` +
     `<path d="${CORDS}" fill="none" stroke="${colours.seam}" stroke-width="7" stroke-dasharray="1.2 4" opacity=".45"/>` +
-    `<g fill="#8d939c">${tips.join('')}</g><path d="M440 510v18M558 532v18" stroke="#fff" stroke-width="2" opacity=".6"/>`
+    `<g fill="#8d939c">${tips.join('')}</g><path d="M422 448v18M576 466v18" stroke="#fff" stroke-width="2" opacity=".6"/>`
   )
 }
 
