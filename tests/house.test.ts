@@ -12,6 +12,7 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
   [/^src\/lib\/i18n\//, '^src/(?!lib/(i18n|shared)/)', 'strings know nobody'],
   [/^src\/lib\/contract\//, '^src/(?!lib/(contract|shared)/)', 'the contract is read by both sides'],
   [/^src\/lib\/designer\//, '^(src/(?!lib/(designer|shared)/)|react|nanostores)', 'the drawing model is pure'],
+  [/^src\/lib\/garments\//, '^(src/(?!lib/(garments|shared)/)|react|node:)', 'garments are drawn on both sides'],
   [/^src\/lib\/client\//, '^(src/(lib/server|islands|layouts|pages)/|react)', 'client is browser logic without UI'],
   [/^src\/lib\/server\//, '^(src/(lib/client|islands|layouts|pages)/|react)', 'the server does not know the browser'],
   [/^src\/lib\/server\/(db|outside)\//, '^src/lib/server/(?!$1/|errors|env|log|singleton)', 'adapters know no domain'],

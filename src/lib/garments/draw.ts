@@ -1,7 +1,9 @@
+import type { GarmentKind } from '../shared/garment-kinds.ts'
 import { safeId, short } from './markup.ts'
+import { flip } from './outline.ts'
 import { shapes } from './shapes/index.ts'
 import { tint, type Tint } from './tint.ts'
-import type { Drawing, Fold, GarmentKind, Piece, Side } from './types.ts'
+import type { Drawing, Fold, Piece, Side } from './types.ts'
 
 export type GarmentLook = {
   kind: GarmentKind
@@ -20,7 +22,9 @@ function definitions(look: GarmentLook, colours: Tint, pieces: Drawing, id: stri
     `<stop offset="1" stop-color="${colour}" stop-opacity="0"/>`
   const unit = 'gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1"'
   const half = 'M-1 0Q0-.5 1 0A1 1 0 0 1-1 0Z'
-  const clips = pieces.map((_, i) => `<clipPath id="${id}k${i}"><use href="#${id}p${i}"/></clipPath>`)
+  const clips = pieces.map(
+    ({ printed }, i) => `<clipPath id="${id}k${printed ? '' : i}"><use href="#${id}p${i}"/></clipPath>`
+  )
   return (
     `<defs>${pieces.map((piece, i) => `<path id="${id}p${i}" d="${piece.outline}"/>`).join('')}${clips.join('')}` +
     `<radialGradient id="${id}s" ${unit}>${stops(colours.shade)}</radialGradient>` +
@@ -53,11 +57,12 @@ function speckle(colours: Tint, id: string): string {
   )
 }
 
+/** Fill-opacity and not opacity: some twenty marks would each cost the browser a layer. */
 function drawFold([kind, x, y, angle, length, width, strength]: Fold, colours: Tint, id: string): string {
   const shape = { crease: 'c', shade: 'so', light: 'lo' }[kind]
   const opacity = strength * (kind === 'light' ? colours.lightStrength : colours.shadeStrength)
   const turn = angle ? `rotate(${angle})` : ''
-  return `<use href="#${id}${shape}" transform="translate(${x} ${y})${turn}scale(${length} ${width})" opacity="${short(opacity)}"/>`
+  return `<use href="#${id}${shape}" transform="translate(${x} ${y})${turn}scale(${length} ${width})" fill-opacity="${short(opacity)}"/>`
 }
 
 const MIRROR = 'transform="matrix(-1 0 0 1 1000 0)"'
@@ -76,8 +81,9 @@ function drawPiece(piece: Piece, index: number, look: GarmentLook, colours: Tint
     piece.stitches ? lines(0.85, 'stroke-dasharray="5 3"', piece.stitches) : ''
   ]
   const markup =
-    `${use} fill="${fill}" stroke="${colours.edge}" stroke-width="2" stroke-opacity=".6"/><g clip-path="url(#${id}k${index})">` +
+    `${use} fill="${fill}" stroke="${colours.edge}" stroke-width="2" stroke-opacity=".6"/><g clip-path="url(#${id}k${piece.printed ? '' : index})">` +
     (look.heather ? `${use} fill="url(#${id}h)"/>` : '') +
+    (piece.face === 'inside' ? '' : `${use} fill="url(#${id}v)"/>`) +
     (rim
       ? `<g fill="none" stroke="${colours.shade}" stroke-opacity="${short(colours.shadeStrength * 0.13)}">${soft.join('')}</g>`
       : '') +
@@ -89,22 +95,26 @@ function drawPiece(piece: Piece, index: number, look: GarmentLook, colours: Tint
   return piece.mirrored ? `<g id="${id}m${index}">${markup}</g><use href="#${id}m${index}" ${MIRROR}/>` : markup
 }
 
+/** One path for all that lies outermost, so that its wide strokes never darken each other. */
+function drawShadow(pieces: Drawing, id: string): string {
+  const outer = pieces.filter(({ inner }) => !inner)
+  const silhouette = outer.map(({ outline, mirrored }) => (mirrored ? outline + flip(outline) : outline)).join('')
+  const strokes = SHADOW.map(width => `<use href="#${id}o" stroke-width="${width}"/>`)
+  return (
+    `<defs><path id="${id}o" d="${silhouette}"/></defs>` +
+    `<g transform="translate(0 9)" stroke="#1a2033" stroke-opacity=".024" fill="none" stroke-linejoin="round">${strokes.join('')}</g>`
+  )
+}
+
 /** A drawing in two halves, so that a print can lie between the cloth and what hangs over it. */
 export function garmentParts(look: GarmentLook): { cloth: string; over: string } {
   const id = safeId(look.idPrefix)
   const colours = tint(look.hex)
   const pieces = shapes[look.kind][look.side]
-  const outlines = pieces.map(({ mirrored }, i) => {
-    return `<use href="#${id}p${i}"/>${mirrored ? `<use href="#${id}p${i}" ${MIRROR}/>` : ''}`
-  })
-  const all = outlines.join('')
-  const shadow = SHADOW.map(width => `<use href="#${id}o" stroke-width="${width}" opacity=".024"/>`)
   const cloth =
     definitions(look, colours, pieces, id) +
-    `<defs><clipPath id="${id}k">${all}</clipPath><g id="${id}o">${all}</g></defs>` +
-    `<g transform="translate(0 9)" stroke="#1a2033" fill="none" stroke-linejoin="round">${shadow.join('')}</g>` +
-    pieces.map((piece, i) => drawPiece(piece, i, look, colours, id)).join('') +
-    `<path clip-path="url(#${id}k)" fill="url(#${id}v)" d="M0 0h1000v1000H0z"/>`
+    drawShadow(pieces, id) +
+    pieces.map((piece, i) => drawPiece(piece, i, look, colours, id)).join('')
   return { cloth, over: pieces.map(piece => piece.details?.(colours) ?? '').join('') }
 }
 

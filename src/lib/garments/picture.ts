@@ -1,8 +1,9 @@
+import type { GarmentKind } from '../shared/garment-kinds.ts'
 import { garmentParts, type GarmentLook } from './draw.ts'
 import { GARMENTS } from './garments.ts'
 import { drawLayers, type Layer } from './layers.ts'
 import { escapeXml, isOwnPicture, safeId, short } from './markup.ts'
-import type { GarmentKind, PrintArea, Side } from './types.ts'
+import type { PrintArea, Side } from './types.ts'
 
 const VIEW_BOX = 1000
 

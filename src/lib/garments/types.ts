@@ -1,6 +1,5 @@
+import type { GarmentKind } from '../shared/garment-kinds.ts'
 import type { Tint } from './tint.ts'
-
-export type GarmentKind = 'tee' | 'long-sleeve' | 'hoodie' | 'polo' | 'cap' | 'tote'
 
 export type Side = 'front' | 'back'
 
@@ -36,10 +35,12 @@ export type Piece = {
   outline: string
   /** Decoration goes on this piece, and its folds go over the decoration. */
   printed?: boolean
+  /** Lies within the others and throws no shadow. */
+  inner?: boolean
   /** Drawn a second time on the other side of the middle line. */
   mirrored?: boolean
   /** 'inside' is the wrong side of the cloth, in shadow. */
-  face?: 'inside' | 'trim'
+  face?: 'inside'
   /** Width of the shade along the edge: 0 for flat trim. Default 34. */
   round?: number
   folds?: readonly Fold[]

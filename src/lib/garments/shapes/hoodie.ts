@@ -86,6 +86,7 @@ function front(): Drawing {
     hem,
     {
       outline: whole('M500 624L596 624C606 656 634 704 664 726C670 756 670 790 669 822C610 827 550 828 500 828'),
+      inner: true,
       round: 18,
       folds: [
         ['crease', 452, 770, 60, 60, 20, 0.3],
@@ -105,6 +106,7 @@ function front(): Drawing {
     },
     {
       outline: whole('M500 78C550 80 588 128 584 192C580 258 544 320 500 366'),
+      inner: true,
       face: 'inside',
       round: 46,
       folds: [

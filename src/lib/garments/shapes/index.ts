@@ -1,4 +1,5 @@
-import type { Drawing, GarmentKind, Side } from '../types.ts'
+import type { GarmentKind } from '../../shared/garment-kinds.ts'
+import type { Drawing, Side } from '../types.ts'
 import { cap } from './cap.ts'
 import { hoodie } from './hoodie.ts'
 import { longSleeve } from './long-sleeve.ts'

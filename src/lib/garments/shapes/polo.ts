@@ -39,6 +39,7 @@ function front(): Drawing {
     { outline: whole('M500 840L744 800L748 884C670 900 580 904 500 904'), face: 'inside', round: 10 },
     {
       outline: whole('M500 122C536 122 560 116 574 108C569 158 540 206 500 236'),
+      inner: true,
       face: 'inside',
       round: 20,
       stitches: 'M424 140C455 158 545 158 576 140',
@@ -54,6 +55,7 @@ function front(): Drawing {
       stitches: `${HEM_STITCHES}${pair('M738 790L741 862')}`
     },
     {
+      inner: true,
       outline: 'M476 214L524 214L525 404L475 404Z',
       round: 10,
       stitches: 'M481 214L480 399L520 399L519 214M480 386L520 399M520 386L480 399M480 386L520 386',

@@ -49,6 +49,7 @@ const sleeves: Piece = { outline: sleeve, folds: SLEEVE_FOLDS, stitches: SLEEVE_
 export const frontNeck: Piece[] = [
   {
     outline: whole('M500 142C536 142 558 137 575 127C569 196 540 224 500 224'),
+    inner: true,
     face: 'inside',
     round: 20,
     stitches: 'M420 158C460 170 540 170 580 158',
@@ -57,6 +58,7 @@ export const frontNeck: Piece[] = [
   },
   {
     outline: whole('M500 142C536 142 558 137 575 127L574 150C560 162 535 166 500 166'),
+    inner: true,
     face: 'inside',
     round: 0,
     ribs: [{ path: 'M424 139C450 158 550 158 576 139', width: 26 }]
@@ -64,12 +66,14 @@ export const frontNeck: Piece[] = [
 ]
 
 export const frontCollar: Piece = {
+  inner: true,
   outline: whole('M500 233C549 233 587 193 595 136C590 132 582 129 575 127C567 178 541 207 500 207'),
   round: 12,
   ribs: [{ path: 'M415 130C423 186 456 220 500 220C544 220 577 186 585 130', width: 28 }]
 }
 
 export const backCollar: Piece = {
+  inner: true,
   outline: whole('M500 157C545 157 582 151 595 136C590 132 582 129 575 127C560 134 540 137 500 137'),
   round: 8,
   ribs: [{ path: 'M415 130C430 143 460 147 500 147C540 147 570 143 585 130', width: 22 }]
