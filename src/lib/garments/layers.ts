@@ -1,4 +1,6 @@
-import { LETTERING, textWidth, type LetteringId } from './lettering.ts'
+import type { LetteringId } from '#lib/shared/garment-kinds.ts'
+
+import { LETTERING, textWidth } from './lettering.ts'
 import { escapeXml, isOwnPicture, short } from './markup.ts'
 import { safeHex } from './tint.ts'
 import type { PrintArea } from './types.ts'

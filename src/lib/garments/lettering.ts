@@ -1,4 +1,4 @@
-export type LetteringId = 'collegiate' | 'block' | 'script' | 'modern'
+import type { LetteringId } from '#lib/shared/garment-kinds.ts'
 
 export type Lettering = {
   id: LetteringId
