@@ -127,6 +127,7 @@ function numbersOf(name: string, schema: Schema): Schema {
 
 function fromType(node: ts.TypeNode, scope: Scope): Schema {
   if (ts.isUnionTypeNode(node)) return union(node.types, scope)
+  if (ts.isIntersectionTypeNode(node)) return intersection(node.types, scope)
   if (ts.isParenthesizedTypeNode(node)) return fromType(node.type, scope)
   if (ts.isTypeLiteralNode(node)) return fromMembers(node.members, scope)
   if (ts.isArrayTypeNode(node)) return { type: 'array', items: fromType(node.elementType, scope) }
@@ -153,6 +154,16 @@ function union(types: readonly ts.TypeNode[], scope: Scope): Schema {
   const rest = parts.filter(part => !part.enum)
   const merged = values.length > 0 ? [{ enum: values }, ...rest] : rest
   return merged.length === 1 ? merged[0]! : { anyOf: merged }
+}
+
+function intersection(types: readonly ts.TypeNode[], scope: Scope): Schema {
+  const parts = types.map(type => resolve(fromType(type, scope)))
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required),
+    additionalProperties: false
+  }
 }
 
 function isOtherString(node: ts.TypeNode): boolean {

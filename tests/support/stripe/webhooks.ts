@@ -133,7 +133,7 @@ export function createWebhooks(
 
     accept(event) {
       if (held) held.push(event)
-      else if (target) for (let copy = 0; copy < copies; copy++) enqueue(() => deliver(event))
+      else if (target) for (let copy = 0; copy < copies; copy++) void enqueue(() => deliver(event))
     },
 
     sendTo(url) {
