@@ -57,9 +57,14 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     return tell(`payment_intent.${type}`, { id, object: 'payment_intent' })
   }
 
-  async function change(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row> {
+  /** Undefined where the payment is over, or there never was one. */
+  function changeOpen(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row | undefined> {
     const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', OPEN)
-    const row = await query.returningAll().executeTakeFirst()
+    return query.returningAll().executeTakeFirst()
+  }
+
+  async function change(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row> {
+    const row = await changeOpen(id, values)
     if (!row) throw new GatewayError('invalid', 'The payment is over', { code: 'payment_intent_unexpected_state' })
     return row
   }
@@ -95,7 +100,8 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         .where('idempotency_key', '=', idempotencyKey)
         .executeTakeFirstOrThrow()
       const same = Object.entries(asked).every(([name, value]) => earlier[name as keyof Row] === value)
-      if (!same) throw new GatewayError('invalid', 'The key was used for another payment', { code: 'idempotency_error' })
+      if (!same)
+        throw new GatewayError('invalid', 'The key was used for another payment', { code: 'idempotency_error' })
       return toIntent(earlier)
     },
 
@@ -138,7 +144,8 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       return events.read(payload, signature)
     },
 
-    async confirm({ intentId, clientSecret, authentication, ...typed }) {
+    async confirm(attempt) {
+      const { intentId, clientSecret, authentication, ...typed } = attempt
       const card = readTestCard(typed)
       const row = await db()
         .selectFrom('test_intents')
@@ -155,12 +162,14 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       const waits = card.authentication === true && answered === undefined
       const failure = answered === 'fail' ? NOT_AUTHENTICATED : card.decline
       const status = waits ? 'requires_action' : failure ? 'requires_payment_method' : 'succeeded'
-      const after = await change(intentId, {
+      const after = await changeOpen(intentId, {
         status,
         card_last4: card.last4,
         failure_code: (!waits && failure?.code) || '',
         failure_message: (!waits && failure?.message) || ''
       })
+      // Another attempt was faster: this one finds what became of it.
+      if (!after) return gateway.confirm(attempt)
       await tellOfIntent(waits ? 'requires_action' : failure ? 'payment_failed' : 'succeeded', after)
       return toIntent(after)
     }
