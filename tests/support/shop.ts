@@ -130,8 +130,8 @@ export async function openShop(owner: Person, overrides: Overrides = {}): Promis
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const tee = await addToShop(owner, storeId, { ...TEE, ...overrides.tee })
-  const cap = await addToShop(owner, storeId, { ...CAP, ...overrides.cap })
+  const tee = await addToShop(owner, storeId, { ...TEE, ...overrides.tee }, 1)
+  const cap = await addToShop(owner, storeId, { ...CAP, ...overrides.cap }, 2)
   for (const coupon of overrides.coupons ?? []) {
     await db
       .insertInto('coupons')
@@ -141,7 +141,7 @@ export async function openShop(owner: Person, overrides: Overrides = {}): Promis
   return { storeId, workspaceId: owner.workspaceId, campaignId, path: `/popup-stores/${campaignId}/${slug}`, tee, cap }
 }
 
-async function addToShop(owner: Person, storeId: string, item: ShopItem): Promise<ShopPiece> {
+async function addToShop(owner: Person, storeId: string, item: ShopItem, position: number): Promise<ShopPiece> {
   const db = getDb()
   const { id: itemId } = await db
     .insertInto('items')
@@ -161,6 +161,7 @@ async function addToShop(owner: Person, storeId: string, item: ShopItem): Promis
     .values({
       store_id: storeId,
       item_id: itemId,
+      position,
       price_cents: item.priceCents,
       required: item.required,
       hidden: item.hidden,
