@@ -324,7 +324,7 @@ test('is not polluted by a prototype', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
 })
 
-test('never breaks, whatever the body', async () => {
+test('never breaks, whatever the body', { timeout: 90_000 }, async () => {
   const item = await create(owner)
   const option = await sent(createItemOption, { as: owner, query: query(owner), body: { name: 'x', type: 'text' } })
   const targets = [

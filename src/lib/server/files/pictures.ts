@@ -77,13 +77,17 @@ async function checkSize(bytes: Buffer): Promise<void> {
 async function draw(bytes: Buffer): Promise<Picture> {
   const { text, pictures } = cleanSvg(bytes)
   for (const picture of pictures) await checkSize(picture)
-  const drawn = render(text)
-  const { channels } = await sharp(drawn.bytes).stats()
-  if (channels[3]?.max === 0) throw new AppError('invalid', 'This SVG draws nothing that can be seen.')
-  return { ...drawn, mime: 'image/png', svg: text }
+  const { picture, width, height } = render(text)
+  if (!isVisible(picture.pixels)) throw new AppError('invalid', 'This SVG draws nothing that can be seen.')
+  return { bytes: picture.asPng(), mime: 'image/png', width, height, svg: text }
 }
 
-function render(text: string): { bytes: Buffer; width: number; height: number } {
+function isVisible(pixels: Buffer): boolean {
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 0) return true
+  return false
+}
+
+function render(text: string) {
   const font = { loadSystemFonts: false }
   try {
     const { width, height } = new Resvg(text, { font })
@@ -93,7 +97,7 @@ function render(text: string): { bytes: Buffer; width: number; height: number } 
       ? ({ mode: 'height', value: MAX_SIDE } as const)
       : ({ mode: 'width', value: SVG_WIDTH } as const)
     const picture = new Resvg(text, { font, fitTo }).render()
-    return { bytes: picture.asPng(), width: picture.width, height: picture.height }
+    return { picture, width: picture.width, height: picture.height }
   } catch (error) {
     throw new AppError('invalid', 'This SVG cannot be drawn. Save it again in another program, or as a PNG.', {
       cause: error

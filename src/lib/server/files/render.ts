@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 
 import { AppError } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
@@ -18,11 +18,22 @@ const START_MS = 20_000
 const IDLE_MS = 60_000
 const WATCH_MS = 40
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
+/** Linux counts the time of a process in hundredths of a second. */
+const TICK_MS = 10
+/** Uploads give way to answers. */
+const NICENESS = 5
+
+export interface Limits {
+  /** Time of the processor: the same however busy the machine is. */
+  cpuMs: number
+  /** Time of the clock, for whatever waits or where the system does not tell the other. */
+  clockMs: number
+}
 
 interface Job {
   /** Called when its turn has come, so that those who wait hold no bytes. */
   load: () => Promise<RenderTask>
-  limitMs: number
+  limits: Limits
   resolve: (picture: Picture) => void
   reject: (error: unknown) => void
 }
@@ -38,14 +49,14 @@ const pool = singleton<Pool>('render-pool', () => ({ waiting: [], idle: [], chil
 /** The path by the package's own alias, since a built page is not where its source was. */
 const worker = () => createRequire(import.meta.url).resolve('#lib/server/files/render-worker.ts')
 
-export function render(limitMs: number, load: () => Promise<RenderTask>): Promise<Picture> {
+export function render(limits: Limits, load: () => Promise<RenderTask>): Promise<Picture> {
   if (pool.waiting.length >= MAX_WAITING) {
     throw new AppError('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
       retryAfter: 5
     })
   }
   return new Promise((resolve, reject) => {
-    pool.waiting.push({ load, limitMs, resolve, reject })
+    pool.waiting.push({ load, limits, resolve, reject })
     next()
   })
 }
@@ -64,7 +75,7 @@ async function runJob(idle: ChildProcess | undefined, job: Job): Promise<void> {
   try {
     const task = await job.load()
     child ??= await startChild()
-    const reply = await ask(child, task, job.limitMs)
+    const reply = await ask(child, task, job.limits)
     if (reply.ok) job.resolve(restore(reply.picture))
     else job.reject(new AppError('invalid', reply.message ?? 'The picture could not be read. Save it again and retry.'))
   } catch (error) {
@@ -119,7 +130,7 @@ function startChild(): Promise<ChildProcess> {
       child.on('error', () => undefined)
       child.once('exit', () => retire(child))
       try {
-        setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL)
+        setPriority(child.pid!, NICENESS)
       } catch {
         // A system that does not let us; it works all the same.
       }
@@ -128,12 +139,15 @@ function startChild(): Promise<ChildProcess> {
   })
 }
 
-function ask(child: ChildProcess, task: RenderTask, limitMs: number): Promise<RenderReply> {
+async function ask(child: ChildProcess, task: RenderTask, { cpuMs, clockMs }: Limits): Promise<RenderReply> {
+  const before = await usageOf(child.pid!)
   return new Promise((resolve, reject) => {
     let isOver = false
-    const timer = setTimeout(() => stop('takes too long to draw'), limitMs)
+    const timer = setTimeout(() => stop('takes too long to draw'), clockMs)
     const watch = setInterval(async () => {
-      if ((await memoryOf(child.pid!)) > MAX_MEMORY_BYTES) stop('needs too much memory to be drawn')
+      const now = await usageOf(child.pid!)
+      if (now.memoryBytes > MAX_MEMORY_BYTES) stop('needs too much memory to be drawn')
+      if (now.cpuMs - before.cpuMs > cpuMs) stop('takes too long to draw')
     }, WATCH_MS)
 
     function settle(): void {
@@ -163,10 +177,17 @@ function ask(child: ChildProcess, task: RenderTask, limitMs: number): Promise<Re
   })
 }
 
-/** Bytes of real memory a process holds; 0 where the system does not tell. */
-async function memoryOf(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+/** Real memory and processor time of a process; zeros where the system does not tell. */
+async function usageOf(pid: number): Promise<{ memoryBytes: number; cpuMs: number }> {
+  const [status, stat] = await Promise.all(
+    ['status', 'stat'].map(name => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''))
+  )
+  // The second field of stat is the program's name, which may contain blanks.
+  const times = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')
+  return {
+    memoryBytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status!)?.[1] ?? 0) * 1024,
+    cpuMs: (Number(times[11] ?? 0) + Number(times[12] ?? 0)) * TICK_MS
+  }
 }
 
 /** What arrives through the channel is a plain array of bytes. */

@@ -10,7 +10,7 @@ import { disposition } from './names.ts'
 import { findStored } from './queries.ts'
 import { render } from './render.ts'
 
-const SHRINK_MS = 8000
+const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 20_000 }
 const YEAR_S = 31_536_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -103,7 +103,7 @@ async function readShrunk(key: string, width: number): Promise<Buffer | undefine
 }
 
 async function makeShrunk(key: string, shrunk: string, width: number): Promise<Buffer> {
-  const { bytes, mime } = await render(SHRINK_MS, async () => {
+  const { bytes, mime } = await render(SHRINK_LIMITS, async () => {
     const whole = await storage().get(key)
     if (!whole) throw new AppError('not_found', 'File not found')
     return { kind: 'shrink', bytes: whole, width }

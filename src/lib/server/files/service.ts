@@ -28,8 +28,8 @@ import { inTurn } from './turns.ts'
 const MAX_WORKSPACE_BYTES = 2 * 1024 ** 3
 const MAX_WORKSPACE_FILES = 10_000
 /** A drawing may ask for endless work in a few lines; a picture only for as much as it has pixels. */
-const DRAWING_MS = 2000
-const PICTURE_MS = 8000
+const DRAWING_LIMITS = { cpuMs: 2000, clockMs: 12_000 }
+const PICTURE_LIMITS = { cpuMs: 8000, clockMs: 20_000 }
 
 export { markPublic as publishFiles } from './queries.ts'
 
@@ -42,8 +42,8 @@ export async function uploadFile(db: Db, member: Member, request: Request): Prom
     const upload = await readUpload(request, MAX_UPLOAD_BYTES)
     const kind = FILE_KINDS.find(known => known === (upload.kind ?? 'picture'))
     if (!kind) throw new AppError('invalid', `kind: must be one of ${FILE_KINDS.join(', ')}`)
-    const limitMs = detectType(upload.bytes) === 'svg' ? DRAWING_MS : PICTURE_MS
-    const picture = await render(limitMs, async () => ({ kind: 'normalise', bytes: upload.bytes }))
+    const limits = detectType(upload.bytes) === 'svg' ? DRAWING_LIMITS : PICTURE_LIMITS
+    const picture = await render(limits, async () => ({ kind: 'normalise', bytes: upload.bytes }))
     return keep(db, member, kind, upload, picture)
   })
 }
