@@ -66,18 +66,18 @@ export async function findSummaries(
 ): Promise<OrderSummary[]> {
   const { rows } = await sql<Omit<OrderSummary, 'store'> & { storeId: string; storeName: string }>`
     with page as (
-      select o.*, s.name as store_name, ${stateOf} as state, row_number() over (order by ${ORDER_BY[filter.sort]}) as place
+      select o.*, s.name as store_name, ${stateOf} as state
       from orders o join stores s on s.id = o.store_id
       where ${conditions(member, filter)}
       order by ${ORDER_BY[filter.sort]}
       limit ${limit} offset ${offset}
     )
-    select page.id, public_id as "orderId", number, store_id as "storeId", store_name as "storeName",
+    select o.id, public_id as "orderId", number, store_id as "storeId", store_name as "storeName",
       buyer_name as "buyerName", buyer_email as "buyerEmail", recipient, units, coalesce(lines.items, '') as items,
       total_cents as "totalCents", paid_cents as "paidCents", refunded_cents as "refundedCents", currency,
       delivery->>'kind' as delivery, state, livemode, held_reason <> '' as held, placed_at as "placedAt"
-    from page left join lateral (${itemsOf(sql`page.id`)}) lines on true
-    order by place
+    from page o left join lateral (${itemsOf(sql`o.id`)}) lines on true
+    order by ${ORDER_BY[filter.sort]}
   `.execute(db)
   return rows.map(({ storeId, storeName, ...row }) => ({ ...row, store: { id: storeId, name: storeName } }))
 }
@@ -93,6 +93,15 @@ function itemsOf(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
       select name, sum(quantity) as quantity, row_number() over (order by min(position)) as place
       from order_lines where order_id = ${orderId} group by name
     ) named`
+}
+
+/** The same text from lines that are at hand. */
+export function itemsText(lines: { name: string; quantity: number }[]): string {
+  const sums = new Map<string, number>()
+  for (const { name, quantity } of lines) sums.set(name, (sums.get(name) ?? 0) + quantity)
+  const named = [...sums].map(([name, quantity]) => `${quantity} × ${name}`)
+  const rest = named.length > NAMED_ITEMS ? `, and ${named.length - NAMED_ITEMS} more` : ''
+  return named.slice(0, NAMED_ITEMS).join(', ') + rest
 }
 
 /** Of the whole filter. Money is only that of the mode: test money is never added to real money. */

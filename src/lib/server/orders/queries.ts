@@ -106,3 +106,76 @@ export async function findCard(db: Db, orderId: string): Promise<{ brand: string
     .orderBy('paid_at', 'desc')
     .executeTakeFirst()
 }
+
+/** Everything that happened around the order, in one go. */
+export async function findAround(db: Db, orderId: string) {
+  const [payments, refunds, mails, events] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['id', 'intent_id as intentId', 'amount_cents as amountCents', 'card_brand as cardBrand'])
+      .select(['card_last4 as cardLast4', 'paid_at as paidAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('paid_at')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .leftJoin('order_lines', 'order_lines.id', 'refunds.line_id')
+      .select(['refunds.id', 'refunds.amount_cents as amountCents', 'part', 'reason', 'state', 'error'])
+      .select(['refunds.created_at as createdAt', 'shares', 'order_lines.name as lineName'])
+      .where('refunds.order_id', '=', orderId)
+      .orderBy('refunds.created_at')
+      .execute(),
+    db
+      .selectFrom('mails')
+      .select(['id', 'template', 'subject', 'recipient', 'state', 'created_at as createdAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .leftJoin('users', 'users.id', 'order_events.user_id')
+      .select(['at', 'kind', 'details', 'first_name as firstName', 'last_name as lastName'])
+      .where('order_id', '=', orderId)
+      .orderBy('order_events.id', 'desc')
+      .limit(200)
+      .execute()
+  ])
+  return { payments, refunds, mails, events }
+}
+
+/** Keeps the order as it is until the transaction ends; undefined where it is none of the member's. */
+export function lockOrder(tx: Db, member: Member, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('workspace_id', '=', member.workspaceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Moving an order on is also the answer to whatever it was held for. */
+export async function updateStatus(tx: Db, orderId: string, status: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status, held_reason: '', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function insertEvent(
+  tx: Db,
+  orderId: string,
+  event: { kind: string; userId: string; details?: object }
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      kind: event.kind,
+      user_id: event.userId,
+      details: JSON.stringify(event.details ?? {})
+    })
+    .execute()
+}
