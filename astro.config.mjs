@@ -1,11 +1,59 @@
+import { createHash } from 'node:crypto'
+
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'astro/config'
+import { defineConfig, passthroughImageService } from 'astro/config'
+
+// React Aria writes these two <style> elements in the browser; Astro cannot know of them.
+const REACT_ARIA_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}'
+]
+
+/** @param {string} text */
+function hash(text) {
+  return /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`)
+}
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  // The server in src/lib/server/http stands in front: it has the limits, and sends the headers written for built pages.
+  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 26 * 1024 * 1024 }),
   integrations: [react()],
-  vite: { plugins: [tailwindcss()] }
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'auto' },
+  i18n: { locales: ['en'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
+  // Nothing resizes images on demand: that would be work for everybody to order.
+  image: { service: passthroughImageService() },
+  session: false,
+  devToolbar: { enabled: false },
+  security: {
+    // src/lib/server/http/origin.ts checks every write, JSON ones too.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "frame-src 'self'",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'"
+      ],
+      scriptDirective: { resources: ["'self'"] },
+      styleDirective: {
+        // React renders style attributes on the server; they can hide things, but run nothing.
+        resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
+        hashes: REACT_ARIA_STYLES.map(hash)
+      }
+    }
+  },
+  vite: {
+    plugins: [tailwindcss()],
+    build: { sourcemap: false }
+  }
 })

@@ -74,17 +74,17 @@ describe('when Stripe is in trouble', async () => {
 
   test('is unavailable when the answer does not come, though it happened', async () => {
     stripe.fail({ kind: 'lost-silence' })
-    const hasty = connect(stripe, { timeoutMs: 200, maxNetworkRetries: 0 })
+    const hasty = connect(stripe, { timeoutMs: 1_000, maxNetworkRetries: 0 })
     const key = crypto.randomUUID()
 
     await expect(create(hasty, key)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(made(key)).toBe(1)
-    expect(await create(hasty, key)).toMatchObject({ orderId: key })
+    expect(await create(gateway, key)).toMatchObject({ orderId: key })
     expect(made(key)).toBe(1)
   })
 
   test('is unavailable while the same call is still on its way', async () => {
-    stripe.fail({ kind: 'slow', delayMs: 300 })
+    stripe.fail({ kind: 'slow', delayMs: 800 })
     const single = connect(stripe, { maxNetworkRetries: 0 })
     const key = crypto.randomUUID()
     const results = await Promise.allSettled([create(single, key), create(single, key)])

@@ -281,5 +281,8 @@ export function gatewayContract(makeGateway: () => Promise<GatewayUnderTest>): v
 
     expect(refused).toBeInstanceOf(AppError)
     expect(refused).toMatchObject({ code: 'invalid' })
+    expect(JSON.stringify(Object.values(Object.getOwnPropertyDescriptors((refused as AppError).cause)))).not.toContain(
+      '_secret_'
+    )
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
+import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
 import { Cents, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 
@@ -50,8 +50,9 @@ export const Placement = z.object({
   y: z.number().min(-500).max(2000),
   heightMm: z.number().min(2).max(600),
   maxWidthMm: z.number().min(5).max(2000),
-  arch: z.number().min(-1).max(1).default(0),
-  font: Text(40).default('graduate'),
+  /** Degrees that the width covers: above 0 the middle rises. */
+  arch: z.number().min(-180).max(180).default(0),
+  font: z.enum(LETTERING_IDS).catch('collegiate'),
   hex: Hex.default('#ffffff'),
   outlineHex: Hex.nullable().default(null)
 })

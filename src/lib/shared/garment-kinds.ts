@@ -1,2 +1,6 @@
 export const GARMENT_KINDS = ['tee', 'long-sleeve', 'hoodie', 'polo', 'cap', 'tote'] as const
 export type GarmentKind = (typeof GARMENT_KINDS)[number]
+
+/** The lettering that names and numbers can be drawn in. */
+export const LETTERING_IDS = ['collegiate', 'block', 'script', 'modern'] as const
+export type LetteringId = (typeof LETTERING_IDS)[number]

@@ -121,7 +121,7 @@ function getIntent(world: World, id: string, input: object): Stripe.PaymentInten
   return intent
 }
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   endpoint<CreateInput>('POST', 'payment_intents', 'PaymentIntents#PaymentIntentCreateParams', createIntent),
   lister('payment_intent', 'payment_intents', 'PaymentIntents#PaymentIntentListParams', same('customer')),
   alsoFromBrowser(
@@ -238,13 +238,15 @@ export const endpoints: Endpoint[] = [
   })
 ]
 
+const patterns = endpoints.map(endpoint => {
+  return { endpoint, pattern: new RegExp(`^${endpoint.path.replace(':id', '([A-Za-z0-9_-]+)')}$`) }
+})
+
 /** The endpoint for an address, and the id in it. */
 export function findEndpoint(method: string, path: string): { endpoint: Endpoint; id: string } {
-  for (const candidate of endpoints) {
-    if (candidate.method !== method) continue
-    const pattern = new RegExp(`^${candidate.path.replace(':id', '([A-Za-z0-9_-]+)')}$`)
-    const match = pattern.exec(path)
-    if (match) return { endpoint: candidate, id: match[1] ?? '' }
+  for (const { endpoint, pattern } of patterns) {
+    const match = endpoint.method === method ? pattern.exec(path) : null
+    if (match) return { endpoint, id: match[1] ?? '' }
   }
   const message = `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`
   throw new ApiError(404, { type: 'invalid_request_error', message }, false)

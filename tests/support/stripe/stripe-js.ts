@@ -84,32 +84,47 @@ export function installedRelease(): string {
   return release
 }
 
+const made = new Map<string, StaticFile | undefined>()
+
 /** Undefined where Stripe has no such file. */
 export function staticFile({ hostname, pathname }: URL): StaticFile | undefined {
+  const address = `${hostname}${pathname}`
+  if (!made.has(address)) made.set(address, make(address))
+  return made.get(address)
+}
+
+function make(address: string): StaticFile | undefined {
   const release = installedRelease()
-  if (hostname === 'js.stripe.com') {
-    if (pathname === `/${release}/stripe.js`) return script('stripe', settings(release))
-    if (pathname === `/${release}/elements-inner-payment.html`) return page(PAYMENT_FRAME)
-    if (pathname === `/${release}/payment-frame.js`) return script('payment-frame')
+  switch (address) {
+    case `js.stripe.com/${release}/stripe.js`:
+      return script(['options', 'element', 'elements', 'stripe'], settings(release))
+    case `js.stripe.com/${release}/elements-inner-payment.html`:
+      return page(PAYMENT_FRAME)
+    case `js.stripe.com/${release}/payment-frame.js`:
+      return script(['payment-frame'])
+    case 'hooks.stripe.com/3d_secure_2/hosted':
+      return page(CHALLENGE)
+    case 'hooks.stripe.com/3d_secure_2/challenge.js':
+      return script(['challenge'])
+    default:
+      return undefined
   }
-  if (hostname === 'hooks.stripe.com') {
-    if (pathname === '/3d_secure_2/hosted') return page(CHALLENGE)
-    if (pathname === '/3d_secure_2/challenge.js') return script('challenge')
-  }
-  return undefined
 }
 
 function page(body: string): StaticFile {
   return { contentType: 'text/html; charset=utf-8', body }
 }
 
-function script(name: string, constants: Settings | undefined = undefined): StaticFile {
-  const source = readFileSync(new URL(`./browser/${name}.ts`, import.meta.url), 'utf8')
+/** One classic script out of several modules, the importing ones last. */
+function script(names: string[], constants?: Settings): StaticFile {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
-  const { outputText } = ts.transpileModule(source, { compilerOptions })
-  const code = outputText.replace(/^export \{\};?$/m, '')
+  const code = names.map(name => {
+    const source = readFileSync(new URL(`./browser/${name}.ts`, import.meta.url), 'utf8')
+    const { outputText } = ts.transpileModule(source, { compilerOptions })
+    return outputText.replaceAll(/^import .*$|^export \{\};?$|^export /gm, '')
+  })
   const given = constants ? `const SETTINGS = ${JSON.stringify(constants)};\n` : ''
-  return { contentType: 'text/javascript; charset=utf-8', body: `(() => {\n${given}${code}})();\n` }
+  return { contentType: 'text/javascript; charset=utf-8', body: `(() => {\n${given}${code.join('')}})();\n` }
 }
 
 function settings(release: string): Settings {

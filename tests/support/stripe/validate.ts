@@ -82,7 +82,7 @@ function oneOf(options: Schema[], value: FormValue, path: string): unknown {
   const nested = usable.filter(shape => ['object', 'array', undefined].includes(shape.type) && !shape.enum)
   const plain = usable.filter(shape => !nested.includes(shape) || shape.anyOf)
   const candidates = typeof value === 'string' ? plain : nested
-  let problem: unknown = badParameter(`Invalid ${path}`, path)
+  let problem: unknown
   for (const shape of candidates) {
     try {
       return convert(shape, value, path)
@@ -90,5 +90,5 @@ function oneOf(options: Schema[], value: FormValue, path: string): unknown {
       problem = error
     }
   }
-  throw problem
+  throw problem ?? badParameter(`Invalid ${path}`, path)
 }

@@ -46,12 +46,15 @@ export interface World {
 
 export function createWorld(onEvent: (event: Stripe.Event) => void, apiVersion: string): World {
   const objects = new Map<string, Stored>()
+  const byKind = new Map<string, Map<string, Stored>>()
   const world: World = {
     behaviours: new Map(),
     call: { id: null, idempotency_key: null },
 
     add(object) {
       objects.set(object.id, object)
+      if (!byKind.has(object.object)) byKind.set(object.object, new Map())
+      byKind.get(object.object)?.set(object.id, object)
       return object
     },
 
@@ -66,10 +69,11 @@ export function createWorld(onEvent: (event: Stripe.Event) => void, apiVersion: 
     },
 
     all(kind) {
-      return [...objects.values()].filter((object): object is KindOf<typeof kind> => object.object === kind)
+      return [...(byKind.get(kind)?.values() ?? [])] as KindOf<typeof kind>[]
     },
 
     remove(id) {
+      byKind.get(objects.get(id)?.object ?? '')?.delete(id)
       objects.delete(id)
     },
 

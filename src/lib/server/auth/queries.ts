@@ -96,7 +96,8 @@ export function findUserByLogin(db: Db, by: { email: string } | { username: stri
       'password_hash',
       'email_verified_at',
       'disabled_at',
-      'invite_id'
+      'invite_id',
+      'is_demo'
     ])
     .$if('email' in by, query => query.where('email', '=', 'email' in by ? by.email : ''))
     .$if('username' in by, query => query.where('username', '=', 'username' in by ? by.username : ''))

@@ -4,6 +4,7 @@ import { AppError } from '#lib/server/errors.ts'
 import { requestContext } from '#lib/server/http/context.ts'
 import { sendCodeMail, sendKnownAddressMail, sendPasswordChangedMail } from '#lib/server/mail/accounts.ts'
 import { joinOrFoundWorkspace } from '#lib/server/workspaces/service.ts'
+import { DEMO_ACCOUNTS } from '#lib/shared/demo.ts'
 
 import { makeCode, redeemCode } from './codes.ts'
 import { checkNewPassword, hashPassword, isPassword } from './password.ts'
@@ -145,4 +146,9 @@ async function mayMail(db: Db, email: string): Promise<boolean> {
     if (error instanceof AppError) return false
     throw error
   }
+}
+
+/** Whether the login page may offer the demo accounts: they exist only where demo data was asked for. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  return (await findUserByLogin(db, { email: DEMO_ACCOUNTS[0].email }))?.is_demo ?? false
 }

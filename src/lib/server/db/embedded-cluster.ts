@@ -1,12 +1,12 @@
 // The cluster: PostgreSQL's data folder, made once, and the server process that owns it.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { codeOf, isAlive, isPostgres } from './embedded-processes.ts'
 import { chooseRunner, findPrograms, type Programs, type Runner } from './embedded-runner.ts'
 
 /** The role and the database of the application. The role is no superuser: SQL cannot leave the database. */
@@ -34,6 +34,8 @@ export interface Installation {
 export interface Launch {
   said: string
   exited: boolean
+  /** It ended with an error: neither stopped by somebody who was done with it, nor killed. */
+  failed: boolean
 }
 
 /** Only a start needs the programs; a process that finds a running server does without. */
@@ -46,12 +48,12 @@ export async function findInstallation(dataDir: string): Promise<Installation> {
 export async function openCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const password = await readPassword(folder)
+  await removeUnfinished(dataDir)
   if (password) return { dataDir, folder, password }
 
   log('Making the database (first start)')
   try {
     await mkdir(dataDir, { recursive: true })
-    await removeUnfinished(dataDir)
     await makeCluster(dataDir, folder)
   } catch (cause) {
     throw isRefused(cause) ? new Error(`The data folder ${dataDir} is not writable for this user.`, { cause }) : cause
@@ -73,7 +75,7 @@ async function readPassword(folder: string): Promise<string | undefined> {
 
 /** What a process left that was killed while it made a cluster. */
 async function removeUnfinished(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
+  for (const name of await readdir(dataDir).catch(() => [])) {
     const [pid] = name.startsWith(BUILDING) ? name.slice(BUILDING.length).split('-') : []
     // Its initdb may still be writing for a moment, so that a later start removes the rest.
     if (pid && !isAlive(Number(pid))) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})
@@ -158,15 +160,16 @@ export function launchServer(cluster: Cluster, installation: Installation, setti
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe']
   })
-  const launch: Launch = { said: '', exited: false }
+  const launch: Launch = { said: '', exited: false, failed: false }
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     launch.said = (launch.said + text).slice(-8_000)
   })
   child.on('error', error => {
     launch.said += error.message
   })
-  void once(child, 'close').finally(() => {
+  child.on('close', code => {
     launch.exited = true
+    launch.failed = code !== null && code !== 0
   })
   child.unref()
   // Once the server's own log collector runs, nothing is written here any more; a reader that is gone does no harm.
@@ -174,8 +177,15 @@ export function launchServer(cluster: Cluster, installation: Installation, setti
   return launch
 }
 
-/** The live server of this cluster, as its postmaster.pid tells. The port is missing for its first instant. */
-export async function findServer(folder: string): Promise<{ pid: number; port?: number } | undefined> {
+export interface Server {
+  pid: number
+  /** Missing for its first instant. */
+  port?: number
+  stopping: boolean
+}
+
+/** The live server of this cluster, as its postmaster.pid tells. */
+export async function findServer(folder: string): Promise<Server | undefined> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -187,7 +197,8 @@ export async function findServer(folder: string): Promise<{ pid: number; port?: 
     if (written && Date.now() - written.mtimeMs > 5_000) await rm(file, { force: true })
     return undefined
   }
-  if (await isPostgres(pid)) return { pid, port: Number(lines[3]) || undefined }
+  if (await isPostgres(pid))
+    return { pid, port: Number(lines[3]) || undefined, stopping: lines[7]?.trim() === 'stopping' }
   // After a restart of the machine the number may be another program's, and PostgreSQL would refuse to start.
   if (isAlive(pid)) await rm(file, { force: true })
   return undefined
@@ -199,32 +210,6 @@ export async function lastPort(folder: string): Promise<number | undefined> {
   return Number(/port=(\d+)/.exec(text)?.[1]) || undefined
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  try {
-    const command =
-      process.platform === 'linux'
-        ? (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')[0]!
-        : (await run('ps', ['-o', 'comm=', '-p', String(pid)])).stdout.trim()
-    return command.endsWith('postgres')
-  } catch {
-    return isAlive(pid)
-  }
-}
-
 function isRefused(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

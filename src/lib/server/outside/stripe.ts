@@ -103,11 +103,16 @@ export function createStripeGateway(settings: Settings): Gateway {
         )
         if (secondsAhead(signature ?? '') > TOLERANCE_SECONDS) throw new Error('The event is dated in the future')
         return toEvent(event)
-      } catch (cause) {
-        throw new AppError('invalid', 'This is not a genuine event', { cause })
+      } catch (error) {
+        throw new AppError('invalid', 'This is not a genuine event', { cause: withoutPayload(error) })
       }
     }
   }
+}
+
+/** The SDK's errors carry the whole body, and with it client secrets. */
+function withoutPayload(error: unknown): Error {
+  return new Error(error instanceof Error ? error.message.split('\n')[0] : String(error))
 }
 
 function address(apiUrl: string): Stripe.StripeConfig {

@@ -13,6 +13,7 @@ create table users (
   language text not null default 'en',
   account_type text not null default 'Personal',
   is_admin boolean not null default false,
+  is_demo boolean not null default false,
   disabled_at timestamptz,
   settings jsonb not null default '{}',
   invite_id uuid,

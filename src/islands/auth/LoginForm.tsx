@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Form } from '#islands/ui/Form.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { logIn } from '#lib/client/account.ts'
+import { ApiError } from '#lib/client/api.ts'
+import { t } from '#lib/i18n/t.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+const Login = z.object({
+  name: z.string().trim().min(1, t('login.nameMissing')),
+  password: z.string().min(1, t('login.passwordMissing'))
+})
+
+interface Props {
+  /** Where to go afterwards: a path of ours, checked by the server. */
+  returnTo: string
+  demo: boolean
+}
+
+export function LoginForm({ returnTo, demo }: Props) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const { errors, pending, onSubmit } = useSubmit(Login, async values => {
+    try {
+      await logIn(values.name, values.password)
+    } catch (error) {
+      const email = error instanceof ApiError && (error.data as { verify?: string } | null)?.verify
+      if (!email) throw error
+      location.assign(`/auth/verify?email=${encodeURIComponent(email)}`)
+      return
+    }
+    location.assign(returnTo)
+  })
+
+  return (
+    <>
+      <Form error={errors['form']} onSubmit={onSubmit}>
+        <Field
+          label={t('login.name')}
+          name="name"
+          value={name}
+          onChange={event => setName(event.target.value)}
+          error={errors['name']}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Field
+          label={t('login.password')}
+          name="password"
+          type="password"
+          value={password}
+          onChange={event => setPassword(event.target.value)}
+          error={errors['password']}
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" variant="primary" size="large" wide pending={pending}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+      <p className="text-sm">
+        <a className="link" href="/auth/reset">
+          {t('login.forgot')}
+        </a>
+      </p>
+      <p className="text-sm text-muted">
+        {t('login.new')}{' '}
+        <a className="link" href="/signup">
+          {t('login.signUp')}
+        </a>
+      </p>
+      {demo && (
+        <section className="demo-accounts" aria-label={t('login.demo')}>
+          <p className="text-sm text-muted">{t('login.demo')}</p>
+          {DEMO_ACCOUNTS.map(account => (
+            <Button
+              key={account.email}
+              size="small"
+              onClick={() => {
+                setName(account.email)
+                setPassword(DEMO_PASSWORD)
+              }}
+            >
+              <span>{account.name}</span>
+              <span className="text-muted">{t(`login.demoRole.${account.about}`)}</span>
+            </Button>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Form } from '#islands/ui/Form.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
+import { whileLoading } from '#lib/client/stores/loading.ts'
+import { requestReset, resetPassword } from '#lib/contract/auth.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { PasswordStrength } from './PasswordStrength.tsx'
+
+/** Asks for the address; the code then goes to it, if there is an account. */
+export function RequestResetForm() {
+  const { errors, pending, onSubmit } = useSubmit(requestReset.query, async query => {
+    await call(requestReset, { query })
+    location.assign(`/auth/reset/verify?email=${encodeURIComponent(query.Email)}`)
+  })
+  return (
+    <Form error={errors['form']} onSubmit={onSubmit}>
+      <Field
+        label={t('signup.email')}
+        name="Email"
+        type="email"
+        error={errors['Email']}
+        autoComplete="email"
+        required
+      />
+      <Button type="submit" variant="primary" size="large" wide pending={pending}>
+        {t('reset.submit')}
+      </Button>
+      <p className="text-sm">
+        <a className="link" href="/login">
+          {t('reset.back')}
+        </a>
+      </p>
+    </Form>
+  )
+}
+
+/** The code and the new password. Signs in. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const [password, setPassword] = useState('')
+  const { errors, pending, onSubmit } = useSubmit(resetPassword.body, async body => {
+    await whileLoading(() => call(resetPassword, { body }))
+    location.assign('/dashboard')
+  })
+  return (
+    <Form error={errors['form']} onSubmit={onSubmit}>
+      {email ? (
+        <input type="hidden" name="Email" value={email} autoComplete="username" />
+      ) : (
+        <Field
+          label={t('signup.email')}
+          name="Email"
+          type="email"
+          error={errors['Email']}
+          autoComplete="email"
+          required
+        />
+      )}
+      <Field
+        className="code-input"
+        label={t('verify.code')}
+        name="VerificationCode"
+        error={errors['VerificationCode']}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+      />
+      <Field
+        label={t('reset.password')}
+        name="Password"
+        type="password"
+        value={password}
+        onChange={event => setPassword(event.target.value)}
+        error={errors['Password']}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordStrength password={password} />
+      <Button type="submit" variant="primary" size="large" wide pending={pending}>
+        {t('reset.save')}
+      </Button>
+      <p className="text-sm">
+        <a className="link" href="/auth/reset">
+          {t('reset.again')}
+        </a>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Form } from '#islands/ui/Form.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
+import { forgetInvite, storedInvite } from '#lib/client/invite.ts'
+import { whileLoading } from '#lib/client/stores/loading.ts'
+import { signup } from '#lib/contract/auth.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { PasswordStrength } from './PasswordStrength.tsx'
+
+export function SignupForm() {
+  const [password, setPassword] = useState('')
+  const [inviteId, setInviteId] = useState<string>()
+  useEffect(() => setInviteId(storedInvite()), [])
+
+  const { errors, pending, onSubmit } = useSubmit(signup.body, async body => {
+    const { email } = await whileLoading(() => call(signup, { body: { ...body, InviteId: inviteId } }))
+    forgetInvite()
+    location.assign(`/auth/verify?email=${encodeURIComponent(email)}`)
+  })
+
+  return (
+    <Form error={errors['form']} onSubmit={onSubmit}>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={t('signup.firstName')}
+          name="FirstName"
+          error={errors['FirstName']}
+          autoComplete="given-name"
+          required
+        />
+        <Field
+          label={t('signup.lastName')}
+          name="LastName"
+          error={errors['LastName']}
+          autoComplete="family-name"
+          required
+        />
+      </div>
+      <Field
+        label={t('signup.email')}
+        name="Email"
+        type="email"
+        error={errors['Email']}
+        autoComplete="email"
+        spellCheck={false}
+        required
+      />
+      <Field
+        label={t('signup.password')}
+        name="Password"
+        type="password"
+        value={password}
+        onChange={event => setPassword(event.target.value)}
+        error={errors['Password']}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordStrength password={password} />
+      <Button type="submit" variant="primary" size="large" wide pending={pending}>
+        {t('signup.submit')}
+      </Button>
+      <p className="text-sm text-muted">
+        {t('signup.known')}{' '}
+        <a className="link" href="/login">
+          {t('signup.logIn')}
+        </a>
+      </p>
+    </Form>
+  )
+}

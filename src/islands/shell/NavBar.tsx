@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import {
+  ChevronsUpDown,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Menu as MenuIcon,
+  ReceiptText,
+  Shirt,
+  Store,
+  X
+} from 'lucide-react'
+
+import { Avatar } from '#islands/ui/Avatar.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
+import { logOut } from '#lib/client/account.ts'
+import { rememberWorkspace } from '#lib/client/cookies.ts'
+import { $navOpen, toggleNav } from '#lib/client/stores/nav.ts'
+import { chooseWorkspace } from '#lib/client/stores/workspaces.ts'
+import type { SessionUser } from '#lib/contract/auth.ts'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import { type TextKey, t } from '#lib/i18n/t.ts'
+
+interface Props {
+  path: string
+  user: SessionUser
+  admin: boolean
+  workspaces: Workspace[]
+  workspaceId: string
+}
+
+const LINKS: { href: string; label: TextKey; icon: LucideIcon }[] = [
+  { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
+  { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
+  { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
+  { href: '/dashboard/items', label: 'nav.items', icon: Shirt }
+]
+
+/** The dark bar at the side; on a phone a bar on top that opens it. */
+export function NavBar({ path, user, workspaces, workspaceId }: Props) {
+  const open = useStore($navOpen)
+  const name = `${user.firstName} ${user.lastName}`
+
+  return (
+    <header className="nav on-ink" data-open={open || undefined}>
+      <div className="nav-top">
+        <a className="nav-brand" href="/dashboard">
+          <img src="/favicon.svg" alt="" width="28" height="28" />
+          <span className="display">Platen</span>
+        </a>
+        <span className="nav-toggle">
+          <IconButton
+            label={t(open ? 'nav.close' : 'nav.open')}
+            icon={open ? <X /> : <MenuIcon />}
+            aria-expanded={open}
+            onClick={() => toggleNav()}
+          />
+        </span>
+      </div>
+      <div className="nav-body">
+        <WorkspaceSwitcher userId={user.id} workspaces={workspaces} workspaceId={workspaceId} />
+        <nav aria-label={t('nav.label')} className="nav-links">
+          {LINKS.map(({ href, label, icon: Icon }) => (
+            <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
+              <Icon aria-hidden="true" />
+              {t(label)}
+            </a>
+          ))}
+        </nav>
+        <div className="nav-user">
+          <Avatar name={name} size="small" decorative />
+          <span className="nav-user-name">
+            <span>{name}</span>
+            <span className="text-muted">{user.email}</span>
+          </span>
+          <IconButton label={t('nav.logOut')} icon={<LogOut />} onClick={() => void logOut()} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function WorkspaceSwitcher({
+  userId,
+  workspaces,
+  workspaceId
+}: {
+  userId: string
+  workspaces: Workspace[]
+  workspaceId: string
+}) {
+  const active = workspaces.find(({ Id }) => Id === workspaceId)
+
+  function switchTo(id: string) {
+    chooseWorkspace(id)
+    rememberWorkspace(userId, id)
+    location.assign('/dashboard')
+  }
+
+  return (
+    <div className="nav-switcher">
+      <Menu
+        label={active?.businessName ?? ''}
+        iconAfter={<ChevronsUpDown />}
+        items={[
+          {
+            section: t('nav.workspaces'),
+            items: workspaces.map(({ Id, businessName, role }) => ({
+              id: Id,
+              label: businessName,
+              hint: t(`roles.${role}`),
+              onAction: () => switchTo(Id)
+            }))
+          }
+        ]}
+      />
+    </div>
+  )
+}
+
+function isCurrent(path: string, href: string): boolean {
+  return href === '/dashboard' ? path === href : path === href || path.startsWith(`${href}/`)
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { DialogHost } from '#islands/dialogs/DialogHost.tsx'
+import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
+import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
+import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
+import { toggleFilters, toggleNav } from '#lib/client/stores/nav.ts'
+import { startSession } from '#lib/client/stores/session.ts'
+import { $activeWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
+import type { SessionUser } from '#lib/contract/auth.ts'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  user: SessionUser | undefined
+  workspaces: Workspace[]
+  /** The workspace whose rows the server put on this page. */
+  workspaceId: string | undefined
+}
+
+/** Seeds the shared stores from what the page knew, then draws what floats above the page. */
+export function Shell({ user, workspaces, workspaceId }: Props) {
+  const banner = useStore($banner)
+
+  useEffect(() => {
+    if (user) startSession({ user })
+    setWorkspaces(workspaces, workspaceId)
+    document.body.dataset['ready'] = ''
+  }, [user, workspaces, workspaceId])
+
+  useEffect(() => {
+    if (!user) return
+    const stop = $activeWorkspace.listen(workspace => workspace && rememberWorkspace(user.id, workspace.Id))
+    const onStorage = (event: StorageEvent) => {
+      // Another tab changed the workspace: this page shows the old one's rows.
+      if (event.key === `active-workspace:${user.id}` && event.newValue !== workspaceId) location.reload()
+    }
+    addEventListener('storage', onStorage)
+    const remembered = rememberedWorkspace(user.id)
+    const isKnown = workspaces.some(({ Id }) => Id === remembered)
+    if (workspaceId && remembered !== workspaceId) {
+      rememberWorkspace(user.id, remembered && isKnown ? remembered : workspaceId)
+      // The choice saved in this browser wins over the page made without it.
+      if (remembered && isKnown) location.reload()
+    }
+    return () => {
+      stop()
+      removeEventListener('storage', onStorage)
+    }
+  }, [user, workspaces, workspaceId])
+
+  useEffect(() => {
+    const arrive = () => {
+      removeModalParameters()
+      toggleNav(false)
+      toggleFilters(false)
+    }
+    arrive()
+    addEventListener('pageshow', arrive)
+    return () => removeEventListener('pageshow', arrive)
+  }, [])
+
+  return (
+    <>
+      <ToastRegion label={t('shell.messages')}>
+        {banner.show && (
+          <Toast tone={banner.variant} loader={banner.loader} onClose={hideBanner}>
+            {banner.text}
+          </Toast>
+        )}
+      </ToastRegion>
+      <DialogHost />
+    </>
+  )
+}
+
+/** Nothing opens from the address: a restored page would open its dialog again. */
+function removeModalParameters(): void {
+  const url = new URL(location.href)
+  const names = [...url.searchParams.keys()].filter(name => /^modal/i.test(name))
+  if (names.length === 0) return
+  for (const name of names) url.searchParams.delete(name)
+  history.replaceState(history.state, '', url)
+}

@@ -1,0 +1,48 @@
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
+
+import { FieldMessages, messageIds } from './FieldFrame.tsx'
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  hideLabel?: boolean
+  indeterminate?: boolean
+}
+
+/** Yes or no. Without a `value` it is a boolean on the wire. */
+export function Checkbox({ label, hint, error, hideLabel, indeterminate = false, ...input }: Props) {
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = indeterminate
+  }, [indeterminate])
+
+  return (
+    <div className="field">
+      <label className="choice">
+        <input
+          ref={ref}
+          type="checkbox"
+          className="check"
+          {...(input.value === undefined && { 'data-wire': 'boolean' })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={messageIds(id, undefined, error)}
+          {...input}
+        />
+        <ChoiceText label={label} hint={hint} hideLabel={hideLabel} />
+      </label>
+      <FieldMessages id={id} error={error} />
+    </div>
+  )
+}
+
+export function ChoiceText(props: { label: ReactNode; hint?: ReactNode; hideLabel?: boolean | undefined }) {
+  return (
+    <span className={props.hideLabel ? 'sr-only' : 'choice-text'}>
+      <span>{props.label}</span>
+      {props.hint && <span className="field-hint">{props.hint}</span>}
+    </span>
+  )
+}

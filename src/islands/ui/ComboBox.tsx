@@ -1,0 +1,99 @@
+import { ChevronDown, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Popover } from 'react-aria-components/Popover'
+
+import { t } from '#lib/i18n/t.ts'
+
+import { classes } from './classes.ts'
+import { FieldMessages, type FieldFrameProps, LabelText, messageIds } from './FieldFrame.tsx'
+import { type Option, Options } from './Options.tsx'
+import { useOverlayRoot } from './overlayRoot.ts'
+import { Spinner } from './Spinner.tsx'
+
+interface Props extends FieldFrameProps {
+  options: Option[]
+  name?: string
+  value?: string | null
+  defaultValue?: string
+  onChange?: (value: string | null) => void
+  /** Given, the caller does the searching and passes new options; otherwise the list is filtered here. */
+  onSearch?: (text: string) => void
+  /** Given, a last line offers to make what was typed. */
+  onCreate?: (text: string) => void
+  loading?: boolean
+  placeholder?: string
+  disabled?: boolean
+}
+
+const CREATE = '\u0000create'
+
+/** One of many, found by typing. */
+export function ComboBox(props: Props) {
+  const { label, hint, error, optional, hideLabel, className, options, onSearch, onCreate, loading } = props
+  const id = useId()
+  const chosen = options.find(option => option.value === (props.value ?? props.defaultValue))
+  const [text, setText] = useState(chosen?.label ?? '')
+
+  const words = text.trim().toLowerCase()
+  const isChosenText = options.some(option => option.label.toLowerCase() === words)
+  const filtered = onSearch || isChosenText ? options : options.filter(option => matches(option, words))
+  const create = { value: CREATE, label: t('ui.create', { text: text.trim() }), icon: <Plus aria-hidden="true" /> }
+  const items = onCreate && words && !isChosenText ? [...filtered, create] : filtered
+
+  function search(next: string) {
+    setText(next)
+    onSearch?.(next)
+  }
+
+  function choose(key: unknown) {
+    if (key === CREATE) return onCreate?.(text.trim())
+    const option = options.find(each => each.value === key)
+    setText(option?.label ?? '')
+    props.onChange?.(option?.value ?? null)
+  }
+
+  return (
+    <AriaComboBox
+      className={classes('field', className)}
+      {...(props.name && { name: props.name, formValue: 'key' as const })}
+      {...('value' in props && { value: props.value ?? null })}
+      {...(props.defaultValue !== undefined && { defaultValue: props.defaultValue })}
+      items={items}
+      inputValue={text}
+      onInputChange={search}
+      onChange={choose}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isDisabled={props.disabled ?? false}
+      isInvalid={!!error}
+    >
+      <Label className={hideLabel ? 'sr-only' : 'field-label'}>
+        <LabelText optional={optional}>{label}</LabelText>
+      </Label>
+      <Group className="control">
+        <Input placeholder={props.placeholder ?? ''} aria-describedby={messageIds(id, hint, error)} />
+        {loading && (
+          <span className="control-affix">
+            <Spinner announce />
+          </span>
+        )}
+        <Button className="control-button" aria-label={t('ui.showOptions')}>
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </Group>
+      <FieldMessages id={id} hint={hint} error={error} />
+      <Popover className="popover" offset={4} {...useOverlayRoot()}>
+        <Options empty={loading ? t('ui.loading') : t('ui.noResults')} />
+      </Popover>
+    </AriaComboBox>
+  )
+}
+
+function matches(option: Option, words: string): boolean {
+  return `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(words)
+}

@@ -1,0 +1,64 @@
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+
+import { formatAmount, parseAmount } from './amount.ts'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+interface Props
+  extends FieldFrameProps,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'disabled' | 'readOnly' | 'required' | 'placeholder' | 'autoFocus'> {
+  name?: string
+  /** Integer cents. Given together with onChange, the caller holds the value. */
+  value?: number | undefined
+  defaultValue?: number | undefined
+  onChange?: (cents: number | undefined) => void
+  currency?: string
+  suffix?: ReactNode
+}
+
+/** Money as people type it; integer cents to the caller and on the wire. */
+export function MoneyField(props: Props) {
+  const { label, hint, error, optional, hideLabel, className } = props
+  const { name, value, defaultValue, onChange, currency = 'USD', suffix, ...input } = props
+  const [typed, setTyped] = useState<string>()
+  const [own, setOwn] = useState(defaultValue)
+  const cents = 'value' in props ? value : own
+  const text = typed ?? (cents === undefined ? '' : formatAmount(cents))
+
+  function change(next: string) {
+    setTyped(next)
+    setOwn(parseAmount(next))
+    onChange?.(parseAmount(next))
+  }
+
+  return (
+    <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
+      {aria => (
+        <div className="control">
+          <span className="control-affix" aria-hidden="true">
+            {currencySymbol(currency)}
+          </span>
+          <input
+            {...aria}
+            disabled={input.disabled}
+            readOnly={input.readOnly}
+            required={input.required}
+            placeholder={input.placeholder ?? '0.00'}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={event => change(event.target.value)}
+            onBlur={() => setTyped(typed && parseAmount(typed) === undefined ? typed : undefined)}
+          />
+          {suffix && <span className="control-affix">{suffix}</span>}
+          {name && <input type="hidden" name={name} data-wire="number" value={cents ?? ''} disabled={input.disabled} />}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** In a fixed locale, so server and browser write the same. */
+function currencySymbol(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
+  return parts.find(part => part.type === 'currency')?.value ?? currency
+}

@@ -1,0 +1,74 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { t } from '#lib/i18n/t.ts'
+
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+interface Props extends FieldFrameProps {
+  name?: string
+  value?: number
+  defaultValue?: number
+  onChange?: (value: number) => void
+  min?: number
+  max?: number
+  disabled?: boolean
+}
+
+/** A whole number within bounds, by typing, arrows or the two buttons. */
+export function QuantityField(props: Props) {
+  const { label, hint, error, optional, hideLabel, className, min = 0, max = 9999, disabled } = props
+  const [own, setOwn] = useState(props.defaultValue ?? min)
+  const [typed, setTyped] = useState<string>()
+  const value = props.value ?? own
+
+  function change(next: number) {
+    const bounded = Math.min(max, Math.max(min, Math.round(next)))
+    setOwn(bounded)
+    props.onChange?.(bounded)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    if (text !== '' && Number.isFinite(Number(text))) change(Number(text))
+  }
+
+  return (
+    <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
+      {aria => (
+        <div className="control control-quantity">
+          <button
+            type="button"
+            className="control-button"
+            aria-label={t('ui.fewer')}
+            disabled={disabled || value <= min}
+            onClick={() => change(value - 1)}
+          >
+            <Minus aria-hidden="true" />
+          </button>
+          <input
+            {...aria}
+            type="number"
+            name={props.name}
+            min={min}
+            max={max}
+            step={1}
+            disabled={disabled}
+            value={typed ?? value}
+            onChange={event => type(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+          <button
+            type="button"
+            className="control-button"
+            aria-label={t('ui.more')}
+            disabled={disabled || value >= max}
+            onClick={() => change(value + 1)}
+          >
+            <Plus aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { t } from '#lib/i18n/t.ts'
+
+export interface Step {
+  id: string
+  label: string
+  hint?: ReactNode
+  state: 'done' | 'current' | 'todo' | 'error'
+  href?: string
+}
+
+interface Props {
+  label: string
+  steps: Step[]
+  vertical?: boolean
+}
+
+const SPOKEN = { done: 'ui.stepDone', current: 'ui.stepCurrent', todo: 'ui.stepTodo', error: 'ui.stepError' } as const
+
+/** Where one is in a longer task. Horizontal ones fold up on a phone. */
+export function Stepper({ label, steps, vertical }: Props) {
+  if (vertical) {
+    return (
+      <nav aria-label={label}>
+        <StepList steps={steps} vertical />
+      </nav>
+    )
+  }
+  const index = Math.max(
+    0,
+    steps.findIndex(step => step.state === 'current')
+  )
+  return (
+    <nav aria-label={label}>
+      <div className="steps-full">
+        <StepList steps={steps} />
+      </div>
+      <details className="steps-small">
+        <summary>
+          <span className="step-mark">{index + 1}</span>
+          {steps[index]?.label}
+          <span className="flex items-center gap-1">
+            {t('ui.stepOf', { step: index + 1, total: steps.length })}
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </span>
+        </summary>
+        <StepList steps={steps} vertical />
+      </details>
+    </nav>
+  )
+}
+
+function StepList({ steps, vertical }: { steps: Step[]; vertical?: boolean }) {
+  return (
+    <ol className="steps" data-vertical={vertical || undefined}>
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          className="step"
+          data-state={step.state}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className="step-mark" aria-hidden="true">
+            {step.state === 'done' ? <Check /> : step.state === 'error' ? '!' : index + 1}
+          </span>
+          <span className="min-w-0">
+            {step.href ? <a href={step.href}>{step.label}</a> : step.label}
+            <span className="sr-only">, {t(SPOKEN[step.state])}</span>
+            {step.hint && <span className="step-hint">{step.hint}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

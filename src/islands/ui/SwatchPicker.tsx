@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+
+import { GroupFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+interface Props extends FieldFrameProps {
+  name?: string
+  colours: { value: string; name: string; hex: string; disabled?: boolean }[]
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+}
+
+/** One of the colours there are: film, garments. Its name is always written too. */
+export function SwatchPicker(props: Props) {
+  const { label, hint, error, optional, hideLabel, className, colours } = props
+  const ownName = useId()
+  const [own, setOwn] = useState(props.defaultValue)
+  const value = props.value ?? own
+  const chosen = colours.find(colour => colour.value === value)
+
+  function choose(next: string) {
+    setOwn(next)
+    props.onChange?.(next)
+  }
+
+  return (
+    <GroupFrame {...{ label, hint, error, optional, hideLabel, className }}>
+      {() => (
+        <>
+          <div className="swatches">
+            {colours.map(colour => (
+              <label
+                key={colour.value}
+                className="swatch"
+                title={colour.name}
+                style={{ '--swatch': colour.hex } as object}
+              >
+                <input
+                  type="radio"
+                  name={props.name ?? ownName}
+                  value={colour.value}
+                  aria-label={colour.name}
+                  checked={colour.value === value}
+                  disabled={colour.disabled}
+                  onChange={() => choose(colour.value)}
+                />
+              </label>
+            ))}
+          </div>
+          <span className="swatch-name">{chosen?.name}</span>
+        </>
+      )}
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+
+interface Props {
+  label: string
+  tabs: { id: string; label: ReactNode; content: ReactNode; count?: number; disabled?: boolean }[]
+  value?: string
+  defaultValue?: string
+  onChange?: (id: string) => void
+}
+
+/** Views of one thing that share an address. With an address each: TabLinks. */
+export function Tabs({ label, tabs, value, defaultValue, onChange }: Props) {
+  return (
+    <AriaTabs
+      {...(value !== undefined && { selectedKey: value })}
+      {...(defaultValue !== undefined && { defaultSelectedKey: defaultValue })}
+      onSelectionChange={key => onChange?.(String(key))}
+    >
+      <TabList className="tabs" aria-label={label}>
+        {tabs.map(tab => (
+          <Tab key={tab.id} id={tab.id} className="tab" isDisabled={tab.disabled ?? false}>
+            {tab.label}
+            {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(tab => (
+        <TabPanel key={tab.id} id={tab.id} className="tab-panel">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}

@@ -1,0 +1,15 @@
+/** "1,234.5" and "1234,50" become 123450; what is no amount becomes undefined. */
+export function parseAmount(text: string): number | undefined {
+  const bare = text.replaceAll(/[\s$€£]/g, '')
+  const decimals = /[.,](\d{1,2})$/.exec(bare)
+  const whole = (decimals ? bare.slice(0, decimals.index) : bare).replaceAll(/[.,](?=\d{3}(?:\D|$))/g, '')
+  if (!/^-?\d*$/.test(whole) || (/^-?$/.test(whole) && !decimals)) return undefined
+  const cents = Number((decimals?.[1] ?? '').padEnd(2, '0'))
+  const sign = whole.startsWith('-') ? -1 : 1
+  return sign * (Math.abs(Number(whole === '-' ? 0 : whole)) * 100 + cents)
+}
+
+/** 123450 becomes "1234.50", ready to be edited. */
+export function formatAmount(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useState } from 'react'
+
+import { t } from '#lib/i18n/t.ts'
+
+import { firstField } from './firstField.ts'
+import { readForm } from './readForm.ts'
+
+export type Errors = Record<string, string | undefined>
+
+interface Issue {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+}
+
+type Checked<Output> = { value: Output; issues?: undefined } | { issues: readonly Issue[] }
+
+/** Any schema of the Standard Schema interface: zod, zod/mini and others, without importing one. */
+interface Schema<Output> {
+  '~standard': { validate: (value: unknown) => Checked<Output> | Promise<Checked<Output>> }
+}
+
+/** Checks a form with the endpoint's own body schema, then sends it. What was typed stays. */
+export function useSubmit<Output>(schema: Schema<Output>, send: (values: Output) => Promise<unknown>) {
+  const [errors, setErrors] = useState<Errors>({})
+  const [pending, setPending] = useState(false)
+
+  async function submit(form: HTMLFormElement) {
+    const checked = await schema['~standard'].validate(readForm(form))
+    if (checked.issues) {
+      const found = byField(checked.issues)
+      setErrors(found)
+      focusFirst(form, found)
+      return
+    }
+    setErrors({})
+    await send(checked.value)
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // Dialogs are React children of the form that opened them: their submit is not ours.
+    event.stopPropagation()
+    if (pending) return
+    setPending(true)
+    submit(event.currentTarget)
+      .catch((error: unknown) => setErrors({ form: readable(error) }))
+      .finally(() => setPending(false))
+  }
+
+  return { errors, pending, onSubmit, setErrors }
+}
+
+/** The first message for each field; what has no field goes to `form`. */
+function byField(issues: readonly Issue[]): Errors {
+  const errors: Errors = {}
+  for (const { message, path = [] } of issues) {
+    const name = path.map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'form'
+    errors[name] ??= message
+  }
+  return errors
+}
+
+/** An answer of our server is written for people and carries its status; any other error is not. */
+function readable(error: unknown): string {
+  return error instanceof Error && 'status' in error ? error.message : t('ui.failed')
+}
+
+function focusFirst(form: HTMLFormElement, errors: Errors): void {
+  const isWrong = (name: string) => Object.keys(errors).some(key => key === name || key.startsWith(`${name}.`))
+  for (const element of form.elements) {
+    const field = element as HTMLInputElement
+    if (!field.name || !isWrong(field.name)) continue
+    const isHidden = field.type === 'hidden' || field.hidden || !!field.closest('[aria-hidden="true"]')
+    const around = field.closest('.field')
+    const target = isHidden && around ? firstField(around) : field
+    target?.focus()
+    return
+  }
+}

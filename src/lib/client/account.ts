@@ -1,0 +1,40 @@
+import { login, logout, verifyByBody } from '#lib/contract/auth.ts'
+import { EMAIL } from '#lib/shared/email.ts'
+
+import { call } from './api.ts'
+import { $loading, whileLoading } from './stores/loading.ts'
+import { endSession } from './stores/session.ts'
+import { setWorkspaces } from './stores/workspaces.ts'
+
+/** The specification's delay between leaving and forgetting who was here. */
+export const LOGOUT_CLEAR_MS = 1000
+
+/** Signs in with an e-mail, recognised by its form, or a username. */
+export function logIn(name: string, Password: string): Promise<{ authToken: string }> {
+  const by = EMAIL.test(name.trim()) ? { Email: name.trim() } : { Username: name.trim() }
+  return whileLoading(() => call(login, { body: { ...by, Password } }))
+}
+
+export function verify(Email: string, VerificationCode: string): Promise<{ authToken: string }> {
+  return whileLoading(async () => {
+    const signedIn = await call(verifyByBody, { body: { Email, VerificationCode } })
+    if (!signedIn.authToken) throw new Error('Verification failed (missing token)')
+    return signedIn
+  })
+}
+
+/** Ends the session on the server, goes home, and clears the state a second later. */
+export async function logOut(): Promise<void> {
+  $loading.set(true)
+  try {
+    await call(logout, {})
+  } finally {
+    const { lang } = document.documentElement
+    location.assign(lang && lang !== 'en' ? `/${lang}/` : '/')
+    setTimeout(() => {
+      endSession()
+      setWorkspaces([])
+      $loading.set(false)
+    }, LOGOUT_CLEAR_MS)
+  }
+}

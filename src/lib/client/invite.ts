@@ -1,0 +1,22 @@
+const KEY = 'invite-id'
+
+/** UUID-shaped, versions 0 to 5, in any case. */
+const INVITE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-5][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isInviteId(text: string): boolean {
+  return INVITE_ID.test(text)
+}
+
+/** The invitation this browser came with, in lower case. */
+export function storedInvite(): string | undefined {
+  const stored = localStorage.getItem(KEY) ?? ''
+  return isInviteId(stored) ? stored.toLowerCase() : undefined
+}
+
+export function storeInvite(id: string): void {
+  if (isInviteId(id)) localStorage.setItem(KEY, id.toLowerCase())
+}
+
+export function forgetInvite(): void {
+  localStorage.removeItem(KEY)
+}

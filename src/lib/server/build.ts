@@ -1,0 +1,91 @@
+// Builds the pages when something they are made of has changed: `npm start` asks each time, `npm run build` says so.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { isCompressible, MIN_BYTES } from './http/encoding.ts'
+import { mediaType } from './http/media-type.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const DIST = join(ROOT, 'dist')
+const STAMP = join(DIST, 'stamp')
+/** What the build is made of. Installed packages are named exactly by the lock file. */
+const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+const PACKED_AT_ONCE = 4
+
+const packBrotli = promisify(brotliCompress)
+const packGzip = promisify(gzip)
+
+/** Makes sure that dist/ is what the sources say. Quick (some 20 ms) when it is. */
+export async function ensureBuilt(): Promise<void> {
+  const wanted = await hashSources()
+  const built = await readFile(STAMP, 'utf8').catch(() => '')
+  if (built === wanted) return
+  console.log('Building the pages, this takes a minute …')
+  await rm(STAMP, { force: true })
+  await runAstro()
+  await packFiles(join(DIST, 'client'))
+  await mkdir(DIST, { recursive: true })
+  // Written last: a build that was cut off is not taken for one.
+  await writeFile(STAMP, wanted)
+}
+
+/** Contents, not dates: a fresh clone has new dates and the same sources. */
+async function hashSources(): Promise<string> {
+  const names = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  const hash = createHash('sha256').update(process.version)
+  for (const [index, content] of (await Promise.all(names.map(name => readFile(name)))).entries()) {
+    hash.update(`\0${names[index]!.slice(ROOT.length)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** A process of its own: Astro sets global state, and what it needed in memory is gone afterwards. */
+async function runAstro(): Promise<void> {
+  const astro = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')))
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`The pages could not be built:\n${Buffer.concat(output).toString().trim()}`)
+}
+
+/** Packs each file as small as it gets, once, so that the server never has to. */
+async function packFiles(folder: string): Promise<void> {
+  const names = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter(entry => entry.isFile() && isCompressible(mediaType(entry.name) ?? ''))
+    .map(entry => join(entry.parentPath, entry.name))
+  const next = names.values()
+  await Promise.all(
+    Array.from({ length: PACKED_AT_ONCE }, async () => {
+      for (const name of next) await packFile(name)
+    })
+  )
+}
+
+async function packFile(name: string): Promise<void> {
+  const content = await readFile(name)
+  if (content.length < MIN_BYTES) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length
+  }
+  const [brotli, gzipped] = await Promise.all([packBrotli(content, { params }), packGzip(content, { level: 9 })])
+  if (brotli.length < content.length) await writeFile(`${name}.br`, brotli)
+  if (gzipped.length < content.length) await writeFile(`${name}.gz`, gzipped)
+}
+
+if (import.meta.main) await ensureBuilt()

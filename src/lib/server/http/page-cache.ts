@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+
+import { compress, type Encoding, isCompressible, MIN_BYTES } from './encoding.ts'
+
+export interface Variant {
+  body: Buffer
+  etag: string
+  /** Names and values in turn, as writeHead takes them quickest. */
+  headers: string[]
+}
+
+export interface Page {
+  tags: string[]
+  freshUntil: number
+  staleUntil: number
+  bytes: number
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  headers: [name: string, value: string][]
+}
+
+export interface Rule {
+  maxAgeMs: number
+  tags: string[]
+}
+
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+const MAX_PATHS = 10_000
+/** A page that once said nothing may say something later: a store opens, a proposal is published. */
+const FORGET_MS = 60_000
+/** Headers and bookkeeping of one page, roughly. */
+const OVERHEAD_BYTES = 2048
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** Rendered public pages, the longest unused ones leaving first; and what is known of paths: kept pages or not. */
+export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+  const pages = new Map<string, Page>()
+  const paths = new Map<string, { kept: boolean; until: number }>()
+  const renders = new Set<Render>()
+  let bytes = 0
+
+  function remove(key: string): void {
+    const page = pages.get(key)
+    if (!page) return
+    pages.delete(key)
+    bytes -= page.bytes
+  }
+
+  return {
+    get bytes() {
+      return bytes
+    },
+
+    /** A page that may still be sent; `fresh` says whether somebody should render it again meanwhile. */
+    find(key: string): { page: Page; fresh: boolean } | undefined {
+      const page = pages.get(key)
+      if (!page) return undefined
+      const time = now()
+      if (time >= page.staleUntil) {
+        remove(key)
+        return undefined
+      }
+      pages.delete(key)
+      pages.set(key, page)
+      return { page, fresh: time < page.freshUntil }
+    },
+
+    /** Whether pages of this path are kept: yes, no, or not known. */
+    isKept(path: string): boolean | undefined {
+      const known = paths.get(path)
+      return known && known.until > now() ? known.kept : undefined
+    },
+
+    learn(path: string, kept: boolean): void {
+      paths.delete(path)
+      paths.set(path, { kept, until: kept ? Number.POSITIVE_INFINITY : now() + FORGET_MS })
+      if (paths.size > MAX_PATHS) paths.delete(paths.keys().next().value!)
+    },
+
+    /** Call before a render begins: what is invalidated while it runs is not kept after it. */
+    begin() {
+      const render = newRender()
+      renders.add(render)
+      return {
+        get spoiled() {
+          return render.spoiled || render.tags.size > 0
+        },
+        end: () => renders.delete(render),
+        keep(key: string, rule: Rule, headers: [string, string][], body: Buffer): Page {
+          const page = makePage(rule, headers, body, now())
+          if (!render.spoiled && !rule.tags.some(tag => render.tags.has(tag)) && page.bytes < maxBytes / 4) {
+            remove(key)
+            pages.set(key, page)
+            bytes += page.bytes
+            for (const oldest of pages.keys()) {
+              if (bytes <= maxBytes) break
+              remove(oldest)
+            }
+          }
+          return page
+        }
+      }
+    },
+
+    invalidate(tags: string[]): void {
+      for (const render of renders) for (const tag of tags) render.tags.add(tag)
+      for (const [key, page] of pages) {
+        if (page.tags.some(tag => tags.includes(tag))) remove(key)
+      }
+    },
+
+    /** When news may have been missed: the line to the database was cut. */
+    clear(): void {
+      for (const render of renders) render.spoiled = true
+      pages.clear()
+      bytes = 0
+    }
+  }
+}
+
+interface Render {
+  spoiled: boolean
+  tags: Set<string>
+}
+
+function newRender(): Render {
+  return { spoiled: false, tags: new Set() }
+}
+
+function makePage(rule: Rule, headers: [string, string][], body: Buffer, time: number): Page {
+  const own = headers.filter(([name]) => name !== 'content-length')
+  if (!own.some(([name]) => name === 'cache-control')) own.push(['cache-control', CACHE_CONTROL])
+  own.push(['vary', 'Accept-Encoding'])
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 20)
+  return {
+    tags: rule.tags,
+    freshUntil: time + rule.maxAgeMs,
+    staleUntil: time + rule.maxAgeMs * 2,
+    bytes: Math.ceil(body.length * 1.5) + OVERHEAD_BYTES,
+    headers: own,
+    variants: { identity: makeVariant(own, body, `"${etag}"`) }
+  }
+}
+
+function makeVariant(headers: [string, string][], body: Buffer, etag: string, encoding?: string): Variant {
+  const flat = [...headers.flat(), 'etag', etag]
+  if (encoding) flat.push('content-encoding', encoding)
+  return { body, etag, headers: flat }
+}
+
+/** The page as this caller wants it; packed once, on the first wish. */
+export async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
+  const made = page.variants[encoding]
+  if (made) return made
+  const { identity } = page.variants
+  const type = page.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  if (encoding === 'identity' || identity.body.length < MIN_BYTES || !isCompressible(type)) return identity
+  const packed = await compress(identity.body, encoding)
+  const etag = identity.etag.replace(/"$/, encoding === 'br' ? '-br"' : '-gz"')
+  page.variants[encoding] = makeVariant(page.headers, packed, etag, encoding)
+  return page.variants[encoding]
+}
+
+/** `x-page-cache: 60; tags=store:1,plans`. Anything else is a mistake of ours and means: not kept. */
+export function readRule(header: string): Rule | undefined {
+  const match = /^(\d{1,6})(?:\s*;\s*tags=([^\s;]*))?$/.exec(header.trim())
+  if (!match || match[1] === '0') return undefined
+  return { maxAgeMs: Number(match[1]) * 1000, tags: match[2] ? match[2].split(',') : [] }
+}
+
+const KEPT_PARAMETERS = new Set(['category', 'colour', 'page', 'q', 'search', 'size', 'sort', 'tag', 'view'])
+const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/
+
+/**
+ * The address a page is kept under, which is also the address it is rendered for: nothing a visitor adds can reach
+ * the next one. Undefined where a parameter is unknown or given twice: such a page is made for one visitor.
+ */
+export function pageKey(path: string, query: string): string | undefined {
+  if (query === '' || query === '?') return path
+  const parameters = new URLSearchParams(query)
+  const kept: [string, string][] = []
+  for (const [name, value] of parameters) {
+    if (TRACKING.test(name)) continue
+    if (!KEPT_PARAMETERS.has(name) || kept.some(([other]) => other === name)) return undefined
+    kept.push([name, value])
+  }
+  if (kept.length === 0) return path
+  kept.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${path}?${new URLSearchParams(kept)}`
+}

@@ -1,0 +1,141 @@
+import type { ServerResponse } from 'node:http'
+
+import type { Logger } from 'pino'
+
+import type { AccessLog } from './access-log.ts'
+import { hasBody, isUpload } from './body-limit.ts'
+import { clientAddress, dropForwarded } from './client-address.ts'
+import { completeHead, forbidKeeping, isEventStream } from './complete-head.ts'
+import { withRequestContext } from './context.ts'
+import { chooseEncoding } from './encoding.ts'
+import { isApi, refusal } from './refusals.ts'
+import { headersOf } from './render-alone.ts'
+import type { Probe } from './serve-page.ts'
+import { type Shaped, shapeReply } from './shape-reply.ts'
+import type { StaticFile } from './static-files.ts'
+import type { Exchange, Handler } from './types.ts'
+
+interface Options {
+  handler: Handler
+  host: string
+  trustProxy: boolean
+  handlerMs: number
+  common: [name: string, value: string][]
+  files: Map<string, StaticFile>
+  streams: Set<ServerResponse>
+  isDraining: () => boolean
+  log: Logger
+  logAccess: AccessLog
+}
+
+/** Where the built page of an error puts the id to ask about. */
+const ID_MARK = 'REQUEST-ID'
+
+/** Calls the handler for one exchange, and sees to it that there is exactly one answer, in time, whatever happens. */
+export function createRunner(options: Options) {
+  const { handler, host, trustProxy, handlerMs, common, files, streams, isDraining, log, logAccess } = options
+
+  return function run(exchange: Exchange, probe?: Probe): void {
+    const { request, response, path, id } = exchange
+    const { socket } = request
+    const ip = clientAddress(request, trustProxy)
+    dropForwarded(request)
+    request.headers.host = host
+
+    const sentBefore = socket.bytesWritten
+    let bound: NodeJS.Timeout | undefined
+    let isReplaced = false
+    const shaped = shapeReply(response, {
+      encoding: chooseEncoding(request.headers['accept-encoding']),
+      onHead() {
+        clearTimeout(bound)
+        completeHead(response, common)
+        response.setHeader('x-request-id', id)
+        if (isDraining()) response.setHeader('connection', 'close')
+        isReplaced = isReplacedByOurs(response, path)
+        if (response.statusCode >= 500)
+          log.error({ requestId: id, path, status: response.statusCode }, 'handler failed')
+        const rule = response.getHeader('x-page-cache')
+        const isKept = probe?.onHead(response.statusCode, rule?.toString(), response.hasHeader('set-cookie')) ?? false
+        if (isKept) return 'keep'
+        forbidKeeping(response)
+        if (isEventStream(response)) welcomeStream(response)
+        return isReplaced ? 'keep' : 'send'
+      },
+      onKept(body) {
+        if (isReplaced) return answerError(exchange, shaped, response.statusCode)
+        const headers = headersOf(response)
+        for (const [name] of headers) response.removeHeader(name)
+        // A page cut short by a caller who left is nobody's page.
+        if (!response.destroyed) probe?.onKept(headers, body)
+      }
+    })
+
+    response.once('close', () => {
+      clearTimeout(bound)
+      streams.delete(response)
+      probe?.onOver()
+      logAccess(exchange, response.writableFinished ? response.statusCode : 499, socket.bytesWritten - sentBefore)
+    })
+
+    function startBound(): void {
+      if (isUpload(path) || response.headersSent || response.destroyed) return
+      bound = setTimeout(() => {
+        log.error({ requestId: id, path, handlerMs }, 'no answer in time')
+        answerError(exchange, shaped, 503)
+      }, handlerMs)
+    }
+
+    if (hasBody(request)) request.once('end', startBound)
+    else startBound()
+
+    function fail(error: unknown): void {
+      log.error({ requestId: id, err: error }, 'request failed')
+      if (shaped.sent) response.destroy()
+      else answerError(exchange, shaped, 500)
+    }
+
+    function next(error?: unknown): void {
+      if (error) fail(error)
+      else answerError(exchange, shaped, 404)
+    }
+
+    withRequestContext({ requestId: id, ip }, async () => handler(request, response, next)).catch(fail)
+  }
+
+  function welcomeStream(response: ServerResponse): void {
+    streams.add(response)
+    response.req.socket.setTimeout(0)
+    // Says the same to a proxy in front: do not gather.
+    response.setHeader('x-accel-buffering', 'no')
+  }
+
+  function answerError(exchange: Exchange, shaped: Shaped, status: number): void {
+    const { path, id, response } = exchange
+    if (response.headersSent || response.destroyed) return
+    const file = isApi(path) ? undefined : files.get(status === 404 ? '/404' : '/500')
+    const own = refusal(status, path, id)
+    const body = file?.variants.identity.body?.toString().replaceAll(ID_MARK, id) ?? own.body
+    const policy = file?.headers.find(([name]) => name === 'content-security-policy')?.[1]
+    shaped.answer(
+      status,
+      {
+        'content-type': own.type,
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'x-request-id': id,
+        ...(status === 503 && { 'retry-after': '5' }),
+        ...(isDraining() && { connection: 'close' })
+      },
+      common,
+      response.req.method === 'HEAD' ? '' : body
+    )
+  }
+}
+
+/** A framework's own words for a failure are not for callers, and an endpoint never answers with a page. */
+function isReplacedByOurs(response: ServerResponse, path: string): boolean {
+  const isJson = /json/.test(String(response.getHeader('content-type') ?? ''))
+  if (response.statusCode >= 500) return !isJson
+  return response.statusCode === 404 && isApi(path) && !isJson
+}

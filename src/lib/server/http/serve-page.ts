@@ -1,0 +1,163 @@
+import { chooseEncoding } from './encoding.ts'
+import { type Page, type PageCache, pageKey, readRule, type Variant, variantOf } from './page-cache.ts'
+import type { Rendered } from './render-alone.ts'
+import { isSame } from './static-files.ts'
+import type { Exchange } from './types.ts'
+
+interface Options {
+  cache: PageCache
+  render: (key: string) => Promise<Rendered>
+  /** Renders for this caller alone; tells `onRule` as soon as the head is known. */
+  renderFor: (exchange: Exchange, onHead?: Probe) => void
+  send: (exchange: Exchange, variant: Variant, unchanged: boolean) => void
+  onError: (error: unknown, key: string) => void
+}
+
+/** Watches the first reply of a path: does it ask to be kept? True means: give me the body, I answer with it. */
+export interface Probe {
+  onHead: (status: number, rule: string | undefined, setsCookie: boolean) => boolean
+  onKept: (headers: [string, string][], body: Buffer) => void
+  onOver: () => void
+}
+
+type Flight = { page: Promise<Page | undefined>; work: ReturnType<PageCache['begin']> }
+
+/** Pages that ask for it (`x-page-cache: seconds; tags=…`) are rendered once for everybody. */
+export function createPageServer({ cache, render, renderFor, send, onError }: Options) {
+  const flights = new Map<string, Flight>()
+  const probes = new Map<string, Promise<void>>()
+
+  /** One render for all who ask meanwhile; but not for those who ask after something in it has changed. */
+  function fly(key: string, path: string): Promise<Page | undefined> {
+    const under = flights.get(key)
+    if (under && !under.work.spoiled) return under.page
+    const work = cache.begin()
+    const page = renderPage(key, path, work).finally(() => land(key, flight))
+    const flight = { page, work }
+    flights.set(key, flight)
+    return page
+  }
+
+  function land(key: string, flight: Flight): void {
+    flight.work.end()
+    if (flights.get(key) === flight) flights.delete(key)
+  }
+
+  async function renderPage(key: string, path: string, work: Flight['work']): Promise<Page | undefined> {
+    const { status, headers, body } = await render(key)
+    const rule = ruleOf(status, headers.find(([name]) => name === 'x-page-cache')?.[1], headers.some(isCookie))
+    if (rule) return work.keep(key, rule, headers.filter(isKeptHeader), body)
+    if (status < 400) cache.learn(path, false)
+    return undefined
+  }
+
+  function refresh(key: string, path: string): void {
+    if (flights.has(key)) return
+    fly(key, path).catch(error => onError(error, key))
+  }
+
+  /** The first request of a path finds out for all. Without a cookie its own reply is the one that is kept. */
+  function probe(exchange: Exchange, key: string): void {
+    const { path, request } = exchange
+    const isAnonymous = request.headers.cookie === undefined
+    const work = cache.begin()
+    const known = Promise.withResolvers<void>()
+    const made = Promise.withResolvers<Page | undefined>()
+    const flight = { page: made.promise, work }
+    probes.set(path, known.promise)
+    if (isAnonymous) request.url = key
+    let rule: ReturnType<typeof ruleOf>
+
+    renderFor(exchange, {
+      onHead(status, header, setsCookie) {
+        rule = ruleOf(status, header, setsCookie)
+        if (status < 400) cache.learn(path, rule !== undefined)
+        const isKept = rule !== undefined && isAnonymous
+        if (isKept) flights.set(key, flight)
+        done()
+        return isKept
+      },
+      onKept(headers, body) {
+        const page = work.keep(key, rule!, headers.filter(isKeptHeader), body)
+        made.resolve(page)
+        sendPage(exchange, page)
+      },
+      onOver() {
+        done()
+        made.resolve(undefined)
+        land(key, flight)
+      }
+    })
+
+    function done(): void {
+      if (probes.get(path) === known.promise) probes.delete(path)
+      known.resolve()
+    }
+  }
+
+  function sendPage(exchange: Exchange, page: Page): void {
+    const encoding = chooseEncoding(exchange.request.headers['accept-encoding'])
+    const variant = page.variants[encoding]
+    if (variant) sendVariant(exchange, variant)
+    else {
+      variantOf(page, encoding)
+        .then(made => sendVariant(exchange, made))
+        .catch(error => {
+          onError(error, exchange.path)
+          exchange.response.destroy()
+        })
+    }
+  }
+
+  function sendVariant(exchange: Exchange, variant: Variant): void {
+    send(exchange, variant, isSame(exchange.request.headers['if-none-match'], variant.etag))
+  }
+
+  async function serveMissing(exchange: Exchange, key: string): Promise<void> {
+    const { path } = exchange
+    await probes.get(path)
+    const kept = cache.isKept(path)
+    if (kept === undefined && !probes.has(path)) return probe(exchange, key)
+    const page = kept ? await fly(key, path) : undefined
+    if (page) sendPage(exchange, page)
+    else renderFor(exchange)
+  }
+
+  return function servePage(exchange: Exchange) {
+    const { path, query, request } = exchange
+    const key = request.headers.authorization === undefined ? pageKey(path, query) : undefined
+    if (key === undefined) return renderFor(exchange)
+    const found = cache.find(key)
+    if (found) {
+      if (!found.fresh) refresh(key, path)
+      return sendPage(exchange, found.page)
+    }
+    if (cache.isKept(path) === false) return renderFor(exchange)
+    serveMissing(exchange, key).catch(error => {
+      onError(error, key)
+      renderFor(exchange)
+    })
+  }
+}
+
+function ruleOf(status: number, header: string | undefined, setsCookie: boolean) {
+  return status === 200 && header !== undefined && !setsCookie ? readRule(header) : undefined
+}
+
+function isCookie([name]: [string, string]): boolean {
+  return name === 'set-cookie'
+}
+
+const PER_REPLY = new Set([
+  'x-page-cache',
+  'x-request-id',
+  'connection',
+  'keep-alive',
+  'date',
+  'vary',
+  'content-length'
+])
+
+function isKeptHeader([name]: [string, string]): boolean {
+  return !PER_REPLY.has(name)
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, sep } from 'node:path'
+
+import { chooseEncoding, type Encoding } from './encoding.ts'
+import { mediaType } from './media-type.ts'
+import { policyFor } from './security-headers.ts'
+
+interface Variant {
+  size: number
+  etag: string
+  /** Absent for what is too large to keep: that is read from the disk each time. */
+  body?: Buffer
+  file: string
+}
+
+export interface StaticFile {
+  headers: [name: string, value: string][]
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+}
+
+const KEPT_BYTES = 1024 * 1024
+
+/**
+ * Every built file by the address it answers to. What is not in here cannot be asked for, however it is spelled,
+ * because no file name is ever made of an address.
+ */
+export function indexFiles(clientDir: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  const policies = readPolicies(join(clientDir, '..', '_headers.json'))
+  for (const found of globSync('{**/*,.well-known/**/*}', { cwd: clientDir })) {
+    const name = found.replaceAll(sep, '/')
+    const file = join(clientDir, found)
+    const type = mediaType(name)
+    // Maps of the sources are nobody's business, and the packed siblings are variants, not files.
+    if (type === undefined || !statSync(file).isFile()) continue
+    const path = addressOf(name)
+    files.set(path, {
+      headers: [
+        ['content-type', type],
+        ['cache-control', cacheControlOf(name)],
+        ['vary', 'Accept-Encoding'],
+        ['content-security-policy', policies.get(path) ?? policyFor(type)]
+      ],
+      variants: readVariants(file)
+    })
+  }
+  return files
+}
+
+/** Pages are asked for without their ending: /about is about.html or about/index.html. */
+function addressOf(name: string): string {
+  if (!name.endsWith('.html')) return `/${encodeURI(name)}`
+  return `/${encodeURI(name.replace(/(^|\/)index\.html$|\.html$/, ''))}`
+}
+
+function cacheControlOf(name: string): string {
+  if (name.startsWith('_astro/')) return 'public, max-age=31536000, immutable'
+  return name.endsWith('.html') ? 'public, max-age=0, must-revalidate' : 'public, max-age=300'
+}
+
+function readVariants(file: string): StaticFile['variants'] {
+  const identity = readVariant(file, '')
+  const variants: StaticFile['variants'] = { identity }
+  if (existsSync(`${file}.br`)) variants.br = readVariant(`${file}.br`, '-br')
+  if (existsSync(`${file}.gz`)) variants.gzip = readVariant(`${file}.gz`, '-gz')
+  return variants
+}
+
+function readVariant(file: string, mark: string): Variant {
+  const content = readFileSync(file)
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 20)}${mark}"`
+  return { size: content.length, etag, file, ...(content.length <= KEPT_BYTES && { body: content }) }
+}
+
+/** Astro writes the policy of each prerendered page beside the build, because a page cannot say all of it itself. */
+function readPolicies(file: string): Map<string, string> {
+  const policies = new Map<string, string>()
+  if (!existsSync(file)) return policies
+  const written = JSON.parse(readFileSync(file, 'utf8')) as {
+    pathname: string
+    headers: { key: string; value: string }[]
+  }[]
+  for (const { pathname, headers } of written) {
+    const policy = headers.find(({ key }) => key.toLowerCase() === 'content-security-policy')
+    if (policy) policies.set(pathname === '/' ? '/' : pathname.replace(/\/$/, ''), policy.value)
+  }
+  return policies
+}
+
+/** Answers with the file; gives back the status and the number of bytes for the log. */
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  { status, common }: { status: number; common: string[] }
+): { status: number; bytes: number } {
+  const wanted = chooseEncoding(request.headers['accept-encoding'])
+  const variant = file.variants[wanted]
+  const encoding = variant ? wanted : 'identity'
+  const { size, etag, body, file: path } = variant ?? file.variants.identity
+  const headers = [...common, 'etag', etag]
+  for (const [name, value] of file.headers) headers.push(name, value)
+  if (status === 200 && isSame(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers).end()
+    return { status: 304, bytes: 0 }
+  }
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  headers.push('content-length', String(size))
+  response.writeHead(status, headers)
+  if (request.method === 'HEAD') {
+    response.end()
+    return { status, bytes: 0 }
+  }
+  if (body) response.end(body)
+  else
+    createReadStream(path)
+      .on('error', error => response.destroy(error))
+      .pipe(response)
+  return { status, bytes: size }
+}
+
+/** If-None-Match: a list of tags, possibly weak, or a star for any. */
+export function isSame(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === etag || header.trim() === '*') return true
+  return header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
+}

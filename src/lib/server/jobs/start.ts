@@ -1,0 +1,15 @@
+import { getDb } from '#lib/server/db/index.ts'
+import { log } from '#lib/server/log.ts'
+import { deliverMail } from '#lib/server/mail/outbox.ts'
+
+import { type Jobs, startQueue } from './queue.ts'
+
+/** Starts the queue and this process's workers. Every process may run them: a job goes to one. */
+export async function startJobs(databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  const boss = await startQueue(databaseUrl)
+  await boss.work<Jobs['mail']>('mail', { batchSize: 10, pollingIntervalSeconds: 1 }, async jobs => {
+    for (const { data } of jobs) await deliverMail(getDb(), data.mailId)
+  })
+  log.info('background work started')
+  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}

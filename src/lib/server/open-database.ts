@@ -1,0 +1,27 @@
+import { startEmbedded } from './db/embedded.ts'
+import { getDb, setDatabase } from './db/index.ts'
+import { migrate } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { log } from './log.ts'
+
+/** Reaches DATABASE_URL, or starts the embedded server; then brings the schema up to date and seeds an empty one. */
+export async function openDatabase(env: Env) {
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dataDir: env.DATA_DIR, log: message => log.info(message) })
+  const databaseUrl = env.DATABASE_URL ?? embedded!.url
+  const pool = setDatabase(databaseUrl)
+  const migrated = await migrate(getDb())
+  if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
+  await seedIfWanted(env, embedded !== undefined)
+  return { databaseUrl, pool, embedded }
+}
+
+/** Demo data comes by itself only into an empty embedded database. */
+async function seedIfWanted(env: Env, isEmbedded: boolean): Promise<void> {
+  if (env.DEMO === false || (env.DEMO === undefined && !isEmbedded)) return
+  const anybody = await getDb().selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (anybody) return
+  const { seedDemo } = await import('./demo/seed.ts')
+  await seedDemo(getDb())
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+import { getDb } from './db/index.ts'
+import type { Env } from './env.ts'
+import { createAppServer } from './http/server.ts'
+import { startJobs } from './jobs/start.ts'
+import { flushLog, log } from './log.ts'
+import { listen, onNotice } from './notify.ts'
+import { openDatabase } from './open-database.ts'
+
+type ServerOptions = Parameters<typeof createAppServer>[0]
+
+/** Everything between a checked configuration and an open port; ends itself cleanly on SIGTERM and SIGINT. */
+export async function serve(
+  env: Env,
+  { handler, clientDir }: Pick<ServerOptions, 'handler' | 'clientDir'>
+): Promise<void> {
+  const started = performance.now()
+  const { databaseUrl, pool, embedded } = await openDatabase(env)
+  const server = createAppServer({
+    handler,
+    ...(clientDir && { clientDir }),
+    publicOrigin: env.publicUrl,
+    trustProxy: env.TRUST_PROXY ?? false,
+    ready: () => isDatabaseThere(),
+    log
+  })
+  const notices = listen(databaseUrl, () => server.clearPages())
+  onNotice(notice => notice.kind === 'cache' && server.invalidate(notice.tags))
+  const port = await server.listen(env.PORT, env.HOST)
+  announce(env, started, port)
+  // After the port is open: pages do not wait for the queue.
+  const jobs = await startJobs(databaseUrl)
+
+  let stopping = false
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await server.close()
+    await jobs.stop()
+    await notices.stop()
+    await pool.end()
+    await embedded?.stop()
+    flushLog()
+    process.exit(0)
+  }
+  process.on('SIGTERM', signal => void stop(signal))
+  process.on('SIGINT', signal => void stop(signal))
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'uncaught exception')
+    void stop('uncaughtException')
+  })
+}
+
+async function isDatabaseThere(): Promise<boolean> {
+  await sql`select 1`.execute(getDb())
+  return true
+}
+
+function announce(env: Env, started: number, port: number): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  log.info({ url: env.publicUrl, payments: env.payments, ms: Math.round(performance.now() - started) }, 'ready')
+  if (process.stdout.isTTY || !env.production) {
+    console.log(
+      `\n  Platen is ready after ${seconds} s: ${env.PUBLIC_URL ? env.publicUrl : `http://${env.HOST}:${port}`}\n`
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import { EventEmitter, once } from 'node:events'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import { createPageCache } from '#lib/server/http/page-cache.ts'
+import type { Handler } from '#lib/server/http/types.ts'
+
+import { serve } from '../support/http.ts'
+
+/** A page that counts how often it was made and says whom it was made for. */
+function countingPage(rule = '60; tags=store:1,all') {
+  const page = { count: 0, gate: undefined as EventEmitter | undefined }
+  const handler: Handler = async (request, response) => {
+    const count = ++page.count
+    const rendered = `render ${count} of ${request.url} for ${request.headers.cookie ?? 'nobody'}`
+    if (page.gate) await once(page.gate, 'go')
+    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': rule }).end(rendered)
+  }
+  return { page, handler }
+}
+
+test('makes a page once for everybody and revalidates it', async () => {
+  const { page, handler } = countingPage()
+  const { send } = await serve(handler)
+
+  const first = await send('/store')
+  expect(first.text).toBe('render 1 of /store for nobody')
+  expect(first.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    etag: expect.stringMatching(/^"[\w-]{20}"$/)
+  })
+  expect(first.headers['x-page-cache']).toBeUndefined()
+  const second = await send('/store', { headers: { cookie: 'session=ada' } })
+  expect(second.text).toBe(first.text)
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  expect(await send('/store', { headers: { 'if-none-match': first.headers.etag! } })).toMatchObject({
+    status: 304,
+    text: ''
+  })
+  expect(await send('/store', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  expect(page.count).toBe(1)
+})
+
+test('never keeps what was made for somebody', async () => {
+  const { handler } = countingPage()
+  const { send } = await serve(handler)
+
+  const own = await send('/store', { headers: { cookie: 'session=ada' } })
+  expect(own.text).toContain('for session=ada')
+  expect(own.headers['cache-control']).toBe('no-store')
+  expect((await send('/store', { headers: { cookie: 'session=eve' } })).text).toContain('for nobody')
+  expect((await send('/store')).text).toContain('for nobody')
+})
+
+test('does not keep pages with credentials, cookies of their own, or no wish to be kept', async () => {
+  let count = 0
+  const { send } = await serve((request, response) => {
+    count++
+    if (request.url !== '/silent') response.setHeader('x-page-cache', '60')
+    if (request.url === '/cookie') response.setHeader('set-cookie', 'a=b')
+    if (request.url === '/missing') response.statusCode = 404
+    response.setHeader('content-type', 'text/html').end('page')
+  })
+
+  for (const [path, headers] of [
+    ['/silent', {}],
+    ['/cookie', {}],
+    ['/missing', {}],
+    ['/store', { authorization: 'Bearer x' }],
+    ['/store?unknown=1', {}],
+    ['/store?page=1&page=2', {}]
+  ] as const) {
+    count = 0
+    await send(path, { headers })
+    const reply = await send(path, { headers })
+    expect(count, path).toBe(2)
+    expect(reply.headers['cache-control'], path).toBe('no-store')
+    expect(reply.headers['x-page-cache'], path).toBeUndefined()
+  }
+})
+
+test('keeps pages by their known parameters and renders them without the others', async () => {
+  const { page, handler } = countingPage()
+  const { send } = await serve(handler)
+
+  const first = await send('/store?utm_source=mail&page=2&category=mugs')
+  expect(first.text).toBe('render 1 of /store?category=mugs&page=2 for nobody')
+  expect((await send('/store?category=mugs&page=2&fbclid=x')).text).toBe(first.text)
+  await send('/store?category=mugs&page=3')
+  expect(page.count).toBe(2)
+})
+
+test('makes one page for all who ask at once', async () => {
+  const { page, handler } = countingPage()
+  page.gate = new EventEmitter()
+  const { send, app } = await serve(handler)
+
+  const asked = Array.from({ length: 50 }, () => send('/store'))
+  for (let arrived = 0; arrived < 50; arrived++) await once(app.server, 'request')
+  page.gate.emit('go')
+  const texts = new Set((await Promise.all(asked)).map(reply => reply.text))
+  expect([...texts]).toEqual(['render 1 of /store for nobody'])
+  expect(page.count).toBe(1)
+})
+
+test('forgets pages by tag, also those being made meanwhile', async () => {
+  const { page, handler } = countingPage()
+  const { send, app } = await serve(handler)
+
+  await send('/store')
+  app.invalidate(['store:2'])
+  expect((await send('/store')).text).toContain('render 1')
+  app.invalidate(['store:1'])
+  expect((await send('/store')).text).toContain('render 2')
+
+  app.clearPages()
+  page.gate = new EventEmitter()
+  const old = send('/store')
+  await once(app.server, 'request')
+  app.invalidate(['store:1'])
+  page.gate.emit('go')
+  page.gate = undefined
+  await old
+  expect((await send('/store')).text).toContain('render 4')
+})
+
+test('packs a page once for each coding, under tags of their own', async () => {
+  const body = 'words and more words '.repeat(200)
+  const { send } = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60' }).end(body)
+  })
+
+  const plain = await send('/store')
+  const packed = await send('/store', { headers: { 'accept-encoding': 'br' } })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.body).toString()).toBe(body)
+  expect(packed.headers.etag).not.toBe(plain.headers.etag)
+  expect(packed.headers.vary).toBe('Accept-Encoding')
+})
+
+test('sends an old page at once while a new one is made, then lets it go', () => {
+  let time = 0
+  const cache = createPageCache({ maxBytes: 1e6, now: () => time })
+  cache.begin().keep('/a', { maxAgeMs: 1000, tags: [] }, [], Buffer.from('a'))
+
+  expect(cache.find('/a')?.fresh).toBe(true)
+  time = 1500
+  expect(cache.find('/a')?.fresh).toBe(false)
+  time = 2000
+  expect(cache.find('/a')).toBeUndefined()
+  expect(cache.bytes).toBe(0)
+})
+
+test('stays within its memory, dropping what was asked for longest ago', () => {
+  const cache = createPageCache({ maxBytes: 200_000 })
+  const keep = (key: string) => cache.begin().keep(key, { maxAgeMs: 1000, tags: [] }, [], Buffer.alloc(10_000))
+  keep('/first')
+  for (let page = 0; page < 30; page++) {
+    keep(`/${page}`)
+    cache.find('/first')
+  }
+
+  expect(cache.bytes).toBeLessThanOrEqual(200_000)
+  expect(cache.find('/first')).toBeDefined()
+  expect(cache.find('/0')).toBeUndefined()
+  expect(cache.find('/29')).toBeDefined()
+})
+
+test('lives on when a kept page cannot be made again', async () => {
+  const store: { fault?: Error } = {}
+  const { send, app } = await serve((_request, response) => {
+    if (store.fault) throw store.fault
+    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60; tags=a' }).end('fine')
+  })
+
+  await send('/store')
+  store.fault = new Error('no database')
+  app.invalidate(['a'])
+  expect((await send('/store')).status).toBe(500)
+  store.fault = undefined
+  expect(await send('/store')).toMatchObject({ status: 200, text: 'fine' })
+})
