@@ -11,12 +11,12 @@ import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { publishFiles } from '#lib/server/files/service.ts'
 import { notify } from '#lib/server/notify.ts'
-import { filesOfItem } from '#lib/server/products/service.ts'
+import { filesOfItem, findItemsById } from '#lib/server/products/service.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
-import { findCoupons, findSentMessages, findStoreItems } from './item-queries.ts'
+import { findCoupons, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic } from './policy.ts'
 import { countOrders, findFigures, findStore, NO_FIGURES, type StoreRow } from './queries.ts'
 
@@ -67,6 +67,18 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
     banner: fileHref(store.banner_file_id, 'banner'),
     messagesSent: sent.map(({ kind, sent_at, recipients }) => ({ kind: kind as 'launch', sentAt: sent_at, recipients }))
   }
+}
+
+/** The items of a store in their order, each with what the catalogue says about it. */
+export async function findStoreItems(db: Db, member: Member, storeId: string): Promise<StoreItem[]> {
+  const placed = await findPlacedItems(db, member, storeId)
+  const items = await findItemsById(
+    db,
+    member,
+    placed.map(({ itemId }) => itemId)
+  )
+  const byId = new Map(items.map(item => [item.id, item]))
+  return placed.map(storeItem => ({ ...storeItem, item: byId.get(storeItem.itemId)! }))
 }
 
 export function summaryOf(

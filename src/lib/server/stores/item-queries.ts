@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 
-import { Item } from '#lib/contract/items.ts'
 import type { StockLimit, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
@@ -9,16 +8,14 @@ import type { Coupons, StoreMessages } from '#lib/server/db/tables.ts'
 
 const LeftOut = z.array(z.string())
 
-/** The items of a store in their order, each with what the catalogue says about it. */
-export async function findStoreItems(db: Db, member: Member, storeId: string): Promise<StoreItem[]> {
+type PlacedItem = Omit<StoreItem, 'item'>
+
+/** What the store says about its items, in their order. */
+export async function findPlacedItems(db: Db, member: Member, storeId: string): Promise<PlacedItem[]> {
   const rows = await db
     .selectFrom('store_items')
-    .innerJoin('items', 'items.id', 'store_items.item_id')
-    .selectAll('items')
-    .select(['store_items.id as storeItemId', 'section', 'position', 'price_cents', 'required', 'hidden', 'left_out'])
-    .select(
-      sql<number>`(select count(*)::int from store_items others where others.item_id = items.id)`.as('storeCount')
-    )
+    .innerJoin('stores', 'stores.id', 'store_items.store_id')
+    .select(['store_items.id', 'item_id', 'section', 'position', 'price_cents', 'required', 'hidden', 'left_out'])
     .select(
       sql<z.infer<typeof StockLimit>[]>`coalesce((
         select json_agg(json_build_object('variant', variant, 'capacity', capacity, 'taken', taken) order by variant)
@@ -26,39 +23,13 @@ export async function findStoreItems(db: Db, member: Member, storeId: string): P
       ), '[]')`.as('stock')
     )
     .where('store_id', '=', storeId)
-    .where('items.workspace_id', '=', member.workspaceId)
+    .where('stores.workspace_id', '=', member.workspaceId)
     .orderBy('position')
     .orderBy('store_items.id')
     .execute()
-  return rows.map(row => ({
-    id: row.storeItemId,
-    itemId: row.id,
-    item: Item.parse({
-      id: row.id,
-      name: row.name,
-      description: row.description,
-      categoryId: row.category_id,
-      garment: row.garment,
-      basePriceCents: row.base_price_cents,
-      costCents: row.cost_cents,
-      colours: row.colours,
-      sizes: row.sizes,
-      fields: row.fields,
-      artwork: row.artwork,
-      revision: row.revision,
-      archived: row.archived_at !== null,
-      storeCount: row.storeCount,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at
-    }),
-    section: row.section,
-    position: row.position,
-    priceCents: row.price_cents,
-    required: row.required,
-    hidden: row.hidden,
-    leftOut: LeftOut.parse(row.left_out),
-    stock: row.stock
-  }))
+  return rows.map(({ item_id, price_cents, left_out, ...row }) => {
+    return { ...row, itemId: item_id, priceCents: price_cents, leftOut: LeftOut.parse(left_out) }
+  })
 }
 
 /** Which of these the workspace has in its list. They stay at least until the transaction ends. */

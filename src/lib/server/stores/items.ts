@@ -4,11 +4,10 @@ import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 
 import { blockersOf, checklistOf } from './checklist.ts'
-import { getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
+import { findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
 import {
   deleteStoreItemRow,
   findOrderedByVariant,
-  findStoreItems,
   insertStoreItems,
   lockItems,
   lockStock,

@@ -6,6 +6,7 @@ import { enqueue } from '#lib/server/jobs/queue.ts'
 import { queueMail } from '#lib/server/mail/outbox.ts'
 import { type StoreMessage, writeStoreMail } from '#lib/server/mail/stores.ts'
 import { notify } from '#lib/server/notify.ts'
+import { gateway } from '#lib/server/payments/gateway.ts'
 import { CLOSING_SOON_MS, isSelling } from '#lib/shared/store-state.ts'
 
 import { DEFAULT_MESSAGES } from './defaults.ts'
@@ -82,7 +83,7 @@ async function sendBatch(tx: Db, storeId: string, kind: StoreMessage): Promise<n
   if (!store || !isStillTrue(kind, store)) return 0
   const template = `store_${kind}`
   const recipients = await findRecipients(tx, { storeId, template, limit: BATCH }, kind)
-  const { publicUrl, payments } = env()
+  const { publicUrl } = env()
   const logo = store.logo_file_id ?? store.shopLogoFileId
   for (const recipient of recipients) {
     const { subject, html, text } = writeStoreMail(kind, {
@@ -98,7 +99,7 @@ async function sendBatch(tx: Db, storeId: string, kind: StoreMessage): Promise<n
       inHandsOn: store.in_hands_on,
       asksPassword: store.access === 'password',
       recipient,
-      testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : payments === 'test'
+      testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !gateway().livemode
     })
     await queueMail(tx, {
       template,

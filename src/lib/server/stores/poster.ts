@@ -9,8 +9,8 @@ import { readFile } from '#lib/server/files/service.ts'
 import { log } from '#lib/server/log.ts'
 
 import { pathOf, stateOf } from './detail.ts'
-import { drawPoster, type Picture } from './poster-page.ts'
-import { findStore } from './queries.ts'
+import { drawPoster, type Picture, type PosterFacts } from './poster-page.ts'
+import { findStore, type StoreRow } from './queries.ts'
 
 /** Large enough to print well, small enough to send by mail. */
 const BOX = { banner: { width: 1800, height: 900 }, logo: { width: 600, height: 600 } }
@@ -30,11 +30,7 @@ export async function storePoster(
     shopName: store.shopName,
     themeHex: store.theme_hex,
     href: `${env().publicUrl}${pathOf(store)}`,
-    from: stateOf(store) === 'scheduled' && store.opens_at ? dayOf(store.opens_at, store.time_zone) : undefined,
-    until: store.closes_at
-      ? { day: dayOf(store.closes_at, store.time_zone), hour: hourOf(store.closes_at, store.time_zone) }
-      : undefined,
-    inHands: store.in_hands_on ? dayOf(`${store.in_hands_on}T00:00:00Z`, 'UTC') : undefined,
+    points: pointsOf(store),
     logo: await readPicture(db, member, store.logo_file_id ?? store.shopLogoFileId, 'logo'),
     banner: await readPicture(db, member, store.banner_file_id, 'banner')
   })
@@ -48,21 +44,24 @@ export async function storePoster(
   })
 }
 
-function dayOf(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(
-    new Date(at)
-  )
+/** Day, and beneath it weekday and hour by the clock of the store. */
+function pointsOf(store: StoreRow): PosterFacts['points'] {
+  const { opens_at, closes_at, in_hands_on, time_zone } = store
+  const opens = stateOf(store) === 'scheduled' && opens_at
+  return [
+    ...(opens ? [{ label: 'Opens', ...wordsOf(opens, time_zone, true) }] : []),
+    ...(closes_at ? [{ label: 'Order until', ...wordsOf(closes_at, time_zone, true) }] : []),
+    ...(in_hands_on ? [{ label: 'In your hands by', ...wordsOf(`${in_hands_on}T00:00:00Z`, 'UTC', false) }] : [])
+  ]
 }
 
-/** "at 8:00 PM EDT". */
-function hourOf(at: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short'
-  })
-  return `at ${format.format(new Date(at))}`
+function wordsOf(at: string, timeZone: string, hour: boolean): { day: string; detail: string } {
+  const words = (options: Intl.DateTimeFormatOptions) => {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(at))
+  }
+  const weekday = words({ weekday: 'long' })
+  const time = hour ? ` at ${words({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}` : ''
+  return { day: words({ month: 'long', day: 'numeric' }), detail: `${weekday}${time}` }
 }
 
 /** As PNG, which a PDF can hold whatever the upload was. A poster without its picture is better than none. */

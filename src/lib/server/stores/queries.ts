@@ -60,9 +60,9 @@ export async function findStorePage(db: Db, member: Member, filter: StoreFilter,
     name: query.orderBy(sql`lower(name)`),
     // What closes next comes first, then what closed last.
     closing: query
-      .orderBy(sql`closes_at > ${moment} desc nulls last`)
+      .orderBy(sql`closes_at > ${moment}`, direction => direction.desc().nullsLast())
       .orderBy(sql`case when closes_at > ${moment} then closes_at end`)
-      .orderBy('closes_at', sql`desc nulls last`)
+      .orderBy('closes_at', direction => direction.desc().nullsLast())
   }[sort]
   const rows = await sorted
     .orderBy('stores.created_at', 'desc')

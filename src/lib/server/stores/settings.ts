@@ -9,8 +9,7 @@ import { AppError } from '#lib/server/errors.ts'
 import { requireFiles } from '#lib/server/files/service.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
-import { describe, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
-import { findStoreItems } from './item-queries.ts'
+import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
 import { canChangeTimes } from './policy.ts'
 import { findStore, type StoreRow, updateStoreRow } from './queries.ts'
 
