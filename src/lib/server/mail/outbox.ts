@@ -73,3 +73,13 @@ export async function deliverMail(db: Db, mailId: string): Promise<void> {
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 }
+
+/** What the developer's mailbox shows. */
+export function findNewestMails(db: Db) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'html', 'body', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import * as auth from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as files from './files.ts'
+import * as items from './items.ts'
+import * as orders from './orders.ts'
+import * as shopping from './shopping.ts'
+import * as stores from './stores.ts'
+import * as workspaces from './workspaces.ts'
+
+const RESOURCES = { auth, workspaces, items, files, stores, shopping, orders }
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value
+}
+
+/** Every endpoint of the product with the resource it belongs to: for the API description and the tests that walk all of them. */
+export const CONTRACT: readonly { resource: string; endpoint: Endpoint }[] = Object.entries(RESOURCES).flatMap(
+  ([resource, module]) =>
+    Object.values(module)
+      .filter(isEndpoint)
+      .map(endpoint => ({ resource, endpoint }))
+)

@@ -1,0 +1,6 @@
+import { env } from '#lib/server/env.ts'
+import { describeApi } from '#lib/server/reference/openapi.ts'
+
+export function GET(): Response {
+  return Response.json(describeApi(env().publicUrl), { headers: { 'cache-control': 'public, max-age=300' } })
+}
