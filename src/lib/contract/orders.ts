@@ -184,6 +184,8 @@ export const packingSlip = endpoint({
 
 export const DashboardCards = z.object({
   currency: z.string(),
+  /** Whether the figures are of test orders, as they are while no real payment service is set up; never of both. */
+  testMode: z.boolean(),
   today: z.object({ orders: z.int(), salesCents: z.int() }),
   /** Sales by day of the workspace's zone, the last 30, oldest first. */
   days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int() })),

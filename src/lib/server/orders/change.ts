@@ -106,7 +106,8 @@ export async function resendOrderMail(db: Db, member: Member, { orderId, templat
 }
 
 function refuseMail({ status }: OrderRow, template: Resend['template']): void {
-  if (status === 'pending') throw new AppError('conflict', 'This order is not paid yet, so there is nothing to confirm.')
+  if (status === 'pending')
+    throw new AppError('conflict', 'This order is not paid yet, so there is nothing to confirm.')
   if (status === 'expired' || status === 'cancelled') {
     throw new AppError('conflict', 'This order is closed. The buyer would wonder about this mail.')
   }

@@ -42,6 +42,7 @@ export interface ExportRow {
   paid: string | null
   status: string
   livemode: boolean
+  storeId: string
   stage: string
   opensAt: string | null
   closesAt: string | null
@@ -76,7 +77,8 @@ export interface ExportRow {
 export async function findExportRows(db: Db, orderIds: string[], zone: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select o.number, to_char(o.placed_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as placed,
-      to_char(o.paid_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as paid, o.status, o.livemode, s.stage,
+      to_char(o.paid_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as paid, o.status, o.livemode, o.store_id as "storeId",
+      s.stage,
       s.opens_at as "opensAt", s.closes_at as "closesAt", s.name as "storeName", o.buyer_name as "buyerName",
       o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone", o.recipient, o.delivery, s.delivery as offer,
       o.note, o.coupon_code as "couponCode", o.currency, o.total_cents as "orderTotalCents",
@@ -90,5 +92,7 @@ export async function findExportRows(db: Db, orderIds: string[], zone: string): 
       join order_lines l on l.order_id = o.id
     order by wanted.place, l.position
   `.execute(db)
-  return rows.map(row => ({ ...row, offer: Delivery.parse(row.offer) }))
+  const offers = new Map(rows.map(({ storeId, offer }) => [storeId, offer]))
+  for (const [storeId, offer] of offers) offers.set(storeId, Delivery.parse(offer))
+  return rows.map(row => ({ ...row, offer: offers.get(row.storeId)! }))
 }

@@ -17,10 +17,27 @@ interface Sums {
   refundedCents: number
 }
 
-/** A heading in small capitals with its text, line breaks kept. */
-export function block(title: string, text: string): Html {
-  const lines = text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0"><tr><td style="padding:12px 16px;background:#f7f6f2;border-radius:4px;word-break:break-word"><span style="display:block;font-size:13px;line-height:1.5;font-weight:600;color:${MUTED}">${title}</span>${lines}</td></tr></table>`
+/** A heading with its text; what is empty is left out. */
+export type Fact = [title: string, text: string]
+
+/** Facts under each other on a quiet ground, line breaks kept. */
+export function factsTable(facts: Fact[]): Html {
+  const rows = filled(facts).map(([title, text], index) => {
+    const lines = text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))
+    const rule = index === 0 ? '' : `border-top:1px solid ${RULE}`
+    return html`<tr><td style="padding:10px 16px 12px;word-break:break-word;${rule}"><span style="display:block;font-size:13px;line-height:1.5;font-weight:600;color:${MUTED}">${title}</span>${lines}</td></tr>`
+  })
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;background:#f7f6f2;border-radius:4px">${rows}</table>`
+}
+
+export function factsText(facts: Fact[]): string {
+  return filled(facts)
+    .map(([title, text]) => `${title}\n${text}`)
+    .join('\n\n')
+}
+
+function filled(facts: Fact[]): Fact[] {
+  return facts.filter(([, text]) => text !== '')
 }
 
 export function linesTable(title: string, lines: OrderLine[], currency: string, priced = true): Html {
@@ -33,7 +50,7 @@ export function linesTable(title: string, lines: OrderLine[], currency: string, 
     const price = priced
       ? html`<td align="right" valign="top" style="padding:12px 0 12px 12px;border-top:1px solid ${RULE};white-space:nowrap">${formatMoney(line.totalCents, currency)}</td>`
       : html``
-    return html`<tr><td valign="top" width="26" style="padding:16px 12px 12px 0;border-top:1px solid ${RULE}"><div style="width:14px;height:14px;border-radius:7px;border:1px solid #c9c7bd;background:${safeHex(line.colour.hex)};font-size:0">&nbsp;</div></td><td valign="top" style="padding:12px 0;border-top:1px solid ${RULE};word-break:break-word"><b>${line.quantity} × ${line.name}</b><span style="display:block;font-size:14px;line-height:1.5;color:${MUTED}">${line.colour.name} · ${line.size.name}</span>${detail}</td>${price}</tr>`
+    return html`<tr><td valign="top" width="26" style="padding:16px 12px 12px 0;border-top:1px solid ${RULE}"><div style="width:14px;height:14px;border-radius:8px;border:1px solid #c9c7bd;line-height:14px;background:${safeHex(line.colour.hex)};font-size:0">&nbsp;</div></td><td valign="top" style="padding:12px 0;border-top:1px solid ${RULE};word-break:break-word"><b>${line.quantity} × ${line.name}</b><span style="display:block;font-size:14px;line-height:1.5;color:${MUTED}">${line.colour.name} · ${line.size.name}</span>${detail}</td>${price}</tr>`
   })
   return html`<p style="margin:28px 0 8px;font-size:13px;line-height:1.5;font-weight:600;color:${MUTED}">${title}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-bottom:1px solid ${RULE};font-variant-numeric:tabular-nums">${rows}</table>`
 }
@@ -69,7 +86,7 @@ function totals(sums: Sums): { label: string; value: string; strong?: boolean }[
   const money = (cents: number) => formatMoney(cents, sums.currency)
   const coupon = sums.couponCode ? `Discount (${sums.couponCode})` : 'Discount'
   return [
-    { label: 'Items', value: money(sums.subtotalCents) },
+    ...(sums.totalCents === sums.subtotalCents ? [] : [{ label: 'Items', value: money(sums.subtotalCents) }]),
     ...(sums.discountCents > 0 ? [{ label: coupon, value: `−${money(sums.discountCents)}` }] : []),
     ...(sums.shippingCents > 0 ? [{ label: 'Shipping', value: money(sums.shippingCents) }] : []),
     ...(sums.taxCents > 0 ? [{ label: 'Tax', value: money(sums.taxCents) }] : []),

@@ -11,7 +11,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
-import { block, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
+import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
 import { findAnyOrder, findCard, findLines, type OrderRow } from './queries.ts'
 
 export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund'
@@ -97,23 +97,20 @@ function confirmation({ order, lines, delivery }: Facts): Letter {
   const intro = editable
     ? `Your order is in. You can change sizes, names and numbers yourself${until}.`
     : 'Your order is in, and the shop has everything it needs to make it.'
-  const inHands = order.inHandsOn ? dayText(order.inHandsOn) : ''
+  const facts: Fact[] = [
+    [delivery.title, delivery.text],
+    ['Expected in your hands', order.inHandsOn ? dayText(order.inHandsOn) : ''],
+    ['For', order.recipient],
+    ['Your note', order.note]
+  ]
   return {
     title: 'Thank you for your order',
     subject: `Your order ${order.number} from ${order.storeName}`,
     preview: `${unitsText(order.units)}, ${formatMoney(order.totalCents, order.currency)}, ${order.storeName}`,
     intro,
     button: editable ? 'View or change your order' : 'View your order',
-    html: html`${linesTable(orderHead(order), lines, order.currency)}${totalsTable(order)}${block(delivery.title, delivery.text)}${inHands ? block('Expected in your hands', inHands) : html``}${order.recipient ? block('For', order.recipient) : html``}${order.note ? block('Your note', order.note) : html``}`,
-    text: [
-      orderHead(order),
-      linesText(lines, order.currency),
-      totalsText(order),
-      `${delivery.title}\n${delivery.text}`,
-      ...(inHands ? [`Expected in your hands\n${inHands}`] : []),
-      ...(order.recipient ? [`For\n${order.recipient}`] : []),
-      ...(order.note ? [`Your note\n${order.note}`] : [])
-    ].join('\n\n')
+    html: html`${linesTable(orderHead(order), lines, order.currency)}${totalsTable(order)}${factsTable(facts)}`,
+    text: [orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)].join('\n\n')
   }
 }
 
@@ -123,20 +120,19 @@ function ready({ order, lines, delivery }: Facts): Letter {
     group: 'Good news: your order is made, checked and will be handed out with the group.',
     shipping: 'Good news: your order is made, checked and packed. It leaves with the next parcel run.'
   }[order.delivery.kind]
-  const bring = order.delivery.kind === 'pickup' ? block('Bring this number', String(order.number)) : html``
+  const facts: Fact[] = [
+    [delivery.title, delivery.text],
+    ['Order number to show', order.delivery.kind === 'pickup' ? String(order.number) : ''],
+    ['For', order.recipient]
+  ]
   return {
     title: 'Your order is ready',
     subject: `Your order ${order.number} from ${order.storeName} is ready`,
     preview: `${delivery.title}: ${delivery.text}`,
     intro,
     button: 'View your order',
-    html: html`${block(delivery.title, delivery.text)}${bring}${linesTable(orderHead(order), lines, order.currency, false)}`,
-    text: [
-      `${delivery.title}\n${delivery.text}`,
-      ...(order.delivery.kind === 'pickup' ? [`Bring this number\n${order.number}`] : []),
-      orderHead(order),
-      linesText(lines, order.currency, false)
-    ].join('\n\n')
+    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, order.currency, false)}`,
+    text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
   }
 }
 
@@ -155,8 +151,8 @@ function refund({ order, card, refundCents }: Facts): Letter {
     preview: `${amount} goes back ${to}.`,
     intro: `${order.shopName} refunded ${amount} ${to}. ${days}`,
     button: 'View your order',
-    html: html`${block(orderHead(order), rest)}`,
-    text: `${orderHead(order)}\n${rest}`
+    html: factsTable([[orderHead(order), rest]]),
+    text: factsText([[orderHead(order), rest]])
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { listOrders, OrderDetail } from '#lib/contract/orders.ts'
-import type { OrderLine } from '#lib/contract/shopping.ts'
+import type { OrderLine, OrderState } from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
@@ -65,7 +65,7 @@ export async function getOrder(db: Db, member: Member, orderId: string): Promise
 
 export function standingOf(order: OrderRow) {
   const { status, paidCents, refundedCents } = order
-  return { status, paidCents, refundedCents, state: orderState(order, order), delivery: order.delivery.kind }
+  return { status, paidCents, refundedCents, state: orderState(order, order) as OrderState, delivery: order.delivery.kind }
 }
 
 function shopperLink(order: OrderRow): string {

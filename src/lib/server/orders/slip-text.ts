@@ -14,7 +14,7 @@ type Script = (typeof SCRIPTS)[number]
 export const UNPRINTABLE = '\ufffd'
 
 /** Marks that are not seen: controls, direction marks, joiners, variants. */
-const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/gu
+const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]/gu
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -37,10 +37,15 @@ function readRanges(): NonNullable<typeof ranges> {
   ])
 }
 
+const known = new Map<string, Script | undefined>()
+
 function scriptOf(character: string): Script | undefined {
+  if (known.has(character)) return known.get(character)
   ranges ??= readRanges()
   const codes = [...character].map(part => part.codePointAt(0)!)
   const found = ranges.find(([, list]) => codes.every(code => list.some(([from, to]) => code >= from && code <= to)))
+  // Of the few characters that people use; a long list of odd ones is not worth its memory.
+  if (known.size < 5000) known.set(character, found?.[0])
   return found?.[0]
 }
 
@@ -72,21 +77,27 @@ interface Fit {
 
 /** Lines no wider than asked; words that are too long are broken, and what does not fit ends in an ellipsis. */
 export function wrap(text: string, { width, maxLines, measure }: Fit): string[] {
+  const space = measure(' ')
   const lines: string[] = []
   for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
     let line = ''
+    let taken = 0
     for (const word of paragraph.split(/\s+/).filter(Boolean)) {
-      const longer = line ? `${line} ${word}` : word
-      if (measure(longer) <= width) line = longer
-      else {
-        if (line) lines.push(line)
-        const parts = breakWord(word, width, measure)
-        lines.push(...parts.slice(0, -1))
-        line = parts.at(-1)!
+      const wordWidth = measure(word)
+      if (line && taken + space + wordWidth <= width) {
+        line += ` ${word}`
+        taken += space + wordWidth
+        continue
       }
+      if (line) lines.push(line)
+      const parts = wordWidth <= width ? [word] : breakWord(word, width, measure)
+      lines.push(...parts.slice(0, -1))
+      line = parts.at(-1)!
+      taken = measure(line)
       if (lines.length > maxLines) break
     }
     if (line) lines.push(line)
+    if (lines.length > maxLines) break
   }
   if (lines.length <= maxLines) return lines
   let last = lines[maxLines - 1]!
@@ -96,10 +107,13 @@ export function wrap(text: string, { width, maxLines, measure }: Fit): string[] 
 
 function breakWord(word: string, width: number, measure: Fit['measure']): string[] {
   const parts = ['']
+  let taken = 0
   for (const { segment } of segmenter.segment(word)) {
-    const longer = parts.at(-1)! + segment
-    if (parts.at(-1) && measure(longer) > width) parts.push(segment)
-    else parts[parts.length - 1] = longer
+    const segmentWidth = measure(segment)
+    const isFull = taken > 0 && taken + segmentWidth > width
+    if (isFull) parts.push('')
+    parts[parts.length - 1] += segment
+    taken = (isFull ? 0 : taken) + segmentWidth
   }
   return parts
 }
