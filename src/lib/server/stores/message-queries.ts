@@ -38,7 +38,7 @@ export async function claimMessage(tx: Db, storeId: string, kind: string): Promi
   return row !== undefined
 }
 
-/** Held by whoever is sending it, so that a second sender waits and then finds nothing left to do. */
+/** Held by whoever is sending it; a second sender has nothing to do meanwhile, since the first goes on to the end. */
 export async function lockMessage(tx: Db, storeId: string, kind: string): Promise<boolean> {
   const row = await tx
     .selectFrom('store_messages')
@@ -46,6 +46,7 @@ export async function lockMessage(tx: Db, storeId: string, kind: string): Promis
     .where('store_id', '=', storeId)
     .where('kind', '=', kind)
     .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HALF_DAY_MS = DAY_MS / 2
 /** A message that could not go out for so long would only puzzle people. */
 const LATEST_CLOSED_MS = 3 * DAY_MS
-const BATCH = 100
+const BATCH = 50
 /** Sweeps come once a minute; each looks back further, so that one that was late misses nothing. */
 const LOOK_BACK_MS = 3 * 60_000
 /** A notice of the database holds 8,000 bytes. */
