@@ -12,6 +12,14 @@ export function sendOrder(shop: Shop, body: Partial<OrderBody> = {}, key: string
   return send(placeOrder, { body: orderBody(shop, body), headers: { 'idempotency-key': key } })
 }
 
+/** As a browser does it where the service is busy for a moment: the same request under the same key, again. */
+export async function insistOnOrder(shop: Shop, body: Partial<OrderBody> = {}, key: string = randomUUID()) {
+  for (;;) {
+    const reply = await sendOrder(shop, body, key)
+    if (reply.status !== 503) return reply
+  }
+}
+
 /** Prices the cart first, as the shop's page does, and places it; it must succeed. */
 export async function buy(shop: Shop, body: Partial<OrderBody> = {}) {
   const { expectedTotalCents: _, buyer: __, ...cart } = orderBody(shop, body)
