@@ -4,13 +4,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 import { openProductDatabase } from './wildcats.ts'
 
+// Playwright reads the names of fixtures from this pattern, also where there are none.
+/* biome-ignore-start lint/correctness/noEmptyPattern: see above */
 /** Pages that complain fail their test: in the console, by an uncaught error or a breach of the content policy. */
-export const test = base.extend<{ complaints: string[] }, { database: void }>({
+export const test = base.extend<{ complaints: string[] }, { database: undefined }>({
   baseURL: async ({}, use) => use(process.env['PRODUCT_URL']),
   database: [
     async ({}, use) => {
       const close = await openProductDatabase()
-      await use()
+      await use(undefined)
       await close()
     },
     { scope: 'worker', auto: true }
@@ -26,6 +28,7 @@ export const test = base.extend<{ complaints: string[] }, { database: void }>({
     { auto: true }
   ]
 })
+/* biome-ignore-end lint/correctness/noEmptyPattern: see above */
 
 export { expect }
 

@@ -8,8 +8,10 @@ import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 import { contrast, themeOf } from '#lib/shared/store-theme.ts'
 import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/test-cards.ts'
 
+const contract = new Map(Object.entries(shopping))
+
 test.for(Object.entries(SHOP_CALLS))('%s is called as the contract has it', ([name, call]) => {
-  const { method, path } = shopping[name as keyof typeof SHOP_CALLS]
+  const { method, path } = contract.get(name) as { method: string; path: string }
   expect(call).toEqual({ name, method, path })
 })
 
