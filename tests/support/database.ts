@@ -1,4 +1,8 @@
-// One PostgreSQL for the whole test run; every worker gets a copy of the migrated template.
+// One PostgreSQL and one folder for files for the whole test run; every worker gets a copy of the migrated template.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import type { TestProject } from 'vitest/node'
 
 import { getDb, setDatabase } from '#lib/server/db/index.ts'
@@ -13,12 +17,18 @@ export default async function setup(project: TestProject) {
   const pool = setDatabase(await createDatabase(server.adminUrl, TEMPLATE))
   await migrate(getDb())
   await pool.end()
+  const filesDir = await mkdtemp(join(tmpdir(), 'platen-files-'))
   project.provide('adminUrl', server.adminUrl)
-  return () => server.stop()
+  project.provide('filesDir', filesDir)
+  return async () => {
+    await server.stop()
+    await rm(filesDir, { recursive: true, force: true })
+  }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
+    filesDir: string
   }
 }

@@ -1,4 +1,7 @@
-// Runs once in each worker, before its test files: a database of its own.
+// Runs once in each worker, before its test files: a database and a folder for files of its own.
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { inject } from 'vitest'
 
 import { setDatabase } from '#lib/server/db/index.ts'
@@ -11,6 +14,8 @@ process.env['PUBLIC_URL'] = 'http://127.0.0.1:4321'
 process.env['SESSION_SECRET'] = 'only for tests, only for tests, only for tests'
 
 const worker = globalThis as typeof globalThis & { testDatabase?: Promise<string> }
+
+if (!worker.testDatabase) process.env['DATA_DIR'] = mkdtempSync(join(inject('filesDir'), 'worker-'))
 
 worker.testDatabase ??= createDatabase(
   inject('adminUrl'),

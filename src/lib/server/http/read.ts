@@ -2,6 +2,7 @@ import { AppError } from '#lib/server/errors.ts'
 
 const MAX_DEPTH = 32
 const MAX_BYTES = 1024 * 1024
+const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i
 
 /** The query as one text a name. A name given twice is refused: which one counts would be a guess. */
 export function readQuery(url: string): Record<string, string> {
@@ -9,6 +10,7 @@ export function readQuery(url: string): Record<string, string> {
   for (const [name, value] of new URL(url).searchParams) {
     if (Object.hasOwn(query, name)) throw new AppError('invalid', `${name} is given more than once`)
     if (name === '__proto__') continue
+    if (value.includes('\0')) throw new AppError('invalid', `${name} contains a character that cannot be kept`)
     query[name] = value
   }
   return query
@@ -22,11 +24,23 @@ export async function readJson(request: Request): Promise<{ text: string; value:
   const text = await request.text()
   if (text.length > MAX_BYTES) throw new AppError('too_large', 'The body is larger than 1 MB')
   if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid', `The body is nested more than ${MAX_DEPTH} levels deep`)
+  let value: unknown
   try {
-    return { text, value: JSON.parse(text) }
+    value = JSON.parse(text)
   } catch {
     throw new AppError('invalid', 'The body is not valid JSON')
   }
+  if (ODD_ESCAPE.test(text) && !isStorable(value)) {
+    throw new AppError('invalid', 'The body contains a character that cannot be kept')
+  }
+  return { text, value }
+}
+
+/** PostgreSQL keeps neither NUL nor half a character. Both can only arrive as escapes, so most bodies are not searched. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part))
 }
 
 /** Deepest nesting of brackets outside of strings; cheaper than parsing a bomb. */

@@ -1,0 +1,123 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
+import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
+import { newItem, newSizes, usualRun } from '#islands/parts/new-item.ts'
+import { useSaveItem } from '#islands/parts/useSaveItem.ts'
+import { useUploads } from '#islands/parts/useUploads.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { MoneyField } from '#islands/ui/MoneyField.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { newId } from '#lib/client/ids.ts'
+import { PICTURE_TYPES } from '#lib/client/upload.ts'
+import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
+import type { Item } from '#lib/contract/items.ts'
+import { artworkPlaces, placeArtwork } from '#lib/garments/placements.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { ItemProps } from './index.ts'
+
+export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item>) {
+  const { workspaceId, currency, item } = props
+  const [draft, setDraft] = useState(() => item ?? newItem('tee'))
+  const { save, pending, errors } = useSaveItem(workspaceId)
+  const onDone = (file: StoredFile) => {
+    const { id, width, height } = file
+    const placed = placeArtwork(draft.garment, mainPlace(draft.garment), (width ?? 1) / (height ?? 1))
+    setDraft(known => ({ ...known, artwork: [{ id: newId(), fileId: id, ...placed }, ...known.artwork.slice(1)] }))
+  }
+  const uploads = useUploads({ workspaceId, kind: 'artwork', onDone })
+
+  function chooseGarment(garment: GarmentKind | null) {
+    setDraft(known => {
+      const [first, ...others] = known.artwork
+      const aspect = first && first.width / first.height
+      const artwork = aspect ? [{ ...first, ...placeArtwork(garment, mainPlace(garment), aspect) }, ...others] : others
+      return { ...known, garment, artwork, ...(!item && { sizes: newSizes(usualRun(garment)) }) }
+    })
+  }
+
+  return (
+    <Modal
+      title={item ? t('itemDialog.titleEdit') : t('itemDialog.title')}
+      description={t('itemDialog.description')}
+      size="large"
+      onClose={() => close()}
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        void save(draft, item).then(saved => saved && close(saved))
+      }}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('words.cancel')}</Button>
+          <Button variant="primary" type="submit" pending={pending}>
+            {item ? t('words.save') : t('itemDialog.create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="item-short">
+        <ItemPicture
+          item={draft}
+          colour={draft.colours[0]}
+          className="item-short-picture"
+          title={draft.name || t('itemDialog.picture')}
+        />
+        <div className="form">
+          {errors['form'] && (
+            <Notice tone="danger" role="alert">
+              {errors['form']}
+            </Notice>
+          )}
+          <Field
+            label={t('itemDialog.name')}
+            value={draft.name}
+            error={errors['name']}
+            maxLength={120}
+            onChange={event => setDraft({ ...draft, name: event.target.value })}
+          />
+          <MoneyField
+            label={t('itemDialog.price')}
+            currency={currency}
+            value={draft.basePriceCents}
+            error={errors['basePriceCents']}
+            onChange={basePriceCents => setDraft({ ...draft, basePriceCents: basePriceCents! })}
+          />
+          <GarmentPicker label={t('itemDialog.garment')} value={draft.garment} onChange={chooseGarment} />
+          <FileDrop
+            label={t('itemDialog.artwork')}
+            hint={t('upload.types')}
+            accept={PICTURE_TYPES}
+            maxBytes={MAX_UPLOAD_BYTES}
+            files={uploads.files}
+            onFiles={uploads.upload}
+          />
+          {draft.artwork.length > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="justify-self-start"
+              icon={<Trash2 />}
+              onClick={() => setDraft({ ...draft, artwork: draft.artwork.slice(1) })}
+            >
+              {t('itemDialog.removeArtwork')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Where most would print: full front, or what comes nearest. */
+function mainPlace(garment: GarmentKind | null) {
+  const places = artworkPlaces(garment)
+  return places.includes('fullFront') ? 'fullFront' : places[0]!
+}

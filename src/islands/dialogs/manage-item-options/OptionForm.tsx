@@ -1,0 +1,98 @@
+import { useState } from 'react'
+
+import { hasValues, OptionValues } from '#islands/parts/OptionValues.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { newId } from '#lib/client/ids.ts'
+import { createItemOption, type ItemOption, OPTION_TYPES, updateItemOption } from '#lib/contract/items.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  workspaceId: string
+  option: ItemOption | undefined
+  onClose: (saved?: ItemOption) => void
+}
+
+/** One option: takes the place of the list until it is saved. */
+export function OptionForm({ workspaceId, option, onClose }: Props) {
+  const [name, setName] = useState(option?.name ?? '')
+  const [type, setType] = useState<ItemOption['type']>(option?.type ?? 'textList')
+  const [values, setValues] = useState(option?.values ?? [])
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [pending, setPending] = useState(false)
+  const [key] = useState(newId)
+
+  async function save() {
+    const kept = hasValues(type) ? values : []
+    const body = { name, type, values: kept }
+    const checked = createItemOption.body.safeParse(body)
+    if (!checked.success) {
+      return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
+    }
+    if (hasValues(type) && kept.length === 0) return setErrors({ values: t('manageItemOptionsDialog.valuesMissing') })
+    setPending(true)
+    try {
+      const query = { WorkspaceId: workspaceId }
+      onClose(
+        option
+          ? await call(updateItemOption, { params: { optionId: option.id }, query, body })
+          : await call(createItemOption, { query, body }, { idempotencyKey: `${key}-${JSON.stringify(body).length}` })
+      )
+    } catch (error) {
+      setErrors({ form: (error as Error).message })
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={option ? t('manageItemOptionsDialog.edit', { name: option.name }) : t('manageItemOptionsDialog.new')}
+      onClose={() => onClose()}
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        void save()
+      }}
+      footer={
+        <>
+          <Button onClick={() => onClose()}>{t('ui.back')}</Button>
+          <Button variant="primary" type="submit" pending={pending}>
+            {t('words.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        {errors['form'] && (
+          <Notice tone="danger" role="alert">
+            {errors['form']}
+          </Notice>
+        )}
+        <Field
+          label={t('manageItemOptionsDialog.name')}
+          placeholder={t('manageItemOptionsDialog.example')}
+          value={name}
+          error={errors['name']}
+          maxLength={120}
+          onChange={event => setName(event.target.value)}
+        />
+        <NativeSelect
+          label={t('manageItemOptionsDialog.type')}
+          value={type}
+          options={OPTION_TYPES.map(value => ({ value, label: t(`optionTypes.${value}`) }))}
+          onChange={event => setType(event.target.value as ItemOption['type'])}
+        />
+        {hasValues(type) && (
+          <GroupFrame label={t('manageItemOptionsDialog.values')} error={errors['values']}>
+            {() => <OptionValues type={type} values={values} onChange={setValues} />}
+          </GroupFrame>
+        )}
+      </div>
+    </Modal>
+  )
+}

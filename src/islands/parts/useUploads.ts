@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import type { UploadedFile } from '#islands/ui/FileRow.tsx'
+import { newId } from '#lib/client/ids.ts'
+import { uploadFile } from '#lib/client/upload.ts'
+import type { StoredFile } from '#lib/contract/files.ts'
+
+interface Options {
+  workspaceId: string
+  kind: StoredFile['kind']
+  onDone: (file: StoredFile) => void
+}
+
+/** Uploads what a FileDrop takes; `files` is how they fare, until each is done. */
+export function useUploads({ workspaceId, kind, onDone }: Options) {
+  const [files, setFiles] = useState<UploadedFile[]>([])
+
+  function forget(id: string) {
+    setFiles(known => known.filter(file => file.id !== id))
+  }
+
+  async function send(id: string, file: File) {
+    const abort = new AbortController()
+    let isGone = false
+    const update = (change: Partial<UploadedFile>) => {
+      setFiles(known => known.map(each => (each.id === id ? { ...each, ...change } : each)))
+    }
+    const onRemove = () => {
+      isGone = true
+      abort.abort()
+      forget(id)
+    }
+    const start: UploadedFile = { id, name: file.name, bytes: file.size, progress: 0, onRemove }
+    setFiles(known => [...known.filter(each => each.id !== id), start])
+    try {
+      const onProgress = (progress: number) => update({ progress })
+      const stored = await uploadFile(file, { workspaceId, kind, onProgress, signal: abort.signal })
+      forget(id)
+      onDone(stored)
+    } catch (error) {
+      if (!isGone) update({ error: (error as Error).message, onRetry: () => void send(id, file) })
+    }
+  }
+
+  return { files, upload: (chosen: File[]) => chosen.forEach(file => void send(newId(), file)) }
+}

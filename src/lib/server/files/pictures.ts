@@ -1,0 +1,106 @@
+// Runs in the child process: turns what people upload into pictures that are only pictures.
+import { Resvg } from '@resvg/resvg-js'
+import sharp, { type Sharp } from 'sharp'
+
+import { AppError } from '#lib/server/errors.ts'
+
+import { detectType, type PictureType } from './detect.ts'
+import { cleanSvg } from './svg.ts'
+
+export interface Picture {
+  bytes: Buffer
+  mime: 'image/png' | 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+  /** The cleaned drawing that the picture was made of. */
+  svg?: string
+}
+
+const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 4000
+const SVG_WIDTH = 2000
+const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
+
+// One picture at a time, and nothing of the last one stays in memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Decodes and encodes anew: what is not picture (places, comments, a second file behind the first) stays behind. */
+export async function normalise(bytes: Buffer): Promise<Picture> {
+  const type = detectType(bytes)
+  return type === 'svg' ? draw(bytes) : reencode(bytes, type)
+}
+
+/** For lists and pages, never larger than the picture is. */
+export async function shrink(bytes: Buffer, width: number): Promise<Picture> {
+  const { data, info } = await sharp(bytes, OPTIONS)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
+}
+
+async function reencode(bytes: Buffer, type: Exclude<PictureType, 'svg'>): Promise<Picture> {
+  await checkSize(bytes)
+  try {
+    const picture = sharp(bytes, OPTIONS)
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    const { data, info } = await encode(picture, type).toBuffer({ resolveWithObject: true })
+    return { bytes: data, mime: `image/${type}`, width: info.width, height: info.height }
+  } catch (error) {
+    throw new AppError('invalid', 'The picture is damaged or not complete. Save it again and upload it once more.', {
+      cause: error
+    })
+  }
+}
+
+function encode(picture: Sharp, type: Exclude<PictureType, 'svg'>): Sharp {
+  if (type === 'jpeg') return picture.jpeg({ quality: 85 })
+  if (type === 'webp') return picture.webp({ quality: 85, effort: 2 })
+  return picture.png({ compressionLevel: 6 })
+}
+
+/** Reads the head only, so that a bomb is known before it is lit. */
+async function checkSize(bytes: Buffer): Promise<void> {
+  const { width = 0, height = 0 } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
+    .metadata()
+    .catch((): { width?: number; height?: number } => {
+      throw new AppError('invalid', 'The picture is damaged or not complete. Save it again and upload it once more.')
+    })
+  if (width * height <= MAX_PIXELS) return
+  const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`
+  throw new AppError('invalid', `The picture has ${size} pixels; at most 50 million fit. Make it smaller.`)
+}
+
+async function draw(bytes: Buffer): Promise<Picture> {
+  const { text, pictures } = cleanSvg(bytes)
+  for (const picture of pictures) await checkSize(picture)
+  const { picture, width, height } = render(text)
+  if (!isVisible(picture.pixels)) throw new AppError('invalid', 'This SVG draws nothing that can be seen.')
+  return { bytes: picture.asPng(), mime: 'image/png', width, height, svg: text }
+}
+
+function isVisible(pixels: Buffer): boolean {
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 0) return true
+  return false
+}
+
+function render(text: string) {
+  const font = { loadSystemFonts: false }
+  try {
+    const { width, height } = new Resvg(text, { font })
+    // A very tall drawing is bound by its height instead.
+    const isTall = height / width > MAX_SIDE / SVG_WIDTH
+    const fitTo = isTall
+      ? ({ mode: 'height', value: MAX_SIDE } as const)
+      : ({ mode: 'width', value: SVG_WIDTH } as const)
+    const picture = new Resvg(text, { font, fitTo }).render()
+    return { picture, width: picture.width, height: picture.height }
+  } catch (error) {
+    throw new AppError('invalid', 'This SVG cannot be drawn. Save it again in another program, or as a PNG.', {
+      cause: error
+    })
+  }
+}

@@ -1,0 +1,196 @@
+// Pictures of strangers are decoded in child processes with little time and memory: whatever a bomb does there, this
+// process goes on serving, and its threads stay free for password hashing.
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+
+import { AppError } from '#lib/server/errors.ts'
+import { log } from '#lib/server/log.ts'
+import { singleton } from '#lib/server/singleton.ts'
+
+import type { Picture } from './pictures.ts'
+import type { RenderReply, RenderTask } from './render-worker.ts'
+
+const MAX_CHILDREN = 2
+const MAX_WAITING = 300
+const START_MS = 20_000
+const IDLE_MS = 60_000
+const WATCH_MS = 40
+const MAX_MEMORY_BYTES = 512 * 1024 * 1024
+/** Linux counts the time of a process in hundredths of a second. */
+const TICK_MS = 10
+/** Uploads give way to answers. */
+const NICENESS = 5
+
+export interface Limits {
+  /** Time of the processor: the same however busy the machine is. */
+  cpuMs: number
+  /** Time of the clock, for whatever waits or where the system does not tell the other. */
+  clockMs: number
+}
+
+interface Job {
+  /** Called when its turn has come, so that those who wait hold no bytes. */
+  load: () => Promise<RenderTask>
+  limits: Limits
+  resolve: (picture: Picture) => void
+  reject: (error: unknown) => void
+}
+
+interface Pool {
+  waiting: Job[]
+  idle: ChildProcess[]
+  children: number
+}
+
+const pool = singleton<Pool>('render-pool', () => ({ waiting: [], idle: [], children: 0 }))
+
+/** The path by the package's own alias, since a built page is not where its source was. */
+const worker = () => createRequire(import.meta.url).resolve('#lib/server/files/render-worker.ts')
+
+export function render(limits: Limits, load: () => Promise<RenderTask>): Promise<Picture> {
+  if (pool.waiting.length >= MAX_WAITING) {
+    throw new AppError('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
+      retryAfter: 5
+    })
+  }
+  return new Promise((resolve, reject) => {
+    pool.waiting.push({ load, limits, resolve, reject })
+    next()
+  })
+}
+
+function next(): void {
+  if (pool.waiting.length === 0) return
+  const child = pool.idle.pop()
+  if (!child && pool.children >= MAX_CHILDREN) return
+  const job = pool.waiting.shift()!
+  if (!child) pool.children++
+  void runJob(child, job)
+}
+
+async function runJob(idle: ChildProcess | undefined, job: Job): Promise<void> {
+  let child = idle
+  try {
+    const task = await job.load()
+    child ??= await startChild()
+    const reply = await ask(child, task, job.limits)
+    if (reply.ok) job.resolve(restore(reply.picture))
+    else job.reject(new AppError('invalid', reply.message ?? 'The picture could not be read. Save it again and retry.'))
+  } catch (error) {
+    job.reject(error)
+  }
+  release(child)
+}
+
+/** Back to the idle ones if it lives; otherwise its place is free for a new one. */
+function release(child: ChildProcess | undefined): void {
+  if (child?.connected && child.exitCode === null && !child.killed) {
+    pool.idle.push(child)
+    const timer = setTimeout(() => retire(child), IDLE_MS)
+    timer.unref()
+    child.once('message', () => clearTimeout(timer))
+  } else pool.children--
+  next()
+}
+
+function retire(child: ChildProcess): void {
+  const index = pool.idle.indexOf(child)
+  if (index < 0) return
+  pool.idle.splice(index, 1)
+  pool.children--
+  child.kill()
+}
+
+function startChild(): Promise<ChildProcess> {
+  // Nothing of our environment: keys have no business near a decoder.
+  const child = fork(worker(), {
+    serialization: 'advanced',
+    env: { NODE_NO_WARNINGS: '1', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=256'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+  })
+  child.unref()
+  child.channel?.unref()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail(new Error('it did not start in time')), START_MS)
+    function fail(cause: unknown): void {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      log.error({ err: cause }, 'picture worker')
+      reject(new AppError('unavailable', 'Pictures cannot be worked on at the moment. Please try again.', { cause }))
+    }
+    child.once('error', fail)
+    child.once('exit', code => fail(new Error(`it ended with ${code}`)))
+    child.once('message', () => {
+      clearTimeout(timer)
+      child.removeAllListeners()
+      // A child that breaks while idle must not break us.
+      child.on('error', () => undefined)
+      child.once('exit', () => retire(child))
+      try {
+        setPriority(child.pid!, NICENESS)
+      } catch {
+        // A system that does not let us; it works all the same.
+      }
+      resolve(child)
+    })
+  })
+}
+
+async function ask(child: ChildProcess, task: RenderTask, { cpuMs, clockMs }: Limits): Promise<RenderReply> {
+  const before = await usageOf(child.pid!)
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const timer = setTimeout(() => stop('takes too long to draw'), clockMs)
+    const watch = setInterval(async () => {
+      const now = await usageOf(child.pid!)
+      if (now.memoryBytes > MAX_MEMORY_BYTES) stop('needs too much memory to be drawn')
+      if (now.cpuMs - before.cpuMs > cpuMs) stop('takes too long to draw')
+    }, WATCH_MS)
+
+    function settle(): void {
+      isOver = true
+      clearTimeout(timer)
+      clearInterval(watch)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+    }
+    function stop(what: string): void {
+      // The child may be at somebody else's picture by now.
+      if (isOver) return
+      settle()
+      child.kill('SIGKILL')
+      reject(new AppError('invalid', `This picture ${what}. Make it simpler or smaller and upload it again.`))
+    }
+    function onMessage(reply: unknown): void {
+      settle()
+      resolve(reply as RenderReply)
+    }
+    function onExit(): void {
+      stop('could not be read')
+    }
+    child.on('message', onMessage)
+    child.on('exit', onExit)
+    child.send(task, error => error && stop('could not be read'))
+  })
+}
+
+/** Real memory and processor time of a process; zeros where the system does not tell. */
+async function usageOf(pid: number): Promise<{ memoryBytes: number; cpuMs: number }> {
+  const [status, stat] = await Promise.all(
+    ['status', 'stat'].map(name => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''))
+  )
+  // The second field of stat is the program's name, which may contain blanks.
+  const times = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')
+  return {
+    memoryBytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status!)?.[1] ?? 0) * 1024,
+    cpuMs: (Number(times[11] ?? 0) + Number(times[12] ?? 0)) * TICK_MS
+  }
+}
+
+/** What arrives through the channel is a plain array of bytes. */
+function restore(picture: Picture): Picture {
+  return { ...picture, bytes: Buffer.from(picture.bytes) }
+}

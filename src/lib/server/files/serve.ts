@@ -1,0 +1,136 @@
+import { type Actor, asMember } from '#lib/server/auth/actor.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
+import { log } from '#lib/server/log.ts'
+import { storage } from '#lib/server/outside/storage.ts'
+import { singleton } from '#lib/server/singleton.ts'
+
+import { drawingKey, shrunkKey, WIDTHS } from './keys.ts'
+import { disposition } from './names.ts'
+import { findStored } from './queries.ts'
+import { render } from './render.ts'
+
+const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 20_000 }
+const YEAR_S = 31_536_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Thumbnails being made: whoever asks for the same one waits for it. */
+const underWay = singleton('thumbnails', () => new Map<string, Promise<Buffer>>())
+
+interface Asked {
+  id: string
+  url: URL
+  /** The caller's If-None-Match. */
+  known: string | null
+  /** Only called where the file is not for everybody. */
+  readActor: () => Promise<Actor | undefined>
+}
+
+/** The reply for /files/{id}/{name}: pictures to look at with ?w=, the drawing behind one to download with ?original. */
+export async function serveFile(db: Db, { id, url, known, readActor }: Asked): Promise<Response> {
+  const file = UUID.test(id) ? await findStored(db, id) : undefined
+  const wanted = file && variantOf(file.storage_key, url)
+  if (!file || !wanted) return missing()
+  const isPublic = file.is_public && wanted.kind !== 'drawing'
+  if (!isPublic && !(await isMember(db, file.workspace_id, await readActor()))) return missing()
+
+  const etag = `"${file.sha256.slice(0, 24)}-${wanted.tag}"`
+  const headers = {
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${YEAR_S}, immutable`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
+    'x-content-type-options': 'nosniff',
+    etag
+  }
+  if (known?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  try {
+    const bytes =
+      wanted.kind === 'shrunk' ? await readShrunk(file.storage_key, wanted.width) : await storage().get(wanted.key)
+    if (!bytes) {
+      log.error({ fileId: id }, 'a file has a row and no bytes')
+      return missing()
+    }
+    return new Response(bytes as Buffer<ArrayBuffer>, { headers: { ...headers, ...wanted.describe(file) } })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return plain(error.status === 503 ? 503 : 404, error.message)
+  }
+}
+
+interface Described {
+  mime: string
+  name: string
+}
+
+function variantOf(key: string, url: URL) {
+  if (url.searchParams.has('original')) {
+    const drawing = drawingKey(key)
+    const describe = ({ name, mime }: Described) =>
+      drawing ? head('image/svg+xml', 'attachment', name.replace(/png$/, 'svg')) : head(mime, 'attachment', name)
+    return { kind: 'drawing' as const, key: drawing ?? key, tag: 'original', describe }
+  }
+  const w = url.searchParams.get('w')
+  if (w === null) {
+    const describe = ({ name, mime }: Described) => head(mime, 'inline', name)
+    return { kind: 'whole' as const, key, tag: 'whole', describe }
+  }
+  const width = WIDTHS.find(known => String(known) === w)
+  if (!width) return undefined
+  const describe = ({ name }: Described) => head('image/webp', 'inline', name.replace(/\w+$/, 'webp'))
+  return { kind: 'shrunk' as const, width, tag: `w${width}`, describe }
+}
+
+function head(mime: string, kind: 'inline' | 'attachment', name: string) {
+  return { 'content-type': mime, 'content-disposition': disposition(kind, name) }
+}
+
+/** Made once and kept; the kept one is gone together with the file. */
+async function readShrunk(key: string, width: number): Promise<Buffer | undefined> {
+  const shrunk = shrunkKey(key, width)
+  const kept = await storage().get(shrunk)
+  if (kept) return kept
+  const begun = underWay.get(shrunk)
+  if (begun) return begun
+  const making = makeShrunk(key, shrunk, width)
+  underWay.set(shrunk, making)
+  try {
+    return await making
+  } finally {
+    underWay.delete(shrunk)
+  }
+}
+
+async function makeShrunk(key: string, shrunk: string, width: number): Promise<Buffer> {
+  const { bytes, mime } = await render(SHRINK_LIMITS, async () => {
+    const whole = await storage().get(key)
+    if (!whole) throw new AppError('not_found', 'File not found')
+    return { kind: 'shrink', bytes: whole, width }
+  })
+  await storage().put(shrunk, bytes, mime)
+  return bytes
+}
+
+async function isMember(db: Db, workspaceId: string, actor: Actor | undefined): Promise<boolean> {
+  if (!actor) return false
+  try {
+    await asMember(db, actor, workspaceId, 'view')
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** The same words for what is not there, what is gone and what is somebody else's. */
+function missing(): Response {
+  return plain(404, 'File not found')
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  })
+}

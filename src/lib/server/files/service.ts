@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { FILE_KINDS, MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { AppError, notFound } from '#lib/server/errors.ts'
+import { log } from '#lib/server/log.ts'
+import { storage } from '#lib/server/outside/storage.ts'
+
+import { detectType } from './detect.ts'
+import { allKeys, drawingKey } from './keys.ts'
+import { cleanName, extensionOf } from './names.ts'
+import type { Picture } from './pictures.ts'
+import {
+  deleteFileRow,
+  findFilePage,
+  findStored,
+  findUse,
+  findUses,
+  insertFile,
+  lockFiles,
+  lockForDelete
+} from './queries.ts'
+import { checkHead, readUpload, type Upload } from './read-form.ts'
+import { render } from './render.ts'
+import { inTurn } from './turns.ts'
+
+const MAX_WORKSPACE_BYTES = 2 * 1024 ** 3
+const MAX_WORKSPACE_FILES = 10_000
+/** A drawing may ask for endless work in a few lines; a picture only for as much as it has pixels. */
+const DRAWING_LIMITS = { cpuMs: 2000, clockMs: 12_000 }
+const PICTURE_LIMITS = { cpuMs: 8000, clockMs: 20_000 }
+
+export { markPublic as publishFiles } from './queries.ts'
+
+/** Takes a picture out of the request's form. Everything that can be known before is refused before the body is read. */
+export async function uploadFile(db: Db, member: Member, request: Request): Promise<StoredFile> {
+  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then upload files.')
+  checkHead(request, MAX_UPLOAD_BYTES)
+  checkQuota(await findUse(db, member), Number(request.headers.get('content-length') ?? 0))
+  return inTurn(member.workspaceId, async () => {
+    const upload = await readUpload(request, MAX_UPLOAD_BYTES)
+    const kind = FILE_KINDS.find(known => known === (upload.kind ?? 'picture'))
+    if (!kind) throw new AppError('invalid', `kind: must be one of ${FILE_KINDS.join(', ')}`)
+    const limits = detectType(upload.bytes) === 'svg' ? DRAWING_LIMITS : PICTURE_LIMITS
+    const picture = await render(limits, async () => ({ kind: 'normalise', bytes: upload.bytes }))
+    return keep(db, member, kind, upload, picture)
+  })
+}
+
+/** Bytes first, then the row that makes them a file: without the row they are nothing and are taken away again. */
+async function keep(db: Db, member: Member, kind: string, upload: Upload, picture: Picture): Promise<StoredFile> {
+  const id = randomUUID()
+  const { bytes, mime, width, height, svg } = picture
+  const key = `${id}${svg ? '.svg' : ''}.${extensionOf(mime)}`
+  try {
+    await storage().put(key, bytes, mime)
+    if (svg) await storage().put(drawingKey(key)!, Buffer.from(svg), 'image/svg+xml')
+    return await inTransaction(db, async tx => {
+      checkQuota(await findUse(tx, member, true), bytes.length)
+      return insertFile(tx, member, {
+        ...{ id, kind, mime, width, height },
+        name: cleanName(upload.name, mime),
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        storage_key: key
+      })
+    })
+  } catch (error) {
+    await removeStored(key)
+    throw error
+  }
+}
+
+function checkQuota(use: { files: number; bytes: number }, added: number): void {
+  if (use.files >= MAX_WORKSPACE_FILES) {
+    throw new AppError(
+      'too_large',
+      'Your workspace has 10,000 files, which is the most it can have. Delete some first.'
+    )
+  }
+  if (use.bytes + added > MAX_WORKSPACE_BYTES) {
+    throw new AppError('too_large', 'The files of your workspace fill the 2 GB there are. Delete some first.')
+  }
+}
+
+export function findFiles(
+  db: Db,
+  member: Member,
+  filter: { page: number; pageSize: number; kind?: string | undefined }
+) {
+  return findFilePage(db, member, filter)
+}
+
+export async function deleteFile(db: Db, member: Member, fileId: string): Promise<null> {
+  const key = await inTransaction(db, async tx => {
+    const file = await lockForDelete(tx, member, fileId)
+    if (!file) throw notFound('File')
+    const uses = await findUses(tx, member, fileId)
+    if (uses.length > 0)
+      throw new AppError('conflict', `This file is still shown by ${list(uses)}. Remove it there first.`)
+    await deleteFileRow(tx, member, fileId)
+    return file.storage_key
+  })
+  await removeStored(key)
+  return null
+}
+
+/** The first three by name. */
+function list(uses: string[]): string {
+  const named = uses.slice(0, 3)
+  if (uses.length > 3) return `${named.join(', ')} and more`
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named.join()
+}
+
+/** What stays behind here is only space: nothing leads to it any more. */
+async function removeStored(key: string): Promise<void> {
+  for (const each of allKeys(key)) {
+    await storage()
+      .remove(each)
+      .catch(error => log.warn({ err: error, key: each }, 'a stored file could not be removed'))
+  }
+}
+
+/** Refuses the first of these fields whose file the workspace does not have, and holds the others until the commit. */
+export async function requireFiles(
+  tx: Db,
+  workspaceId: string,
+  files: { field: string; fileId: string }[]
+): Promise<void> {
+  const found = new Set(await lockFiles(tx, workspaceId, [...new Set(files.map(({ fileId }) => fileId))]))
+  const missing = files.find(({ fileId }) => !found.has(fileId))
+  if (!missing) return
+  throw new AppError('invalid', `${missing.field}: this picture is not in your files any more. Upload it again.`)
+}
+
+/** The whole picture, for documents and mails. */
+export async function readFile(db: Db, workspaceId: string, fileId: string) {
+  const file = await findStored(db, fileId)
+  if (!file || file.workspace_id !== workspaceId) return undefined
+  const bytes = await storage().get(file.storage_key)
+  return bytes && { bytes, mime: file.mime, width: file.width, height: file.height }
+}

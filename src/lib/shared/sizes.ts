@@ -1,0 +1,22 @@
+export interface PresetSize {
+  name: string
+  upchargeCents: number
+}
+
+const plain = (...names: string[]): PresetSize[] => names.map(name => ({ name, upchargeCents: 0 }))
+
+/** The usual runs with the up-charges that suppliers' prices make usual. */
+export const SIZE_RUNS = {
+  youth: plain('YXS', 'YS', 'YM', 'YL', 'YXL'),
+  adult: [
+    ...plain('XS', 'S', 'M', 'L', 'XL'),
+    { name: '2XL', upchargeCents: 200 },
+    { name: '3XL', upchargeCents: 300 },
+    { name: '4XL', upchargeCents: 400 }
+  ],
+  ladies: [...plain('LXS', 'LS', 'LM', 'LL', 'LXL'), { name: 'L2XL', upchargeCents: 200 }],
+  caps: plain('S/M', 'L/XL'),
+  oneSize: plain('One size')
+} as const satisfies Record<string, readonly PresetSize[]>
+
+export type SizeRun = keyof typeof SIZE_RUNS

@@ -1,0 +1,7 @@
+import { listFiles, uploadFile } from '#lib/contract/files.ts'
+import * as files from '#lib/server/files/service.ts'
+import { route } from '#lib/server/http/route.ts'
+
+export const GET = route(listFiles, ({ db, actor, query }) => files.findFiles(db, actor, query))
+
+export const POST = route(uploadFile, ({ db, actor, request }) => files.uploadFile(db, actor, request))

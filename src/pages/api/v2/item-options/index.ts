@@ -1,0 +1,7 @@
+import { createItemOption, listItemOptions } from '#lib/contract/items.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as options from '#lib/server/products/options.ts'
+
+export const GET = route(listItemOptions, ({ db, actor }) => options.findItemOptions(db, actor))
+
+export const POST = route(createItemOption, ({ db, actor, body }) => options.createItemOption(db, actor, body))

@@ -1,0 +1,7 @@
+import { createItem, listItems } from '#lib/contract/items.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as products from '#lib/server/products/service.ts'
+
+export const GET = route(listItems, ({ db, actor, query }) => products.findItems(db, actor, query))
+
+export const POST = route(createItem, ({ db, actor, body }) => products.createItem(db, actor, body))
