@@ -247,6 +247,7 @@ export interface Refunds {
   reason: Generated<string>;
   requested_by: string | null;
   settled_at: string | null;
+  shares: Generated<ColumnType<unknown, string, string>>;
   state: Generated<string>;
 }
 
