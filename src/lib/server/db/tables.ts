@@ -184,6 +184,7 @@ export interface Orders {
   paid_at: string | null;
   paid_cents: Generated<number>;
   placed_at: Generated<string>;
+  placed_from: Generated<string>;
   public_id: string;
   recipient: Generated<string>;
   refunded_cents: Generated<number>;
