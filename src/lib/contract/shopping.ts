@@ -82,7 +82,7 @@ export const getShopStore = endpoint({
   method: 'GET',
   path: '/api/v2/store',
   access: 'public',
-  summary: 'A published store as shoppers see it. 401 with { password: true } where it asks for a password.',
+  summary: 'A published store as shoppers see it. 403 with { password: true } where it asks for a password.',
   query: z.object({ campaignId: CampaignId }),
   data: ShopStore
 })
@@ -107,6 +107,11 @@ export const unlockStore = endpoint({
   data: z.null()
 })
 
+/** What was filled in, by field id. */
+const Personalisation = z
+  .record(LocalId, Text(120))
+  .refine(filled => Object.keys(filled).length <= 40, { error: 'At most 40 fields' })
+
 export const CartLine = z.object({
   /** The browser's own name of the line, given back with what is wrong with it. */
   key: LocalId,
@@ -114,8 +119,7 @@ export const CartLine = z.object({
   colourId: LocalId,
   sizeId: LocalId,
   quantity: Count,
-  /** What was filled in, by field id. */
-  personalisation: z.record(LocalId, Text(120)).default({})
+  personalisation: Personalisation.default({})
 })
 export type CartLine = z.output<typeof CartLine>
 
@@ -270,7 +274,7 @@ export const OrderLine = z.object({
   discountCents: z.int(),
   taxCents: z.int(),
   refundedCents: z.int(),
-  /** With the field as it was when ordered, so that it can be drawn and changed. */
+  /** Every field of the item as it was when ordered, so that it can be drawn and changed; '' where nothing was filled in. */
   personalisation: z.array(z.object({ field: PersonalisationField, value: z.string(), priceCents: z.int() })),
   picture: LinePicture
 })
@@ -358,7 +362,7 @@ export const changeOrderLine = endpoint({
   summary: 'Changes size, names and numbers of a line, by the order’s link, until the store locks.',
   params: z.object({ lineId: z.uuid() }),
   query: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
-  body: z.object({ sizeId: LocalId, personalisation: z.record(LocalId, Text(120)) }),
+  body: z.object({ sizeId: LocalId, personalisation: Personalisation }),
   data: ShopperOrder
 })
 

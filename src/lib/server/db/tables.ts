@@ -184,6 +184,7 @@ export interface Orders {
   paid_at: string | null;
   paid_cents: Generated<number>;
   placed_at: Generated<string>;
+  placed_from: Generated<string>;
   public_id: string;
   recipient: Generated<string>;
   refunded_cents: Generated<number>;
@@ -247,6 +248,7 @@ export interface Refunds {
   reason: Generated<string>;
   requested_by: string | null;
   settled_at: string | null;
+  shares: Generated<ColumnType<unknown, string, string>>;
   state: Generated<string>;
 }
 

@@ -30,6 +30,8 @@ export interface GatewayRefund {
   intentId: string
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
+  /** The idempotency key it was made with; undefined for one that somebody made at the provider's own site. */
+  key: string | undefined
 }
 
 /** Says that something happened, not what is true now: read the intent again before acting on it. */
@@ -67,6 +69,7 @@ export interface Gateway {
     reason?: string
     idempotencyKey: string
   }): Promise<GatewayRefund>
+  retrieveRefund(id: string): Promise<GatewayRefund | undefined>
   /** Checks the signature and that it is at most 300 s old or ahead; throws AppError('invalid'). */
   readEvent(payload: string, signature: string | null): Promise<GatewayEvent>
 }

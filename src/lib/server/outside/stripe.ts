@@ -83,9 +83,14 @@ export function createStripeGateway(settings: Settings): Gateway {
         payment_intent: intentId,
         amount: amountCents,
         reason: 'requested_by_customer',
-        ...(reason && { metadata: { reason: reason.slice(0, 500) } })
+        metadata: { refund: idempotencyKey, ...(reason && { reason: reason.slice(0, 500) }) }
       }
-      return toRefund(await ask(stripe.refunds.create(params, { idempotencyKey })), intentId)
+      return toRefund(await ask(stripe.refunds.create(params, { idempotencyKey })))
+    },
+
+    async retrieveRefund(id) {
+      const found = await ask(stripe.refunds.retrieve(id)).catch(unlessMissing)
+      return found && toRefund(found)
     },
 
     async readEvent(payload, signature) {
@@ -159,11 +164,16 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-function toRefund(refund: Stripe.Refund, intentId: string): GatewayRefund {
-  const { id, amount, status } = refund
-  if (status === 'succeeded') return { id, intentId, amountCents: amount, status }
+function toRefund(refund: Stripe.Refund): GatewayRefund {
+  const { id, amount, status, metadata, payment_intent: intent } = refund
   const failed = status === 'failed' || status === 'canceled'
-  return { id, intentId, amountCents: amount, status: failed ? 'failed' : 'pending' }
+  return {
+    id,
+    intentId: (typeof intent === 'object' ? intent?.id : intent) ?? '',
+    amountCents: amount,
+    status: status === 'succeeded' ? status : failed ? 'failed' : 'pending',
+    key: metadata?.['refund']
+  }
 }
 
 function toEvent(event: Stripe.Event): GatewayEvent {

@@ -32,6 +32,19 @@ export async function giveBack(db: Db, { storeItemId, variant, quantity }: Stock
     .execute()
 }
 
+/** Locks the rows of these variants and of the item as a whole; false where none of the variants is limited. */
+export async function lockStock(tx: Db, storeItemId: string, variants: string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('stock')
+    .select('variant')
+    .where('store_item_id', '=', storeItemId)
+    .where('variant', 'in', ['', ...variants])
+    .orderBy('variant')
+    .forUpdate()
+    .execute()
+  return rows.some(({ variant }) => variant !== '')
+}
+
 export async function findOrderedPieces(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('order_lines')

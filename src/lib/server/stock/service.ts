@@ -1,6 +1,6 @@
 import type { Db } from '#lib/server/db/index.ts'
 
-import { findOrderedPieces, giveBack, type StockMove, takeOne } from './queries.ts'
+import { findOrderedPieces, giveBack, lockStock, type StockMove, takeOne } from './queries.ts'
 
 export interface Pieces {
   storeItemId: string
@@ -23,6 +23,21 @@ export async function takeStock(tx: Db, pieces: Pieces[]): Promise<Pieces | unde
 /** Gives pieces back, such as those of an order that was not paid in time. */
 export async function returnStock(tx: Db, pieces: Pieces[]): Promise<void> {
   for (const move of movesOf(pieces)) await giveBack(tx, move)
+}
+
+/**
+ * Swaps pieces of an item for as many of another size. Both rows are locked first, in one order, so that two shoppers
+ * who swap crosswise do not wait for each other for ever.
+ */
+export async function moveStock(tx: Db, from: Pieces, to: Pieces): Promise<'moved' | 'sold_out' | 'unlimited'> {
+  const limited = await lockStock(
+    tx,
+    from.storeItemId,
+    [from, to].map(({ colourId, sizeId }) => `${colourId}/${sizeId}`)
+  )
+  if (!limited) return 'unlimited'
+  await returnStock(tx, [from])
+  return (await takeStock(tx, [to])) ? 'sold_out' : 'moved'
 }
 
 /** The pieces of an order as it stands. */

@@ -95,6 +95,8 @@ create table refunds (
   line_id uuid references order_lines on delete set null,
   part text not null check (part in ('order', 'line', 'shipping')),
   amount_cents integer not null check (amount_cents > 0),
+  -- How the amount is spread, in cents by line id, and under 'shipping': what a refund that fails gives back.
+  shares jsonb not null default '{}',
   reason text not null default '',
   state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed')),
   gateway_refund_id text unique,

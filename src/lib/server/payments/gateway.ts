@@ -1,0 +1,68 @@
+import { getDb } from '#lib/server/db/index.ts'
+import { env } from '#lib/server/env.ts'
+import { AppError } from '#lib/server/errors.ts'
+import { type Gateway, GatewayError } from '#lib/server/outside/gateway.ts'
+import { createStripeGateway } from '#lib/server/outside/stripe.ts'
+import { createTestGateway, type TestGateway } from '#lib/server/outside/test-gateway.ts'
+import { forget, singleton } from '#lib/server/singleton.ts'
+
+type Receiver = (payload: string, signature: string) => Promise<void>
+
+/** A buyer waits for the answer, so an hour-long patience helps nobody: two tries of five seconds. */
+const STRIPE_TIMEOUT_MS = 5000
+
+/** The one way this process moves money, chosen by the configuration. */
+export function gateway(): Gateway {
+  return singleton<Gateway>('gateway', makeGateway)
+}
+
+/** The gateway if it is the embedded one; nothing of it exists while Stripe is set up. */
+export function testGateway(): TestGateway | undefined {
+  const current = gateway()
+  return 'confirm' in current ? (current as TestGateway) : undefined
+}
+
+/** Says where the test gateway's events go. Stripe's come in by the webhook. */
+export function receiveTestEvents(receiver: Receiver): void {
+  forget('test-events')
+  singleton('test-events', () => receiver)
+}
+
+/** An order stays with the service, and the kind of money, that it was placed with. */
+export function belongsHere(order: { gateway: string; livemode: boolean }): boolean {
+  const { kind, livemode } = gateway()
+  return order.gateway === kind && order.livemode === livemode
+}
+
+/** What the caller of a page may be told of a failed call. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error
+  if (error.kind === 'unavailable') {
+    return new AppError('unavailable', 'The payment service does not answer at the moment. Please try again.', {
+      retryAfter: 5,
+      cause: error
+    })
+  }
+  return new AppError('conflict', `The payment service refused this: ${error.message}`, { cause: error })
+}
+
+function makeGateway(): Gateway {
+  const { payments, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env()
+  if (payments === 'test') {
+    return createTestGateway({
+      db: getDb,
+      deliver: async (payload, signature) => {
+        const receive = singleton<Receiver>('test-events', () => async () => undefined)
+        await receive(payload, signature)
+      }
+    })
+  }
+  return createStripeGateway({
+    secretKey: STRIPE_SECRET_KEY!,
+    publishableKey: STRIPE_PUBLISHABLE_KEY!,
+    webhookSecret: STRIPE_WEBHOOK_SECRET!,
+    ...(STRIPE_API_URL && { apiUrl: STRIPE_API_URL }),
+    timeoutMs: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: 1
+  })
+}

@@ -1,0 +1,125 @@
+// Events of the payment service: kept first, then used. An event only says where to look; what is true is read again.
+import { z } from 'zod'
+
+import { type Db, getDb, inTransaction } from '#lib/server/db/index.ts'
+import { enqueue } from '#lib/server/jobs/queue.ts'
+import { log } from '#lib/server/log.ts'
+
+import { gateway, receiveTestEvents } from './gateway.ts'
+import { closeEvent, countTry, findWaitingEvents, type InboxEvent, insertEvent } from './inbox-queries.ts'
+import { findPayable, hold, type Payable, recordIntent, writeHistory } from './queries.ts'
+import { findRefund } from './refund-queries.ts'
+import { adoptRefund, applyRefund } from './refunds.ts'
+import { settleOrder } from './settle.ts'
+
+/** Everything else the service tells of is no news: an attempt that failed leaves the order waiting, as it was. */
+const USED =
+  /^(payment_intent\.succeeded|refund\.(created|updated|failed)|charge\.refund\.updated|charge\.dispute\.\w+)$/
+
+/** Doubling from five seconds, the last try comes after about two days. */
+const MOST_TRIES = 15
+
+const RETRY_SECONDS = 2
+
+/**
+ * Takes one event as it was sent. Throws AppError('invalid') where it is not genuine. When this returns, the event is
+ * used or safely kept: the sender need not send it again.
+ */
+export async function receiveEvent(db: Db, payload: string, signature: string | null): Promise<void> {
+  const { kind, livemode, readEvent } = gateway()
+  const event = await readEvent(payload, signature)
+  if (event.livemode !== livemode) {
+    log.warn({ eventId: event.id, livemode: event.livemode }, 'event of the other mode ignored')
+    return
+  }
+  if (!USED.test(event.type) || !event.intentId) return
+  if (!(await insertEvent(db, kind, event))) return
+  await consume(db, event)
+}
+
+/** Tries those that could not be used yet. */
+export async function retryWaitingEvents(db: Db): Promise<void> {
+  for (const event of await findWaitingEvents(db, gateway().kind)) {
+    if (event.tries < MOST_TRIES) await consume(db, event)
+    else await closeEvent(db, event.id, 'given up')
+  }
+}
+
+async function consume(db: Db, event: InboxEvent): Promise<void> {
+  try {
+    const outcome = await actOn(db, event)
+    // A payment that was booked has closed its event in the same transaction.
+    if (outcome && outcome !== 'paid') await closeEvent(db, event.id, outcome)
+    if (!outcome) await countTry(db, event.id)
+  } catch (error) {
+    log.warn({ err: error, eventId: event.id }, 'event waits')
+    await countTry(db, event.id)
+    const order = await findPayable(db, { intent_id: event.intentId! })
+    if (order) await tryLater(db, order.id)
+  }
+}
+
+/** How the event ended, or undefined while it has to wait. */
+async function actOn(db: Db, event: InboxEvent): Promise<string | undefined> {
+  const order = await findOrderOf(db, event.intentId!)
+  if (order === 'waiting') return undefined
+  if (order === 'foreign') {
+    log.info({ eventId: event.id, type: event.type }, 'event about nothing of ours ignored')
+    return 'not ours'
+  }
+  // Whatever came first, the books begin with the payment.
+  const outcome = await settleOrder(db, order, event.type === 'payment_intent.succeeded' ? event.id : undefined)
+  if (event.refundId) return actOnRefund(db, order, event.refundId)
+  if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, order, event)
+  return outcome
+}
+
+async function findOrderOf(db: Db, intentId: string): Promise<Payable | 'waiting' | 'foreign'> {
+  const known = await findPayable(db, { intent_id: intentId })
+  if (known) return known
+  const intent = await gateway().retrieveIntent(intentId)
+  const orderId = z.uuid().safeParse(intent?.orderId)
+  if (!orderId.success) return 'foreign'
+  const order = await findPayable(db, { id: orderId.data })
+  if (!order) {
+    await tryLater(db, orderId.data)
+    return 'waiting'
+  }
+  // A second payment of an order that has another: a person has to look, no rule can know which one was meant.
+  if (order.intent_id && intent!.status === 'succeeded') {
+    await hold(db, order.id, `There is a second payment of this order: ${intentId}`)
+    log.error({ orderId: order.id, intentId }, 'second payment of an order')
+  }
+  if (order.intent_id) return 'foreign'
+  // Cut off between making the payment and noting it.
+  await recordIntent(db, { orderId: order.id, intentId })
+  return (await findPayable(db, { id: order.id }))!
+}
+
+async function actOnRefund(db: Db, order: Payable, gatewayRefundId: string): Promise<string> {
+  const found = await gateway().retrieveRefund(gatewayRefundId)
+  if (!found) return 'not ours'
+  const key = z.uuid().safeParse(found.key)
+  const own = key.success && (await findRefund(db, key.data))
+  if (own && own.order_id === order.id) await applyRefund(db, own.id, found)
+  else await adoptRefund(db, order.id, found)
+  return `refund ${found.status}`
+}
+
+async function actOnDispute(db: Db, order: Payable, { type }: InboxEvent): Promise<string> {
+  if (type !== 'charge.dispute.created') {
+    await writeHistory(db, order.id, { kind: 'dispute', details: { type } })
+    return 'noted'
+  }
+  const reason = 'The buyer disputes this payment with their bank. Answer at the payment service.'
+  await inTransaction(db, tx => hold(tx, order.id, reason))
+  log.error({ orderId: order.id }, 'payment disputed')
+  return 'held'
+}
+
+async function tryLater(db: Db, orderId: string): Promise<void> {
+  const startAfter = new Date(Date.now() + RETRY_SECONDS * 1000)
+  await enqueue(db, 'settle', { orderId }, { startAfter, singletonKey: orderId })
+}
+
+receiveTestEvents((payload, signature) => receiveEvent(getDb(), payload, signature))

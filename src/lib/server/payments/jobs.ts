@@ -1,0 +1,44 @@
+import type { PgBoss } from 'pg-boss'
+
+import { getDb } from '#lib/server/db/index.ts'
+import type { Jobs } from '#lib/server/jobs/queue.ts'
+import { log } from '#lib/server/log.ts'
+
+import { attachIntent } from './close.ts'
+import { findPayable } from './queries.ts'
+import { reconcileAlone } from './reconcile.ts'
+import { runRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+
+const RECONCILE_MS = 30_000
+
+/** Begins the background work with money. Gives a function that ends the part the queue does not end itself. */
+export async function registerPaymentJobs(boss: PgBoss): Promise<() => Promise<void>> {
+  await boss.work<Jobs['settle']>('settle', async jobs => {
+    for (const { data } of jobs) await settleFromQueue(data.orderId)
+  })
+  await boss.work<Jobs['refund']>('refund', async jobs => {
+    for (const { data } of jobs) await runRefund(getDb(), data.refundId)
+  })
+
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => reconcileAlone(getDb()))
+      .catch((error: unknown) => log.warn({ err: error }, 'reconciler'))
+  }, RECONCILE_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** An order that is not there yet is worth another try; so is one that does not know its payment. */
+export async function settleFromQueue(orderId: string): Promise<void> {
+  const db = getDb()
+  const order = await findPayable(db, { id: orderId })
+  if (!order) throw new Error(`Order ${orderId} is not there yet`)
+  if (order.status === 'pending' && !order.intent_id) await attachIntent(db, order)
+  await settle(db, orderId)
+}

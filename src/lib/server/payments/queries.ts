@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/db/index.ts'
+import type { Intent } from '#lib/server/outside/gateway.ts'
+
+const COLUMNS = [
+  'id',
+  'public_id',
+  'workspace_id',
+  'store_id',
+  'number',
+  'status',
+  'gateway',
+  'livemode',
+  'intent_id',
+  'total_cents',
+  'paid_cents',
+  'currency',
+  'buyer_email',
+  'coupon_id',
+  'held_reason',
+  'placed_at',
+  'expires_at'
+] as const
+
+type Key = { id: string } | { public_id: string } | { intent_id: string }
+
+/** Orders are found here by what only the buyer, the gateway or this program knows, so no member is asked for. */
+export function findPayable(db: Db, key: Key) {
+  const [[column, value]] = Object.entries(key) as [['id' | 'public_id' | 'intent_id', string]]
+  return db.selectFrom('orders').select(COLUMNS).where(column, '=', value).executeTakeFirst()
+}
+
+export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+export function lockPayable(tx: Db, id: string) {
+  return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** True where the order waits for its payment by exactly this intent now. */
+export async function recordIntent(
+  db: Db,
+  { orderId, intentId, replaces }: { orderId: string; intentId: string; replaces?: string }
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ intent_id: intentId })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where(({ eb, or }) =>
+      or([
+        eb('intent_id', 'is', null),
+        eb('intent_id', '=', intentId),
+        ...(replaces ? [eb('intent_id', '=', replaces)] : [])
+      ])
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface PaidOrder {
+  id: string
+  workspaceId: string
+  campaignId: string
+}
+
+/**
+ * Flips a waiting order to paid and writes the payment, its entry in the order's history and the end of the event, in
+ * one statement: parallel calls wait for the row, find it paid, and change nothing. Undefined where nothing was flipped.
+ */
+export async function flipToPaid(
+  tx: Db,
+  orderId: string,
+  { intent, from = 'pending', eventId = '' }: { intent: Intent; from?: 'pending' | 'expired'; eventId?: string }
+): Promise<PaidOrder | undefined> {
+  const { brand = '', last4 = '' } = intent.card ?? {}
+  const { rows } = await sql<PaidOrder>`
+    with paid as (
+      update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
+      where id = ${orderId} and status = ${from} and paid_cents = 0 and intent_id = ${intent.id}
+        and total_cents = ${intent.amountCents} and currency = ${intent.currency} and livemode = ${intent.livemode}
+      returning id, workspace_id, store_id, gateway, intent_id, total_cents, currency, livemode
+    ), payment as (
+      insert into payments (order_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)
+      select id, gateway, intent_id, total_cents, currency, livemode, ${brand}, ${last4} from paid
+    ), history as (
+      insert into order_events (order_id, kind, details)
+      select id, 'paid', jsonb_build_object('amountCents', total_cents, 'late', ${from === 'expired'}::boolean) from paid
+    ), used as (
+      update payment_events set handled_at = now(), outcome = 'paid'
+      where id = ${eventId} and exists (select from paid)
+    )
+    select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
+    from paid join stores on stores.id = paid.store_id
+  `.execute(tx)
+  return rows[0]
+}
+
+/** A free order: there is nothing to charge. */
+export async function flipToPaidForNothing(tx: Db, orderId: string): Promise<PaidOrder | undefined> {
+  const { rows } = await sql<PaidOrder>`
+    with paid as (
+      update orders set status = 'paid', paid_at = now(), updated_at = now()
+      where id = ${orderId} and status = 'pending' and total_cents = 0
+      returning id, workspace_id, store_id
+    ), history as (
+      insert into order_events (order_id, kind, details) select id, 'paid', '{"amountCents": 0}' from paid
+    )
+    select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
+    from paid join stores on stores.id = paid.store_id
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Keeps what was paid for an order that cannot be fulfilled any more; it stays closed. Gives the payment's id. */
+export async function recordStrayPayment(tx: Db, order: Payable, intent: Intent): Promise<string> {
+  await tx
+    .updateTable('orders')
+    .set({ paid_cents: intent.amountCents, updated_at: sql`now()` })
+    .where('id', '=', order.id)
+    .execute()
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      order_id: order.id,
+      gateway: order.gateway,
+      intent_id: intent.id,
+      amount_cents: intent.amountCents,
+      currency: intent.currency,
+      livemode: intent.livemode,
+      card_brand: intent.card?.brand ?? '',
+      card_last4: intent.card?.last4 ?? ''
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True where the order was waiting until now. */
+export async function closeWaiting(tx: Db, orderId: string, status: 'expired' | 'cancelled') {
+  return tx
+    .updateTable('orders')
+    .set({ status, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .returning(['workspace_id', 'store_id', 'coupon_id'])
+    .executeTakeFirst()
+}
+
+export async function moveCouponUses(tx: Db, couponId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({ uses: sql`greatest(uses + ${by}, 0)` })
+    .where('id', '=', couponId)
+    .execute()
+}
+
+/** True where the order was not held for this reason before. */
+export async function hold(tx: Db, orderId: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ held_reason: reason, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .where('held_reason', '!=', reason)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await writeHistory(tx, orderId, { kind: 'held', details: { reason } })
+  return true
+}
+
+export async function writeHistory(
+  tx: Db,
+  orderId: string,
+  entry: { kind: string; userId?: string | undefined; details?: object }
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      kind: entry.kind,
+      user_id: entry.userId ?? null,
+      details: JSON.stringify(entry.details ?? {})
+    })
+    .execute()
+}
+
+export async function findCampaignId(db: Db, storeId: string): Promise<string> {
+  const store = await db.selectFrom('stores').select('campaign_id').where('id', '=', storeId).executeTakeFirstOrThrow()
+  return store.campaign_id
+}
+
+/** Waiting orders that are old enough to be asked about, the oldest first. */
+export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number }) {
+  return (
+    db
+      .selectFrom('orders')
+      .select(['id', 'intent_id', 'placed_at', sql<boolean>`expires_at <= now()`.as('overdue')])
+      .where('status', '=', 'pending')
+      // What is held waits for a person.
+      .where('held_reason', '=', '')
+      .where('placed_at', '<', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
+      .orderBy('placed_at')
+      .limit(limit)
+      .execute()
+  )
+}

@@ -1,0 +1,271 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+
+import type { placeOrder as endpoint, PricedCart } from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import { sessionSecret } from '#lib/server/auth/secret.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import type { DB } from '#lib/server/db/tables.ts'
+import { AppError, notFound } from '#lib/server/errors.ts'
+import { notify } from '#lib/server/notify.ts'
+import { gateway } from '#lib/server/payments/gateway.ts'
+import { describeOrder, startPayment } from '#lib/server/payments/service.ts'
+import { takeStock } from '#lib/server/stock/service.ts'
+import { storePath } from '#lib/shared/store-state.ts'
+
+import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
+import { insertLines, insertOrder, nextOrderNumber, takeCoupon } from './order-queries.ts'
+import { type EarlierOrder, findShop, type ShopRow } from './queries.ts'
+import { fileHref, showArtwork } from './store.ts'
+import { checkUnlocked, type Viewer } from './unlock.ts'
+
+type Body = z.output<(typeof endpoint)['body']>
+type Placed = z.output<(typeof endpoint)['data']>
+
+interface Caller extends Viewer {
+  /** The header Idempotency-Key. */
+  idempotencyKey: string | null
+  ip: string
+}
+
+const KEY = /^[\w-]{8,200}$/
+
+/** How long the pieces of an unpaid order are held. */
+const HELD_MS = 30 * 60 * 1000
+
+/** Unpaid orders one address may hold in one store at a time: a whole school behind one address, but not its stock. */
+const MAX_UNPAID = 100
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/** Thrown inside the transaction to undo it; what is told to the shopper is worked out again afterwards. */
+class Overtaken extends Error {}
+
+/**
+ * Places the order: all of it in one transaction, or none. The same key and request give the same order again,
+ * whatever has become of the store since, so a lost answer can be asked for again.
+ */
+export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Placed> {
+  const { idempotencyKey } = caller
+  if (idempotencyKey === null || !KEY.test(idempotencyKey)) {
+    throw new AppError('invalid', 'Send the header Idempotency-Key with 8 to 200 letters, digits, - or _')
+  }
+  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  const placedFrom = placeOf(caller.ip)
+  const look = () =>
+    findShop(db, body.campaignId, {
+      storeItemIds: body.lines.map(({ itemId }) => itemId),
+      couponCode: body.couponCode,
+      order: { idempotencyKey, placedFrom }
+    })
+
+  const shop = await look()
+  if (!shop) throw notFound('Store')
+  if (shop.earlier) return answerAgain(db, shop, shop.earlier, { body, requestHash })
+  checkUnlocked(shop, caller)
+  const reckoning = reckon(shop, body)
+  refuseUnlessAgreed(reckoning.cart, body)
+  if (shop.unpaidFromHere >= MAX_UNPAID) {
+    throw new AppError('too_many', 'Many unpaid orders came from your network. Pay one of them or try again later.', {
+      retryAfter: 60
+    })
+  }
+
+  const number = await nextOrderNumber(db, shop.workspaceId)
+  const order = orderRow(shop, body, { reckoning, number, requestHash, idempotencyKey, placedFrom })
+  try {
+    await inTransaction(db, tx => write(tx, shop, order, reckoning))
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    return afterBeingOvertaken(db, await look(), { body, requestHash })
+  }
+  const payment = await startPayment(db, paymentOf(order, shop))
+  return answer(shop, { publicId: order.public_id, totalCents: order.total_cents, payment })
+}
+
+function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): void {
+  if (hasProblems(cart)) {
+    const [line] = cart.lines.flatMap(({ problem }) => problem ?? [])
+    const message = cart.problems[0] ?? line ?? cart.coupon?.problem ?? 'This cart cannot be ordered'
+    throw new AppError('conflict', message, { data: cart })
+  }
+  if (cart.totalCents !== expectedTotalCents) {
+    throw new AppError('conflict', 'The price has changed. Please look at the new total and order again.', {
+      data: cart
+    })
+  }
+}
+
+/** Hot rows last: the stock's and the coupon's, in the order in which they are given back. */
+async function write(tx: Db, shop: ShopRow, order: OrderInsert, { ready, totals, coupon }: Reckoning): Promise<void> {
+  if (!(await insertOrder(tx, order))) throw new Overtaken()
+  await insertLines(
+    tx,
+    order.id,
+    ready.map((line, position) => lineRow(order.id, position, line, totals.lines[position]!))
+  )
+  const limited = ready.filter(({ item }) => item.left !== null)
+  if (limited.length > 0) {
+    const missing = await takeStock(
+      tx,
+      limited.map(({ item, colour, size, quantity }) => ({
+        storeItemId: item.id,
+        colourId: colour.id,
+        sizeId: size.id,
+        quantity
+      }))
+    )
+    if (missing) throw new Overtaken()
+  }
+  if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new Overtaken()
+  if (limited.length > 0) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+}
+
+interface Again {
+  body: Body
+  requestHash: string
+}
+
+/** Somebody was quicker: the same request in another window, or another shopper with the last piece. */
+async function afterBeingOvertaken(db: Db, shop: ShopRow | undefined, again: Again): Promise<Placed> {
+  if (!shop) throw notFound('Store')
+  if (shop.earlier) return answerAgain(db, shop, shop.earlier, again)
+  const { cart } = reckon(shop, again.body)
+  refuseUnlessAgreed(cart, again.body)
+  throw new AppError('conflict', 'Somebody else was quicker at this moment. Please try again.', { data: cart })
+}
+
+async function answerAgain(db: Db, shop: ShopRow, earlier: EarlierOrder, { body, requestHash }: Again) {
+  if (earlier.requestHash !== requestHash) {
+    throw new AppError('conflict', 'This Idempotency-Key was used for another order')
+  }
+  if (earlier.status === 'expired' || earlier.status === 'cancelled') {
+    throw new AppError('conflict', 'This order was not paid in time and has ended. Please order again.')
+  }
+  const order = {
+    id: earlier.id,
+    number: earlier.number,
+    total_cents: earlier.totalCents,
+    currency: earlier.currency,
+    buyer_email: body.buyer.email
+  }
+  const payment = earlier.status === 'pending' ? await startPayment(db, paymentOf(order, shop)) : null
+  return answer(shop, { ...earlier, payment })
+}
+
+function answer(shop: ShopRow, order: { publicId: string; totalCents: number; payment: Placed['payment'] }): Placed {
+  const { publicId, totalCents, payment } = order
+  return {
+    orderId: publicId,
+    path: `${storePath(shop)}/orders/${publicId}`,
+    totalCents,
+    currency: shop.currency,
+    payment
+  }
+}
+
+type PayableRow = Pick<OrderInsert, 'id' | 'number' | 'total_cents' | 'currency' | 'buyer_email'>
+
+/** The same for every try, so that a repeated start finds the payment it began. */
+function paymentOf(order: PayableRow, { shopName }: ShopRow) {
+  return {
+    orderId: order.id,
+    amountCents: order.total_cents,
+    currency: order.currency,
+    description: describeOrder({ number: order.number, shopName }),
+    receiptEmail: order.buyer_email
+  }
+}
+
+type OrderInsert = Insertable<DB['orders']> & { id: string; number: number; total_cents: number; currency: string }
+
+interface Particulars {
+  reckoning: Reckoning
+  number: number
+  requestHash: string
+  idempotencyKey: string
+  placedFrom: string
+}
+
+function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderInsert {
+  const { totals, coupon } = particulars.reckoning
+  const { kind, livemode } = gateway()
+  return {
+    id: randomUUID(),
+    public_id: randomBytes(16).toString('base64url'),
+    workspace_id: shop.workspaceId,
+    store_id: shop.id,
+    number: particulars.number,
+    buyer_name: body.buyer.name,
+    buyer_email: body.buyer.email,
+    buyer_phone: body.buyer.phone,
+    recipient: body.recipient,
+    delivery: JSON.stringify(keptDelivery(shop, body)),
+    note: body.note,
+    currency: shop.currency,
+    units: totals.units,
+    subtotal_cents: totals.subtotalCents,
+    discount_cents: totals.discountCents,
+    shipping_cents: totals.shippingCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
+    fundraising_cents: totals.fundraisingCents,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? '',
+    gateway: kind,
+    livemode,
+    idempotency_key: particulars.idempotencyKey,
+    request_hash: particulars.requestHash,
+    placed_from: particulars.placedFrom,
+    expires_at: new Date(Date.now() + HELD_MS).toISOString()
+  }
+}
+
+/** With a copy of the place, so that the order can name it when the store no longer does. */
+function keptDelivery(shop: ShopRow, { delivery }: Body): object {
+  const offer = Delivery.parse(shop.delivery)
+  if (delivery.kind === 'pickup') {
+    return { ...delivery, point: offer.pickup.find(({ id }) => id === delivery.pointId) }
+  }
+  return delivery.kind === 'group' ? { ...delivery, label: offer.group.label } : delivery
+}
+
+type Shares = Reckoning['totals']['lines'][number]
+
+function lineRow(orderId: string, position: number, line: ReadyLine, shares: Shares): Insertable<DB['order_lines']> {
+  const { item, colour, size, quantity, piece, personalisation } = line
+  const { pictures, ...shownColour } = colour
+  return {
+    order_id: orderId,
+    position,
+    store_item_id: item.id,
+    item_id: item.itemId,
+    name: item.name,
+    garment: item.garment,
+    colour: JSON.stringify(shownColour),
+    size: JSON.stringify(size),
+    quantity,
+    base_cents: piece.baseCents,
+    fundraising_cents: piece.fundraisingCents,
+    options_cents: piece.optionsCents,
+    unit_cents: piece.unitCents,
+    total_cents: shares.totalCents,
+    discount_cents: shares.discountCents,
+    tax_cents: shares.taxCents,
+    personalisation: JSON.stringify(personalisation),
+    picture: JSON.stringify({
+      garment: item.garment,
+      front: fileHref(pictures.front, 'picture'),
+      back: fileHref(pictures.back, 'picture'),
+      artwork: showArtwork(item.artwork)
+    })
+  }
+}
+
+/** Nothing where it cannot be told apart: calls of this machine itself, such as a proxy's that hides the shopper. */
+function placeOf(ip: string): string {
+  if (ip === '' || LOOPBACK.test(ip)) return ''
+  return createHmac('sha256', sessionSecret()).update(`place\0${ip}`).digest('base64url').slice(0, 22)
+}

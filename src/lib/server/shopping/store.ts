@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+
+import type { ShopItem, ShopStore, getProductDetail as detailEndpoint } from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import { notFound } from '#lib/server/errors.ts'
+import { gateway } from '#lib/server/payments/gateway.ts'
+import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/pricing.ts'
+import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
+
+import { findShop, type ShopItemRow, type ShopRow } from './queries.ts'
+import { checkUnlocked, type Viewer } from './unlock.ts'
+
+export type { Viewer } from './unlock.ts'
+
+type StoreHead = Omit<ShopStore, 'items'>
+
+/** A published store with all its items, as shoppers see it. */
+export async function getShopStore(db: Db, campaignId: string, viewer: Viewer): Promise<ShopStore> {
+  const row = await findShop(db, campaignId, { sold: true })
+  if (!row) throw notFound('Store')
+  checkUnlocked(row, viewer)
+  return { ...showStore(row), items: row.items.map(item => showItem(item, row)) }
+}
+
+/** One item of a published store. */
+export async function getProductDetail(
+  db: Db,
+  { campaignId, itemId }: { campaignId: string; itemId: string },
+  viewer: Viewer
+): Promise<z.output<(typeof detailEndpoint)['data']>> {
+  const row = await findShop(db, campaignId, { sold: true, storeItemIds: [itemId] })
+  if (!row) throw notFound('Store')
+  checkUnlocked(row, viewer)
+  const item = row.items.find(({ id, hidden }) => id === itemId && !hidden)
+  if (!item) throw notFound('Item')
+  return { store: showStore(row), item: showItem(item, row) }
+}
+
+export function fundraisingOfStore({ fundraisingKind, fundraisingValue }: ShopRow): Fundraising {
+  return { kind: fundraisingKind, value: fundraisingValue }
+}
+
+/** Colours and sizes that this store does not leave out. */
+export function offeredBy({ colours, sizes, leftOut }: Pick<ShopItemRow, 'colours' | 'sizes' | 'leftOut'>) {
+  return {
+    colours: colours.filter(({ id }) => !leftOut.includes(id)),
+    sizes: sizes.filter(({ id }) => !leftOut.includes(id))
+  }
+}
+
+/** Addresses in place of file ids: of uploads only the name's place in the address is free. */
+export function fileHref(fileId: string, name: string): string
+export function fileHref(fileId: string | null, name: string): string | null
+export function fileHref(fileId: string | null, name: string): string | null {
+  return fileId === null ? null : `/files/${fileId}/${name}`
+}
+
+export function showArtwork(artwork: ShopItemRow['artwork']): ShopItem['artwork'] {
+  return artwork.map(({ fileId, ...layer }) => ({ ...layer, href: fileHref(fileId, 'artwork') }))
+}
+
+function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
+  const fundraising = fundraisingOfStore(store)
+  const { baseCents } = row
+  const { colours, sizes } = offeredBy(row)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    section: row.section,
+    garment: row.garment,
+    priceCents: pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents,
+    required: row.required,
+    colours: colours.map(({ pictures, ...colour }) => ({
+      ...colour,
+      front: fileHref(pictures.front, 'picture'),
+      back: fileHref(pictures.back, 'picture')
+    })),
+    sizes: sizes.map(size => ({ ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) })),
+    fields: row.fields,
+    artwork: showArtwork(row.artwork),
+    left: row.left ?? {}
+  }
+}
+
+function showStore(row: ShopRow): StoreHead {
+  const { goalCents, minimumUnits, sold } = row
+  return {
+    campaignId: row.campaignId,
+    slug: row.slug,
+    path: storePath(row),
+    name: row.name,
+    organisation: row.organisation,
+    shop: { name: row.shopName, logo: fileHref(row.shopLogoFileId, 'logo') },
+    message: row.message,
+    contactEmail: row.contactEmail,
+    themeHex: row.themeHex,
+    logo: fileHref(row.logoFileId, 'logo'),
+    banner: fileHref(row.bannerFileId, 'banner'),
+    state: storeStateAt(row),
+    timeZone: row.timeZone,
+    opensAt: row.opensAt,
+    closesAt: row.closesAt,
+    inHandsOn: row.inHandsOn,
+    currency: row.currency,
+    goal: goalCents === null ? null : { goalCents, raisedCents: sold?.raisedCents ?? 0 },
+    minimum: minimumUnits === 0 ? null : { units: minimumUnits, ordered: sold?.units ?? 0 },
+    taxPpm: row.taxPpm,
+    delivery: Delivery.parse(row.delivery),
+    unlisted: row.access !== 'public',
+    testMode: !gateway().livemode
+  }
+}

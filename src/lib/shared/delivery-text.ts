@@ -1,0 +1,39 @@
+interface Place {
+  id: string
+  name: string
+  address: string
+  instructions: string
+}
+
+type Choice =
+  | { kind: 'pickup'; pointId: string; point?: Place | undefined }
+  | { kind: 'group'; recipient: string; label?: string | undefined }
+  | {
+      kind: 'shipping'
+      name: string
+      line1: string
+      line2: string
+      city: string
+      state: string
+      postalCode: string
+      country: string
+    }
+
+interface Offer {
+  pickup: Place[]
+  group: { label: string }
+}
+
+/** How an order reaches its people, in one line. A pick-up point that is gone since is told from the order's own copy. */
+export function deliveryText(choice: Choice, offer: Offer): string {
+  if (choice.kind === 'pickup') {
+    const place = offer.pickup.find(({ id }) => id === choice.pointId) ?? choice.point
+    if (!place) return 'Pick-up: ask the shop for the place'
+    const where = [place.name, place.address].filter(Boolean).join(', ')
+    return `Pick-up: ${where}${place.instructions ? ` (${place.instructions})` : ''}`
+  }
+  if (choice.kind === 'group')
+    return `Handed out with ${offer.group.label || choice.label || 'group'}: ${choice.recipient}`
+  const town = [choice.city, [choice.state, choice.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return `Ship to: ${[choice.name, choice.line1, choice.line2, town, choice.country].filter(Boolean).join(', ')}`
+}

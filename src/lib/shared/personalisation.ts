@@ -1,0 +1,64 @@
+/** What is checked of a field; the contract's PersonalisationField has all of it. */
+interface Field {
+  label: string
+  type: 'text' | 'number' | 'size' | 'colorList' | 'colorPicker' | 'textList'
+  required: boolean
+  maxLength: number
+  uppercase: boolean
+  min: number
+  max: number
+  values: { id: string; value?: string | undefined; name?: string | undefined }[]
+}
+
+interface Checked {
+  /** As it will be printed; what was typed, where it cannot be. */
+  value: string
+  problem: string | null
+}
+
+// Letters and digits of any language, their marks, punctuation and what a keyboard types; nothing invisible or directional.
+const PRINTABLE = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\x20-\x7e]*$/u
+const PILED_MARKS = /\p{M}{4}/u
+const HEX = /^#[0-9a-fA-F]{6}$/
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Letters as a reader counts them: an accented letter is one, however it was typed. */
+export function countLetters(text: string): number {
+  let count = 0
+  for (const _ of graphemes.segment(text)) count++
+  return count
+}
+
+/** Brings what was filled in into the form it is printed in, or says in a sentence why it cannot be. */
+export function checkPersonalisation(field: Field, typed: string): Checked {
+  const value = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  if (value === '') return { value, problem: field.required ? `${field.label}: please fill this in` : null }
+  if (field.type === 'text') return checkText(field, value)
+  if (field.type === 'number') return checkNumber(field, value)
+  if (field.type === 'colorPicker') return { value: HEX.test(value) ? value.toLowerCase() : '#000000', problem: null }
+  return checkChoice(field, value)
+}
+
+function checkText({ label, uppercase, maxLength }: Field, typed: string): Checked {
+  const value = uppercase ? typed.toUpperCase() : typed
+  if (!PRINTABLE.test(value) || PILED_MARKS.test(value)) {
+    return { value, problem: `${label}: please use only letters, digits, spaces and punctuation` }
+  }
+  const length = countLetters(value)
+  if (length <= maxLength) return { value, problem: null }
+  return { value, problem: `${label}: at most ${maxLength} characters (this has ${length})` }
+}
+
+/** Leading zeros are part of a player's number: 07 stays 07. */
+function checkNumber({ label, min, max }: Field, value: string): Checked {
+  const fits = /^\d+$/.test(value) && value.length <= String(max).length && Number(value) >= min && Number(value) <= max
+  return { value, problem: fits ? null : `${label}: please give a number from ${min} to ${max}` }
+}
+
+function checkChoice({ label, values }: Field, value: string): Checked {
+  const textOf = (option: Field['values'][number]) => option.value ?? option.name ?? option.id
+  const chosen = values.find(({ id }) => id === value) ?? values.find(option => textOf(option) === value)
+  if (chosen) return { value: textOf(chosen), problem: null }
+  return { value, problem: `${label}: “${value}” is not offered, please choose again` }
+}

@@ -1,0 +1,12 @@
+import { placeOrder } from '#lib/contract/shopping.ts'
+import { requestContext } from '#lib/server/http/context.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as place from '#lib/server/shopping/place.ts'
+
+export const POST = route(placeOrder, ({ db, body, request: { headers } }) =>
+  place.placeOrder(db, body, {
+    idempotencyKey: headers.get('idempotency-key'),
+    cookie: headers.get('cookie'),
+    ip: requestContext().ip
+  })
+)

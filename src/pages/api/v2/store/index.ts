@@ -1,0 +1,7 @@
+import { getShopStore } from '#lib/contract/shopping.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as store from '#lib/server/shopping/store.ts'
+
+export const GET = route(getShopStore, ({ db, query, request }) =>
+  store.getShopStore(db, query.campaignId, { cookie: request.headers.get('cookie') })
+)

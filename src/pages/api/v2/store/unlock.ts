@@ -1,0 +1,9 @@
+import { unlockStore } from '#lib/contract/shopping.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as unlock from '#lib/server/shopping/unlock.ts'
+
+export const POST = route(unlockStore, async ({ db, body, setCookie }) => {
+  const cookie = await unlock.unlockStore(db, body)
+  if (cookie) setCookie(cookie)
+  return null
+})

@@ -1,0 +1,170 @@
+// Orders as the shop writes them, put straight into the tables.
+import { randomBytes } from 'node:crypto'
+
+import { getDb } from '#lib/server/db/index.ts'
+
+import type { Person } from './world.ts'
+
+interface Line {
+  quantity?: number
+  unitCents?: number
+  discountCents?: number
+  taxCents?: number
+}
+
+interface Wish {
+  gateway?: 'test' | 'stripe'
+  lines?: Line[]
+  shippingCents?: number
+  shippingTaxCents?: number
+  /** Pieces of the item there are in all; those of this order are taken already. */
+  capacity?: number
+  coupon?: boolean
+  placedSecondsAgo?: number
+  expiresInSeconds?: number
+  id?: string
+}
+
+export type MadeOrder = Awaited<ReturnType<typeof makeOrder>>
+
+/** A waiting order of a new store in the owner's workspace. */
+export async function makeOrder(owner: Pick<Person, 'workspaceId'>, wish: Wish = {}) {
+  const { lines = [{}], shippingCents = 0, shippingTaxCents = 0, placedSecondsAgo = 0, expiresInSeconds = 1800 } = wish
+  const db = getDb()
+  const store = await makeStore(owner.workspaceId)
+  const full = lines.map(({ quantity = 1, unitCents = 2500, discountCents = 0, taxCents = 0 }) => ({
+    quantity,
+    unitCents,
+    discountCents,
+    taxCents
+  }))
+  const sum = (of: (line: (typeof full)[number]) => number) => full.reduce((total, line) => total + of(line), 0)
+  const units = sum(({ quantity }) => quantity)
+  const subtotal = sum(({ quantity, unitCents }) => quantity * unitCents)
+  const discount = sum(({ discountCents }) => discountCents)
+  const tax = sum(({ taxCents }) => taxCents) + shippingTaxCents
+  const totalCents = subtotal - discount + shippingCents + tax
+  const couponId = wish.coupon ? await makeCoupon(store.id) : null
+  if (wish.capacity !== undefined) {
+    await db
+      .insertInto('stock')
+      .values({ store_item_id: store.storeItemId, capacity: wish.capacity, taken: units })
+      .execute()
+  }
+  const buyerEmail = `${crypto.randomUUID()}@example.com`
+  const publicId = randomBytes(16).toString('base64url')
+  const { id: orderId } = await db
+    .insertInto('orders')
+    .values({
+      ...(wish.id && { id: wish.id }),
+      public_id: publicId,
+      workspace_id: owner.workspaceId,
+      store_id: store.id,
+      number: Math.floor(Math.random() * 2_000_000_000),
+      buyer_name: 'Bo Buyer',
+      buyer_email: buyerEmail,
+      delivery: JSON.stringify({ kind: 'pickup', pointId: 'hall' }),
+      currency: 'usd',
+      units,
+      subtotal_cents: subtotal,
+      discount_cents: discount,
+      shipping_cents: shippingCents,
+      tax_cents: tax,
+      total_cents: totalCents,
+      coupon_id: couponId,
+      gateway: wish.gateway ?? 'test',
+      livemode: false,
+      idempotency_key: crypto.randomUUID(),
+      request_hash: '',
+      placed_at: new Date(Date.now() - placedSecondsAgo * 1000).toISOString(),
+      expires_at: new Date(Date.now() + expiresInSeconds * 1000).toISOString()
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = full.map((line, position) => ({
+    order_id: orderId,
+    position,
+    store_item_id: store.storeItemId,
+    name: 'Team tee',
+    colour: JSON.stringify({ id: 'navy', name: 'Navy', hex: '#001f3f', heather: false }),
+    size: JSON.stringify({ id: 'm', name: 'M' }),
+    quantity: line.quantity,
+    base_cents: line.unitCents,
+    unit_cents: line.unitCents,
+    total_cents: line.unitCents * line.quantity,
+    discount_cents: line.discountCents,
+    tax_cents: line.taxCents
+  }))
+  const made = await db.insertInto('order_lines').values(rows).returning(['id', 'position']).execute()
+  const lineIds = made.sort((a, b) => a.position - b.position).map(({ id }) => id)
+  return { orderId, publicId, totalCents, buyerEmail, lineIds, couponId, store }
+}
+
+export async function makeStore(workspaceId: string) {
+  const db = getDb()
+  const { id } = await db
+    .insertInto('stores')
+    .values({
+      workspace_id: workspaceId,
+      campaign_id: randomBytes(9).toString('base64url'),
+      name: 'Spring Store',
+      stage: 'published',
+      time_zone: 'America/New_York',
+      currency: 'usd'
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = await db
+    .insertInto('items')
+    .values({ workspace_id: workspaceId, name: 'Team tee', base_price_cents: 2500 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const storeItem = await db
+    .insertInto('store_items')
+    .values({ store_id: id, item_id: item.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, storeItemId: storeItem.id }
+}
+
+async function makeCoupon(storeId: string): Promise<string> {
+  const coupon = { store_id: storeId, code: 'SPRING', kind: 'amount', value: 100, uses: 1 }
+  const { id } = await getDb().insertInto('coupons').values(coupon).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** All that the books say of an order, to compare. */
+export async function booksOf(orderId: string) {
+  const db = getDb()
+  const of = { column: 'order_id', value: orderId } as const
+  const [order, lines, payments, refunds, history, mails] = await Promise.all([
+    db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
+    db.selectFrom('order_lines').selectAll().where(of.column, '=', of.value).orderBy('position').execute(),
+    db.selectFrom('payments').selectAll().where(of.column, '=', of.value).execute(),
+    db.selectFrom('refunds').selectAll().where(of.column, '=', of.value).orderBy('created_at').execute(),
+    db.selectFrom('order_events').selectAll().where(of.column, '=', of.value).orderBy('id').execute(),
+    db.selectFrom('mails').select(['template', 'recipient']).where(of.column, '=', of.value).execute()
+  ])
+  return {
+    order,
+    lines,
+    payments,
+    refunds,
+    history: history.map(({ kind }) => kind),
+    mails: mails.map(({ template }) => template).sort()
+  }
+}
+
+export async function takenOf({ store }: MadeOrder): Promise<number> {
+  const row = await getDb()
+    .selectFrom('stock')
+    .select('taken')
+    .where('store_item_id', '=', store.storeItemId)
+    .executeTakeFirstOrThrow()
+  return row.taken
+}
+
+export async function couponUsesOf({ couponId }: MadeOrder): Promise<number> {
+  const row = await getDb().selectFrom('coupons').select('uses').where('id', '=', couponId!).executeTakeFirstOrThrow()
+  return row.uses
+}

@@ -1,0 +1,124 @@
+// Either gateway under the product's own payment code, with a test in charge of when events arrive.
+import { createHmac } from 'node:crypto'
+
+import { getDb } from '#lib/server/db/index.ts'
+import type { Gateway } from '#lib/server/outside/gateway.ts'
+import { createStripeGateway } from '#lib/server/outside/stripe.ts'
+import { createTestGateway } from '#lib/server/outside/test-gateway.ts'
+import { forget, singleton } from '#lib/server/singleton.ts'
+import { startPayment } from '#lib/server/payments/start.ts'
+import { answerWebhook } from '#lib/server/payments/webhook.ts'
+
+import type { MadeOrder } from './orders.ts'
+import { startStripe } from './stripe/stand-in.ts'
+
+export const CARD = '4242424242424242'
+
+interface Signing {
+  timestamp?: number
+  secret?: string
+  scheme?: string
+}
+
+export interface PaymentWorld {
+  kind: 'test' | 'stripe'
+  gateway: Gateway
+  pay(intent: { intentId: string; clientSecret: string }, cardNumber?: string): Promise<unknown>
+  /** What was sent about this payment so far, in order. */
+  events(intentId: string): Promise<{ type: string; payload: string }[]>
+  sign(payload: string, signing?: Signing): string
+  stop(): Promise<void>
+}
+
+/** Puts this gateway in the product's place of one, until `stop`. */
+export async function openPayments(kind: 'test' | 'stripe'): Promise<PaymentWorld> {
+  const world = kind === 'test' ? openTest() : (await openStripe()).world
+  install(world.gateway)
+  return world
+}
+
+export function install(gateway: Gateway): void {
+  forget('gateway')
+  singleton('gateway', () => gateway)
+}
+
+function openTest(): PaymentWorld {
+  const secret = 'only for tests'
+  const sent: string[] = []
+  const gateway = createTestGateway({
+    db: getDb,
+    secret,
+    deliver: async payload => {
+      sent.push(payload)
+    }
+  })
+  return {
+    kind: 'test',
+    gateway,
+    pay: (intent, cardNumber = CARD) => {
+      const { intentId, clientSecret } = intent
+      return gateway.confirm({ intentId, clientSecret, cardNumber, expiry: '12/39', cvc: '123' })
+    },
+    events: async intentId => about(intentId, sent),
+    sign: signer(secret),
+    stop: async () => forget('gateway')
+  }
+}
+
+export async function openStripe(change: { timeoutMs?: number; maxNetworkRetries?: number } = {}) {
+  const stripe = await startStripe()
+  const { secretKey, publishableKey, webhookSecret, url: apiUrl } = stripe
+  const gateway = createStripeGateway({ secretKey, publishableKey, webhookSecret, apiUrl, ...change })
+  const world: PaymentWorld = {
+    kind: 'stripe',
+    gateway,
+    pay: ({ clientSecret }, number = CARD) => stripe.pay(clientSecret, number),
+    events: async intentId => about(intentId, stripe.events().map(stripe.webhooks.payload)),
+    sign: stripe.webhooks.sign,
+    stop: async () => {
+      forget('gateway')
+      await stripe.stop()
+    }
+  }
+  return { stripe, world }
+}
+
+function about(intentId: string, payloads: string[]) {
+  const own = payloads.filter(payload => payload.includes(`"${intentId}"`))
+  return own.map(payload => ({ type: JSON.parse(payload).type as string, payload }))
+}
+
+function signer(secret: string): PaymentWorld['sign'] {
+  return (payload, { timestamp = Math.floor(Date.now() / 1000), scheme = 'v1', ...rest } = {}) => {
+    const mac = createHmac('sha256', rest.secret ?? secret).update(`${timestamp}.${payload}`)
+    return `t=${timestamp},${scheme}=${mac.digest('hex')}`
+  }
+}
+
+/** Calls the webhook as the sender does, and gives the answer's status. */
+export async function deliver(payload: string, signature: string | null): Promise<number> {
+  const request = new Request('http://127.0.0.1:4321/api/v2/stripe/webhook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(signature !== null && { 'stripe-signature': signature }) },
+    body: payload
+  })
+  const response = await answerWebhook(request)
+  return response.status
+}
+
+export function startOf({ orderId, totalCents, buyerEmail }: MadeOrder) {
+  return {
+    orderId,
+    amountCents: totalCents,
+    currency: 'usd',
+    description: 'Order 1, Ada’s Shop',
+    receiptEmail: buyerEmail
+  }
+}
+
+/** Starts the payment as placing the order does. */
+export async function begin(order: MadeOrder) {
+  const handle = await startPayment(getDb(), startOf(order))
+  if (!handle) throw new Error('There is nothing to pay')
+  return handle
+}
