@@ -5,6 +5,7 @@ import { Switch } from '#islands/ui/Switch.tsx'
 import type { StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { fundraisingOf } from '#lib/shared/pricing.ts'
 
 import { Coupons } from './Coupons.tsx'
 import { PercentField } from './PercentField.tsx'
@@ -111,7 +112,7 @@ function Example({ setup: { draft, store } }: { setup: Setup }) {
   const { fundraisingKind: kind, fundraisingValue: value } = draft
   const first = store.storeItems.find(({ hidden, priceCents, item }) => !hidden && (priceCents ?? item.basePriceCents) > 0)
   const baseCents = first ? (first.priceCents ?? first.item.basePriceCents) : EXAMPLE_CENTS
-  const raisedCents = kind === 'amount' ? value : kind === 'percent' ? Math.round((baseCents * value) / 10_000) : 0
+  const raisedCents = fundraisingOf(baseCents, { kind, value })
   const money = (cents: number) => formatMoney(cents, store.currency)
   const pieces = draft.goalCents && raisedCents > 0 ? Math.ceil(draft.goalCents / raisedCents) : 0
   if (kind === 'none') return null

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { ApiError, call } from '#lib/client/api.ts'
 import { createAutosave, SaveConflict, type SaveState } from '#lib/client/autosave.ts'
@@ -22,6 +22,8 @@ export interface Setup {
   flush: () => Promise<boolean>
   /** Calls that answer the whole store: items, coupons, state. Gives the reason in words when it failed. */
   act: (work: () => Promise<StoreDetail>) => Promise<string | undefined>
+  /** Takes a newer store that another call brought. */
+  put: (store: StoreDetail) => void
   /** Somebody else's version, while the person decides; and the settings that both changed. */
   conflict: { store: StoreDetail; keys: (keyof StoreSettings)[] } | undefined
   resolve: (choice: 'mine' | 'newest') => void
@@ -72,6 +74,12 @@ export function useSetup(initial: StoreDetail, workspaceId: string): Setup {
     return made
   }, [workspaceId])
 
+  const put = useCallback((newest: StoreDetail) => {
+    if (newest.revision < base.current.store.revision) return
+    base.current.store = newest
+    setStore(newest)
+  }, [])
+
   useEffect(() => {
     function beforeUnload(event: BeforeUnloadEvent) {
       if (Object.keys(autosave.pending()).length === 0) return
@@ -99,14 +107,15 @@ export function useSetup(initial: StoreDetail, workspaceId: string): Setup {
       autosave.change(patch)
     },
     flush: autosave.flush,
+    put,
     async act(work) {
       await autosave.flush()
       try {
-        const newest = await work()
-        base.current.store = newest
-        setStore(newest)
+        put(await work())
         return
       } catch (error) {
+        const newest = newestOf(error)
+        if (newest) put(newest)
         return readableError(error)
       }
     },
