@@ -12,7 +12,7 @@ import { booksOf, makeOrder } from '../support/orders.ts'
 import { begin, deliver, install, openStripe } from '../support/payments.ts'
 import { send, signUp } from '../support/world.ts'
 
-const { stripe, world } = await openStripe({ timeoutMs: 300, maxNetworkRetries: 0 })
+const { stripe, world } = await openStripe({ timeoutMs: 1500, maxNetworkRetries: 0 })
 install(world.gateway)
 const owner = await signUp()
 const member = { ...owner, role: 'owner' } as unknown as Member

@@ -15,8 +15,9 @@ type Listener = (notice: Notice) => void
 const listeners = singleton('notice-listeners', () => new Set<Listener>())
 
 /** Tells every process, this one included, once the transaction is committed. */
-export async function notify(db: Db, notice: Notice): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
+export async function notify(db: Db, ...notices: Notice[]): Promise<void> {
+  const calls = notices.map(notice => sql`pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)
+  await sql`select ${sql.join(calls)}`.execute(db)
 }
 
 /** Gives a function that ends the subscription. */

@@ -16,13 +16,23 @@ export async function throttle(db: Db, key: string, limit: Limit): Promise<void>
 
 /** Refuses while the key is over the limit, without counting. */
 export async function checkThrottle(db: Db, key: string, limit: Limit): Promise<void> {
-  const row = await db
+  await checkThrottles(db, [{ key, limit }])
+}
+
+/** Refuses while one of the keys is over its limit, without counting. */
+export async function checkThrottles(db: Db, checks: { key: string; limit: Limit }[]): Promise<void> {
+  const rows = await db
     .selectFrom('throttles')
-    .select(['hits', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')])
-    .where('key', '=', key)
+    .select(['key', 'hits', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')])
+    .where(
+      'key',
+      'in',
+      checks.map(({ key }) => key)
+    )
     .where('resets_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  if (row && row.hits >= limit.hits) throw tooMany(row.wait)
+    .execute()
+  const over = rows.filter(({ key, hits }) => checks.some(check => check.key === key && hits >= check.limit.hits))
+  if (over.length > 0) throw tooMany(Math.max(...over.map(({ wait }) => wait)))
 }
 
 /**

@@ -9,7 +9,7 @@ import { AppError } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 
 import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './gateway.ts'
-import { NOT_AUTHENTICATED, readTestCard } from './test-cards.ts'
+import { NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
 import { createEventSigner } from './test-events.ts'
 
 interface Attempt {
@@ -36,6 +36,18 @@ interface Settings {
 
 type Row = Selectable<TestIntents>
 
+/** What an attempt comes to: the bank asks for 3-D Secure, pays, or says no. */
+type Outcome = 'asks' | 'paid' | { code: string; message: string }
+
+interface Try {
+  intentId: string
+  clientSecret: string
+  card: TestCard
+  outcome: Outcome
+  /** Whether it answers what this card was asked. */
+  asked: boolean
+}
+
 const OPEN = ['requires_payment_method', 'requires_action']
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()))
 const MOST_CENTS = 99_999_999
@@ -57,16 +69,29 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     return tell(`payment_intent.${type}`, { id, object: 'payment_intent' })
   }
 
-  /** Undefined where the payment is over, or there never was one. */
-  function changeOpen(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row | undefined> {
-    const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', OPEN)
-    return query.returningAll().executeTakeFirst()
-  }
-
   async function change(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row> {
-    const row = await changeOpen(id, values)
+    const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', OPEN)
+    const row = await query.returningAll().executeTakeFirst()
     if (!row) throw new GatewayError('invalid', 'The payment is over', { code: 'payment_intent_unexpected_state' })
     return row
+  }
+
+  /** Undefined where the secret is not this payment's, or the payment is over, or nothing was asked. */
+  function tryCard({ intentId, clientSecret, card, outcome, asked }: Try): Promise<Row | undefined> {
+    const failure = typeof outcome === 'string' ? undefined : outcome
+    const status = { asks: 'requires_action', paid: 'succeeded' }[outcome as string] ?? 'requires_payment_method'
+    const query = db()
+      .updateTable('test_intents')
+      .set({
+        status,
+        card_last4: card.last4,
+        failure_code: failure?.code ?? '',
+        failure_message: failure?.message ?? ''
+      })
+      .where('id', '=', intentId)
+      .where('client_secret', '=', clientSecret)
+      .where('status', 'in', asked ? ['requires_action'] : OPEN)
+    return (asked ? query.where('card_last4', '=', card.last4) : query).returningAll().executeTakeFirst()
   }
 
   const gateway: TestGateway = {
@@ -144,34 +169,22 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       return events.read(payload, signature)
     },
 
-    async confirm(attempt) {
-      const { intentId, clientSecret, authentication, ...typed } = attempt
+    async confirm({ intentId, clientSecret, authentication, ...typed }) {
       const card = readTestCard(typed)
-      const row = await db()
-        .selectFrom('test_intents')
-        .selectAll()
-        .where('id', '=', intentId)
-        .where('client_secret', '=', clientSecret)
-        .executeTakeFirst()
-      if (!row) throw new AppError('not_found', 'Payment not found')
-      if (row.status === 'succeeded') return toIntent(row)
-      if (row.status === 'canceled') throw new AppError('conflict', 'The time for this payment has run out.')
-
-      const asked = row.status === 'requires_action' && row.card_last4 === card.last4
-      const answered = asked ? authentication : undefined
-      const waits = card.authentication === true && answered === undefined
-      const failure = answered === 'fail' ? NOT_AUTHENTICATED : card.decline
-      const status = waits ? 'requires_action' : failure ? 'requires_payment_method' : 'succeeded'
-      const after = await changeOpen(intentId, {
-        status,
-        card_last4: card.last4,
-        failure_code: (!waits && failure?.code) || '',
-        failure_message: (!waits && failure?.message) || ''
-      })
-      // Another attempt was faster: this one finds what became of it.
-      if (!after) return gateway.confirm(attempt)
-      await tellOfIntent(waits ? 'requires_action' : failure ? 'payment_failed' : 'succeeded', after)
-      return toIntent(after)
+      const attempt = (outcome: Outcome, asked = false) => tryCard({ intentId, clientSecret, card, outcome, asked })
+      // An answer counts only where this card was asked for one.
+      const answer = { complete: card.decline, fail: NOT_AUTHENTICATED }
+      const row =
+        (card.authentication && authentication && (await attempt(answer[authentication] ?? 'paid', true))) ||
+        (await attempt(card.authentication ? 'asks' : (card.decline ?? 'paid')))
+      if (row) {
+        await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
+        return toIntent(row)
+      }
+      const intent = await gateway.retrieveIntent(intentId)
+      if (intent?.clientSecret !== clientSecret) throw new AppError('not_found', 'Payment not found')
+      if (intent.status === 'succeeded') return intent
+      throw new AppError('conflict', 'The time for this payment has run out.')
     }
   }
   return Object.fromEntries(

@@ -1,16 +1,19 @@
-// Events of the payment service: kept first, then used. An event only says where to look; what is true is read again.
+// Events of the payment service: used or kept. An event only says where to look; what is true is read again.
 import { z } from 'zod'
 
 import { type Db, getDb, inTransaction } from '#lib/server/db/index.ts'
 import { enqueue } from '#lib/server/jobs/queue.ts'
 import { log } from '#lib/server/log.ts'
+import type { GatewayEvent } from '#lib/server/outside/gateway.ts'
 
 import { gateway, receiveTestEvents } from './gateway.ts'
-import { closeEvent, countTry, findWaitingEvents, type InboxEvent, insertEvent } from './inbox-queries.ts'
+import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
 import { findPayable, hold, type Payable, recordIntent, writeHistory } from './queries.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'
 import { settleOrder } from './settle.ts'
+
+const SUCCEEDED = 'payment_intent.succeeded'
 
 /** Everything else the service tells of is no news: an attempt that failed leaves the order waiting, as it was. */
 const USED =
@@ -33,34 +36,35 @@ export async function receiveEvent(db: Db, payload: string, signature: string | 
     return
   }
   if (!USED.test(event.type) || !event.intentId) return
-  if (!(await insertEvent(db, kind, event))) return
+  // Booking a payment is harmless to repeat and uses its event up in the same transaction; the rest is noted first.
+  if (event.type !== SUCCEEDED && !(await insertEvent(db, kind, event))) return
   await consume(db, event)
 }
 
 /** Tries those that could not be used yet. */
 export async function retryWaitingEvents(db: Db): Promise<void> {
-  for (const event of await findWaitingEvents(db, gateway().kind)) {
+  const { kind } = gateway()
+  for (const event of await findWaitingEvents(db, kind)) {
     if (event.tries < MOST_TRIES) await consume(db, event)
-    else await closeEvent(db, event.id, 'given up')
+    else await noteEvent(db, { ...event, gateway: kind }, 'given up')
   }
 }
 
-async function consume(db: Db, event: InboxEvent): Promise<void> {
+async function consume(db: Db, event: GatewayEvent): Promise<void> {
+  const known = { ...event, gateway: gateway().kind }
   try {
     const outcome = await actOn(db, event)
-    // A payment that was booked has closed its event in the same transaction.
-    if (outcome && outcome !== 'paid') await closeEvent(db, event.id, outcome)
-    if (!outcome) await countTry(db, event.id)
+    if (outcome !== 'paid') await noteEvent(db, known, outcome)
   } catch (error) {
     log.warn({ err: error, eventId: event.id }, 'event waits')
-    await countTry(db, event.id)
+    await noteEvent(db, known)
     const order = await findPayable(db, { intent_id: event.intentId! })
     if (order) await tryLater(db, order.id)
   }
 }
 
 /** How the event ended, or undefined while it has to wait. */
-async function actOn(db: Db, event: InboxEvent): Promise<string | undefined> {
+async function actOn(db: Db, event: GatewayEvent): Promise<string | undefined> {
   const order = await findOrderOf(db, event.intentId!)
   if (order === 'waiting') return undefined
   if (order === 'foreign') {
@@ -68,7 +72,7 @@ async function actOn(db: Db, event: InboxEvent): Promise<string | undefined> {
     return 'not ours'
   }
   // Whatever came first, the books begin with the payment.
-  const outcome = await settleOrder(db, order, event.type === 'payment_intent.succeeded' ? event.id : undefined)
+  const outcome = await settleOrder(db, order, event.type === SUCCEEDED ? event : undefined)
   if (event.refundId) return actOnRefund(db, order, event.refundId)
   if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, order, event)
   return outcome
@@ -106,7 +110,7 @@ async function actOnRefund(db: Db, order: Payable, gatewayRefundId: string): Pro
   return `refund ${found.status}`
 }
 
-async function actOnDispute(db: Db, order: Payable, { type }: InboxEvent): Promise<string> {
+async function actOnDispute(db: Db, order: Payable, { type }: GatewayEvent): Promise<string> {
   if (type !== 'charge.dispute.created') {
     await writeHistory(db, order.id, { kind: 'dispute', details: { type } })
     return 'noted'

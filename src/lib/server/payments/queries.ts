@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
-import type { Intent } from '#lib/server/outside/gateway.ts'
+import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 
 const COLUMNS = [
   'id',
@@ -71,7 +71,11 @@ export interface PaidOrder {
 export async function flipToPaid(
   tx: Db,
   orderId: string,
-  { intent, from = 'pending', eventId = '' }: { intent: Intent; from?: 'pending' | 'expired'; eventId?: string }
+  {
+    intent,
+    event,
+    from = 'pending'
+  }: { intent: Intent; event?: GatewayEvent | undefined; from?: 'pending' | 'expired' }
 ): Promise<PaidOrder | undefined> {
   const { brand = '', last4 = '' } = intent.card ?? {}
   const { rows } = await sql<PaidOrder>`
@@ -87,8 +91,11 @@ export async function flipToPaid(
       insert into order_events (order_id, kind, details)
       select id, 'paid', jsonb_build_object('amountCents', total_cents, 'late', ${from === 'expired'}::boolean) from paid
     ), used as (
-      update payment_events set handled_at = now(), outcome = 'paid'
-      where id = ${eventId} and exists (select from paid)
+      insert into payment_events (id, gateway, type, intent_id, livemode, created_at, handled_at, outcome)
+      select ${event?.id ?? null}::text, gateway, ${event?.type ?? ''}, intent_id, livemode,
+        ${event?.createdAt.toISOString() ?? null}::timestamptz, now(), 'paid'
+      from paid where ${event !== undefined}::boolean
+      on conflict (id) do update set handled_at = excluded.handled_at, outcome = excluded.outcome
     )
     select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
     from paid join stores on stores.id = paid.store_id

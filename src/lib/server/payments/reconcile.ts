@@ -20,7 +20,7 @@ const AT_ONCE = 4
 const MOST = 500
 
 /** Arbitrary, but the same in every process. */
-const LOCK = 7_404_821
+export const RECONCILE_LOCK = 7_404_821
 
 type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
 
@@ -43,12 +43,14 @@ export async function reconcile(db: Db): Promise<void> {
 /** Does it unless another process is at it. The lock ends with its connection, so a crash leaves none behind. */
 export async function reconcileAlone(db: Db): Promise<void> {
   await db.connection().execute(async connection => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(connection)
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${RECONCILE_LOCK}) as mine`.execute(
+      connection
+    )
     if (!rows[0]?.mine) return
     try {
       await reconcile(db)
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
+      await sql`select pg_advisory_unlock(${RECONCILE_LOCK})`.execute(connection)
     }
   })
 }

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 import { queueOrderMail } from '#lib/server/orders/mails.ts'
-import type { Intent } from '#lib/server/outside/gateway.ts'
+import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 import { piecesOfOrder, takeStock } from '#lib/server/stock/service.ts'
 
 import { belongsHere, gateway, toAppError } from './gateway.ts'
@@ -59,7 +59,7 @@ export async function settleByPublicId(db: Db, publicId: string): Promise<void> 
   }
 }
 
-export async function settleOrder(db: Db, order: Payable, eventId?: string): Promise<Settled> {
+export async function settleOrder(db: Db, order: Payable, event?: GatewayEvent): Promise<Settled> {
   if (isOver(order)) return 'unchanged'
   if (order.total_cents === 0) return settleForNothing(db, order)
   if (!order.intent_id) return 'unchanged'
@@ -70,8 +70,9 @@ export async function settleOrder(db: Db, order: Payable, eventId?: string): Pro
   const intent = await gateway().retrieveIntent(order.intent_id)
   if (intent?.status !== 'succeeded') return 'unchanged'
 
-  const { outcome, refundId } = await inTransaction(db, tx => book(tx, order, { intent, eventId }))
+  const { outcome, paid, refundId } = await inTransaction(db, tx => book(tx, order, { intent, event }))
   if (outcome === 'held') log.error({ orderId: order.id, intentId: intent.id }, 'payment does not match its order')
+  if (paid) await tellOfChange(db, paid)
   if (refundId) await runRefund(db, refundId)
   return outcome
 }
@@ -82,35 +83,48 @@ function isOver({ status, paid_cents: paidCents }: Payable): boolean {
 }
 
 async function settleForNothing(db: Db, order: Payable): Promise<Settled> {
-  return inTransaction(db, async tx => {
-    const paid = await flipToPaidForNothing(tx, order.id)
-    if (!paid) return 'unchanged'
-    return follow(tx, paid)
+  const paid = await inTransaction(db, async tx => {
+    const flipped = await flipToPaidForNothing(tx, order.id)
+    if (flipped) await queueOrderMail(tx, order.id, 'order_confirmation')
+    return flipped
   })
+  if (!paid) return 'unchanged'
+  await tellOfChange(db, paid)
+  return 'paid'
 }
 
 interface Booking {
   outcome: Settled
+  /** To be told once this is committed: a notice in a transaction makes all commits wait for each other. */
+  paid?: PaidOrder
   /** To be sent to the gateway once this is committed. */
   refundId?: string
 }
 
-async function book(tx: Db, seen: Payable, { intent, eventId }: { intent: Intent; eventId?: string | undefined }) {
-  const own = intent.orderId === seen.id
-  const paid = own && (await flipToPaid(tx, seen.id, { intent, ...(eventId && { eventId }) }))
-  if (paid) return { outcome: await follow(tx, paid) } satisfies Booking
-  // The rare rest: paid meanwhile, not what was ordered, or too late.
-  return bookUnusual(tx, await lockPayable(tx, seen.id), intent)
+interface Proof {
+  intent: Intent
+  /** What told of it, if anything did; used up together with the booking. */
+  event?: GatewayEvent | undefined
 }
 
-async function bookUnusual(tx: Db, order: Payable, intent: Intent): Promise<Booking> {
+async function book(tx: Db, seen: Payable, proof: Proof): Promise<Booking> {
+  const isOwn = proof.intent.orderId === seen.id
+  const paid = isOwn ? await flipToPaid(tx, seen.id, proof) : undefined
+  if (!paid) return bookUnusual(tx, await lockPayable(tx, seen.id), proof)
+  await queueOrderMail(tx, seen.id, 'order_confirmation')
+  return { outcome: 'paid', paid }
+}
+
+/** The rare rest: paid meanwhile, not what was ordered, or too late. */
+async function bookUnusual(tx: Db, order: Payable, { intent, event }: Proof): Promise<Booking> {
   if (isOver(order)) return { outcome: 'unchanged' }
   const fault = faultOf(order, intent)
   if (fault) return { outcome: (await hold(tx, order.id, fault)) ? 'held' : 'unchanged' }
   if (order.status === 'expired' && (await takeAgain(tx, order))) {
-    const paid = await flipToPaid(tx, order.id, { intent, from: 'expired' })
+    const paid = await flipToPaid(tx, order.id, { intent, event, from: 'expired' })
     if (order.coupon_id) await moveCouponUses(tx, order.coupon_id, 1)
-    if (paid) return { outcome: await follow(tx, paid) }
+    await queueOrderMail(tx, order.id, 'order_confirmation')
+    return { outcome: 'paid', ...(paid && { paid }) }
   }
   const reason =
     order.status === 'cancelled'
@@ -138,10 +152,4 @@ async function takeAgain(tx: Db, order: Payable): Promise<boolean> {
   const missing = await takeStock(tx, await piecesOfOrder(tx, order.id))
   if (missing) await sql`rollback to savepoint pieces`.execute(tx)
   return !missing
-}
-
-async function follow(tx: Db, paid: PaidOrder): Promise<'paid'> {
-  await queueOrderMail(tx, paid.id, 'order_confirmation')
-  await tellOfChange(tx, paid)
-  return 'paid'
 }

@@ -8,8 +8,7 @@ export async function tellOfChange(
   tx: Db,
   { id, workspaceId, campaignId }: { id: string; workspaceId: string; campaignId: string }
 ): Promise<void> {
-  await notify(tx, { kind: 'order', workspaceId, orderId: id })
-  await notify(tx, { kind: 'cache', tags: [`store:${campaignId}`] })
+  await notify(tx, { kind: 'order', workspaceId, orderId: id }, { kind: 'cache', tags: [`store:${campaignId}`] })
 }
 
 export async function placeOf(db: Db, order: { id: string; workspace_id: string; store_id: string }) {

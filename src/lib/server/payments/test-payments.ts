@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { confirmTestPayment, retrieveTestPayment } from '#lib/contract/shopping.ts'
-import { checkThrottle, countFailure } from '#lib/server/auth/throttle.ts'
+import { checkThrottles, countFailure } from '#lib/server/auth/throttle.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { requestContext } from '#lib/server/http/context.ts'
@@ -26,7 +26,7 @@ export async function confirmPayment(db: Db, attempt: Attempt): Promise<z.output
     { key: `card:${attempt.intentId}`, limit: PER_PAYMENT },
     ...(ip ? [{ key: `card:${ip}`, limit: PER_ADDRESS }] : [])
   ]
-  await Promise.all(limits.map(({ key, limit }) => checkThrottle(db, key, limit)))
+  await checkThrottles(db, limits)
   try {
     const { status, failure } = await gateway.confirm(attempt)
     if (failure) await Promise.all(limits.map(({ key, limit }) => countFailure(db, key, limit)))

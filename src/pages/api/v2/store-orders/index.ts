@@ -1,7 +1,11 @@
+import { listOrders } from '#lib/contract/orders.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
 import { requestContext } from '#lib/server/http/context.ts'
 import { route } from '#lib/server/http/route.ts'
+import * as orders from '#lib/server/orders/service.ts'
 import * as place from '#lib/server/shopping/place.ts'
+
+export const GET = route(listOrders, ({ db, actor, query }) => orders.findOrders(db, actor, query))
 
 export const POST = route(placeOrder, ({ db, body, request: { headers } }) =>
   place.placeOrder(db, body, {

@@ -1,0 +1,99 @@
+// An order's history in plain words.
+import { formatMoney } from '#lib/shared/money.ts'
+
+export interface EventRow {
+  at: string
+  kind: string
+  details: unknown
+  firstName: string | null
+  lastName: string | null
+}
+
+interface Details {
+  amountCents?: number
+  reason?: string
+  error?: string
+  from?: string
+  to?: string
+  mailed?: boolean
+  template?: string
+  name?: string
+  changes?: { label: string; from: string; to: string }[]
+}
+
+interface Names {
+  buyerName: string
+  currency: string
+}
+
+const STATES: Record<string, string> = {
+  paid: 'paid, not started',
+  production: 'in production',
+  ready: 'ready',
+  handed_over: 'handed over',
+  shipped: 'shipped',
+  cancelled: 'cancelled'
+}
+
+const MAILS: Record<string, string> = { order_confirmation: 'confirmation', order_ready: 'message that it is ready' }
+
+const BY_BUYER = new Set(['placed', 'line_changed'])
+const BY_PAYMENT_SERVICE = new Set(['paid', 'paid_late', 'refunded', 'refund_failed', 'dispute', 'held'])
+
+export function describeEvent(event: EventRow, names: Names) {
+  return { at: event.at, kind: event.kind, who: whoOf(event, names), text: textOf(event, names) }
+}
+
+function whoOf({ kind, firstName, lastName }: EventRow, { buyerName }: Names): string {
+  if (firstName !== null) return `${firstName} ${lastName}`.trim()
+  if (BY_BUYER.has(kind)) return buyerName
+  return BY_PAYMENT_SERVICE.has(kind) ? 'Payment service' : 'Platen'
+}
+
+function textOf({ kind, details }: EventRow, { currency }: Names): string {
+  const facts = details as Details
+  const money = facts.amountCents === undefined ? 'The money' : formatMoney(facts.amountCents, currency)
+  switch (kind) {
+    case 'placed':
+      return 'Placed the order'
+    case 'paid':
+      return facts.amountCents === 0 ? 'Nothing to pay' : `Paid${facts.amountCents ? ` ${money}` : ''}`
+    case 'paid_late':
+      return `${money} came in after the order was closed, and goes back`
+    case 'line_changed':
+      return changeText(facts)
+    case 'state':
+      return `${STATES[facts.to ?? ''] ? `Marked as ${STATES[facts.to ?? '']}` : 'Changed the state'}${facts.mailed ? ' and wrote to the buyer' : ''}`
+    case 'cancelled':
+      return 'Cancelled the order; its pieces are free again'
+    case 'expired':
+      return 'Not paid in time; its pieces are free again'
+    case 'refund_requested':
+      return `Asked for a refund of ${money}${facts.reason ? `: ${facts.reason}` : ''}`
+    case 'refunded':
+      return `Refunded ${money}`
+    case 'refund_failed':
+      return `The refund of ${money} failed${facts.error ? `: ${facts.error}` : ''}`
+    case 'held':
+      return `Held for a person: ${facts.reason ?? ''}`
+    case 'released':
+      return 'Looked into it and let the order go on'
+    case 'dispute':
+      return 'The buyer disputes the payment at their bank'
+    case 'mail_resent':
+      return `Sent the ${MAILS[facts.template ?? ''] ?? 'mail'} again`
+    default:
+      return sentence(kind)
+  }
+}
+
+function changeText({ name, changes = [] }: Details): string {
+  const told = changes.map(({ label, from, to }) => `${label} from ${from || 'nothing'} to ${to || 'nothing'}`)
+  return `Changed ${name ?? 'a line'}${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+}
+
+/** What another part of the program wrote down under a name that is not known here. */
+function sentence(kind: string): string {
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

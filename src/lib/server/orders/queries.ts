@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+
+import type { DeliveryChoice, OrderLine } from '#lib/contract/shopping.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
+import type { Db } from '#lib/server/db/index.ts'
+
+/** The order with what its store and shop say about it; the delivery may keep a copy of the place that was chosen. */
+function selectOrder(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .innerJoin('workspaces', 'workspaces.id', 'orders.workspace_id')
+    .select([
+      'orders.id',
+      'orders.public_id as publicId',
+      'orders.workspace_id as workspaceId',
+      'orders.store_id as storeId',
+      'orders.number',
+      'orders.status',
+      'orders.buyer_name as buyerName',
+      'orders.buyer_email as buyerEmail',
+      'orders.buyer_phone as buyerPhone',
+      'orders.recipient',
+      'orders.note',
+      'orders.currency',
+      'orders.units',
+      'orders.subtotal_cents as subtotalCents',
+      'orders.discount_cents as discountCents',
+      'orders.shipping_cents as shippingCents',
+      'orders.tax_cents as taxCents',
+      'orders.total_cents as totalCents',
+      'orders.fundraising_cents as fundraisingCents',
+      'orders.paid_cents as paidCents',
+      'orders.refunded_cents as refundedCents',
+      'orders.coupon_code as couponCode',
+      'orders.livemode',
+      'orders.held_reason as heldReason',
+      'orders.placed_at as placedAt',
+      'orders.paid_at as paidAt'
+    ])
+    .select(eb => eb.ref('orders.delivery').$castTo<DeliveryChoice>().as('delivery'))
+    .select([
+      'stores.name as storeName',
+      'stores.organisation',
+      'stores.campaign_id as campaignId',
+      'stores.slug',
+      'stores.stage',
+      'stores.opens_at as opensAt',
+      'stores.closes_at as closesAt',
+      'stores.in_hands_on as inHandsOn',
+      'stores.time_zone as timeZone',
+      'stores.theme_hex as themeHex',
+      'stores.contact_email as contactEmail',
+      'stores.delivery as offer',
+      'workspaces.business_name as shopName',
+      'workspaces.time_zone as shopTimeZone'
+    ])
+    .select(sql<string | null>`coalesce(stores.logo_file_id, workspaces.logo_file_id)`.as('logoFileId'))
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+export function findOrder(db: Db, member: Member, orderId: string) {
+  return selectOrder(db)
+    .where('orders.id', '=', orderId)
+    .where('orders.workspace_id', '=', member.workspaceId)
+    .executeTakeFirst()
+}
+
+/** For work that no member does, such as a mail after a payment. */
+export function findAnyOrder(db: Db, orderId: string) {
+  return selectOrder(db).where('orders.id', '=', orderId).executeTakeFirst()
+}
+
+export async function findLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  return db
+    .selectFrom('order_lines')
+    .select([
+      'id',
+      'name',
+      'item_id as itemId',
+      'store_item_id as storeItemId',
+      'quantity',
+      'unit_cents as unitCents',
+      'total_cents as totalCents',
+      'discount_cents as discountCents',
+      'tax_cents as taxCents',
+      'refunded_cents as refundedCents'
+    ])
+    .select(eb => [
+      eb.ref('colour').$castTo<OrderLine['colour']>().as('colour'),
+      eb.ref('size').$castTo<OrderLine['size']>().as('size'),
+      eb.ref('personalisation').$castTo<OrderLine['personalisation']>().as('personalisation'),
+      eb.ref('picture').$castTo<OrderLine['picture']>().as('picture')
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function findCard(db: Db, orderId: string): Promise<{ brand: string; last4: string } | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(['card_brand as brand', 'card_last4 as last4'])
+    .where('order_id', '=', orderId)
+    .orderBy('paid_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** Everything that happened around the order, in one go. */
+export async function findAround(db: Db, orderId: string) {
+  const [payments, refunds, mails, events] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['id', 'intent_id as intentId', 'amount_cents as amountCents', 'card_brand as cardBrand'])
+      .select(['card_last4 as cardLast4', 'paid_at as paidAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('paid_at')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .leftJoin('order_lines', 'order_lines.id', 'refunds.line_id')
+      .select(['refunds.id', 'refunds.amount_cents as amountCents', 'part', 'reason', 'state', 'error'])
+      .select(['refunds.created_at as createdAt', 'shares', 'order_lines.name as lineName'])
+      .where('refunds.order_id', '=', orderId)
+      .orderBy('refunds.created_at')
+      .execute(),
+    db
+      .selectFrom('mails')
+      .select(['id', 'template', 'subject', 'recipient', 'state', 'created_at as createdAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .leftJoin('users', 'users.id', 'order_events.user_id')
+      .select(['at', 'kind', 'details', 'first_name as firstName', 'last_name as lastName'])
+      .where('order_id', '=', orderId)
+      .orderBy('order_events.id', 'desc')
+      .limit(200)
+      .execute()
+  ])
+  return { payments, refunds, mails, events }
+}
+
+/** Keeps the order as it is until the transaction ends; undefined where it is none of the member's. */
+export function lockOrder(tx: Db, member: Member, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('workspace_id', '=', member.workspaceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Moving an order on is also the answer to whatever it was held for. */
+export async function updateStatus(tx: Db, orderId: string, status: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status, held_reason: '', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function insertEvent(
+  tx: Db,
+  orderId: string,
+  event: { kind: string; userId: string; details?: object }
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      kind: event.kind,
+      user_id: event.userId,
+      details: JSON.stringify(event.details ?? {})
+    })
+    .execute()
+}

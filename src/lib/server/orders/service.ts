@@ -1,0 +1,82 @@
+import type { Data } from '#lib/contract/endpoint.ts'
+import type { listOrders, OrderDetail } from '#lib/contract/orders.ts'
+import type { OrderLine } from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import { env } from '#lib/server/env.ts'
+import { notFound } from '#lib/server/errors.ts'
+import { gateway } from '#lib/server/payments/gateway.ts'
+import { SHIPPING } from '#lib/server/payments/refund-plan.ts'
+import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { orderState } from '#lib/shared/order-state.ts'
+import { storePath } from '#lib/shared/store-state.ts'
+
+import { describeEvent } from './activity.ts'
+import { type Filter, findSummaries, itemsText, sumOrders } from './list-queries.ts'
+import { allowedActions } from './policy.ts'
+import { findAround, findLines, findOrder, type OrderRow } from './queries.ts'
+
+/** A page of the filter with what the whole filter adds up to: two round trips at the same time. */
+export async function findOrders(
+  db: Db,
+  member: Member,
+  { page, pageSize, ...filter }: Filter & { page: number; pageSize: number }
+): Promise<Data<typeof listOrders>> {
+  const [rows, { total, ...sum }] = await Promise.all([
+    findSummaries(db, member, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    sumOrders(db, member, { ...filter, livemode: gateway().livemode })
+  ])
+  return { rows, total, page, pageSize, sum }
+}
+
+export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
+  const order = await findOrder(db, member, orderId)
+  if (!order) throw notFound('Order')
+  const [lines, around] = await Promise.all([findLines(db, orderId), findAround(db, orderId)])
+  const { id, publicId, delivery, heldReason, storeId, storeName, ...facts } = order
+  return {
+    ...facts,
+    id,
+    orderId: publicId,
+    store: { id: storeId, name: storeName },
+    items: itemsText(lines),
+    delivery: delivery.kind,
+    deliveryChoice: delivery,
+    deliveryText: deliveryText(delivery, Delivery.parse(order.offer)),
+    state: orderState(order, order),
+    held: heldReason !== '',
+    heldReason,
+    link: shopperLink(order),
+    lines: lines.map(withWholePicture),
+    payments: around.payments,
+    refunds: around.refunds.map(({ shares: _, lineName, part, state, ...refund }) => ({
+      ...refund,
+      lineName: lineName ?? '',
+      part: part as 'order',
+      state: state as 'requested'
+    })),
+    shippingRefundedCents: shippingRefunded(around.refunds),
+    mails: around.mails.map(({ state, ...mail }) => ({ ...mail, state: state as 'queued' })),
+    activity: around.events.map(event => describeEvent(event, order)),
+    actions: allowedActions(standingOf(order), member.role)
+  }
+}
+
+export function standingOf(order: OrderRow) {
+  const { status, paidCents, refundedCents } = order
+  return { status, paidCents, refundedCents, state: orderState(order, order), delivery: order.delivery.kind }
+}
+
+function shopperLink(order: OrderRow): string {
+  return `${env().publicUrl}${storePath(order)}/orders/${order.publicId}`
+}
+
+function shippingRefunded(refunds: { state: string; shares: unknown }[]): number {
+  const living = refunds.filter(({ state }) => state !== 'failed')
+  return living.reduce((sum, { shares }) => sum + ((shares as Record<string, number>)[SHIPPING] ?? 0), 0)
+}
+
+function withWholePicture(line: OrderLine): OrderLine {
+  return { ...line, picture: { ...{ garment: null, front: null, back: null, artwork: [] }, ...line.picture } }
+}

@@ -1,0 +1,7 @@
+import { resendOrderMail } from '#lib/contract/orders.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as orders from '#lib/server/orders/change.ts'
+
+export const POST = route(resendOrderMail, ({ db, actor, params, body }) =>
+  orders.resendOrderMail(db, actor, { ...params, ...body })
+)

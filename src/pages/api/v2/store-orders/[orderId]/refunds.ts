@@ -1,0 +1,7 @@
+import { refundOrder } from '#lib/contract/orders.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as orders from '#lib/server/orders/change.ts'
+
+export const POST = route(refundOrder, ({ db, actor, params, body }) =>
+  orders.refundOrder(db, actor, { ...params, ...body })
+)

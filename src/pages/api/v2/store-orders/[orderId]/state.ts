@@ -1,0 +1,7 @@
+import { changeOrderState } from '#lib/contract/orders.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as orders from '#lib/server/orders/change.ts'
+
+export const POST = route(changeOrderState, ({ db, actor, params, body }) =>
+  orders.changeOrderState(db, actor, { ...params, ...body })
+)
