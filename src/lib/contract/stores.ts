@@ -7,6 +7,13 @@ import { Item } from './items.ts'
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 
+/** Beyond these years a mistyped one is more likely than a plan. */
+function isNear(date: string): boolean {
+  return date >= '2000' && date < '2101'
+}
+const NEAR = 'Choose a date between the years 2000 and 2100'
+const Moment = Timestamp.refine(isNear, NEAR)
+
 /** What a store is right now: what the owner did, and what time has done since. */
 export const STORE_STATES = [
   'draft',
@@ -75,9 +82,9 @@ export const StoreSettings = z.object({
   timeZone: Text(60).refine(zone => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), {
     error: 'This time zone is not known'
   }),
-  opensAt: Timestamp.nullable(),
-  closesAt: Timestamp.nullable(),
-  inHandsOn: z.iso.date().nullable(),
+  opensAt: Moment.nullable(),
+  closesAt: Moment.nullable(),
+  inHandsOn: z.iso.date().refine(isNear, NEAR).nullable(),
   fundraisingKind: z.enum(['none', 'amount', 'percent']),
   /** Cents of each piece, or hundredths of a percent of its price. */
   fundraisingValue: z.int().min(0).max(1_000_000),
@@ -159,6 +166,18 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
+export const STORE_ACTIONS = [
+  'publish',
+  'unpublish',
+  'close',
+  'reopen',
+  'start_production',
+  'mark_ready',
+  'mark_delivered',
+  'settle',
+  'cancel'
+] as const
+
 /** What stands between the store and its publishing, by step of the set-up. */
 export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })
 
@@ -169,6 +188,8 @@ export const StoreDetail = StoreSummary.extend({
   storeItems: z.array(StoreItem),
   coupons: z.array(Coupon),
   checklist: z.array(ChecklistEntry),
+  /** What the caller may do with the store now. */
+  actions: z.array(z.enum(STORE_ACTIONS)),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))
@@ -241,18 +262,6 @@ export const deleteStore = endpoint({
   data: Nothing
 })
 
-export const STORE_ACTIONS = [
-  'publish',
-  'unpublish',
-  'close',
-  'reopen',
-  'start_production',
-  'mark_ready',
-  'mark_delivered',
-  'settle',
-  'cancel'
-] as const
-
 export const changeStoreState = endpoint({
   name: 'changeStoreState',
   method: 'POST',
@@ -265,7 +274,7 @@ export const changeStoreState = endpoint({
   body: z.object({
     action: z.enum(STORE_ACTIONS),
     /** For reopen: the new closing time. */
-    closesAt: Timestamp.optional()
+    closesAt: Moment.optional()
   }),
   data: StoreDetail
 })
@@ -370,7 +379,7 @@ export const saveCoupon = endpoint({
     kind: z.enum(['percent', 'amount']),
     value: z.int().min(1).max(10_000_000),
     maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
-    expiresAt: Timestamp.nullable().default(null)
+    expiresAt: Moment.nullable().default(null)
   }),
   data: StoreDetail
 })

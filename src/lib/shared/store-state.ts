@@ -6,7 +6,7 @@ interface StoreTimes {
   closesAt: string | null
 }
 
-const CLOSING_SOON_MS = 3 * 24 * 60 * 60 * 1000
+export const CLOSING_SOON_MS = 3 * 24 * 60 * 60 * 1000
 
 /** What a store is at this moment. A published store moves through its states by the clock alone, so no timer can be late. */
 export function storeStateAt({ stage, opensAt, closesAt }: StoreTimes, now = Date.now()) {

@@ -1,6 +1,7 @@
 import { getDb } from '#lib/server/db/index.ts'
 import { log } from '#lib/server/log.ts'
 import { deliverMail } from '#lib/server/mail/outbox.ts'
+import { registerStoreJobs } from '#lib/server/stores/jobs.ts'
 
 import { type Jobs, startQueue } from './queue.ts'
 
@@ -10,6 +11,7 @@ export async function startJobs(databaseUrl: string): Promise<{ stop(): Promise<
   await boss.work<Jobs['mail']>('mail', { batchSize: 10, pollingIntervalSeconds: 1 }, async jobs => {
     for (const { data } of jobs) await deliverMail(getDb(), data.mailId)
   })
+  await registerStoreJobs(boss)
   log.info('background work started')
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }

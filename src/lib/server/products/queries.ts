@@ -97,6 +97,19 @@ export async function findItem(db: Db, member: Member, itemId: string, lock = fa
   return row && toItem(row)
 }
 
+/** Those of these that the workspace has, archived ones too, in no order. */
+export async function findItemsById(db: Db, member: Member, itemIds: string[]): Promise<Item[]> {
+  if (itemIds.length === 0) return []
+  const rows = await db
+    .selectFrom('items')
+    .selectAll()
+    .select(storeCount.as('storeCount'))
+    .where('id', 'in', itemIds)
+    .where('workspace_id', '=', member.workspaceId)
+    .execute()
+  return rows.map(toItem)
+}
+
 export async function insertItem(tx: Db, member: Member, details: ItemDetails): Promise<Item> {
   const row = await tx
     .insertInto('items')

@@ -16,6 +16,8 @@ import {
   setArchived
 } from './queries.ts'
 
+export { findItemsById } from './queries.ts'
+
 const NAME_LENGTH = 120
 /** A notice of the database holds 8,000 bytes. */
 const TAGS_AT_ONCE = 100

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+
+import { CalendarDateTime, parseDate, today, toZoned } from '@internationalized/date'
+
+import { Delivery, type Messages } from '#lib/contract/stores.ts'
+
+/** Without letters and digits that look alike, since people type it off a poster. 12 of them are 59 random bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const CAMPAIGN_LENGTH = 12
+const SLUG_LENGTH = 60
+
+export function newCampaignId(): string {
+  return Array.from({ length: CAMPAIGN_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+/** "Northside Robotics ’26" becomes northside-robotics-26. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH)
+    .replaceAll(/^-+|-+$/g, '')
+  return slug || 'store'
+}
+
+/** Opens tomorrow at eight in the morning, closes in two weeks at eight in the evening, by the shop's own clock. */
+export function defaultTimes(timeZone: string): { opensAt: string; closesAt: string } {
+  return { opensAt: momentIn(timeZone, 1, 8), closesAt: momentIn(timeZone, 14, 20) }
+}
+
+function momentIn(timeZone: string, days: number, hour: number): string {
+  const { year, month, day } = today(timeZone).add({ days })
+  return toZoned(new CalendarDateTime(year, month, day, hour), timeZone).toAbsoluteString()
+}
+
+/** Whether this day lies after the day on which the moment falls in the zone. */
+export function isDayAfter(day: string, moment: string, timeZone: string): boolean {
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(moment))
+  return parseDate(day).compare(parseDate(local)) > 0
+}
+
+/** Picked up at the shop: most stores begin so, and it can be changed. */
+export function defaultDelivery(shopName: string): Delivery {
+  return Delivery.parse({ pickup: [{ id: 'shop', name: shopName.slice(0, 80), address: '', instructions: '' }] })
+}
+
+export const DEFAULT_MESSAGES: Messages = {
+  launch: {
+    enabled: true,
+    text: 'The store is open! Choose your size and colour, and add a name or number where you like. Everything is made to order once the store has closed.'
+  },
+  three_days: {
+    enabled: true,
+    text: 'The store closes in a few days. After that we make everything in one go, so nothing can be added later.'
+  },
+  last_day: { enabled: true, text: 'This is the last day. If you still want something, order it now.' },
+  closed: {
+    enabled: true,
+    text: 'Thank you for ordering! The store has closed and your order goes into production now. We write again when it is ready.'
+  },
+  ready: { enabled: true, text: 'Good news: everything is made and checked, and your order is ready.' }
+}

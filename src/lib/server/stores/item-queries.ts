@@ -1,0 +1,202 @@
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+
+import type { StockLimit, StoreItem } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import type { Coupons, StoreMessages } from '#lib/server/db/tables.ts'
+
+const LeftOut = z.array(z.string())
+
+type PlacedItem = Omit<StoreItem, 'item'>
+
+/** What the store says about its items, in their order. */
+export async function findPlacedItems(db: Db, member: Member, storeId: string): Promise<PlacedItem[]> {
+  const rows = await db
+    .selectFrom('store_items')
+    .innerJoin('stores', 'stores.id', 'store_items.store_id')
+    .select(['store_items.id', 'item_id', 'section', 'position', 'price_cents', 'required', 'hidden', 'left_out'])
+    .select(
+      sql<z.infer<typeof StockLimit>[]>`coalesce((
+        select json_agg(json_build_object('variant', variant, 'capacity', capacity, 'taken', taken) order by variant)
+        from stock where stock.store_item_id = store_items.id
+      ), '[]')`.as('stock')
+    )
+    .where('store_id', '=', storeId)
+    .where('stores.workspace_id', '=', member.workspaceId)
+    .orderBy('position')
+    .orderBy('store_items.id')
+    .execute()
+  return rows.map(({ item_id, price_cents, left_out, ...row }) => {
+    return { ...row, itemId: item_id, priceCents: price_cents, leftOut: LeftOut.parse(left_out) }
+  })
+}
+
+/** Which of these the workspace has in its list. They stay at least until the transaction ends. */
+export async function lockItems(tx: Db, member: Member, itemIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('workspace_id', '=', member.workspaceId)
+    .where('archived_at', 'is', null)
+    .where('id', 'in', itemIds)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertStoreItems(
+  tx: Db,
+  storeId: string,
+  items: { itemId: string; position: number }[]
+): Promise<void> {
+  await tx
+    .insertInto('store_items')
+    .values(items.map(({ itemId, position }) => ({ store_id: storeId, item_id: itemId, position })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function placeStoreItems(tx: Db, storeId: string, storeItemIds: string[]): Promise<void> {
+  await sql`
+    update store_items set position = placed.position
+    from unnest(${storeItemIds}::uuid[]) with ordinality as placed (id, position)
+    where store_items.id = placed.id and store_items.store_id = ${storeId}
+  `.execute(tx)
+}
+
+interface StoreItemChange {
+  section: string
+  priceCents: number | null
+  required: boolean
+  hidden: boolean
+  leftOut: string[]
+}
+
+export async function updateStoreItemRow(tx: Db, storeItemId: string, change: StoreItemChange): Promise<void> {
+  await tx
+    .updateTable('store_items')
+    .set({
+      section: change.section,
+      price_cents: change.priceCents,
+      required: change.required,
+      hidden: change.hidden,
+      left_out: JSON.stringify(change.leftOut)
+    })
+    .where('id', '=', storeItemId)
+    .execute()
+}
+
+export async function deleteStoreItemRow(tx: Db, storeItemId: string): Promise<void> {
+  await tx.deleteFrom('store_items').where('id', '=', storeItemId).execute()
+}
+
+/** Held until the transaction ends, so that nothing is taken while limits change. */
+export function lockStock(tx: Db, storeItemId: string) {
+  return tx
+    .selectFrom('stock')
+    .select(['variant', 'capacity', 'taken'])
+    .where('store_item_id', '=', storeItemId)
+    .orderBy('variant')
+    .forUpdate()
+    .execute()
+}
+
+/** Pieces of this item in orders that stand or are being paid, by colourId/sizeId: a new limit begins with them. */
+export async function findOrderedByVariant(tx: Db, storeItemId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(sql<string>`(colour->>'id') || '/' || (size->>'id')`.as('variant'))
+    .select(sql<number>`sum(quantity)::int`.as('pieces'))
+    .where('store_item_id', '=', storeItemId)
+    .where('status', 'not in', ['cancelled', 'expired'])
+    .groupBy('variant')
+    .execute()
+  return new Map(rows.map(({ variant, pieces }) => [variant, pieces]))
+}
+
+/** New limits begin with what is ordered already; of those that were there, what is taken stays. */
+export async function saveStock(
+  tx: Db,
+  storeItemId: string,
+  limits: { variant: string; capacity: number; taken: number }[]
+): Promise<void> {
+  const variants = limits.map(({ variant }) => variant)
+  await tx
+    .deleteFrom('stock')
+    .where('store_item_id', '=', storeItemId)
+    .$if(variants.length > 0, query => query.where('variant', 'not in', variants))
+    .execute()
+  if (limits.length === 0) return
+  await tx
+    .insertInto('stock')
+    .values(limits.map(limit => ({ store_item_id: storeItemId, ...limit })))
+    .onConflict(conflict =>
+      conflict.columns(['store_item_id', 'variant']).doUpdateSet(({ ref }) => ({ capacity: ref('excluded.capacity') }))
+    )
+    .execute()
+}
+
+/** Items with what the store says about them, and limits of which nothing is taken. */
+export async function copyStoreItems(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
+  await sql`
+    insert into store_items (store_id, item_id, section, position, price_cents, required, hidden, left_out)
+    select ${toStoreId}, item_id, section, position, price_cents, required, hidden, left_out
+    from store_items where store_id = ${fromStoreId}
+  `.execute(tx)
+  await sql`
+    insert into stock (store_item_id, variant, capacity)
+    select copies.id, stock.variant, stock.capacity
+    from stock
+    join store_items originals on originals.id = stock.store_item_id
+    join store_items copies on copies.item_id = originals.item_id and copies.store_id = ${toStoreId}
+    where originals.store_id = ${fromStoreId}
+  `.execute(tx)
+}
+
+export function findCoupons(db: Db, storeId: string): Promise<Selectable<Coupons>[]> {
+  return db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function upsertCoupon(
+  tx: Db,
+  storeId: string,
+  coupon: { code: string; kind: string; value: number; max_uses: number | null; expires_at: string | null }
+): Promise<void> {
+  const { code, ...change } = coupon
+  await tx
+    .insertInto('coupons')
+    .values({ store_id: storeId, ...coupon })
+    .onConflict(conflict => conflict.columns(['store_id', 'code']).doUpdateSet(change))
+    .execute()
+}
+
+export async function deleteCouponRow(tx: Db, storeId: string, couponId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('coupons')
+    .where('store_id', '=', storeId)
+    .where('id', '=', couponId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Coupons that were never used: a used one was for the buyers of the other store. */
+export async function copyCoupons(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
+  await sql`
+    insert into coupons (store_id, code, kind, value, max_uses)
+    select ${toStoreId}, code, kind, value, max_uses from coupons
+    where store_id = ${fromStoreId} and uses = 0 and (expires_at is null or expires_at > now())
+  `.execute(tx)
+}
+
+export function findSentMessages(db: Db, storeId: string): Promise<Selectable<StoreMessages>[]> {
+  return db.selectFrom('store_messages').selectAll().where('store_id', '=', storeId).orderBy('sent_at').execute()
+}

@@ -1,0 +1,7 @@
+import { saveCoupon } from '#lib/contract/stores.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as stores from '#lib/server/stores/service.ts'
+
+export const PUT = route(saveCoupon, ({ db, actor, params: { storeId }, body }) =>
+  stores.saveCoupon(db, actor, { storeId, input: body })
+)

@@ -1,0 +1,7 @@
+import { changeStoreState } from '#lib/contract/stores.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as stores from '#lib/server/stores/service.ts'
+
+export const POST = route(changeStoreState, ({ db, actor, params: { storeId }, body }) =>
+  stores.changeStoreState(db, actor, { storeId, ...body })
+)

@@ -1,0 +1,7 @@
+import { createStore, listStores } from '#lib/contract/stores.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as stores from '#lib/server/stores/service.ts'
+
+export const GET = route(listStores, ({ db, actor, query }) => stores.findStores(db, actor, query))
+
+export const POST = route(createStore, ({ db, actor, body }) => stores.createStore(db, actor, body))
