@@ -29,6 +29,7 @@ export function fileUrl({ id, name }: { id: string; name: string }): string {
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]/g, '_')
     .replaceAll(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

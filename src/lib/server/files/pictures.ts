@@ -19,6 +19,10 @@ export interface Picture {
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 4000
 const SVG_WIDTH = 2000
+const FONT = { loadSystemFonts: false }
+const TRIAL_SCALE = 0.2
+const SCALES = [1, 0.7, 0.5, 0.35]
+const AFFORDABLE_MS = 1200
 const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
 
 // One picture at a time, and nothing of the last one stays in memory.
@@ -88,19 +92,28 @@ function isVisible(pixels: Buffer): boolean {
 }
 
 function render(text: string) {
-  const font = { loadSystemFonts: false }
   try {
-    const { width, height } = new Resvg(text, { font })
+    const { width, height } = new Resvg(text, { font: FONT })
     // A very tall drawing is bound by its height instead.
     const isTall = height / width > MAX_SIDE / SVG_WIDTH
-    const fitTo = isTall
-      ? ({ mode: 'height', value: MAX_SIDE } as const)
-      : ({ mode: 'width', value: SVG_WIDTH } as const)
-    const picture = new Resvg(text, { font, fitTo }).render()
+    const sizeAt = (scale: number) =>
+      isTall
+        ? ({ mode: 'height', value: Math.round(MAX_SIDE * scale) } as const)
+        : ({ mode: 'width', value: Math.round(SVG_WIDTH * scale) } as const)
+    const trial = new Resvg(text, { font: FONT, fitTo: sizeAt(TRIAL_SCALE) })
+    const before = process.cpuUsage()
+    trial.render()
+    const { user, system } = process.cpuUsage(before)
+    const picture = new Resvg(text, { font: FONT, fitTo: sizeAt(affordableScale((user + system) / 1000)) }).render()
     return { picture, width: picture.width, height: picture.height }
   } catch (error) {
     throw new AppError('invalid', 'This SVG cannot be drawn. Save it again in another program, or as a PNG.', {
       cause: error
     })
   }
+}
+
+/** The work grows with the area: a drawing of many layers is drawn smaller rather than not at all. */
+function affordableScale(trialMs: number): number {
+  return SCALES.find(scale => trialMs * (scale / TRIAL_SCALE) ** 2 < AFFORDABLE_MS) ?? TRIAL_SCALE
 }

@@ -10,7 +10,7 @@ import { disposition } from './names.ts'
 import { findStored } from './queries.ts'
 import { render } from './render.ts'
 
-const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 20_000 }
+const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
 const YEAR_S = 31_536_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -52,7 +52,9 @@ export async function serveFile(db: Db, { id, url, known, readActor }: Asked): P
       log.error({ fileId: id }, 'a file has a row and no bytes')
       return missing()
     }
-    return new Response(bytes as Buffer<ArrayBuffer>, { headers: { ...headers, ...wanted.describe(file) } })
+    return new Response(bytes as Buffer<ArrayBuffer>, {
+      headers: { ...headers, ...wanted.describe(file), 'content-length': String(bytes.length) }
+    })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return plain(error.status === 503 ? 503 : 404, error.message)

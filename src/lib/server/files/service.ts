@@ -28,8 +28,8 @@ import { inTurn } from './turns.ts'
 const MAX_WORKSPACE_BYTES = 2 * 1024 ** 3
 const MAX_WORKSPACE_FILES = 10_000
 /** A drawing may ask for endless work in a few lines; a picture only for as much as it has pixels. */
-const DRAWING_LIMITS = { cpuMs: 2000, clockMs: 12_000 }
-const PICTURE_LIMITS = { cpuMs: 8000, clockMs: 20_000 }
+const DRAWING_LIMITS = { cpuMs: 2000, clockMs: 15_000 }
+const PICTURE_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
 
 export { markPublic as publishFiles } from './queries.ts'
 
