@@ -73,7 +73,6 @@ export function FirstStore({ onCreate }: { onCreate: (() => void) | undefined })
       <div className="first-store-pictures" aria-hidden="true">
         {PICTURES.map((picture, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three drawings that never change
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
           <div key={index} dangerouslySetInnerHTML={{ __html: picture }} />
         ))}
       </div>

@@ -21,7 +21,10 @@ export function PreviewItem({ storeItem, draft, currency }: Props) {
   const baseCents = (storeItem.priceCents ?? item.basePriceCents) + Math.min(...upcharges)
   const raised = { kind: draft.fundraisingKind, value: draft.fundraisingValue }
   const price = formatMoney(baseCents + fundraisingOf(baseCents, raised), currency)
-  const fields = item.fields.map(({ label }) => label.toLowerCase()).slice(0, 2).join(' & ')
+  const fields = item.fields
+    .map(({ label }) => label.toLowerCase())
+    .slice(0, 2)
+    .join(' & ')
   const note = [required && t('store.required'), fields && t('store.personal', { fields })].filter(Boolean).join(' · ')
   const side = item.artwork.some(layer => layer.side === 'front') || item.fields.length === 0 ? 'front' : 'back'
 

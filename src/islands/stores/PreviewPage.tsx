@@ -152,9 +152,7 @@ function Facts({ store, draft }: { store: StoreDetail; draft: StoreSettings }) {
         <div className="fact fact-wide">
           <p className="fact-value">{t('store.goal', { raised: money(fundraisingCents), goal: money(goalCents) })}</p>
           <progress className="bar" max={goalCents} value={Math.min(fundraisingCents, goalCents)} />
-          <p className="fact-text">
-            {organisation ? t('store.goalText', { organisation }) : t('store.goalTextPlain')}
-          </p>
+          <p className="fact-text">{organisation ? t('store.goalText', { organisation }) : t('store.goalTextPlain')}</p>
         </div>
       )}
       {minimumUnits > 0 && (

@@ -27,11 +27,7 @@ export function ReopenDialog({ store, onClose, onReopen }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!closesAt || isPast}
-            onClick={() => closesAt && void onReopen(closesAt)}
-          >
+          <Button variant="primary" disabled={!closesAt || isPast} onClick={() => closesAt && void onReopen(closesAt)}>
             {t('storeAction.reopen.confirm')}
           </Button>
         </>

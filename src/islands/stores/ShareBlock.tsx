@@ -25,7 +25,6 @@ export function ShareBlock({ store, workspaceId, origin }: Props) {
     <Card title={t('storeShare.title')}>
       <div className="share">
         <div className="share-qr" role="img" aria-label={t('storeShare.qrOf', { name: store.name })}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of a link */}
           <div dangerouslySetInnerHTML={{ __html: svg }} />
         </div>
         <div className="grid content-start gap-4">
@@ -46,9 +45,7 @@ export function ShareBlock({ store, workspaceId, origin }: Props) {
               </LinkButton>
             ))}
           </div>
-          {store.settings.access === 'password' && (
-            <p className="text-sm text-muted">{t('storeShare.password')}</p>
-          )}
+          {store.settings.access === 'password' && <p className="text-sm text-muted">{t('storeShare.password')}</p>}
         </div>
       </div>
     </Card>

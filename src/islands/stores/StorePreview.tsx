@@ -11,13 +11,14 @@ interface Props {
   store: StoreDetail
   draft: StoreSettings
   shopName: string
+  styles: string
   now: number
 }
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 
 /** The store as shoppers will see it, with what is typed right now; drawn with the styles of the real page. */
-export function StorePreview({ store, draft, shopName, now }: Props) {
+export function StorePreview({ store, draft, shopName, styles, now }: Props) {
   const [size, setSize] = useState<keyof typeof WIDTHS>('phone')
 
   return (
@@ -26,19 +27,13 @@ export function StorePreview({ store, draft, shopName, now }: Props) {
         <span className="truncate text-sm text-muted">{`${store.path.replace(/[^/]*$/, '')}${draft.slug}`}</span>
         <div className="preview-sizes" role="group" aria-label={t('storePreview.width')}>
           {(['phone', 'desktop'] as const).map(each => (
-            <Button
-              key={each}
-              size="small"
-              variant="quiet"
-              aria-pressed={size === each}
-              onClick={() => setSize(each)}
-            >
+            <Button key={each} size="small" variant="quiet" aria-pressed={size === each} onClick={() => setSize(each)}>
               {t(`storePreview.${each}`)}
             </Button>
           ))}
         </div>
       </div>
-      <PreviewFrame title={t('storePreview.title')} width={WIDTHS[size]}>
+      <PreviewFrame title={t('storePreview.title')} width={WIDTHS[size]} styles={styles}>
         <PreviewPage store={store} draft={draft} shopName={shopName} now={now} />
       </PreviewFrame>
     </div>

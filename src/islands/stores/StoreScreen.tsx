@@ -89,7 +89,11 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           />
         </Card>
         <Card>
-          <Stat label={t('storePage.raised')} value={money(figures.fundraisingCents)} note={t('storePage.raisedNote')} />
+          <Stat
+            label={t('storePage.raised')}
+            value={money(figures.fundraisingCents)}
+            note={t('storePage.raisedNote')}
+          />
         </Card>
       </div>
       <div className="store-columns">

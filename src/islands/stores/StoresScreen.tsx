@@ -146,12 +146,7 @@ export function StoresScreen({ workspaceId, initial, filter: firstFilter, mayEdi
         />
       )}
       {list.total > list.pageSize && (
-        <Pagination
-          page={list.page}
-          pageSize={list.pageSize}
-          total={list.total}
-          onChange={page => apply({ page })}
-        />
+        <Pagination page={list.page} pageSize={list.pageSize} total={list.total} onChange={page => apply({ page })} />
       )}
       {isNew && <NewStoreDialog workspaceId={workspaceId} onClose={() => setNew(false)} />}
     </div>

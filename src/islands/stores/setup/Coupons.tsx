@@ -65,7 +65,11 @@ export function Coupons({ setup }: { setup: Setup }) {
               header: t('storeSetup.coupons.code'),
               primary: true,
               cell: coupon => (
-                <button type="button" className="font-mono underline-offset-2 hover:underline" onClick={() => setEdited(coupon)}>
+                <button
+                  type="button"
+                  className="font-mono underline-offset-2 hover:underline"
+                  onClick={() => setEdited(coupon)}
+                >
                   {coupon.code}
                 </button>
               )

@@ -107,9 +107,7 @@ export function ItemsStep({ setup }: { setup: Setup }) {
           )}
         </SortableList>
       )}
-      {open && (
-        <StoreItemDrawer key={open.id} setup={setup} storeItem={open} onClose={() => setOpenId(undefined)} />
-      )}
+      {open && <StoreItemDrawer key={open.id} setup={setup} storeItem={open} onClose={() => setOpenId(undefined)} />}
     </StepSection>
   )
 }

@@ -110,7 +110,9 @@ export function MoneyStep({ setup }: { setup: Setup }) {
 /** "a $18.00 tee sells for $20.00, you raise $2.00": said with the store's own first item where there is one. */
 function Example({ setup: { draft, store } }: { setup: Setup }) {
   const { fundraisingKind: kind, fundraisingValue: value } = draft
-  const first = store.storeItems.find(({ hidden, priceCents, item }) => !hidden && (priceCents ?? item.basePriceCents) > 0)
+  const first = store.storeItems.find(
+    ({ hidden, priceCents, item }) => !hidden && (priceCents ?? item.basePriceCents) > 0
+  )
   const baseCents = first ? (first.priceCents ?? first.item.basePriceCents) : EXAMPLE_CENTS
   const raisedCents = fundraisingOf(baseCents, { kind, value })
   const money = (cents: number) => formatMoney(cents, store.currency)

@@ -28,12 +28,7 @@ export function PictureField({ label, hint, kind, workspaceId, fileId, error, on
         <span className="field-label">{label}</span>
         <div className="picture-field" data-kind={kind}>
           <img src={fileHref(fileId, kind === 'logo' ? 400 : 800)} alt={t('storeSetup.basics.current', { label })} />
-          <Button
-            size="small"
-            icon={<X />}
-            aria-label={t('ui.remove', { name: label })}
-            onClick={() => onChange(null)}
-          >
+          <Button size="small" icon={<X />} aria-label={t('ui.remove', { name: label })} onClick={() => onChange(null)}>
             {t('storeSetup.basics.removePicture')}
           </Button>
         </div>

@@ -102,7 +102,10 @@ function Checklist({ store }: { store: StoreDetail }) {
           <li key={step} data-state={state}>
             <Sign aria-hidden="true" />
             <div className="grid gap-0.5">
-              <a className="font-medium text-(--heading)" href={`/dashboard/stores/${store.id}/setup?step=${index + 1}`}>
+              <a
+                className="font-medium text-(--heading)"
+                href={`/dashboard/stores/${store.id}/setup?step=${index + 1}`}
+              >
                 {t(`storeSetup.headings.${step}`)}
               </a>
               {open.length === 0 && <span className="sr-only">{t('ui.stepDone')}</span>}

@@ -30,10 +30,13 @@ interface Props {
   workspaceId: string
   shopName: string
   origin: string
+  /** Address of the public page's styles, for the preview. */
+  storeStyles: string
   now: number
 }
 
-export function SetupScreen({ initial, step: firstStep, workspaceId, shopName, origin, now: serverNow }: Props) {
+export function SetupScreen(props: Props) {
+  const { initial, step: firstStep, workspaceId, shopName, origin, storeStyles, now: serverNow } = props
   const setup = useSetup(initial, workspaceId)
   const [step, setStep] = useState(firstStep)
   const [view, setView] = useState<'form' | 'preview'>('form')
@@ -83,7 +86,6 @@ export function SetupScreen({ initial, step: firstStep, workspaceId, shopName, o
     const state = number === step ? 'current' : !isVisited ? 'todo' : isOpen ? 'error' : 'done'
     return { id, label: t(`storeSetup.steps.${id}`), state, href: address(number) } as const
   })
-
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside answer the keyboard themselves
@@ -142,7 +144,7 @@ export function SetupScreen({ initial, step: firstStep, workspaceId, shopName, o
           </div>
         </section>
         <aside className="setup-preview" aria-label={t('storeSetup.view.preview')}>
-          <StorePreview store={store} draft={draft} shopName={shopName} now={now} />
+          <StorePreview store={store} draft={draft} shopName={shopName} styles={storeStyles} now={now} />
         </aside>
       </div>
       {conflict && isDeciding && (

@@ -30,14 +30,17 @@ export function StockLimits({ colours, sizes, stock, taken, error, onChange }: P
   function choose(next: string) {
     if (next === 'none') onChange([])
     if (next === 'total') onChange([{ variant: WHOLE, capacity: Math.max(FIRST_TOTAL, taken.get(WHOLE) ?? 0) }])
-    if (next === 'each') onChange(variants.map(variant => ({ variant, capacity: Math.max(6, taken.get(variant) ?? 0) })))
+    if (next === 'each')
+      onChange(variants.map(variant => ({ variant, capacity: Math.max(6, taken.get(variant) ?? 0) })))
   }
 
   /** An empty cell has no limit; zero is sold out. */
   function put(variant: string, text: string) {
     const others = stock.filter(limit => limit.variant !== variant)
     const capacity = Number.parseInt(text, 10)
-    onChange(Number.isNaN(capacity) ? others : [...others, { variant, capacity: Math.min(1_000_000, Math.max(0, capacity)) }])
+    onChange(
+      Number.isNaN(capacity) ? others : [...others, { variant, capacity: Math.min(1_000_000, Math.max(0, capacity)) }]
+    )
   }
 
   return (

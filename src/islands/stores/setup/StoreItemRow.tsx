@@ -53,7 +53,12 @@ export function StoreItemRow({ storeItem, currency, onEdit, onRemove }: Props) {
         )}
       </span>
       <div className="store-item-actions">
-        <Button size="small" icon={<SlidersHorizontal />} onClick={onEdit} aria-label={t('storeSetup.item.editName', { name: item.name })}>
+        <Button
+          size="small"
+          icon={<SlidersHorizontal />}
+          onClick={onEdit}
+          aria-label={t('storeSetup.item.editName', { name: item.name })}
+        >
           {t('storeSetup.item.edit')}
         </Button>
         <a

@@ -20,7 +20,11 @@ export function zoneOptions(chosen: string): { value: string; label: string; hin
   const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
   const others = [...known]
     .filter(zone => !(zone in COMMON))
-    .map(value => ({ value, label: cityOf(value), hint: value.split('/').slice(0, -1).join(' · ').replaceAll('_', ' ') }))
+    .map(value => ({
+      value,
+      label: cityOf(value),
+      hint: value.split('/').slice(0, -1).join(' · ').replaceAll('_', ' ')
+    }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return [...common, ...others]
 }
