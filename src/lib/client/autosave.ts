@@ -83,7 +83,7 @@ export function createAutosave<Patch extends object>(options: Options<Patch>): A
       timer = setTimeout(() => void start(), delayMs)
     },
     async flush() {
-      await running
+      if (running) await running
       await start()
       return Object.keys(pending).length === 0
     },
