@@ -11,7 +11,8 @@ import {
 } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
-import { capLine, openShop, orderBody, price, sendOrder, type Shop, teeLine } from '../support/shop.ts'
+import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'
+import { price, sendOrder } from '../support/shopping.ts'
 import { send, signUp } from '../support/world.ts'
 
 async function problemsOf(shop: Shop, line: Parameters<typeof teeLine>[1]) {

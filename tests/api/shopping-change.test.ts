@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { changeOrderLine, getShopperOrder } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
-import { buy, openShop, type Shop, teeLine } from '../support/shop.ts'
+import { openShop, type Shop, teeLine } from '../support/shop.ts'
+import { buy } from '../support/shopping.ts'
 import { send, sent, signUp } from '../support/world.ts'
 
 async function ordered(shop: Shop, line: Parameters<typeof teeLine>[1] = {}) {

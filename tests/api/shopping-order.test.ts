@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { getShopperOrder, placeOrder, resumePayment } from '#lib/contract/shopping.ts'
+import { confirmTestPayment, getShopperOrder, placeOrder, resumePayment, settleOrder } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/db/index.ts'
+import { withRequestContext } from '#lib/server/http/context.ts'
 
-import { buy, capLine, openShop, orderBody, price, sendOrder, type Shop, teeLine } from '../support/shop.ts'
+import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'
+import { buy, price, sendOrder } from '../support/shopping.ts'
 import { send, sent, signUp } from '../support/world.ts'
 
 afterEach(() => {
@@ -116,8 +118,11 @@ test('makes one order of 50 equal requests at once', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => sendOrder(shop, body, key)))
   expect(new Set(replies.map(reply => JSON.stringify(reply))).size).toBe(1)
   expect(replies[0]).toMatchObject({ status: 200, ok: true })
-  expect(await ordersOf(shop)).toHaveLength(1)
+  const [order, ...others] = await ordersOf(shop)
+  expect(others).toEqual([])
   expect(await taken(shop)).toEqual({ '': 1 })
+  const intents = await getDb().selectFrom('test_intents').select('id').where('order_id', '=', order!.id).execute()
+  expect(intents).toEqual([{ id: order!.intent_id }])
 })
 
 test('takes a key for one request only, and apart for each store', async () => {
@@ -271,3 +276,37 @@ test('gives the way to pay again while the order is unpaid', async () => {
 
   expect(await sent(resumePayment, { params: { orderId } })).toEqual(payment)
 })
+
+test('is paid when the payment service says so, whatever the caller says', async () => {
+  const shop = await openShop(await signUp())
+  const { orderId, payment } = await buy(shop)
+  const settle = (extra: object = {}) => sent(settleOrder, { body: { orderId, ...extra } })
+
+  expect(await settle({ status: 'succeeded', paid: true, redirect_status: 'succeeded' })).toMatchObject({
+    state: 'pending',
+    paidCents: 0
+  })
+  const { intentId, clientSecret } = payment!
+  const card = { cardNumber: '4242424242424242', expiry: '12/39', cvc: '123' }
+  await sent(confirmTestPayment, { body: { intentId, clientSecret, ...card } })
+  expect(await settle()).toMatchObject({ state: 'paid', paidCents: 2000, card: { brand: 'visa', last4: '4242' } })
+  expect(await send(resumePayment, { params: { orderId } })).toMatchObject({ status: 409 })
+  expect(await send(settleOrder, { body: { orderId: 'x'.repeat(22) } })).toMatchObject({ status: 404 })
+})
+
+test('limits the unpaid orders of one address in one store', async () => {
+  const shop = await openShop(await signUp())
+  const other = await openShop(await signUp())
+  const from = (ip: string, where = shop) =>
+    withRequestContext({ requestId: '', ip }, async () => (await sendOrder(where)).status)
+
+  for (let index = 0; index < 100; index++) expect(await from('203.0.113.9')).toBe(200)
+  expect(await from('203.0.113.9')).toBe(429)
+  expect(await from('203.0.113.10')).toBe(200)
+  expect(await from('203.0.113.9', other)).toBe(200)
+  const [paid] = await ordersOf(shop)
+  await getDb().updateTable('orders').set({ status: 'paid' }).where('id', '=', paid!.id).execute()
+  expect(await from('203.0.113.9')).toBe(200)
+  const [order] = await ordersOf(other)
+  expect(JSON.stringify(order)).not.toContain('203.0.113')
+}, 60_000)

@@ -4,7 +4,8 @@ import { getProductDetail, getShopStore, unlockStore } from '#lib/contract/shopp
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
-import { buy, openShop, type Shop } from '../support/shop.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { buy } from '../support/shopping.ts'
 import { request, send, sent, signUp } from '../support/world.ts'
 
 const PASSWORD = 'go wildcats'

@@ -5,13 +5,13 @@ import type { Insertable } from 'kysely'
 
 import type { ItemColour, ItemSize } from '#lib/contract/items.ts'
 import { PersonalisationField } from '#lib/contract/items.ts'
-import { type CartLine, type PricedCart, placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import type { CartLine, placeOrder } from '#lib/contract/shopping.ts'
 import type { Delivery } from '#lib/contract/stores.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 
-import { type Person, send, sent } from './world.ts'
+import type { Person } from './world.ts'
 
 interface ShopItem {
   name: string
@@ -186,7 +186,7 @@ export function capLine(shop: Shop, line: LineInput = {}): CartLine {
   return teeLine(shop, { itemId: shop.cap.storeItemId, colourId: 'black', sizeId: 'one', ...line })
 }
 
-type OrderBody = Input<typeof placeOrder>['body']
+export type OrderBody = Input<typeof placeOrder>['body']
 
 /** The body of placeOrder: one tee, picked up at the office, unless told otherwise. */
 export function orderBody(shop: Shop, body: Partial<OrderBody> = {}): OrderBody {
@@ -198,25 +198,4 @@ export function orderBody(shop: Shop, body: Partial<OrderBody> = {}): OrderBody 
     expectedTotalCents: 2000,
     ...body
   }
-}
-
-/** Sends an order under a key of its own, at the price the caller expects. */
-export function sendOrder(shop: Shop, body: Partial<OrderBody> = {}, key: string = randomUUID()) {
-  return send(placeOrder, { body: orderBody(shop, body), headers: { 'idempotency-key': key } })
-}
-
-/** Prices the cart first, as the shop's page does, and places it; it must succeed. */
-export async function buy(shop: Shop, body: Partial<OrderBody> = {}) {
-  const { expectedTotalCents: _, buyer: __, ...cart } = orderBody(shop, body)
-  const { totalCents } = await price(shop, cart)
-  const reply = await sendOrder(shop, { ...body, expectedTotalCents: totalCents })
-  if (!reply.data || !reply.ok) throw new Error(`placeOrder: ${reply.status} ${reply.message}`)
-  return reply.data
-}
-
-export function price(shop: Shop, cart: Partial<Input<typeof priceCart>['body']> = {}): Promise<PricedCart> {
-  const { lines = [teeLine(shop)], couponCode, delivery } = cart
-  return sent(priceCart, {
-    body: { campaignId: shop.campaignId, lines, ...(couponCode && { couponCode }), ...(delivery && { delivery }) }
-  })
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import { GARMENTS } from '#lib/garments/garments.ts'
-import { type GarmentKind } from '#lib/shared/garment-kinds.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { ItemPicture } from './ItemPicture.tsx'
 
@@ -20,23 +20,32 @@ interface Props {
 /** Which garment, by its drawing. */
 export function GarmentPicker({ label, value, onChange, hex = '#E8E6E1', photosLabel, hideLabel }: Props) {
   const name = useId()
-  const radio = (kind: GarmentKind | null) => (
-    <input type="radio" className="sr-only" name={name} checked={value === kind} onChange={() => onChange(kind)} />
-  )
   return (
     <GroupFrame label={label} hideLabel={hideLabel ?? false}>
       {() => (
         <div className="garment-cards">
           {GARMENTS.map(garment => (
             <label key={garment.kind} className="choice-card garment-card">
-              {radio(garment.kind)}
+              <input
+                type="radio"
+                className="sr-only"
+                name={name}
+                checked={value === garment.kind}
+                onChange={() => onChange(garment.kind)}
+              />
               <ItemPicture item={plain[garment.kind]} colour={{ hex, heather: false, front: null, back: null }} />
               <span>{garment.name}</span>
             </label>
           ))}
           {photosLabel && (
             <label className="choice-card garment-card">
-              {radio(null)}
+              <input
+                type="radio"
+                className="sr-only"
+                name={name}
+                checked={value === null}
+                onChange={() => onChange(null)}
+              />
               <div className="garment-card-photo">
                 <Image aria-hidden="true" />
               </div>

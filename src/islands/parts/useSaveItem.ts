@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { ApiError, call } from '#lib/client/api.ts'
-import { newId } from '#lib/client/ids.ts'
+import { idempotencyKeys } from '#lib/client/idempotency.ts'
 import { createItem, type Item, ItemDetails, updateItem } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -15,7 +15,7 @@ export function useSaveItem(workspaceId: string) {
   const [pending, setPending] = useState(false)
   /** What somebody else saved meanwhile. */
   const [newest, setNewest] = useState<Item>()
-  const sent = useRef({ body: '', key: '' })
+  const [keyOf] = useState(idempotencyKeys)
 
   /** Nothing when it could not be saved: `errors` or `newest` then say why. */
   async function save(draft: NewItem, item?: Pick<Item, 'id' | 'revision'>): Promise<Item | undefined> {
@@ -40,10 +40,7 @@ export function useSaveItem(workspaceId: string) {
     if (item) {
       return call(updateItem, { params: { itemId: item.id }, query, body: { ...body, revision: item.revision } })
     }
-    const written = JSON.stringify(body)
-    // The key stands for this very body: another one would be refused under it.
-    if (sent.current.body !== written) sent.current = { body: written, key: newId() }
-    return call(createItem, { query, body }, { idempotencyKey: sent.current.key })
+    return call(createItem, { query, body }, { idempotencyKey: keyOf(body) })
   }
 
   return { save, errors, setErrors, pending, newest, setNewest }

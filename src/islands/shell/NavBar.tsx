@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import {
+  Building2,
   ChevronsUpDown,
   LayoutDashboard,
   LogOut,
@@ -34,7 +35,8 @@ const LINKS: { href: string; label: TextKey; icon: LucideIcon }[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
-  { href: '/dashboard/items', label: 'nav.items', icon: Shirt }
+  { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+  { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */

@@ -13,6 +13,8 @@ export const Workspace = z.object({
   currency: z.string(),
   timeZone: z.string(),
   units: z.enum(['in', 'mm']),
+  /** Millionths: what new stores begin with. */
+  taxPpm: z.int(),
   logo: z.string().nullable(),
   createdAt: Timestamp,
   owner: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),

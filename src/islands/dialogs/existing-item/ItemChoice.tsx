@@ -15,13 +15,7 @@ export function ItemChoice({ item, currency, isTaken, isChosen, onToggle }: Prop
   return (
     <li>
       <label className="choice-card item-choice" data-taken={isTaken || undefined}>
-        <input
-          type="checkbox"
-          className="check"
-          checked={isChosen || isTaken}
-          disabled={isTaken}
-          onChange={onToggle}
-        />
+        <input type="checkbox" className="check" checked={isChosen || isTaken} disabled={isTaken} onChange={onToggle} />
         <ItemPicture item={item} colour={item.colours[0]} className="item-choice-picture" />
         <span className="min-w-0">
           <span className="line-clamp-2 font-medium">{item.name}</span>

@@ -1,34 +1,148 @@
+import { sql } from 'kysely'
+
+import type { Actor, Member } from '#lib/server/auth/actor.ts'
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { insertItem } from '#lib/server/products/queries.ts'
 import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-/** Fills an empty database with a shop that looks like one at work. */
+import { seedArtwork } from './artwork.ts'
+import { demoItems } from './items.ts'
+import { type SeededStore, seedOrders } from './orders.ts'
+import { createRandom } from './random.ts'
+import { demoStores } from './stores.ts'
+
+const TIME_ZONE = 'America/Los_Angeles'
+
+/** Fills an empty database with a shop that looks like one at work. All of it or nothing. */
 export async function seedDemo(db: Db): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await inTransaction(db, async tx => {
-    const ids: string[] = []
-    for (const { email, name, about } of DEMO_ACCOUNTS) {
-      const [first, last] = name.split(' ')
-      const { id } = await tx
-        .insertInto('users')
-        .values({
-          email,
-          first_name: first!,
-          last_name: last!,
-          password_hash: passwordHash,
-          email_verified_at: new Date().toISOString(),
-          is_admin: about === 'admin',
-          is_demo: true
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      ids.push(id)
-    }
-    const [maya, sam, lee] = ids
-    const shop = await insertWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado')
-    await insertWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor')
+    const [maya, sam, lee] = await seedPeople(tx, passwordHash)
+    const shop = await seedWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado', 400)
+    await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
     await insertMembership(tx, shop, sam!, 'sales')
     await insertMembership(tx, shop, lee!, 'production')
+    const owner = ownerOf(shop, maya!)
+    const stores = await seedStores(tx, owner, await seedItems(tx, owner))
+    await seedOrders(tx, shop, stores, createRandom(2027))
+    await countStock(tx, stores)
   })
+}
+
+async function seedPeople(tx: Db, passwordHash: string): Promise<string[]> {
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      DEMO_ACCOUNTS.map(({ email, name, about }) => ({
+        email,
+        first_name: name.split(' ')[0]!,
+        last_name: name.split(' ')[1]!,
+        password_hash: passwordHash,
+        email_verified_at: new Date().toISOString(),
+        is_admin: about === 'admin',
+        is_demo: true
+      }))
+    )
+    .returning(['id', 'email'])
+    .execute()
+  return DEMO_ACCOUNTS.map(({ email }) => rows.find(row => row.email === email)!.id)
+}
+
+async function seedWorkspace(tx: Db, ownerId: string, name: string, sid: string, daysOld: number): Promise<string> {
+  const id = await insertWorkspace(tx, ownerId, name, sid)
+  const createdAt = new Date(Date.now() - daysOld * 24 * 60 * 60 * 1000).toISOString()
+  await tx
+    .updateTable('workspaces')
+    .set({ created_at: createdAt, time_zone: TIME_ZONE, tax_ppm: 82_500 })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** The demo writes as the shop's owner would; only the workspace and the role are looked at. */
+function ownerOf(workspaceId: string, userId: string): Member {
+  const user = { id: userId, email: '', firstName: '', lastName: '', phone: '', userLinks: [] }
+  const actor: Actor = { userId, sessionId: '', admin: false, verified: true, user, byCookie: false }
+  return { ...actor, workspaceId, role: 'owner' }
+}
+
+async function seedItems(tx: Db, owner: Member) {
+  const artwork = await seedArtwork(tx, owner.workspaceId)
+  const categories = await tx
+    .insertInto('product_categories')
+    .values(
+      ['Tees', 'Sweatshirts', 'Accessories'].map((name, position) => ({
+        workspace_id: owner.workspaceId,
+        name,
+        position
+      }))
+    )
+    .returning(['id', 'name'])
+    .execute()
+  const ids = new Map(categories.map(({ id, name }) => [name, id]))
+  const items = []
+  for (const { key, details } of demoItems(artwork, ids)) {
+    items.push({ key, item: await insertItem(tx, owner, details) })
+  }
+  return items
+}
+
+type Items = Awaited<ReturnType<typeof seedItems>>
+
+async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededStore[]> {
+  const seeded: SeededStore[] = []
+  for (const store of demoStores(owner.workspaceId, TIME_ZONE)) {
+    const { id } = await tx
+      .insertInto('stores')
+      .values({ ...store.row, created_by: owner.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sold = store.items.map(wanted => ({ wanted, item: items.find(({ key }) => key === wanted.key)!.item }))
+    const rows = await tx
+      .insertInto('store_items')
+      .values(sold.map(({ wanted, item }, position) => ({ store_id: id, item_id: item.id, section: wanted.section, position })))
+      .returning(['id', 'item_id'])
+      .execute()
+    const storeItems = sold.map(({ wanted, item }) => ({
+      wanted,
+      item,
+      id: rows.find(({ item_id }) => item_id === item.id)!.id
+    }))
+    const limits = storeItems.flatMap(({ id, wanted }) =>
+      wanted.stock ? [{ store_item_id: id, variant: '', capacity: wanted.stock }] : []
+    )
+    if (limits.length > 0) await tx.insertInto('stock').values(limits).execute()
+    seeded.push({ ...store, id, storeItems, couponId: await seedCoupon(tx, id, store.coupon) })
+  }
+  return seeded
+}
+
+async function seedCoupon(tx: Db, storeId: string, coupon: SeededStore['coupon']): Promise<string | undefined> {
+  if (!coupon) return undefined
+  const { id } = await tx
+    .insertInto('coupons')
+    .values({ store_id: storeId, ...coupon, max_uses: 50 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the orders took out of limited stock and off the coupons. */
+async function countStock(tx: Db, stores: SeededStore[]): Promise<void> {
+  const storeIds = stores.map(({ id }) => id)
+  await sql`
+    update stock set taken = sold.pieces, capacity = greatest(stock.capacity, sold.pieces)
+    from (
+      select store_item_id, sum(quantity)::int as pieces
+      from order_lines join orders on orders.id = order_id
+      where orders.store_id = any(${storeIds}) group by store_item_id
+    ) sold
+    where stock.store_item_id = sold.store_item_id and stock.variant = ''
+  `.execute(tx)
+  await sql`
+    update coupons set uses = (select count(*) from orders where coupon_id = coupons.id)
+    where store_id = any(${storeIds})
+  `.execute(tx)
 }

@@ -32,7 +32,8 @@ export function createEventSigner(secret: string) {
       const timestamp = Number(time)
       const genuine = mac !== '' && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(timestamp, payload))
       const fresh = Math.abs(Date.now() / 1000 - timestamp) <= TOLERANCE_SECONDS
-      if (!genuine || !fresh) throw new AppError('invalid', 'This is not a genuine event')
+      if (!genuine) throw refused('the signature is wrong')
+      if (!fresh) throw refused('it is too old or from the future')
       return toEvent(payload)
     }
   }
@@ -50,7 +51,12 @@ function toEvent(payload: string): GatewayEvent {
       intentId: about.object === 'payment_intent' ? about.id : about.payment_intent,
       refundId: about.object === 'refund' ? about.id : undefined
     }
-  } catch (cause) {
-    throw new AppError('invalid', 'This is not an event', { cause })
+  } catch {
+    throw refused('the body is not an event')
   }
+}
+
+/** The reason is for the log; the sender of a forgery learns nothing. */
+function refused(reason: string): AppError {
+  return new AppError('invalid', 'This is not a genuine event', { cause: new Error(reason) })
 }

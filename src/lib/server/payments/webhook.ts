@@ -14,7 +14,7 @@ export async function answerWebhook(request: Request): Promise<Response> {
     return answer(200, '')
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
-      log.warn({ kind: 'webhook_refused', ip: requestContext().ip }, error.message)
+      log.warn({ kind: 'webhook_refused', ip: requestContext().ip, err: error.cause }, error.message)
       return answer(error.status, error.message)
     }
     log.error({ err: error, requestId: requestContext().requestId }, 'webhook failed')

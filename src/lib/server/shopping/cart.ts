@@ -2,7 +2,7 @@ import type { CartLine, DeliveryChoice, OrderLine, PricedCart, PricedLine } from
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
-import { SMALLEST_CHARGE_CENTS } from '#lib/server/payments/service.ts'
+import { SMALLEST_CHARGE_CENTS } from '#lib/server/payments/start.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import {
   type CartTerms,

@@ -21,24 +21,55 @@ export async function nextOrderNumber(db: Db, workspaceId: string): Promise<numb
   return rows[0]!.value
 }
 
-/** False where this store has an order of this key already. */
-export async function insertOrder(tx: Db, order: Insertable<DB['orders']>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('orders')
-    .values(order)
-    .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
-    .returning('id')
+const LINE_COLUMNS = [
+  'position',
+  'store_item_id',
+  'item_id',
+  'name',
+  'garment',
+  'colour',
+  'size',
+  'quantity',
+  'base_cents',
+  'fundraising_cents',
+  'options_cents',
+  'unit_cents',
+  'total_cents',
+  'discount_cents',
+  'tax_cents',
+  'personalisation',
+  'picture'
+] as const
+
+/** A line as it is written; colour, size and the like are plain objects here. */
+export type LineInsert = Record<(typeof LINE_COLUMNS)[number], unknown>
+
+/**
+ * Writes the order, its lines and the first entry of its history in one statement, which is whole or not at all by
+ * itself. False where this store has an order of this key already.
+ */
+export async function insertOrder(db: Db, order: Insertable<DB['orders']>, lines: LineInsert[]): Promise<boolean> {
+  const inserted = await db
+    .with('placed', cte =>
+      cte
+        .insertInto('orders')
+        .values(order)
+        .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
+        .returning('id')
+    )
+    .with(
+      'lines',
+      () => sql`(
+        insert into order_lines (order_id, ${sql.join(LINE_COLUMNS.map(column => sql.ref(column)))})
+        select placed.id, ${sql.join(LINE_COLUMNS.map(column => sql.ref(`line.${column}`)))}
+        from placed, jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb) as line
+      )`
+    )
+    .with('history', () => sql`(insert into order_events (order_id, kind) select id, 'placed' from placed)`)
+    .selectFrom('placed')
+    .select('id')
     .executeTakeFirst()
   return inserted !== undefined
-}
-
-/** The lines and the first entry of the order's history. */
-export async function insertLines(tx: Db, orderId: string, lines: Insertable<DB['order_lines']>[]): Promise<void> {
-  await tx
-    .with('history', db => db.insertInto('order_events').values({ order_id: orderId, kind: 'placed' }))
-    .insertInto('order_lines')
-    .values(lines)
-    .execute()
 }
 
 /** Counts a use of the coupon; false where it was used up or ended in the meantime. */

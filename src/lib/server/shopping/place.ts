@@ -11,12 +11,12 @@ import type { DB } from '#lib/server/db/tables.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { notify } from '#lib/server/notify.ts'
 import { gateway } from '#lib/server/payments/gateway.ts'
-import { describeOrder, startPayment } from '#lib/server/payments/service.ts'
-import { takeStock } from '#lib/server/stock/service.ts'
+import { describeOrder, startPayment } from '#lib/server/payments/start.ts'
+import { type Pieces, takeStock } from '#lib/server/stock/service.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
-import { insertLines, insertOrder, nextOrderNumber, takeCoupon } from './order-queries.ts'
+import { insertOrder, type LineInsert, nextOrderNumber, takeCoupon } from './order-queries.ts'
 import { type EarlierOrder, findShop, type ShopRow } from './queries.ts'
 import { fileHref, showArtwork } from './store.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
@@ -40,7 +40,7 @@ const MAX_UNPAID = 100
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** Thrown inside the transaction to undo it; what is told to the shopper is worked out again afterwards. */
+/** Thrown to undo the transaction; what is told to the shopper is worked out again afterwards. */
 class Overtaken extends Error {}
 
 /**
@@ -76,7 +76,7 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   const number = await nextOrderNumber(db, shop.workspaceId)
   const order = orderRow(shop, body, { reckoning, number, requestHash, idempotencyKey, placedFrom })
   try {
-    await inTransaction(db, tx => write(tx, shop, order, reckoning))
+    await write(db, shop, order, reckoning)
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
     return afterBeingOvertaken(db, await look(), { body, requestHash })
@@ -98,29 +98,24 @@ function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): voi
   }
 }
 
-/** Hot rows last: the stock's and the coupon's, in the order in which they are given back. */
-async function write(tx: Db, shop: ShopRow, order: OrderInsert, { ready, totals, coupon }: Reckoning): Promise<void> {
-  if (!(await insertOrder(tx, order))) throw new Overtaken()
-  await insertLines(
-    tx,
-    order.id,
-    ready.map((line, position) => lineRow(order.id, position, line, totals.lines[position]!))
-  )
+/** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back. */
+async function write(db: Db, shop: ShopRow, order: OrderInsert, { ready, totals, coupon }: Reckoning): Promise<void> {
+  const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
   const limited = ready.filter(({ item }) => item.left !== null)
-  if (limited.length > 0) {
-    const missing = await takeStock(
-      tx,
-      limited.map(({ item, colour, size, quantity }) => ({
-        storeItemId: item.id,
-        colourId: colour.id,
-        sizeId: size.id,
-        quantity
-      }))
-    )
-    if (missing) throw new Overtaken()
+  if (limited.length === 0 && !coupon) {
+    if (!(await insertOrder(db, order, lines))) throw new Overtaken()
+    return
   }
-  if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new Overtaken()
-  if (limited.length > 0) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+  await inTransaction(db, async tx => {
+    if (!(await insertOrder(tx, order, lines))) throw new Overtaken()
+    if (limited.length > 0 && (await takeStock(tx, limited.map(pieceOf)))) throw new Overtaken()
+    if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new Overtaken()
+    if (limited.length > 0) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+  })
+}
+
+function pieceOf({ item, colour, size, quantity }: ReadyLine): Pieces {
+  return { storeItemId: item.id, colourId: colour.id, sizeId: size.id, quantity }
 }
 
 interface Again {
@@ -234,18 +229,17 @@ function keptDelivery(shop: ShopRow, { delivery }: Body): object {
 
 type Shares = Reckoning['totals']['lines'][number]
 
-function lineRow(orderId: string, position: number, line: ReadyLine, shares: Shares): Insertable<DB['order_lines']> {
+function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert {
   const { item, colour, size, quantity, piece, personalisation } = line
   const { pictures, ...shownColour } = colour
   return {
-    order_id: orderId,
     position,
     store_item_id: item.id,
     item_id: item.itemId,
     name: item.name,
     garment: item.garment,
-    colour: JSON.stringify(shownColour),
-    size: JSON.stringify(size),
+    colour: shownColour,
+    size,
     quantity,
     base_cents: piece.baseCents,
     fundraising_cents: piece.fundraisingCents,
@@ -254,13 +248,13 @@ function lineRow(orderId: string, position: number, line: ReadyLine, shares: Sha
     total_cents: shares.totalCents,
     discount_cents: shares.discountCents,
     tax_cents: shares.taxCents,
-    personalisation: JSON.stringify(personalisation),
-    picture: JSON.stringify({
+    personalisation,
+    picture: {
       garment: item.garment,
       front: fileHref(pictures.front, 'picture'),
       back: fileHref(pictures.back, 'picture'),
       artwork: showArtwork(item.artwork)
-    })
+    }
   }
 }
 

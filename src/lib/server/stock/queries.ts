@@ -8,19 +8,30 @@ export interface StockMove {
   quantity: number
 }
 
-/** Takes the pieces if they are there; true also where nothing limits this variant. */
-export async function takeOne(db: Db, { storeItemId, variant, quantity }: StockMove): Promise<boolean> {
-  const { rows } = await sql<{ limited: boolean; taken: boolean }>`
-    with limits as (
-      select store_item_id, variant from stock where store_item_id = ${storeItemId} and variant = ${variant}
+/**
+ * Takes all the pieces or none, and gives what is missing. Rows are locked in one order, so that two carts never wait
+ * for each other, and counted only once they are locked.
+ */
+export async function takeAll(tx: Db, moves: StockMove[]): Promise<{ storeItemId: string; variant: string }[]> {
+  const { rows } = await sql<{ storeItemId: string; variant: string }>`
+    with moves as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+        as move ("storeItemId" uuid, variant text, quantity integer)
+    ), limits as (
+      select stock.store_item_id, stock.variant, moves.quantity, stock.capacity - stock.taken as "left"
+      from stock join moves on moves."storeItemId" = stock.store_item_id and moves.variant = stock.variant
+      order by stock.store_item_id, stock.variant
+      for update of stock
     ), took as (
-      update stock set taken = taken + ${quantity}
-      where store_item_id = ${storeItemId} and variant = ${variant} and taken + ${quantity} <= capacity
-      returning 1
+      update stock set taken = stock.taken + limits.quantity
+      from limits
+      where stock.store_item_id = limits.store_item_id and stock.variant = limits.variant
+        and not exists (select from limits where limits.quantity > limits."left")
     )
-    select exists (select from limits) as limited, exists (select from took) as taken
-  `.execute(db)
-  return !rows[0]!.limited || rows[0]!.taken
+    select store_item_id as "storeItemId", variant from limits where quantity > "left"
+    order by store_item_id, variant
+  `.execute(tx)
+  return rows
 }
 
 export async function giveBack(db: Db, { storeItemId, variant, quantity }: StockMove): Promise<void> {

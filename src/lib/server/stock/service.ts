@@ -1,6 +1,6 @@
 import type { Db } from '#lib/server/db/index.ts'
 
-import { findOrderedPieces, giveBack, lockStock, type StockMove, takeOne } from './queries.ts'
+import { findOrderedPieces, giveBack, lockStock, type StockMove, takeAll } from './queries.ts'
 
 export interface Pieces {
   storeItemId: string
@@ -10,14 +10,12 @@ export interface Pieces {
 }
 
 /**
- * Takes the pieces out of limited stock, or gives the first that is sold out; the caller rolls back then.
- * Must run in the transaction of the order. Rows are taken in one order, so that two carts never wait for each other.
+ * Takes all the pieces out of limited stock, or none and gives the first that is sold out.
+ * Must run in the transaction of the order.
  */
 export async function takeStock(tx: Db, pieces: Pieces[]): Promise<Pieces | undefined> {
-  for (const move of movesOf(pieces)) {
-    if (!(await takeOne(tx, move))) return pieces.find(piece => covers(move, piece))
-  }
-  return undefined
+  const [missing] = await takeAll(tx, movesOf(pieces))
+  return missing && pieces.find(piece => covers(missing, piece))
 }
 
 /** Gives pieces back, such as those of an order that was not paid in time. */
@@ -58,7 +56,7 @@ function movesOf(pieces: Pieces[]): StockMove[] {
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, move]) => move)
 }
 
-function covers(move: StockMove, piece: Pieces): boolean {
+function covers(move: Omit<StockMove, 'quantity'>, piece: Pieces): boolean {
   if (move.storeItemId !== piece.storeItemId) return false
   return move.variant === '' || move.variant === `${piece.colourId}/${piece.sizeId}`
 }

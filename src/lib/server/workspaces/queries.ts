@@ -9,7 +9,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
   let query = db
     .selectFrom('workspace_users')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
-    .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'logo_file_id'])
+    .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'tax_ppm', 'logo_file_id'])
     .select('workspaces.created_at')
     .where('user_id', '=', userId)
     .orderBy('workspaces.created_at')
@@ -23,6 +23,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     currency: row.currency,
     timeZone: row.time_zone,
     units: row.units as Workspace['units'],
+    taxPpm: row.tax_ppm,
     logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null,
     createdAt: row.created_at
   }))

@@ -1,0 +1,257 @@
+import { ArrowRight, Check } from 'lucide-react'
+
+import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { BarChart } from '#islands/ui/Charts.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { GoalBar, Progress } from '#islands/ui/Progress.tsx'
+import { Stat } from '#islands/ui/Stat.tsx'
+import type { DashboardCards } from '#lib/contract/orders.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+interface Props {
+  firstName: string
+  timeZone: string
+  cards: DashboardCards
+}
+
+const STEPS: Record<string, string> = {
+  profile: '/dashboard/workspaces',
+  item: '/dashboard/items/new',
+  store: '/dashboard/stores',
+  publish: '/dashboard/stores',
+  order: '/dashboard/stores'
+}
+
+/** What needs a hand today, how sales go, and the first steps of a new shop. */
+export function HomeScreen({ firstName, timeZone, cards }: Props) {
+  const money = (cents: number) => formatMoney(cents, cards.currency)
+  const done = cards.checklist.filter(step => step.done).length
+  const isNew = done < cards.checklist.length
+  const month = cards.days.reduce((sum, day) => sum + day.salesCents, 0)
+  const orders = cards.days.reduce((sum, day) => sum + day.orders, 0)
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={t('dashboardHome.hello', { name: firstName })} description={today(timeZone)} />
+      {cards.held > 0 && (
+        <Notice
+          tone="danger"
+          title={t('dashboardHome.held', { count: cards.held })}
+          action={
+            <LinkButton size="small" href="/dashboard/orders">
+              {t('dashboardHome.look')}
+            </LinkButton>
+          }
+        >
+          {t('dashboardHome.heldText')}
+        </Notice>
+      )}
+      {isNew && <FirstSteps checklist={cards.checklist} done={done} />}
+      <div className="home-stats">
+        <Card>
+          <Stat
+            label={t('dashboardHome.today')}
+            value={money(cards.today.salesCents)}
+            note={t('dashboardHome.orders', { count: cards.today.orders })}
+          />
+        </Card>
+        <Card>
+          <Stat
+            label={t('dashboardHome.openStores')}
+            value={cards.openStores}
+            note={
+              <a className="link" href="/dashboard/stores">
+                {t('dashboardHome.toStores')}
+              </a>
+            }
+          />
+        </Card>
+        <Card>
+          <Stat
+            label={t('dashboardHome.ready')}
+            value={cards.readyForPickup}
+            note={
+              <a className="link" href="/dashboard/orders?state=ready">
+                {t('dashboardHome.toReady')}
+              </a>
+            }
+          />
+        </Card>
+        <Card>
+          <Stat
+            label={t('dashboardHome.unpaid')}
+            value={cards.unpaid}
+            note={
+              <a className="link" href="/dashboard/orders?state=pending">
+                {t('dashboardHome.toUnpaid')}
+              </a>
+            }
+          />
+        </Card>
+      </div>
+      <div className="home-columns">
+        <Card
+          title={t('dashboardHome.sales')}
+          actions={
+            <span className="text-muted text-sm">
+              {t('dashboardHome.salesSum', { count: orders, sum: money(month) })}
+            </span>
+          }
+        >
+          <BarChart
+            label={t('dashboardHome.sales')}
+            points={cards.days.map(({ day, salesCents }) => ({
+              label: shortDay(day),
+              value: salesCents,
+              text: money(salesCents)
+            }))}
+          />
+        </Card>
+        <Card title={t('dashboardHome.closing')}>
+          {cards.closingSoon.length === 0 ? (
+            <p className="text-muted">{t('dashboardHome.closingNone')}</p>
+          ) : (
+            <ul className="grid gap-4">
+              {cards.closingSoon.map(store => (
+                <li key={store.id} className="grid gap-1.5">
+                  <span className="flex flex-wrap justify-between gap-2">
+                    <a className="link font-medium" href={`/dashboard/stores/${store.id}`}>
+                      {store.name}
+                    </a>
+                    <span className="text-muted text-sm">
+                      {t('dashboardHome.closes', { at: dayAndTime(store.closesAt, timeZone) })}
+                    </span>
+                  </span>
+                  {store.goalCents ? (
+                    <GoalBar
+                      label={t('dashboardHome.raised')}
+                      value={store.raisedCents}
+                      goal={store.goalCents}
+                      figure={money(store.raisedCents)}
+                      of={t('dashboardHome.ofGoal', { goal: money(store.goalCents) })}
+                    />
+                  ) : (
+                    <span className="text-muted text-sm">{t('dashboardHome.units', { count: store.units })}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card
+          title={t('dashboardHome.latest')}
+          flush
+          actions={
+            <a className="link text-sm" href="/dashboard/orders">
+              {t('dashboardHome.allOrders')}
+            </a>
+          }
+        >
+          {cards.latest.length === 0 ? (
+            <p className="text-muted card-body">{t('dashboardHome.latestNone')}</p>
+          ) : (
+            <ul className="home-latest">
+              {cards.latest.map(order => (
+                <li key={order.id}>
+                  <a href={`/dashboard/orders/${order.id}/details`} className="home-order">
+                    <span className="tabular-nums font-medium">{order.number}</span>
+                    <span className="truncate">
+                      {order.buyerName} <span className="text-muted">{order.store.name}</span>
+                    </span>
+                    <span className="tabular-nums">{formatMoney(order.totalCents, order.currency)}</span>
+                    <OrderStateChip state={order.state} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card title={t('dashboardHome.toProduce')}>
+          {cards.toProduce.length === 0 ? (
+            <p className="text-muted">{t('dashboardHome.toProduceNone')}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {cards.toProduce.map(store => (
+                <li key={store.id} className="flex flex-wrap items-center justify-between gap-2">
+                  <span className="grid">
+                    <a className="link font-medium" href={`/dashboard/stores/${store.id}`}>
+                      {store.name}
+                    </a>
+                    <span className="text-muted text-sm">
+                      {t('dashboardHome.produceFacts', { count: store.units, orders: store.orders })}
+                    </span>
+                  </span>
+                  {store.inHandsOn && (
+                    <span className="text-sm">{t('dashboardHome.inHands', { day: shortDay(store.inHandsOn) })}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function FirstSteps({ checklist, done }: { checklist: DashboardCards['checklist']; done: number }) {
+  return (
+    <Card title={t('dashboardHome.first')}>
+      <div className="grid gap-3">
+        <Progress
+          label={t('dashboardHome.firstProgress')}
+          value={done}
+          max={checklist.length}
+          text={t('dashboardHome.firstDone', { done, all: checklist.length })}
+        />
+        <ol className="home-first">
+          {checklist.map(step => {
+            const id = step.id as 'item'
+            return (
+              <li key={id} data-done={step.done || undefined}>
+                <span className="home-first-mark" aria-hidden="true">
+                  {step.done && <Check />}
+                </span>
+                <span className="grid">
+                  <strong>
+                    {t(`dashboardHome.steps.${id}.title`)}
+                    {step.done && <span className="sr-only"> ({t('dashboardHome.stepDone')})</span>}
+                  </strong>
+                  <span className="text-muted text-sm">{t(`dashboardHome.steps.${id}.text`)}</span>
+                </span>
+                {!step.done && STEPS[id] && (
+                  <LinkButton size="small" href={STEPS[id]} iconAfter={<ArrowRight />}>
+                    {t(`dashboardHome.steps.${id}.go`)}
+                  </LinkButton>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </Card>
+  )
+}
+
+function today(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date()
+  )
+}
+
+/** "2026-11-21" as "Nov 21": a day has no zone. */
+function shortDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`)
+  )
+}
+
+function dayAndTime(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(iso)
+  )
+}

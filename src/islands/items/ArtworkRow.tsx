@@ -1,0 +1,98 @@
+import { Trash2 } from 'lucide-react'
+
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { fileHref } from '#lib/client/file-href.ts'
+import type { StoredFile } from '#lib/contract/files.ts'
+import type { ArtworkLayer } from '#lib/contract/items.ts'
+import { type ArtworkPlace, artworkPlaces, placeArtwork } from '#lib/garments/placements.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+import { artworkName, resizeArtwork, warningsOf } from './placed.ts'
+
+interface Props {
+  layer: ArtworkLayer
+  garment: GarmentKind | null
+  units: Units
+  file: StoredFile | undefined
+  error: string | undefined
+  isSelected: boolean
+  onSelect: () => void
+  onChange: (layer: ArtworkLayer) => void
+  onRemove: () => void
+}
+
+/** One artwork: where it is printed and how wide. */
+export function ArtworkRow({ layer, garment, units, file, error, isSelected, onSelect, onChange, onRemove }: Props) {
+  const aspect = layer.width / layer.height
+  const name = artworkName(layer.fileId, file ? [file] : [])
+  const warnings = warningsOf({ garment }, layer.side, layer, file)
+  const place = artworkPlaces(garment).find(each => {
+    const { side, x, y, width } = placeArtwork(garment, each, aspect)
+    const isNear = (a: number, b: number) => Math.abs(a - b) < 1
+    return side === layer.side && isNear(x, layer.x) && isNear(y, layer.y) && isNear(width, layer.width)
+  })
+
+  return (
+    <li className="placed-row" data-selected={isSelected || undefined} onFocus={onSelect}>
+      <div className="placed-head">
+        <img className="placed-thumb" src={fileHref(layer.fileId, 200)} alt="" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="field-hint">{t(`sides.${layer.side}`)}</span>
+        </span>
+        <IconButton size="small" label={t('ui.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
+      </div>
+      <div className="placed-fields">
+        <NativeSelect
+          label={t('itemEditor.placement')}
+          value={place ?? ''}
+          options={[
+            ...(place ? [] : [{ value: '', label: t('itemEditor.ownPlace') }]),
+            ...artworkPlaces(garment).map(each => ({ value: each, label: t(`places.${each}`) }))
+          ]}
+          onChange={event => {
+            if (!event.target.value) return
+            onChange({ ...layer, ...placeArtwork(garment, event.target.value as ArtworkPlace, aspect) })
+          }}
+        />
+        <LengthField
+          label={t('itemEditor.width')}
+          units={units}
+          min={2}
+          value={layer.width}
+          onChange={width => onChange(resizeArtwork(layer, width))}
+        />
+        <LengthField
+          label={t('itemEditor.fromTop')}
+          units={units}
+          min={-500}
+          value={layer.y}
+          onChange={y => onChange({ ...layer, y })}
+        />
+        <LengthField
+          label={t('itemEditor.fromMiddle')}
+          units={units}
+          min={-1000}
+          max={1000}
+          value={layer.x + layer.width / 2}
+          onChange={middle => onChange({ ...layer, x: Math.round((middle - layer.width / 2) * 10) / 10 })}
+        />
+      </div>
+      {error && (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      )}
+      {warnings.map(warning => (
+        <Notice key={warning} tone="warning">
+          {warning}
+        </Notice>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { useUploads } from '#islands/parts/useUploads.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { fileHref } from '#lib/client/file-href.ts'
+import { newId } from '#lib/client/ids.ts'
+import { PICTURE_TYPES } from '#lib/client/upload.ts'
+import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
+import { artworkPlaces, placeArtwork } from '#lib/garments/placements.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+import { ArtworkRow } from './ArtworkRow.tsx'
+import { hasError, Section } from './Section.tsx'
+import type { SectionProps } from './useDraft.ts'
+
+const MAX_ARTWORK = 12
+
+interface Props extends SectionProps {
+  workspaceId: string
+  units: Units
+  files: StoredFile[]
+  onFile: (file: StoredFile) => void
+  selected: string | undefined
+  /** The side that is being looked at: new artwork goes there. */
+  side: 'front' | 'back'
+  onSelect: (id: string | undefined, side?: 'front' | 'back') => void
+}
+
+export function ArtworkSection(props: Props) {
+  const { draft, change, errors, workspaceId, units, files, onFile, selected, side, onSelect } = props
+  const [isChoosing, setChoosing] = useState(false)
+  const { artwork, garment } = draft
+  const uploads = useUploads({
+    workspaceId,
+    kind: 'artwork',
+    onDone: file => {
+      onFile(file)
+      place(file)
+    }
+  })
+
+  function place({ id: fileId, width, height }: StoredFile) {
+    const id = newId()
+    const places = artworkPlaces(garment).map(name => placeArtwork(garment, name, (width ?? 1) / (height ?? 1)))
+    const onSide = places.filter(each => each.side === side)
+    const largest = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!
+    change({ artwork: [...artwork, { id, fileId, ...largest }] })
+    setChoosing(false)
+    onSelect(id, largest.side)
+  }
+
+  return (
+    <Section
+      title={t('itemEditor.artwork')}
+      summary={artwork.length > 0 ? t('itemEditor.artworkCount', { count: artwork.length }) : undefined}
+      isWrong={hasError(errors, 'artwork')}
+    >
+      <div className="form">
+        {artwork.length > 0 && (
+          <ul className="row-list">
+            {artwork.map((layer, index) => (
+              <ArtworkRow
+                key={layer.id}
+                layer={layer}
+                garment={garment}
+                units={units}
+                file={files.find(({ id }) => id === layer.fileId)}
+                error={errors[`artwork.${index}.fileId`]}
+                isSelected={layer.id === selected}
+                onSelect={() => onSelect(layer.id, layer.side)}
+                onChange={next => {
+                  change({ artwork: artwork.with(index, next) })
+                  onSelect(layer.id, next.side)
+                }}
+                onRemove={() => change({ artwork: artwork.toSpliced(index, 1) })}
+              />
+            ))}
+          </ul>
+        )}
+        {artwork.length < MAX_ARTWORK && (
+          <>
+            <FileDrop
+              label={t('itemEditor.dropArtwork')}
+              hint={t('upload.types')}
+              accept={PICTURE_TYPES}
+              maxBytes={MAX_UPLOAD_BYTES}
+              files={uploads.files}
+              onFiles={uploads.upload}
+            />
+            {files.length > 0 && (
+              <Button
+                size="small"
+                className="justify-self-start"
+                icon={<Plus />}
+                aria-expanded={isChoosing}
+                onClick={() => setChoosing(!isChoosing)}
+              >
+                {t('itemEditor.fromFiles', { count: files.length })}
+              </Button>
+            )}
+          </>
+        )}
+        {isChoosing && (
+          <ul className="file-choices">
+            {files.map(file => (
+              <li key={file.id}>
+                <button type="button" className="file-choice" title={file.name} onClick={() => place(file)}>
+                  <img src={fileHref(file.id, 200)} alt="" loading="lazy" />
+                  <span className="truncate">{file.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}

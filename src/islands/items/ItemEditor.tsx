@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react'
+
+import { useSaveItem } from '#islands/parts/useSaveItem.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import type { StoredFile } from '#lib/contract/files.ts'
+import type { Item, ItemOption, ProductCategory } from '#lib/contract/items.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+import { ArtworkSection } from './ArtworkSection.tsx'
+import { BasicsSection } from './BasicsSection.tsx'
+import { ColoursSection } from './ColoursSection.tsx'
+import { ConflictModal } from './ConflictModal.tsx'
+import { FieldsSection } from './FieldsSection.tsx'
+import { PriceSection } from './PriceSection.tsx'
+import { SizesSection } from './SizesSection.tsx'
+import { Stage } from './Stage.tsx'
+import { useDraft } from './useDraft.ts'
+
+interface Props {
+  workspaceId: string
+  currency: string
+  units: Units
+  /** Left out for a new item. */
+  initial?: Item
+  initialCategories: ProductCategory[]
+  initialOptions: ItemOption[]
+  /** Artwork that was uploaded before. */
+  initialFiles: StoredFile[]
+}
+
+/** One item, with its picture beside the form. */
+export function ItemEditor(props: Props) {
+  const { workspaceId, currency, units, initial } = props
+  const { draft, change, saved, isDirty, accept, replace } = useDraft(initial)
+  const { save, errors, pending, newest, setNewest } = useSaveItem(workspaceId)
+  const [files, setFiles] = useState(props.initialFiles)
+  /** My version, after theirs was taken. */
+  const [mine, setMine] = useState<typeof draft>()
+  const [selected, setSelected] = useState<string>()
+  const [side, setSide] = useState<'front' | 'back'>('front')
+  const [colourId, setColourId] = useState(draft.colours[0]?.id)
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    const wrong = document.querySelector<HTMLElement>('.editor-form [aria-invalid="true"], .editor-form [role="alert"]')
+    wrong?.focus()
+    wrong?.scrollIntoView({ block: 'center' })
+  }, [errors])
+
+  async function submit(revision = saved?.revision) {
+    const item = await save(draft, saved && { id: saved.id, revision: revision! })
+    if (!item) return
+    accept(item)
+    setMine(undefined)
+    if (!saved) history.replaceState(null, '', `/dashboard/items/${item.id}`)
+    document.title = `${item.name} · Platen`
+    showBanner(t('itemEditor.saved'), { variant: 'success' })
+  }
+
+  /** Shows what was just placed or chosen in the form. */
+  function select(id: string | undefined, onSide?: 'front' | 'back') {
+    setSelected(id)
+    if (onSide) setSide(onSide)
+  }
+
+  const section = { draft, change, errors }
+  const count = Object.keys(errors).length
+  return (
+    <form
+      className="editor"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PageHeader
+        title={saved?.name ?? t('itemEditor.newTitle')}
+        breadcrumb={[{ label: t('items.title'), href: '/dashboard/items' }]}
+        actions={
+          <>
+            <span className="field-hint" role="status">
+              {isDirty && t('itemEditor.unsaved')}
+            </span>
+            <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>
+            <Button variant="primary" type="submit" pending={pending}>
+              {t(saved ? 'words.save' : 'itemEditor.create')}
+            </Button>
+          </>
+        }
+      />
+      <div className="editor-layout">
+        <Stage
+          {...{ draft, change, units, side, selected, colourId, files }}
+          onSide={setSide}
+          onColour={setColourId}
+          onSelect={select}
+        />
+        <div className="editor-form">
+          {count > 0 && (
+            <Notice tone="danger" role="alert">
+              {errors['form'] ?? t('itemEditor.wrong', { count })}
+            </Notice>
+          )}
+          {mine && (
+            <Notice
+              tone="info"
+              action={
+                <Button
+                  size="small"
+                  onClick={() => {
+                    replace(mine)
+                    setMine(undefined)
+                  }}
+                >
+                  {t('itemEditor.bringBack')}
+                </Button>
+              }
+            >
+              {t('itemEditor.tookTheirs')}
+            </Notice>
+          )}
+          <BasicsSection {...section} workspaceId={workspaceId} initialCategories={props.initialCategories} />
+          <PriceSection {...section} currency={currency} />
+          <ColoursSection {...section} workspaceId={workspaceId} onShow={setColourId} />
+          <SizesSection {...section} currency={currency} storeCount={saved?.storeCount ?? 0} />
+          <ArtworkSection
+            {...section}
+            {...{ workspaceId, units, files, selected, side }}
+            onSelect={select}
+            onFile={file => setFiles(known => [file, ...known.filter(({ id }) => id !== file.id)])}
+          />
+          <FieldsSection
+            {...section}
+            {...{ workspaceId, currency, units, selected }}
+            storeCount={saved?.storeCount ?? 0}
+            initialOptions={props.initialOptions}
+            onSelect={select}
+          />
+          <div className="editor-foot">
+            <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>
+            <Button variant="primary" type="submit" pending={pending}>
+              {t(saved ? 'words.save' : 'itemEditor.create')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {newest && (
+        <ConflictModal
+          mine={draft}
+          theirs={newest}
+          onClose={() => setNewest(undefined)}
+          onMine={() => {
+            setNewest(undefined)
+            void submit(newest.revision)
+          }}
+          onTheirs={() => {
+            setMine(draft)
+            accept(newest)
+            setNewest(undefined)
+          }}
+        />
+      )}
+    </form>
+  )
+}

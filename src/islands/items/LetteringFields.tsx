@@ -1,0 +1,145 @@
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
+import type { PersonalisationField, Placement } from '#lib/contract/items.ts'
+import { FILM_COLOURS } from '#lib/garments/colours.ts'
+import { letteringBox, sampleValue, shownText } from '#lib/garments/decoration.ts'
+import { LETTERING } from '#lib/garments/lettering.ts'
+import { LETTERING_PLACES, type LetteringPlace, placeLettering } from '#lib/garments/placements.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+import { warningsOf } from './placed.ts'
+
+interface Props {
+  placement: Placement | null
+  sample: PersonalisationField
+  garment: GarmentKind | null
+  units: Units
+  onChange: (placement: Placement | null) => void
+}
+
+const ARCHES = [-40, -24, 0, 24, 40, 60]
+
+/** The films without glitter and metal, which a flat colour can stand for. */
+const FILMS = FILM_COLOURS.filter(({ finish }) => finish === 'smooth').map(({ name, hex }) => ({
+  value: hex.toLowerCase(),
+  name,
+  hex
+}))
+
+const NOT_PRINTED = 'none'
+const OWN = 'own'
+
+/** Where and how what a shopper types is printed. */
+export function LetteringFields({ placement, sample, garment, units, onChange }: Props) {
+  const place = placement ? (placeOf(placement, garment) ?? OWN) : NOT_PRINTED
+  const text = shownText(sample, sampleValue(sample)) || sample.label
+
+  function choosePlace(value: string) {
+    if (value === NOT_PRINTED) return onChange(null)
+    if (value === OWN) return
+    const placed = placeLettering(garment, value as LetteringPlace)
+    // The look was chosen; only the place changes.
+    const look = placement && { font: placement.font, hex: placement.hex, outlineHex: placement.outlineHex }
+    onChange({ ...placed, ...look })
+  }
+
+  return (
+    <div className="placed-lettering">
+      <div className="placed-fields">
+        <NativeSelect
+          label={t('itemEditor.printedAs')}
+          value={place}
+          options={[
+            { value: NOT_PRINTED, label: t('itemEditor.notPrinted') },
+            ...LETTERING_PLACES.map(value => ({ value, label: t(`places.${value}`) })),
+            ...(place === OWN ? [{ value: OWN, label: t('itemEditor.ownPlace') }] : [])
+          ]}
+          onChange={event => choosePlace(event.target.value)}
+        />
+        {placement && (
+          <>
+            <NativeSelect
+              label={t('itemEditor.font')}
+              value={placement.font}
+              options={LETTERING.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={event => onChange({ ...placement, font: event.target.value as Placement['font'] })}
+            />
+            <LengthField
+              label={t('itemEditor.height')}
+              units={units}
+              min={2}
+              max={600}
+              value={placement.heightMm}
+              onChange={heightMm => onChange({ ...placement, heightMm })}
+            />
+            <LengthField
+              label={t('itemEditor.maxWidth')}
+              units={units}
+              min={5}
+              value={placement.maxWidthMm}
+              onChange={maxWidthMm => onChange({ ...placement, maxWidthMm })}
+            />
+            <NativeSelect
+              label={t('itemEditor.arch')}
+              value={placement.arch}
+              options={[...new Set([...ARCHES, placement.arch])]
+                .toSorted((a, b) => a - b)
+                .map(arch => ({ value: String(arch), label: archName(arch) }))}
+              onChange={event => onChange({ ...placement, arch: Number(event.target.value) })}
+            />
+            <NativeSelect
+              label={t('itemEditor.outline')}
+              value={placement.outlineHex?.toLowerCase() ?? ''}
+              placeholder={t('itemEditor.noOutline')}
+              options={withOwn(placement.outlineHex).map(({ value, name }) => ({ value, label: name }))}
+              onChange={event => onChange({ ...placement, outlineHex: event.target.value || null })}
+            />
+          </>
+        )}
+      </div>
+      {placement && (
+        <>
+          <SwatchPicker
+            label={t('itemEditor.film')}
+            colours={withOwn(placement.hex)}
+            value={placement.hex.toLowerCase()}
+            onChange={hex => onChange({ ...placement, hex })}
+          />
+          {warningsOf({ garment }, placement.side, letteringBox(placement, text)).map(warning => (
+            <Notice key={warning} tone="warning">
+              {warning}
+            </Notice>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function withOwn(hex: string | null) {
+  const value = hex?.toLowerCase()
+  if (!value || FILMS.some(film => film.value === value)) return FILMS
+  return [...FILMS, { value, name: t('itemEditor.ownColour'), hex: value }]
+}
+
+function placeOf(placement: Placement, garment: GarmentKind | null): LetteringPlace | undefined {
+  return LETTERING_PLACES.find(name => {
+    const { side, x, y, heightMm } = placeLettering(garment, name)
+    const isNear = (a: number, b: number) => Math.abs(a - b) < 1
+    return (
+      side === placement.side &&
+      isNear(x, placement.x) &&
+      isNear(y, placement.y) &&
+      isNear(heightMm, placement.heightMm)
+    )
+  })
+}
+
+function archName(arch: number): string {
+  if (arch === 0) return t('itemEditor.straight')
+  return t(arch > 0 ? 'itemEditor.archUp' : 'itemEditor.archDown', { degrees: Math.abs(arch) })
+}

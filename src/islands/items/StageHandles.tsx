@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+
+import type { NewItem } from '#islands/parts/new-item.ts'
+import type { Box } from '#lib/garments/decoration.ts'
+import type { PrintArea } from '#lib/garments/types.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatLength, type Units } from '#lib/shared/units.ts'
+
+import { movePlaced, type Placed, positionOf, scalePlaced } from './placed.ts'
+import type { Change } from './useDraft.ts'
+
+const VIEW = 1000
+const SNAP_MM = 4
+const SMALL_STEP = { in: 25.4 / 16, mm: 1 }
+const LARGE_STEP = { in: 25.4 / 2, mm: 10 }
+const GROW = 1.04
+
+interface Props {
+  area: PrintArea
+  draft: NewItem
+  change: Change
+  units: Units
+  placed: Placed[]
+  selected: string | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+interface Drag {
+  id: string
+  mode: 'move' | 'resize'
+  /** Pointer and thing where the drag began. */
+  clientX: number
+  clientY: number
+  from: { x: number; y: number }
+  box: Box
+  draft: NewItem
+  mmPerPixel: number
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1]
+}
+
+/** Frames over the picture: to move by pointer or arrow keys, to resize by the corner or + and -. */
+export function StageHandles({ area, draft, change, units, placed, selected, onSelect }: Props) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const drag = useRef<Drag>(undefined)
+  const [isSnapped, setSnapped] = useState(false)
+
+  function percent(box: Box) {
+    const scale = area.width / area.widthMm
+    return {
+      left: `${(area.x + area.width / 2 + box.x * scale) / 10}%`,
+      top: `${(area.y + box.y * (area.height / area.heightMm)) / 10}%`,
+      width: `${(box.width * scale) / 10}%`,
+      height: `${(box.height * (area.height / area.heightMm)) / 10}%`
+    }
+  }
+
+  function start(event: PointerEvent<HTMLElement>, { id, box }: Placed, mode: Drag['mode']) {
+    const from = positionOf(draft, id)
+    if (event.button !== 0 || !from || !sheet.current) return
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    onSelect(id)
+    const mmPerPixel = (VIEW / sheet.current.clientWidth) * (area.widthMm / area.width)
+    const { clientX, clientY } = event
+    drag.current = { id, mode, clientX, clientY, from: { x: from.x, y: from.y }, box, draft, mmPerPixel }
+  }
+
+  function drive(event: PointerEvent) {
+    if (!drag.current) return
+    const { id, mode, clientX, clientY, from, box, draft: before, mmPerPixel } = drag.current
+    const dx = (event.clientX - clientX) * mmPerPixel
+    const dy = (event.clientY - clientY) * mmPerPixel
+    if (mode === 'resize') {
+      const factor = Math.max(0.05, (box.width + dx * 2) / box.width)
+      change(scalePlaced(before, id, factor))
+      return
+    }
+    const middle = box.x + box.width / 2 + dx
+    const snaps = Math.abs(middle) < SNAP_MM && !event.altKey
+    setSnapped(snaps)
+    change(movePlaced(before, id, { x: from.x + dx - (snaps ? middle : 0), y: from.y + dy }))
+  }
+
+  function stop() {
+    drag.current = undefined
+    setSnapped(false)
+  }
+
+  function onKey(event: KeyboardEvent, { id }: Placed) {
+    const arrow = ARROWS[event.key]
+    const from = positionOf(draft, id)
+    if (event.key === 'Escape') return onSelect(undefined)
+    if (arrow && from) {
+      event.preventDefault()
+      const step = (event.shiftKey ? LARGE_STEP : SMALL_STEP)[units]
+      return change(movePlaced(draft, id, { x: from.x + arrow[0] * step, y: from.y + arrow[1] * step }))
+    }
+    if (!['+', '=', '-'].includes(event.key)) return
+    event.preventDefault()
+    change(scalePlaced(draft, id, event.key === '-' ? 1 / GROW : GROW))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside everything only takes the frames away
+    <div ref={sheet} className="stage-handles" onPointerDown={() => onSelect(undefined)}>
+      {(selected || isSnapped) && (
+        <div
+          className="stage-area"
+          data-snapped={isSnapped || undefined}
+          style={percent({ x: -area.widthMm / 2, y: 0, width: area.widthMm, height: area.heightMm })}
+        >
+          <span>
+            {formatLength(area.widthMm, units)} × {formatLength(area.heightMm, units)}
+          </span>
+        </div>
+      )}
+      {placed.map(each => (
+        <div
+          key={each.id}
+          className="stage-handle"
+          data-selected={each.id === selected || undefined}
+          style={percent(each.box)}
+        >
+          <button
+            type="button"
+            aria-label={t('itemEditor.moveThing', { name: each.label })}
+            aria-pressed={each.id === selected}
+            onFocus={event => event.currentTarget.matches(':focus-visible') && onSelect(each.id)}
+            onPointerDown={event => start(event, each, 'move')}
+            onPointerMove={drive}
+            onPointerUp={stop}
+            onPointerCancel={stop}
+            onKeyDown={event => onKey(event, each)}
+          />
+          {each.id === selected && (
+            <span
+              className="stage-corner"
+              onPointerDown={event => start(event, each, 'resize')}
+              onPointerMove={drive}
+              onPointerUp={stop}
+              onPointerCancel={stop}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

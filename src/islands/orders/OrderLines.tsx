@@ -1,0 +1,127 @@
+import { LinePicture } from '#islands/parts/LinePicture.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import type { OrderDetail } from '#lib/contract/orders.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import type { RefundTarget } from './RefundModal.tsx'
+
+interface Props {
+  order: OrderDetail
+  onRefund: (target: RefundTarget) => void
+}
+
+/** The pieces with their pictures, then the sums. */
+export function OrderLines({ order, onRefund }: Props) {
+  const money = (cents: number) => formatMoney(cents, order.currency)
+  const mayRefund = order.actions.includes('refund')
+  const left = order.paidCents - order.refundedCents
+  const sums: [string, number][] = [
+    [t('order.subtotal'), order.subtotalCents],
+    [order.couponCode ? t('order.discountBy', { code: order.couponCode }) : t('order.discount'), -order.discountCents],
+    [t('order.shipping'), order.shippingCents],
+    [t('order.tax'), order.taxCents]
+  ]
+
+  return (
+    <Card
+      flush
+      title={t('order.lines', { count: order.units })}
+      actions={
+        mayRefund && (
+          <Button size="small" onClick={() => onRefund({ part: 'order', name: t('order.wholeOrder'), maxCents: left })}>
+            {t('order.refundAll')}
+          </Button>
+        )
+      }
+    >
+      <ul className="order-lines">
+        {order.lines.map(line => {
+          const paid = line.totalCents - line.discountCents + line.taxCents
+          const open = Math.min(paid - line.refundedCents, left)
+          return (
+            <li key={line.id} className="order-line">
+              <LinePicture line={line} />
+              <div className="grid content-start gap-1">
+                <strong>{line.name}</strong>
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                  <span className="inline-flex items-center gap-1.5">
+                    <span className="order-swatch" style={{ background: line.colour.hex }} />
+                    {line.colour.name}
+                  </span>
+                  <span>{t('order.size', { size: line.size.name })}</span>
+                  <span>{t('order.quantity', { quantity: line.quantity })}</span>
+                </span>
+                {line.personalisation
+                  .filter(({ value }) => value)
+                  .map(({ field, value }) => (
+                    <span key={field.id} className="text-sm">
+                      <span className="text-muted">{field.label}: </span>
+                      <strong className="order-typed">{value}</strong>
+                    </span>
+                  ))}
+              </div>
+              <div className="grid content-start justify-items-end gap-1 text-end">
+                <span className="tabular-nums font-medium">{money(line.totalCents)}</span>
+                {line.quantity > 1 && (
+                  <span className="text-muted text-sm tabular-nums">
+                    {t('order.each', { price: money(line.unitCents) })}
+                  </span>
+                )}
+                {line.refundedCents > 0 && (
+                  <span className="text-danger-text text-sm tabular-nums">
+                    {t('order.refunded', { amount: money(line.refundedCents) })}
+                  </span>
+                )}
+                {mayRefund && open > 0 && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    onClick={() => onRefund({ part: 'line', lineId: line.id, name: line.name, maxCents: open })}
+                  >
+                    {t('order.refund')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <dl className="order-sums">
+        {sums
+          .filter(([, cents], index) => index === 0 || cents !== 0)
+          .map(([label, cents]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{money(cents)}</dd>
+            </div>
+          ))}
+        <div className="order-total">
+          <dt>{t('order.total')}</dt>
+          <dd>{money(order.totalCents)}</dd>
+        </div>
+        {order.fundraisingCents > 0 && (
+          <div className="text-muted">
+            <dt>{t('order.fundraising')}</dt>
+            <dd>{money(order.fundraisingCents)}</dd>
+          </div>
+        )}
+        {mayRefund && order.shippingCents > order.shippingRefundedCents && (
+          <div>
+            <dt />
+            <dd>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onRefund({ part: 'shipping', name: t('order.shipping'), maxCents: undefined })}
+              >
+                {t('order.refundShipping')}
+              </Button>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

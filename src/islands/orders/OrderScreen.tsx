@@ -1,0 +1,157 @@
+import { Download, ExternalLink, Mail } from 'lucide-react'
+import { useState } from 'react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { call } from '#lib/client/api.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { changeOrderState, type OrderDetail, resendOrderMail } from '#lib/contract/orders.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { formatTime } from './dates.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderSide } from './OrderSide.tsx'
+import { RefundModal, type RefundTarget } from './RefundModal.tsx'
+
+interface Props {
+  workspaceId: string
+  timeZone: string
+  /** May send mails and see the slip. */
+  mayProduce: boolean
+  initial: OrderDetail
+}
+
+type Move = Exclude<OrderDetail['actions'][number], 'refund'>
+
+/** One order: what was bought, what was paid, and what may be done next. */
+export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Props) {
+  const [order, setOrder] = useState(initial)
+  const [pending, setPending] = useState(false)
+  const [refunding, setRefunding] = useState<RefundTarget>()
+  const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
+  const moves = order.actions.filter((action): action is Move => action !== 'refund')
+  const [next, ...others] = moves.filter(move => move !== 'cancelled' && move !== 'paid')
+
+  async function change(work: () => Promise<OrderDetail>, done: string) {
+    setPending(true)
+    try {
+      setOrder(await work())
+      showBanner(done, { variant: 'success' })
+    } catch (error) {
+      showBanner((error as Error).message, { variant: 'danger' })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function move(state: Move) {
+    const asked = state === 'cancelled' || state === 'ready'
+    const confirmed =
+      !asked ||
+      (await openDialog(simpleDialog, {
+        title: t(`order.ask.${state}.title`),
+        text: t(`order.ask.${state}.text`, { email: order.buyerEmail }),
+        confirm: t(`order.do.${state}`),
+        cancel: t('words.cancel'),
+        ...(state === 'cancelled' && { tone: 'danger' as const })
+      }))
+    if (!confirmed) return
+    await change(
+      () => call(changeOrderState, { ...input, body: { state, notify: state === 'ready' } }),
+      t('order.moved', { state: t(`orderStates.${state}`) })
+    )
+  }
+
+  function resend(template: 'order_confirmation' | 'order_ready') {
+    return change(
+      () => call(resendOrderMail, { ...input, body: { template } }),
+      t('order.resent', { email: order.buyerEmail })
+    )
+  }
+
+  const menu: MenuEntry[] = [
+    ...[...others, ...moves.filter(action => action === 'paid')].map(action => ({
+      id: action,
+      label: t(`order.do.${action}`),
+      onAction: () => void move(action)
+    })),
+    ...(mayProduce
+      ? [{ id: 'mail', label: t('order.resend'), icon: <Mail />, onAction: () => void resend('order_confirmation') }]
+      : []),
+    ...(moves.includes('cancelled')
+      ? [
+          {
+            id: 'cancelled',
+            label: t('order.do.cancelled'),
+            tone: 'danger' as const,
+            onAction: () => void move('cancelled')
+          }
+        ]
+      : [])
+  ]
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        breadcrumb={[{ label: t('orders.title'), href: '/dashboard/orders' }]}
+        title={t('order.title', { number: order.number })}
+        status={
+          <>
+            <OrderStateChip state={order.state} />
+            {!order.livemode && <Badge outline>{t('orders.testMode')}</Badge>}
+          </>
+        }
+        description={t('order.placed', { at: formatTime(order.placedAt, timeZone), store: order.store.name })}
+        actions={
+          <>
+            <LinkButton icon={<ExternalLink />} href={order.link} target="_blank" rel="noreferrer">
+              {t('order.shopperView')}
+            </LinkButton>
+            <LinkButton
+              icon={<Download />}
+              href={`/api/v2/store-orders/${order.id}/slip?WorkspaceId=${workspaceId}`}
+              target="_blank"
+            >
+              {t('order.slip')}
+            </LinkButton>
+            {menu.length > 0 && <Menu label={t('order.more')} items={menu} align="end" disabled={pending} />}
+            {next && (
+              <Button variant="primary" pending={pending} onClick={() => void move(next)}>
+                {t(`order.do.${next}`)}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {order.held && (
+        <Notice tone="danger" title={t('order.heldTitle')}>
+          {order.heldReason}
+        </Notice>
+      )}
+      <div className="order-layout">
+        <OrderLines order={order} onRefund={setRefunding} />
+        <OrderSide order={order} timeZone={timeZone} />
+      </div>
+      {refunding && (
+        <RefundModal
+          workspaceId={workspaceId}
+          order={order}
+          target={refunding}
+          onClose={() => setRefunding(undefined)}
+          onDone={refunded => {
+            setOrder(refunded)
+            setRefunding(undefined)
+            showBanner(t('order.refundStarted'), { variant: 'success' })
+          }}
+        />
+      )}
+    </div>
+  )
+}

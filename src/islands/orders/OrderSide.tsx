@@ -1,0 +1,99 @@
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
+import type { OrderDetail } from '#lib/contract/orders.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { formatTime } from './dates.ts'
+
+/** Who it is for, how it gets there, the money, the mails and what happened. */
+export function OrderSide({ order, timeZone }: { order: OrderDetail; timeZone: string }) {
+  const money = (cents: number) => formatMoney(cents, order.currency)
+  const time = (iso: string) => formatTime(iso, timeZone)
+  return (
+    <div className="grid content-start gap-4">
+      <Card title={t('order.people')}>
+        <DescriptionList
+          items={[
+            { term: t('order.buyer'), detail: order.buyerName },
+            {
+              term: t('order.email'),
+              detail: (
+                <a className="link break-all" href={`mailto:${order.buyerEmail}`}>
+                  {order.buyerEmail}
+                </a>
+              )
+            },
+            { term: t('order.phone'), detail: order.buyerPhone },
+            { term: t('order.recipient'), detail: order.recipient },
+            { term: t(`deliveries.${order.delivery}`), detail: order.deliveryText },
+            { term: t('order.note'), detail: order.note }
+          ]}
+        />
+      </Card>
+      <Card title={t('order.payments')}>
+        {order.payments.length === 0 && order.refunds.length === 0 ? (
+          <p className="text-muted">{t('order.noPayments')}</p>
+        ) : (
+          <ul className="grid gap-2">
+            {order.payments.map(payment => (
+              <li key={payment.id} className="flex justify-between gap-3">
+                <span>
+                  {payment.cardLast4
+                    ? t('order.card', { brand: payment.cardBrand, last4: payment.cardLast4 })
+                    : t('order.paid')}
+                  <span className="text-muted block text-sm">{time(payment.paidAt)}</span>
+                </span>
+                <span className="tabular-nums">{money(payment.amountCents)}</span>
+              </li>
+            ))}
+            {order.refunds.map(refund => (
+              <li key={refund.id} className="flex justify-between gap-3">
+                <span>
+                  {t('order.refundOf', { name: refund.lineName || t(`refund.parts.${refund.part}`) })}{' '}
+                  {refund.state !== 'succeeded' && (
+                    <Badge tone={refund.state === 'failed' ? 'danger' : 'warning'}>
+                      {t(`refund.states.${refund.state}`)}
+                    </Badge>
+                  )}
+                  <span className="text-muted block text-sm">
+                    {[time(refund.createdAt), refund.reason, refund.error].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <span className="tabular-nums">{money(-refund.amountCents)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {order.mails.length > 0 && (
+        <Card title={t('order.mails')}>
+          <ul className="grid gap-2">
+            {order.mails.map(mail => (
+              <li key={mail.id} className="grid">
+                <span className="flex items-start justify-between gap-2">
+                  <span>{mail.subject}</span>
+                  {mail.state === 'failed' && <Badge tone="danger">{t('order.mailFailed')}</Badge>}
+                </span>
+                <span className="text-muted text-sm">
+                  {time(mail.createdAt)} · {mail.recipient}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title={t('order.activity')}>
+        <ol className="grid gap-2">
+          {order.activity.map(entry => (
+            <li key={`${entry.at}${entry.kind}${entry.text}`} className="grid">
+              <span>{entry.text}</span>
+              <span className="text-muted text-sm">{[time(entry.at), entry.who].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { PICTURE_TYPES, uploadFile } from '#lib/client/upload.ts'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  workspace: Workspace
+  disabled: boolean
+  /** The uploaded file, or null to go without a logo. */
+  onChange: (fileId: string | null) => void
+}
+
+/** The logo on stores, mails and slips. */
+export function LogoField({ workspace, disabled, onChange }: Props) {
+  const [logo, setLogo] = useState(workspace.logo)
+  const [error, setError] = useState<string>()
+  const [progress, setProgress] = useState<number>()
+
+  async function upload([file]: File[]) {
+    if (!file) return
+    setError(undefined)
+    try {
+      const stored = await uploadFile(file, { workspaceId: workspace.Id, kind: 'logo', onProgress: setProgress })
+      setLogo(stored.url)
+      onChange(stored.id)
+    } catch (failed) {
+      setError((failed as Error).message)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  if (logo) {
+    return (
+      <div className="flex items-center gap-4">
+        <img src={logo} alt={t('workspaces.logo')} className="h-14 max-w-48 object-contain" />
+        {!disabled && (
+          <Button
+            size="small"
+            onClick={() => {
+              setLogo(null)
+              onChange(null)
+            }}
+          >
+            {t('workspaces.removeLogo')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (disabled) return null
+  return (
+    <FileDrop
+      label={t('workspaces.logo')}
+      hint={t('workspaces.logoHint')}
+      accept={PICTURE_TYPES}
+      maxBytes={20 * 1024 * 1024}
+      error={error}
+      onFiles={files => void upload(files)}
+      files={progress === undefined ? [] : [{ id: 'logo', name: t('workspaces.logo'), progress }]}
+    />
+  )
+}
