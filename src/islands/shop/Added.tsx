@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import type { CartEntry } from '#lib/client/stores/cart.ts'
+import type { ShopItem } from '#lib/contract/shopping.ts'
+import { bestSide } from '#lib/garments/item-picture.ts'
+
+import { Picture } from './Picture.tsx'
+import { itemWords } from './words.ts'
+
+interface Props {
+  item: ShopItem
+  entry: CartEntry
+  path: string
+  changed: boolean
+  onClose: () => void
+}
+
+/** What has just gone into the cart, and where to go from here. */
+export function Added({ item, entry, path, changed, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const colour = item.colours.find(({ id }) => id === entry.colourId) ?? item.colours[0]!
+  const size = item.sizes.find(({ id }) => id === entry.sizeId)
+  const filled = Object.values(entry.personalisation)
+  return (
+    <dialog ref={dialog} className="shop-dialog added" aria-labelledby="added-title" onClose={onClose}>
+      <h2 id="added-title">
+        <Check aria-hidden="true" /> {itemWords(changed ? 'updated' : 'added')}
+      </h2>
+      <div className="added-line">
+        <Picture item={item} colour={colour} side={bestSide(item)} values={entry.personalisation} idPrefix="a" />
+        <p>
+          <strong>{item.name}</strong>
+          <span>
+            {[entry.quantity > 1 && `${entry.quantity} ×`, colour.name, size?.name].filter(Boolean).join(' · ')}
+          </span>
+          {filled.length > 0 && <span>{filled.join(' · ')}</span>}
+        </p>
+      </div>
+      <div className="added-actions">
+        <a className="button button-primary button-large" href={`${path}/orders/new`}>
+          {itemWords('toCart')}
+        </a>
+        <a className="button button-secondary button-large" href={path}>
+          {itemWords('keep')}
+        </a>
+      </div>
+    </dialog>
+  )
+}

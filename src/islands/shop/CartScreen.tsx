@@ -1,0 +1,246 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { ApiError } from '#lib/client/api.ts'
+import { finishOrder } from '#lib/client/placed-order.ts'
+import type { PricedCart, ShopItem, ShopStore } from '#lib/contract/shopping.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { CartLines } from './CartLines.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { Frame } from './Frame.tsx'
+import { cartOfRefusal, place } from './placing.ts'
+import { TextField } from './TextField.tsx'
+import { linesOf, useCart } from './useCart.ts'
+import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
+import { cartWords, checkoutWords as words } from './words.ts'
+
+interface Props {
+  store: Pick<ShopStore, 'campaignId' | 'path' | 'currency' | 'organisation' | 'delivery'>
+  items: ShopItem[]
+  selling: boolean
+}
+
+/** The cart lives in the browser, so what the server renders says only that it is coming. */
+export function CartScreen(props: Props) {
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  if (!isHere) return <p className="text-muted">{cartWords('loading')}</p>
+  return <Cart {...props} />
+}
+
+function Cart({ store, items, selling }: Props) {
+  const { typed, type, faults, setFaults } = useCheckout(store)
+  const delivery = deliveryOf(typed)
+  const deliveryKey = JSON.stringify(delivery)
+  const [stableDelivery, setStableDelivery] = useState(delivery)
+  const { entries, priced, setPriced, pricing, retry } = useCart(store.campaignId, {
+    couponCode: typed.couponCode,
+    delivery: stableDelivery
+  })
+  const [pending, setPending] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const [changed, setChanged] = useState<{ before: number; now: number }>()
+  const busy = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const money = (cents: number) => formatMoney(cents, store.currency)
+
+  useEffect(() => setStableDelivery(deliveryKey ? JSON.parse(deliveryKey) : undefined), [deliveryKey])
+
+  if (entries.length === 0) {
+    return (
+      <div className="store-empty">
+        <h2>{cartWords('empty')}</h2>
+        <p>{cartWords('emptyText')}</p>
+        <a className="button button-primary button-large" href={store.path}>
+          {cartWords('toStore')}
+        </a>
+      </div>
+    )
+  }
+
+  function show(text: string) {
+    setTrouble(text)
+    requestAnimationFrame(() => {
+      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+      const target = first ?? alert.current
+      target?.focus()
+      target?.scrollIntoView({ block: 'center' })
+    })
+  }
+
+  function refused(error: unknown, before: number) {
+    const cart = cartOfRefusal(error)
+    if (cart) {
+      setPriced(cart)
+      if (hasProblems(cart)) return show(error instanceof Error ? error.message : words('failed'))
+      setChanged({ before, now: cart.totalCents })
+      return show('')
+    }
+    if (!(error instanceof ApiError)) return show(words('offline'))
+    setFaults(faultsOf(error.fields))
+    show(error.message || words('failed'))
+  }
+
+  async function order(expectedTotalCents: number) {
+    const found = findFaults(typed)
+    setFaults(found)
+    if (Object.keys(found).length > 0 || !delivery) return show(words('fix'))
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    setTrouble('')
+    setChanged(undefined)
+    const { name, email, phone, recipient, note, couponCode } = typed
+    try {
+      const placed = await place({
+        campaignId: store.campaignId,
+        lines: linesOf(entries),
+        couponCode,
+        buyer: { name, email, phone },
+        recipient,
+        delivery,
+        note,
+        expectedTotalCents
+      })
+      if (placed.payment) return location.assign(`${store.path}/purchase?order=${placed.orderId}`)
+      finishOrder(store.campaignId, placed.orderId)
+      location.assign(placed.path)
+    } catch (error) {
+      busy.current = false
+      setPending(false)
+      refused(error, expectedTotalCents)
+    }
+  }
+
+  function onSubmit(event: React.FormEvent) {
+    event.preventDefault()
+    if (!priced) return
+    if (hasProblems(priced)) return show(priced.problems[0] ?? priced.coupon?.problem ?? words('fixLines'))
+    void order(priced.totalCents)
+  }
+
+  return (
+    <form ref={form} className="checkout" onSubmit={onSubmit} noValidate>
+      <div className="checkout-main">
+        <section>
+          <CartLines entries={entries} items={items} priced={priced} store={store} />
+          <a className="button button-quiet" href={store.path}>
+            {cartWords('more')}
+          </a>
+        </section>
+        <section className="form" aria-labelledby="you">
+          <h2 id="you">{words('you')}</h2>
+          <div className="form-row">
+            <TextField
+              label={words('name')}
+              value={typed.name}
+              error={faults.name}
+              autoComplete="name"
+              maxLength={120}
+              onValue={name => type({ name })}
+            />
+            <TextField
+              label={words('email')}
+              type="email"
+              value={typed.email}
+              error={faults.email}
+              hint={words('youText')}
+              autoComplete="email"
+              maxLength={254}
+              onValue={email => type({ email })}
+            />
+          </div>
+          <div className="form-row">
+            <TextField
+              label={words('phone')}
+              optional
+              type="tel"
+              value={typed.phone}
+              error={faults.phone}
+              hint={words('phoneHint')}
+              autoComplete="tel"
+              maxLength={40}
+              onValue={phone => type({ phone })}
+            />
+            <TextField
+              label={words('recipient')}
+              optional
+              value={typed.recipient}
+              hint={words('recipientHint')}
+              maxLength={120}
+              onValue={recipient => type({ recipient })}
+            />
+          </div>
+        </section>
+        <section className="form">
+          <DeliveryFields store={store} typed={typed} faults={faults} type={type} />
+          <Frame label={words('note')} aside={words('optional')}>
+            {aria => (
+              <div className="control">
+                <textarea
+                  {...aria}
+                  value={typed.note}
+                  maxLength={500}
+                  rows={2}
+                  onChange={event => type({ note: event.target.value })}
+                />
+              </div>
+            )}
+          </Frame>
+        </section>
+      </div>
+      <div className="checkout-side">
+        <CartSummary
+          priced={priced}
+          pricing={pricing}
+          organisation={store.organisation}
+          couponCode={typed.couponCode}
+          hasShipping={typed.kind === 'shipping'}
+          onCoupon={couponCode => type({ couponCode })}
+          onRetry={retry}
+        />
+        <div ref={alert} tabIndex={-1} role="alert" className="checkout-alert">
+          {trouble && <p className="notice tone-danger">{trouble}</p>}
+          {changed && (
+            <div className="notice tone-warning">
+              <div className="notice-text">
+                <strong>{words('changed')}</strong>
+                <span>{words('changedText', { before: money(changed.before), now: money(changed.now) })}</span>
+              </div>
+            </div>
+          )}
+          {!trouble &&
+            priced?.problems.map(problem => (
+              <p key={problem} className="notice tone-warning">
+                {problem}
+              </p>
+            ))}
+        </div>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          type="submit"
+          pending={pending}
+          disabled={!selling || !priced || pricing !== 'ready'}
+        >
+          {labelOf(priced, changed !== undefined, money)}
+        </Button>
+        <p className="text-muted checkout-held">{words('held')}</p>
+      </div>
+    </form>
+  )
+}
+
+function hasProblems({ lines, problems, coupon }: PricedCart): boolean {
+  return problems.length > 0 || lines.some(({ problem }) => problem !== null) || Boolean(coupon?.problem)
+}
+
+function labelOf(priced: PricedCart | undefined, changed: boolean, money: (cents: number) => string): string {
+  if (!priced) return words('continue')
+  if (changed) return words('confirm', { price: money(priced.totalCents) })
+  return priced.totalCents === 0 ? words('continueFree') : words('continuePrice', { price: money(priced.totalCents) })
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+
+import type { PricedCart } from '#lib/contract/shopping.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { TextField } from './TextField.tsx'
+import type { Pricing } from './useCart.ts'
+import { cartWords as words } from './words.ts'
+
+interface Props {
+  priced: PricedCart | undefined
+  pricing: Pricing
+  organisation: string
+  couponCode: string
+  hasShipping: boolean
+  onCoupon: (code: string) => void
+  onRetry: () => void
+}
+
+/** What it costs, by the server's word. */
+export function CartSummary({ priced, pricing, organisation, couponCode, hasShipping, onCoupon, onRetry }: Props) {
+  const money = (cents: number) => formatMoney(cents, priced?.currency ?? 'usd')
+  return (
+    <section className="cart-summary" aria-label={words('summary')}>
+      <Coupon key={couponCode} code={couponCode} coupon={priced?.coupon ?? null} onCoupon={onCoupon} />
+      {pricing === 'failed' && (
+        <p className="field-error" role="alert">
+          {words('priceFailed')}{' '}
+          <button type="button" className="link" onClick={onRetry}>
+            {words('retry')}
+          </button>
+        </p>
+      )}
+      <div aria-live="polite" aria-busy={pricing === 'working'} data-working={pricing === 'working' ? '' : undefined}>
+        {priced ? (
+          <dl className="totals">
+            <Row label={words('pieces', { count: priced.units })} value={money(priced.subtotalCents)} />
+            {priced.discountCents > 0 && <Row label={words('discount')} value={`−${money(priced.discountCents)}`} />}
+            {hasShipping && (
+              <Row
+                label={words('shipping')}
+                value={priced.shippingCents === 0 ? words('shippingFree') : money(priced.shippingCents)}
+              />
+            )}
+            {priced.taxCents > 0 && <Row label={words('tax')} value={money(priced.taxCents)} />}
+            <Row label={words('total')} value={money(priced.totalCents)} strong />
+          </dl>
+        ) : (
+          pricing === 'working' && <p className="text-muted">{words('pricing')}</p>
+        )}
+      </div>
+      {priced && priced.fundraisingCents > 0 && (
+        <p className="cart-cause">
+          {organisation
+            ? words('cause', { price: money(priced.fundraisingCents), organisation })
+            : words('causePlain', { price: money(priced.fundraisingCents) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={strong ? 'totals-sum' : undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Coupon({
+  code,
+  coupon,
+  onCoupon
+}: {
+  code: string
+  coupon: PricedCart['coupon']
+  onCoupon: (code: string) => void
+}) {
+  const [typed, setTyped] = useState(code)
+  const [open, setOpen] = useState(code !== '')
+  if (coupon && !coupon.problem && coupon.code === code) {
+    return (
+      <p className="cart-coupon-on" role="status">
+        {words('couponOn', { code: coupon.code })}
+        <button type="button" className="button button-quiet" onClick={() => onCoupon('')}>
+          {words('couponOff')}
+        </button>
+      </p>
+    )
+  }
+  if (!open) {
+    return (
+      <button type="button" className="link cart-coupon-open" onClick={() => setOpen(true)}>
+        {words('couponAdd')}
+      </button>
+    )
+  }
+  return (
+    <div className="cart-coupon">
+      <TextField
+        label={words('coupon')}
+        value={typed}
+        maxLength={24}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={coupon?.code === code ? (coupon.problem ?? undefined) : undefined}
+        onValue={value => setTyped(value.toUpperCase().trimStart())}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onCoupon(typed.trim())
+        }}
+      />
+      <button type="button" className="button button-secondary" onClick={() => onCoupon(typed.trim())}>
+        {words('apply')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ShopItem } from '#lib/contract/shopping.ts'
+import { sidesOf } from '#lib/garments/item-picture.ts'
+
+import { Picture } from './Picture.tsx'
+import { itemWords } from './words.ts'
+
+interface Props {
+  item: ShopItem
+  colour: ShopItem['colours'][number]
+  values: Record<string, string>
+  side: 'front' | 'back'
+  onSide: (side: 'front' | 'back') => void
+}
+
+/** The garment with what is being typed on it, and its other side beside. */
+export function ItemGallery({ item, colour, values, side, onSide }: Props) {
+  const nameOf = (shown: 'front' | 'back') => itemWords(shown === 'front' ? 'front' : 'backSide')
+  const sides = sidesOf(item, colour)
+  const title = itemWords('pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })
+  return (
+    <div className="gallery">
+      <Picture
+        className="gallery-main"
+        item={item}
+        colour={colour}
+        side={side}
+        values={values}
+        idPrefix="g"
+        title={title}
+      />
+      {sides.length > 1 && (
+        <div className="gallery-sides" role="group" aria-label={itemWords('pictures')}>
+          {sides.map(shown => (
+            <button key={shown} type="button" aria-pressed={shown === side} onClick={() => onSide(shown)}>
+              <Picture item={item} colour={colour} side={shown} values={values} idPrefix={`s${shown}`} />
+              {nameOf(shown)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+
+import type { ShopperOrder } from '#lib/contract/shopping.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { EditLine } from './EditLine.tsx'
+import { lineLook, valuesOf } from './lineLook.ts'
+import { Picture } from './Picture.tsx'
+import { orderWords as words } from './words.ts'
+
+interface Props {
+  order: Pick<ShopperOrder, 'orderId' | 'currency' | 'editable'>
+  initial: ShopperOrder['lines']
+}
+
+/** What was ordered; until the store locks, its buyer can still put a size or a name right. */
+export function OrderLines({ order, initial }: Props) {
+  const [lines, setLines] = useState(initial)
+  const [editing, setEditing] = useState<string>()
+  const [saved, setSaved] = useState<string>()
+  const money = (cents: number) => formatMoney(cents, order.currency)
+
+  return (
+    <ul className="cart-lines">
+      {lines.map(line => {
+        const { item, colour, side } = lineLook(line)
+        const filled = line.personalisation.filter(({ value }) => value !== '')
+        const canEdit = order.editable && (line.sizes.length > 1 || line.personalisation.length > 0)
+        return (
+          <li key={line.id} className="cart-line">
+            <Picture
+              className="cart-picture"
+              item={item}
+              colour={colour}
+              side={side}
+              values={valuesOf(line)}
+              idPrefix={`o${line.id.slice(0, 8)}`}
+            />
+            <div className="cart-words">
+              <h3>{line.name}</h3>
+              <p>{[line.colour.name, line.size.name].filter(Boolean).join(' · ')}</p>
+              {filled.map(({ field, value }) => (
+                <p key={field.id}>{`${field.label}: ${value}`}</p>
+              ))}
+              {line.quantity > 1 && (
+                <p className="text-muted">{words('each', { count: line.quantity, price: money(line.unitCents) })}</p>
+              )}
+            </div>
+            <p className="cart-price">
+              <b>{money(line.totalCents)}</b>
+            </p>
+            {canEdit && editing !== line.id && (
+              <div className="cart-actions">
+                <button type="button" className="button button-secondary" onClick={() => setEditing(line.id)}>
+                  {words(line.personalisation.length > 0 ? 'edit' : 'editSize')}
+                </button>
+                <p className="cart-saved" role="status">
+                  {saved === line.id && words('saved')}
+                </p>
+              </div>
+            )}
+            {editing === line.id && (
+              <EditLine
+                line={line}
+                orderId={order.orderId}
+                onCancel={() => setEditing(undefined)}
+                onSaved={next => {
+                  setLines(next)
+                  setSaved(line.id)
+                  setEditing(undefined)
+                }}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,142 @@
+import type { PersonalisationField } from '#lib/contract/items.ts'
+import { countLetters } from '#lib/shared/personalisation.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { Choices, Frame } from './Frame.tsx'
+import { itemWords } from './words.ts'
+
+interface Props {
+  field: PersonalisationField
+  value: string
+  /** Left out where prices are settled already. */
+  currency?: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onFocus?: () => void
+}
+
+/** One of the six kinds of things a shopper fills in. */
+export function PersonalField(props: Props) {
+  const { field, value, currency, error, onFocus } = props
+  const aside = asideOf(field, currency)
+  const hint = hintOf(field, value)
+  const frame = { label: field.label, aside, error, hint }
+
+  if (field.type === 'colorList') return <ColourChoice {...props} {...frame} />
+  return (
+    <div className="contents" onFocusCapture={onFocus} role="presentation">
+      <Frame {...frame}>
+        {aria => (
+          <div className={`control ${field.type === 'colorPicker' ? 'control-colour' : ''}`}>
+            <Input {...props} aria={aria} />
+          </div>
+        )}
+      </Frame>
+    </div>
+  )
+}
+
+type Aria = Parameters<Parameters<typeof Frame>[0]['children']>[0]
+
+function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
+  const common = { ...aria, value, required: field.required }
+  switch (field.type) {
+    case 'number':
+      return (
+        <input
+          {...common}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={event => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, String(field.max).length))}
+        />
+      )
+    case 'size':
+    case 'textList':
+      return (
+        <select {...common} onChange={event => onChange(event.target.value)}>
+          <option value="">{itemWords(field.required ? 'choose' : 'none')}</option>
+          {field.values.map(option => (
+            <option key={option.id} value={option.value ?? option.id}>
+              {option.value ?? option.id}
+            </option>
+          ))}
+        </select>
+      )
+    case 'colorPicker':
+      return (
+        <>
+          <input {...common} type="color" value={value || '#808080'} onChange={event => onChange(event.target.value)} />
+          <span className="colour-value">{value || itemWords('pick')}</span>
+          {value && !field.required && (
+            <button type="button" className="button button-quiet button-small" onClick={() => onChange('')}>
+              {itemWords('clearColour')}
+            </button>
+          )}
+        </>
+      )
+    default:
+      return (
+        <input
+          {...common}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize={field.uppercase ? 'characters' : 'words'}
+          className={field.uppercase ? 'uppercase' : undefined}
+          maxLength={field.maxLength * 2}
+          onChange={event => onChange(event.target.value)}
+        />
+      )
+  }
+}
+
+function ColourChoice(props: Props & { label: string; aside: string | undefined; hint: string | undefined }) {
+  const { field, value, error, label, aside, hint, onChange, onFocus } = props
+  return (
+    <div className="contents" onFocusCapture={onFocus} role="presentation">
+      <Choices label={label} aside={aside} hint={hint} error={error}>
+        <div className="swatches">
+          {field.values.map(({ id, name, hex }) => (
+            <label
+              key={id}
+              className="swatch"
+              title={name}
+              style={{ '--swatch': hex ?? '#000000' } as React.CSSProperties}
+            >
+              <input
+                type="radio"
+                name={`field-${field.id}`}
+                aria-label={name ?? id}
+                checked={value === (name ?? id)}
+                onChange={() => onChange(name ?? id)}
+              />
+            </label>
+          ))}
+          {!field.required && value && (
+            <button type="button" className="button button-quiet button-small" onClick={() => onChange('')}>
+              {itemWords('clearColour')}
+            </button>
+          )}
+        </div>
+        <span className="swatch-name">{value || itemWords('none')}</span>
+      </Choices>
+    </div>
+  )
+}
+
+function asideOf(field: PersonalisationField, currency: string | undefined): string | undefined {
+  const price =
+    currency && field.priceCents > 0 && itemWords('adds', { price: formatMoney(field.priceCents, currency) })
+  return [!field.required && itemWords('optional'), price].filter(Boolean).join(' · ') || undefined
+}
+
+function hintOf(field: PersonalisationField, value: string): string | undefined {
+  const rule =
+    field.type === 'text'
+      ? value
+        ? `${countLetters(value)} / ${field.maxLength}`
+        : itemWords('upTo', { count: field.maxLength })
+      : field.type === 'number'
+        ? itemWords('between', { min: field.min, max: field.max })
+        : ''
+  return [field.hint, rule].filter(Boolean).join(' · ') || undefined
+}

@@ -1,0 +1,169 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { ApiError } from '#lib/client/api.ts'
+import { finishOrder } from '#lib/client/placed-order.ts'
+import { ask } from '#lib/client/shop-calls.ts'
+import type { PaymentHandle, ShopperOrder } from '#lib/contract/shopping.ts'
+
+import { TestCardForm } from './TestCardForm.tsx'
+import { checkoutWords as words } from './words.ts'
+
+const StripeForm = lazy(() => import('./StripeForm.tsx'))
+
+type Handle = z.infer<typeof PaymentHandle>
+
+export interface PayFormProps {
+  handle: Handle
+  price: string
+  shopName: string
+  /** The payment service says it has the money; the server has the last word. */
+  onPaid: () => Promise<void>
+  /** In the words of the bank; '' takes them back. */
+  onDeclined: (message: string) => void
+  /** The answer did not arrive: nobody here knows what became of it. */
+  onLost: () => Promise<void>
+}
+
+interface Props {
+  order: { orderId: string; campaignId: string; path: string }
+  price: string
+  shopName: string
+}
+
+type Trouble = { kind: 'declined'; text: string } | { kind: 'lost' } | { kind: 'unknown' } | { kind: 'processing' }
+
+const ASK_AGAIN_MS = 3000
+const PAYABLE = new Set(['pending'])
+
+export function PurchaseScreen({ order, price, shopName }: Props) {
+  const [handle, setHandle] = useState<Handle>()
+  const [failure, setFailure] = useState('')
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [attempt, setAttempt] = useState(0)
+  const alert = useRef<HTMLDivElement>(null)
+  const receipt = `${order.path}/orders/${order.orderId}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival and at each new attempt, not when functions change
+  useEffect(() => {
+    void begin()
+    // Brought back by the back button, this page may offer to pay what is paid.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [attempt])
+
+  async function begin() {
+    setFailure('')
+    const cameBack = new URLSearchParams(location.search).has('payment_intent')
+    if (cameBack) {
+      // The payment's secret does not stay in the address.
+      history.replaceState(history.state, '', `${location.pathname}?order=${order.orderId}`)
+      await onPaid()
+    }
+    try {
+      setHandle(await ask('resumePayment', { params: { orderId: order.orderId } }))
+    } catch (error) {
+      // Paid meanwhile, or run out: the page itself knows how to say that.
+      if (error instanceof ApiError && error.status === 409)
+        return settle().then(leaveIfSettled, () => setFailure(error.message))
+      setFailure(words('loadFailed'))
+    }
+  }
+
+  function settle(): Promise<ShopperOrder> {
+    return ask('settleOrder', { body: { orderId: order.orderId } })
+  }
+
+  function leaveIfSettled({ state }: ShopperOrder): boolean {
+    if (PAYABLE.has(state)) return false
+    if (state === 'expired' || state === 'cancelled') location.reload()
+    else {
+      finishOrder(order.campaignId, order.orderId)
+      location.replace(receipt)
+    }
+    return true
+  }
+
+  function tell(next: Trouble | undefined) {
+    setTrouble(next)
+    if (next) requestAnimationFrame(() => alert.current?.focus())
+  }
+
+  async function onPaid() {
+    try {
+      if (leaveIfSettled(await settle())) return await new Promise<void>(() => undefined)
+      tell({ kind: 'processing' })
+      setTimeout(() => void onPaid(), ASK_AGAIN_MS)
+    } catch {
+      tell({ kind: 'unknown' })
+    }
+  }
+
+  async function onLost() {
+    try {
+      if (!leaveIfSettled(await settle())) tell({ kind: 'lost' })
+    } catch {
+      tell({ kind: 'unknown' })
+    }
+  }
+
+  const form = {
+    price,
+    shopName,
+    onPaid,
+    onLost,
+    onDeclined: (text: string) => tell(text ? { kind: 'declined', text } : undefined)
+  }
+  const isOpen = trouble?.kind !== 'unknown' && trouble?.kind !== 'processing'
+  return (
+    <div className="pay">
+      <div ref={alert} tabIndex={-1} role="alert" className="checkout-alert">
+        {trouble && <TroubleNotice trouble={trouble} onCheck={onLost} />}
+      </div>
+      {failure && (
+        <div className="notice tone-danger" role="alert">
+          <div className="notice-text">
+            <span>{failure}</span>
+            <span>
+              <Button onClick={() => setAttempt(attempt + 1)}>{words('retry')}</Button>
+            </span>
+          </div>
+        </div>
+      )}
+      {!handle && !failure && <p className="text-muted">{words('loading')}</p>}
+      {/* Hidden, not taken away: what was typed is still there when it may be used again. */}
+      <div hidden={!isOpen}>
+        {handle?.gateway === 'test' && <TestCardForm handle={handle} {...form} />}
+        {handle?.gateway === 'stripe' && (
+          <Suspense fallback={<p className="text-muted">{words('loading')}</p>}>
+            <StripeForm handle={handle} {...form} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function TroubleNotice({ trouble, onCheck }: { trouble: Trouble; onCheck: () => Promise<void> }) {
+  switch (trouble.kind) {
+    case 'declined':
+      return <p className="notice tone-danger">{words('declined', { message: trouble.text })}</p>
+    case 'lost':
+      return <p className="notice tone-warning">{words('lost')}</p>
+    case 'processing':
+      return <p className="notice tone-info">{words('processing')}</p>
+    case 'unknown':
+      return (
+        <div className="notice tone-warning">
+          <div className="notice-text">
+            <span>{words('lostUnknown')}</span>
+            <span>
+              <Button onClick={() => void onCheck()}>{words('check')}</Button>
+            </span>
+          </div>
+        </div>
+      )
+  }
+}

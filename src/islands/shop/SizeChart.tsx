@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+
+import { type Measure, toCentimetres } from '#lib/shared/size-chart.ts'
+
+import { itemWords } from './words.ts'
+
+/** Opens in the browser's own dialog: focus, Escape and the page behind are its business. */
+export function SizeChart({ measures }: { measures: Measure[] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" className="link size-chart-open" onClick={() => dialog.current?.showModal()}>
+        {itemWords('sizeChart')}
+      </button>
+      <dialog ref={dialog} className="shop-dialog" aria-labelledby="size-chart-title">
+        <h2 id="size-chart-title">{itemWords('sizeChart')}</h2>
+        <p>{itemWords('sizeChartText')}</p>
+        <table className="size-chart">
+          <thead>
+            <tr>
+              <th scope="col">{itemWords('sizeName')}</th>
+              <th scope="col">{itemWords('width')}</th>
+              <th scope="col">{itemWords('length')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {measures.map(({ name, width, length }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {[width, length].map((inches, column) => (
+                  <td key={column === 0 ? 'width' : 'length'}>
+                    {inches} {itemWords('inches')}{' '}
+                    <span className="text-muted">
+                      {toCentimetres(inches)} {itemWords('centimetres')}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="text-muted">{itemWords('sizeChartHow')}</p>
+        <button type="button" className="button button-secondary button-large" onClick={() => dialog.current?.close()}>
+          {itemWords('close')}
+        </button>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+
+import { readDraft, saveDraft } from '#lib/client/drafts.ts'
+import type { DeliveryChoice, ShopStore } from '#lib/contract/shopping.ts'
+import { EMAIL } from '#lib/shared/email.ts'
+
+import { checkoutWords } from './words.ts'
+
+export interface Checkout {
+  name: string
+  email: string
+  phone: string
+  recipient: string
+  note: string
+  couponCode: string
+  kind: DeliveryChoice['kind'] | ''
+  pointId: string
+  group: string
+  shipName: string
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** By the field's name. */
+export type Faults = Partial<Record<keyof Checkout, string>>
+
+const EMPTY: Checkout = {
+  name: '',
+  email: '',
+  phone: '',
+  recipient: '',
+  note: '',
+  couponCode: '',
+  kind: '',
+  pointId: '',
+  group: '',
+  shipName: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'US'
+}
+
+/** The contract's fields under the names they have in the form. */
+const NAMES: Record<string, keyof Checkout> = {
+  'buyer.name': 'name',
+  'buyer.email': 'email',
+  'buyer.phone': 'phone',
+  'delivery.pointId': 'pointId',
+  'delivery.recipient': 'group',
+  'delivery.name': 'shipName',
+  'delivery.line1': 'line1',
+  'delivery.line2': 'line2',
+  'delivery.city': 'city',
+  'delivery.state': 'state',
+  'delivery.postalCode': 'postalCode',
+  'delivery.country': 'country'
+}
+
+export function faultsOf(fields: { field: string; message: string }[]): Faults {
+  return Object.fromEntries(fields.map(({ field, message }) => [NAMES[field] ?? field, message]))
+}
+
+export function deliveryOf(typed: Checkout): DeliveryChoice | undefined {
+  const { kind, pointId, group, shipName, name, line1, line2, city, state, postalCode, country } = typed
+  if (kind === 'pickup') return pointId ? { kind, pointId } : undefined
+  if (kind === 'group') return { kind, recipient: group }
+  if (kind === 'shipping') return { kind, name: shipName || name, line1, line2, city, state, postalCode, country }
+  return undefined
+}
+
+/** Who has one way of getting an order need not choose it. */
+function onlyWay({ pickup, group, shipping }: ShopStore['delivery']): Partial<Checkout> {
+  const ways = [pickup.length > 0 && 'pickup', group.enabled && 'group', shipping.enabled && 'shipping'].filter(Boolean)
+  const kind = ways.length === 1 ? { kind: ways[0] as DeliveryChoice['kind'] } : {}
+  const point = pickup.length === 1 ? { pointId: pickup[0]!.id } : {}
+  return { ...kind, ...point }
+}
+
+export function findFaults(typed: Checkout): Faults {
+  const faults: Faults = {}
+  const need = (name: keyof Checkout, text = checkoutWords('missing')) => {
+    if (typed[name].trim() === '') faults[name] = text
+  }
+  need('name', checkoutWords('missingName'))
+  need('email', checkoutWords('missingEmail'))
+  if (!faults.email && !EMAIL.test(typed.email.trim())) faults.email = checkoutWords('wrongEmail')
+  need('kind', checkoutWords('missingDelivery'))
+  if (typed.kind === 'pickup') need('pointId')
+  if (typed.kind === 'group') need('group')
+  if (typed.kind === 'shipping') for (const name of ['line1', 'city', 'postalCode'] as const) need(name)
+  return faults
+}
+
+/** What was typed about buyer and delivery; kept while the tab is open, so that no reload or error loses it. */
+export function useCheckout(store: Pick<ShopStore, 'campaignId' | 'delivery'>) {
+  const draft = `checkout:${store.campaignId}`
+  const [typed, setTyped] = useState<Checkout>({ ...EMPTY, ...onlyWay(store.delivery) })
+  const [faults, setFaults] = useState<Faults>({})
+
+  useEffect(() => {
+    const kept = Object.entries(readDraft<Checkout>(draft)).filter(
+      ([name, value]) => name in EMPTY && typeof value === 'string'
+    )
+    setTyped(first => ({ ...first, ...Object.fromEntries(kept.filter(([, value]) => value !== '')) }))
+  }, [draft])
+
+  function type(change: Partial<Checkout>): void {
+    const next = { ...typed, ...change }
+    setTyped(next)
+    saveDraft(draft, next)
+    const left = Object.entries(faults).filter(([name]) => !(name in change))
+    setFaults(Object.fromEntries(left))
+  }
+
+  return { typed, type, faults, setFaults }
+}

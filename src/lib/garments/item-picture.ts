@@ -1,0 +1,88 @@
+import type { GarmentKind, LetteringId } from '../shared/garment-kinds.ts'
+import type { Layer } from './layers.ts'
+import { drawPicture, printArea, uploadPicture } from './picture.ts'
+import type { Side } from './types.ts'
+
+interface Placement {
+  side: Side
+  x: number
+  y: number
+  heightMm: number
+  maxWidthMm: number
+  arch: number
+  font: LetteringId
+  hex: string
+  outlineHex: string | null
+}
+
+/** What of an item, or of an ordered line, is needed to draw it. */
+export interface Decorated {
+  garment: GarmentKind | null
+  fields: readonly { id: string; type: string; uppercase: boolean; placement: Placement | null }[]
+  artwork: readonly { href: string; side: Side; x: number; y: number; width: number; height: number }[]
+}
+
+export interface DrawnColour {
+  hex: string
+  heather: boolean
+  /** Addresses of uploads in place of the drawn garment. */
+  front: string | null
+  back: string | null
+}
+
+interface ItemPicture {
+  item: Decorated
+  colour: DrawnColour
+  side: Side
+  /** What was filled in, by field id, as it will be printed. */
+  values?: Readonly<Record<string, string>>
+  idPrefix: string
+  title?: string
+}
+
+const COLOURS = new Set(['colorList', 'colorPicker'])
+
+function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {
+  const pictures = item.artwork
+    .filter(layer => layer.side === side)
+    .map(layer => ({ ...layer, type: 'image' as const }))
+  const texts = item.fields.flatMap(({ id, type, uppercase, placement }): Layer[] => {
+    const text = values[id]
+    if (!text || placement?.side !== side || COLOURS.has(type)) return []
+    const { outlineHex, ...letters } = placement
+    const outline = outlineHex ? { outlineHex } : {}
+    return [{ ...letters, ...outline, type: 'text', text: uppercase ? text.toUpperCase() : text }]
+  })
+  return [...pictures, ...texts]
+}
+
+/** An item as a shopper gets it: on its owner's photo of this colour and side, or on a drawn garment. */
+export function drawItem(picture: ItemPicture): string {
+  const { item, colour, side, idPrefix, title } = picture
+  const layers = layersOf(picture)
+  const photo = side === 'back' ? colour.back : colour.front
+  if (photo)
+    return uploadPicture({ href: photo, idPrefix, title, layers, area: printArea(item.garment ?? 'tee', side) })
+  return drawPicture({
+    kind: item.garment ?? 'tote',
+    side,
+    hex: colour.hex,
+    heather: colour.heather,
+    idPrefix,
+    title,
+    layers
+  })
+}
+
+/** The sides there is something to see of. */
+export function sidesOf(item: Decorated, colour: DrawnColour): Side[] {
+  const hasBack = colour.back !== null || item.garment !== null
+  return hasBack ? ['front', 'back'] : ['front']
+}
+
+/** The side that tells most: the one with artwork, else the one that is personalised. */
+export function bestSide(item: Decorated): Side {
+  if (item.artwork.some(({ side }) => side === 'front')) return 'front'
+  if (item.artwork.length > 0) return 'back'
+  return item.fields.some(({ placement }) => placement?.side === 'back') ? 'back' : 'front'
+}

@@ -1,0 +1,35 @@
+/** "Friday, May 1 at 8:00 PM EDT": a moment as people of that place say it. */
+export function sayMoment(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short'
+  }).format(new Date(time))
+}
+
+/** "May 1, 2026 at 8:00 PM": for what lies behind. */
+export function sayPast(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time))
+}
+
+/** "Friday, May 15": a day of the calendar, given as 2026-05-15, which is the same everywhere. */
+export function sayDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`)
+  )
+}
+
+/** What is left of a time in its two largest parts, for a text to put in words. */
+export function timeLeft(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor((seconds % 86_400) / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+    seconds: seconds % 60
+  }
+}

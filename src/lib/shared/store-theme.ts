@@ -1,0 +1,55 @@
+export interface Theme {
+  brand: string
+  /** Text on the brand's colour. */
+  onBrand: string
+  /** For links and marks on paper: the brand's colour, darkened until it can be read; ink where that would be mud. */
+  strong: string
+  /** For the button that matters, with its text. */
+  fill: string
+  onFill: string
+}
+
+type Rgb = [red: number, green: number, blue: number]
+
+/** Enough that it is still 4.5 on the tinted surfaces of the page. */
+const READABLE = 5.2
+const DARK = '#15161b'
+/** Lighter colours than this turn brown or grey before they can be read. */
+const PALE = 2.6
+/** Nearly the paper's own colour: no button. */
+const INVISIBLE = 1.3
+
+function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map(part => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** WCAG's contrast of two colours: 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Colours of a store from the one its owner chose, whatever that is: text stays readable. */
+export function themeOf(hex: string): Theme {
+  const brand = /^#[0-9a-fA-F]{6}$/.test(hex) ? hex.toLowerCase() : '#3b7a0a'
+  let rgb = parse(brand)
+  while (contrast(toHex(rgb), '#ffffff') < READABLE) rgb = rgb.map(part => part * 0.96) as Rgb
+  const onBrand = ['#ffffff', DARK].find(text => contrast(brand, text) >= 4.5) ?? '#000000'
+  const onPaper = contrast(brand, '#ffffff')
+  const strong = onPaper < PALE ? DARK : toHex(rgb)
+  if (onPaper < INVISIBLE) return { brand, onBrand, strong, fill: DARK, onFill: '#ffffff' }
+  return { brand, onBrand, strong, fill: brand, onFill: onBrand }
+}

@@ -1,0 +1,87 @@
+// What every page of a store does first: is there a store, may this visitor see it, is this its address?
+import type { APIContext } from 'astro'
+
+import type { ShopStore } from '#lib/contract/shopping.ts'
+import { getDb } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
+import { checkOrigin } from '#lib/server/http/origin.ts'
+import type { Viewer } from '#lib/server/shopping/store.ts'
+import { unlockStore } from '#lib/server/shopping/unlock.ts'
+
+type Page = Pick<APIContext, 'request' | 'params' | 'url' | 'redirect'> & {
+  response: { status?: number; headers: Headers }
+}
+
+type Visit<T> =
+  | { kind: 'open'; data: T }
+  | { kind: 'password'; name: string; problem?: string }
+  | { kind: 'missing' }
+  | { kind: 'redirect'; response: Response }
+
+const ID = /^[\w-]{8,32}$/
+
+/** Reads what the page shows; `storeOf` finds the store in it. Pages answer the other kinds alike, by Astro components. */
+export async function visit<T>(
+  page: Page,
+  read: (campaignId: string, viewer: Viewer) => Promise<T>,
+  storeOf: (data: T) => Pick<ShopStore, 'path' | 'slug'>
+): Promise<Visit<T>> {
+  const { campaignId = '', campaignUrl } = page.params
+  page.response.headers.set('cache-control', 'no-store')
+  if (!ID.test(campaignId)) return missing(page)
+  if (page.request.method === 'POST') return unlock(page, campaignId)
+  try {
+    const data = await read(campaignId, { cookie: page.request.headers.get('cookie') })
+    const { path, slug } = storeOf(data)
+    if (campaignUrl === slug) return { kind: 'open', data }
+    const rest = page.url.pathname.split('/').slice(4).join('/')
+    const to = `${path}${rest && `/${rest}`}${page.url.search}`
+    return { kind: 'redirect', response: page.redirect(to, 301) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'not_found') return missing(page)
+    if (error.code !== 'forbidden') throw error
+    page.response.status = 403
+    return { kind: 'password', name: nameOf(error) }
+  }
+}
+
+/**
+ * Keeps the page for everybody, until something in the store changes or its clock strikes. What was shown to a visitor
+ * with a key may be behind a password, so that is made for each.
+ */
+export function keepPage({ request, response }: Page, store: Omit<ShopStore, 'items'>): void {
+  if (request.headers.get('cookie')?.includes(`store-${store.campaignId}`)) return
+  const next = [store.opensAt, store.closesAt]
+    .map(time => (time ? Date.parse(time) - Date.now() : 0))
+    .filter(ms => ms > 0)
+  const seconds = Math.floor(Math.min(60_000, ...next) / 2000)
+  if (seconds < 1) return
+  response.headers.delete('cache-control')
+  response.headers.set('x-page-cache', `${seconds}; tags=store:${store.campaignId}`)
+}
+
+async function unlock(page: Page, campaignId: string): Promise<Visit<never>> {
+  try {
+    checkOrigin(page.request, true)
+    const password = String((await page.request.formData()).get('password') ?? '').slice(0, 64)
+    const key = await unlockStore(getDb(), { campaignId, password })
+    const response = page.redirect(page.url.pathname, 303)
+    if (key) response.headers.append('set-cookie', key)
+    return { kind: 'redirect', response }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'not_found') return missing(page)
+    page.response.status = error.status
+    return { kind: 'password', name: '', problem: error.message }
+  }
+}
+
+function missing({ response }: Page): { kind: 'missing' } {
+  response.status = 404
+  return { kind: 'missing' }
+}
+
+function nameOf({ data }: AppError): string {
+  return (data as { name?: string } | null)?.name ?? ''
+}

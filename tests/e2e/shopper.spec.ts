@@ -1,0 +1,202 @@
+import {
+  addToCart,
+  checkOut,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  payBy,
+  settled,
+  test,
+  visit
+} from '../support/person.ts'
+import { openWildcats } from '../support/wildcats.ts'
+
+const DAY_MS = 86_400_000
+
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString()
+}
+
+test('buys a shirt with a name on it, and puts the name right afterwards', async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, store.path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildcats Basketball')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await page.getByRole('link', { name: 'Game day tee' }).click()
+  await page.waitForURL('**/items/*')
+  await settled(page)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Choose a size')).toBeVisible()
+  await page.getByLabel('Name', { exact: false }).first().fill('Rivera')
+  await expect(page.getByRole('img', { name: 'Game day tee, Navy, back' })).toContainText('RIVERA')
+  await addToCart(page, { size: '2XL', fields: { Number: '07' } })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+
+  await page.waitForURL('**/orders/new')
+  await settled(page)
+  await expect(page.getByText('Name: RIVERA')).toBeVisible()
+  // 20.00 and 4.00 for the team, 2.00 for the size, 5.00 for the name; 7 % tax.
+  await expect(page.getByText('$33.17')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Have a coupon?' }).click()
+  await page.getByLabel('Coupon code').fill('wild10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Coupon WILD10 is on')).toBeVisible()
+  await checkOut(page)
+
+  await expect(page.getByText('$29.85').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await payBy(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+  await expect(page.getByText(/ending in 4242/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await page.getByRole('button', { name: 'Change size or name' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Riviera')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. It will be made like this.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Name: RIVIERA')).toBeVisible()
+
+  await visit(page, `${store.path}/orders/new`)
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('says why a card was declined, and takes another one', async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+  await addToCart(page, { size: 'M' })
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await checkOut(page)
+  await payBy(page, '4111 1111 1111 1111')
+  await expect(page.getByText(/Use a test card/)).toBeVisible()
+  await payBy(page, '4000 0000 0000 0002')
+  await expect(page.getByText('Not paid: Your card was declined.')).toBeVisible()
+  await payBy(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+})
+
+test('asks the bank where the card wants it', async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+  await addToCart(page, { size: 'M' })
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await checkOut(page)
+  await payBy(page, '4000 0025 0000 3155')
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText(/^Not paid: /)).toBeVisible()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL('**/orders/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+})
+
+test('places one order for a cart that is sent twice, and keeps what was typed', async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+  await addToCart(page, { size: 'M' })
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await checkOut(page)
+  const first = page.url()
+  await page.getByRole('link', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/orders/new')
+  await settled(page)
+  await expect(page.getByLabel('Your name')).toHaveValue('Bo Rivera')
+  await page.getByRole('button', { name: /Continue to payment · / }).click()
+  await page.waitForURL('**/purchase?order=*')
+  expect(page.url()).toBe(first)
+})
+
+test('loses nothing where the shop cannot be reached', async ({ page, complaints }) => {
+  const store = await openWildcats()
+  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+  await addToCart(page, { size: 'M' })
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await checkOut(page)
+  await page.route('**/payment-intents/confirm', route => route.abort('connectionreset'))
+  await payBy(page, '4242 4242 4242 4242')
+  await expect(page.getByText(/nothing has been charged/)).toBeVisible()
+  await page.unroute('**/payment-intents/confirm')
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.waitForURL('**/orders/*')
+  complaints.length = 0
+})
+
+test('shows what a closed store has to say, and takes no orders', async ({ page }) => {
+  const store = await openWildcats({ store: { closes_at: daysFromNow(-1) } })
+  await visit(page, store.path)
+  await expect(page.getByText('This store is closed')).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('tells when a store opens', async ({ page }) => {
+  const store = await openWildcats({ store: { opens_at: daysFromNow(2), theme_hex: '#1b2438' } })
+  await visit(page, store.path)
+  await expect(page.getByText('This store is not open yet')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('leads a wrong address to the right one', async ({ page }) => {
+  const store = await openWildcats()
+  const wrong = `/popup-stores/${store.campaignId}/old-name/items/${store.items['Coach polo']}`
+  await visit(page, wrong)
+  expect(new URL(page.url()).pathname).toBe(`${store.path}/items/${store.items['Coach polo']}`)
+})
+
+test('says so where there is no store', async ({ page, complaints }) => {
+  const response = await page.goto('/popup-stores/nothing-here/at-all')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no store here')
+  await expectAccessible(page)
+  complaints.length = 0
+})
+
+test('opens to the password, with and without a script', async ({ browser, page, complaints }) => {
+  const store = await openWildcats({ password: 'go cats' })
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['PRODUCT_URL']! })
+  for (const visitor of [page, await plain.newPage()]) {
+    await visitor.goto(store.path)
+    await expect(visitor.getByText('Wildcats Basketball is open to people')).toBeVisible()
+    await visitor.getByLabel('Password').fill('wrong')
+    await visitor.getByRole('button', { name: 'Open the store' }).click()
+    await expect(visitor.getByText('This is not the password of this store')).toBeVisible()
+    await visitor.getByLabel('Password').fill('go cats')
+    await visitor.getByRole('button', { name: 'Open the store' }).click()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wildcats Basketball')
+  }
+  await plain.close()
+  complaints.length = 0
+})
+
+test('fits the smallest phones and shows all without a script', async ({ browser }) => {
+  const store = await openWildcats()
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: process.env['PRODUCT_URL']!,
+    viewport: { width: 320, height: 568 }
+  })
+  const page = await context.newPage()
+  for (const path of ['', `/items/${store.items['Game day tee']}`, '/orders/new']) {
+    await page.goto(store.path + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const width = await page.locator('main').evaluate(element => element.scrollWidth)
+    expect(width).toBeLessThanOrEqual(320)
+  }
+  await context.close()
+})

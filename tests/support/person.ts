@@ -1,0 +1,83 @@
+// What a person does at a store, in a browser, by what is written on the page.
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+import { openProductDatabase } from './wildcats.ts'
+
+// Playwright reads the names of fixtures from this pattern, also where there are none.
+/* biome-ignore-start lint/correctness/noEmptyPattern: see above */
+/** Pages that complain fail their test: in the console, by an uncaught error or a breach of the content policy. */
+export const test = base.extend<{ complaints: string[] }, { database: undefined }>({
+  baseURL: async ({}, use) => use(process.env['PRODUCT_URL']),
+  database: [
+    async ({}, use) => {
+      const close = await openProductDatabase()
+      await use(undefined)
+      await close()
+    },
+    { scope: 'worker', auto: true }
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', error => complaints.push(error.message))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true }
+  ]
+})
+/* biome-ignore-end lint/correctness/noEmptyPattern: see above */
+
+export { expect }
+
+/** Goes there and waits until the page can be used: before that it shows buttons that do nothing yet. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+interface Piece {
+  size?: string
+  fields?: Record<string, string>
+}
+
+/** From an item's page into the cart. */
+export async function addToCart(page: Page, { size, fields = {} }: Piece): Promise<void> {
+  if (size) await page.getByRole('radio', { name: size }).check()
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible()
+}
+
+/** Fills the checkout of a cart that is open on the page, and goes on to the payment. */
+export async function checkOut(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Bo Rivera')
+  await page.getByLabel('E-mail').fill('bo@example.com')
+  await page.getByRole('radio', { name: /Pick up/ }).check()
+  await page.getByRole('button', { name: /Continue to payment · / }).click()
+  await page.waitForURL('**/purchase?order=*')
+  await settled(page)
+}
+
+export async function payBy(page: Page, cardNumber: string): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber)
+  await page.getByLabel('Expires').fill('12 / 39')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Pay / }).click()
+}
