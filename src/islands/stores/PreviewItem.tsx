@@ -25,7 +25,7 @@ export function PreviewItem({ storeItem, draft, currency }: Props) {
     .map(({ label }) => label.toLowerCase())
     .slice(0, 2)
     .join(' & ')
-  const note = [required && t('store.required'), fields && t('store.personal', { fields })].filter(Boolean).join(' · ')
+  const note = [required && t('shop.required'), fields && t('shop.personal', { fields })].filter(Boolean).join(' · ')
   const side = item.artwork.some(layer => layer.side === 'front') || item.fields.length === 0 ? 'front' : 'back'
 
   return (
@@ -33,14 +33,14 @@ export function PreviewItem({ storeItem, draft, currency }: Props) {
       <ItemPicture className="item-picture" item={item} colour={colours[0]} side={side} values={EMPTY} />
       <div className="item-words">
         <h3>{item.name}</h3>
-        <p className="item-price">{t(new Set(upcharges).size > 1 ? 'store.from' : 'store.price', { price })}</p>
+        <p className="item-price">{t(new Set(upcharges).size > 1 ? 'shop.from' : 'shop.price', { price })}</p>
         {note && <p className="item-note">{note}</p>}
         {colours.length > 1 && (
           <p className="item-colours">
             {colours.slice(0, SWATCHES).map(({ id, hex }) => (
               <span key={id} className="swatch-dot" style={{ '--swatch': hex } as object} />
             ))}
-            {colours.length > SWATCHES && t('store.moreColours', { count: colours.length - SWATCHES })}
+            {colours.length > SWATCHES && t('shop.moreColours', { count: colours.length - SWATCHES })}
           </p>
         )}
       </div>

@@ -36,7 +36,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
             )}
             <span className="store-brand-name">{draft.name}</span>
           </span>
-          <span className="button button-secondary store-cart">{t('store.cart')}</span>
+          <span className="button button-secondary store-cart">{t('shop.cart')}</span>
         </div>
       </header>
       <main>
@@ -45,13 +45,13 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
           <Facts store={store} draft={draft} />
           {items.length === 0 && (
             <div className="store-empty">
-              <h2>{t('store.empty')}</h2>
+              <h2>{t('shop.empty')}</h2>
               <p>{t('storePreview.empty')}</p>
             </div>
           )}
           {[...sections].map(([section, members]) => (
             <section key={section} className="store-section">
-              <h2>{section || t(sections.size > 1 ? 'store.more' : 'store.items')}</h2>
+              <h2>{section || t(sections.size > 1 ? 'shop.more' : 'shop.items')}</h2>
               <ul className="item-grid">
                 {members.map(storeItem => (
                   <PreviewItem key={storeItem.id} storeItem={storeItem} draft={draft} currency={store.currency} />
@@ -64,13 +64,13 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
       <footer className="store-foot">
         <div className="store-foot-in">
           <div>
-            <p className="store-foot-title">{t('store.contactTitle')}</p>
+            <p className="store-foot-title">{t('shop.contactTitle')}</p>
             <p>
-              {t('store.contactText', { shop: shopName })} <span className="link">{draft.contactEmail}</span>
+              {t('shop.contactText', { shop: shopName })} <span className="link">{draft.contactEmail}</span>
             </p>
           </div>
           <p className="store-foot-links">
-            <span>{t('store.by', { shop: shopName })}</span>
+            <span>{t('shop.by', { shop: shopName })}</span>
           </p>
         </div>
       </footer>
@@ -85,14 +85,14 @@ function Hero({ draft, items, now }: { draft: StoreSettings; items: StoreItem[];
   const shown = bannerFileId ? [] : items.slice(0, 3)
   const left = until ? Math.max(0, Date.parse(until) - now) : 0
   const clock = [
-    { label: t('store.days'), value: Math.floor(left / 86_400_000) },
-    { label: t('store.hours'), value: Math.floor(left / 3_600_000) % 24 },
-    { label: t('store.minutes'), value: Math.floor(left / 60_000) % 60 }
+    { label: t('shop.days'), value: Math.floor(left / 86_400_000) },
+    { label: t('shop.hours'), value: Math.floor(left / 3_600_000) % 24 },
+    { label: t('shop.minutes'), value: Math.floor(left / 60_000) % 60 }
   ]
 
   function when(): string {
-    if (isLater) return t('store.opensOn', { time: sayMoment(opensAt, timeZone) })
-    return closesAt ? t('store.closesOn', { time: sayMoment(closesAt, timeZone) }) : t('store.noEnd')
+    if (isLater) return t('shop.opensOn', { time: sayMoment(opensAt, timeZone) })
+    return closesAt ? t('shop.closesOn', { time: sayMoment(closesAt, timeZone) }) : t('shop.noEnd')
   }
 
   return (
@@ -138,11 +138,11 @@ function Facts({ store, draft }: { store: StoreDetail; draft: StoreSettings }) {
   const money = (cents: number) => formatMoney(cents, store.currency)
   const { fundraisingCents, units } = store.figures
   const ways = [
-    pickup.length === 1 && t('store.pickupAt', { place: pickup[0]!.name }),
-    pickup.length > 1 && t('store.pickupMany', { count: pickup.length }),
-    group.enabled && t('store.group', { label: group.label.toLowerCase() }),
+    pickup.length === 1 && t('shop.pickupAt', { place: pickup[0]!.name }),
+    pickup.length > 1 && t('shop.pickupMany', { count: pickup.length }),
+    group.enabled && t('shop.group', { label: group.label.toLowerCase() }),
     shipping.enabled &&
-      (shipping.priceCents === 0 ? t('store.shippingFree') : t('store.shipping', { price: money(shipping.priceCents) }))
+      (shipping.priceCents === 0 ? t('shop.shippingFree') : t('shop.shipping', { price: money(shipping.priceCents) }))
   ].filter(way => way !== false)
   if (!goalCents && !minimumUnits && !inHandsOn && ways.length === 0) return null
 
@@ -150,26 +150,26 @@ function Facts({ store, draft }: { store: StoreDetail; draft: StoreSettings }) {
     <section className="facts">
       {goalCents !== null && draft.fundraisingKind !== 'none' && (
         <div className="fact fact-wide">
-          <p className="fact-value">{t('store.goal', { raised: money(fundraisingCents), goal: money(goalCents) })}</p>
+          <p className="fact-value">{t('shop.goal', { raised: money(fundraisingCents), goal: money(goalCents) })}</p>
           <progress className="bar" max={goalCents} value={Math.min(fundraisingCents, goalCents)} />
-          <p className="fact-text">{organisation ? t('store.goalText', { organisation }) : t('store.goalTextPlain')}</p>
+          <p className="fact-text">{organisation ? t('shop.goalText', { organisation }) : t('shop.goalTextPlain')}</p>
         </div>
       )}
       {minimumUnits > 0 && (
         <div className="fact fact-wide">
-          <p className="fact-value">{t('store.minimum', { ordered: units, units: minimumUnits })}</p>
+          <p className="fact-value">{t('shop.minimum', { ordered: units, units: minimumUnits })}</p>
           <progress className="bar" max={minimumUnits} value={Math.min(units, minimumUnits)} />
         </div>
       )}
       {inHandsOn && (
         <div className="fact">
-          <p className="fact-label">{t('store.factInHands')}</p>
-          <p className="fact-value">{t('store.factInHandsBy', { day: sayDay(inHandsOn) })}</p>
+          <p className="fact-label">{t('shop.factInHands')}</p>
+          <p className="fact-value">{t('shop.factInHandsBy', { day: sayDay(inHandsOn) })}</p>
         </div>
       )}
       {ways.length > 0 && (
         <div className="fact">
-          <p className="fact-label">{t('store.factDelivery')}</p>
+          <p className="fact-label">{t('shop.factDelivery')}</p>
           <ul className="fact-ways">
             {ways.map(way => (
               <li key={way}>{way}</li>
