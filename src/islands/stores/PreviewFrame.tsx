@@ -47,7 +47,6 @@ export function PreviewFrame({ title, width, styles, children }: Props) {
       <iframe
         ref={frame}
         title={title}
-        tabIndex={-1}
         style={{ inlineSize: width, blockSize: `${100 / scale}%`, scale: String(scale) }}
       />
       {body && createPortal(children, body)}

@@ -58,6 +58,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           </>
         }
       />
+      <h2 className="sr-only">{t('storePage.overview')}</h2>
       <div className="store-figures">
         <Card>
           <Stat

@@ -88,6 +88,7 @@ export function StoresScreen({ workspaceId, initial, filter: firstFilter, mayEdi
   return (
     <div className="grid gap-5">
       <PageHeader title={t('stores.title')} description={t('stores.intro')} actions={!isEmpty && create} />
+      {!isEmpty && <h2 className="sr-only">{t('stores.list')}</h2>}
       {isEmpty ? (
         <FirstStore onCreate={mayEdit ? () => setNew(true) : undefined} />
       ) : (

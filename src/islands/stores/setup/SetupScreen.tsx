@@ -60,12 +60,21 @@ export function SetupScreen(props: Props) {
     show(next)
   }
 
+  /** Out of the set-up in the pause after the last key: that key is saved first. */
+  function leave(event: MouseEvent, href: string) {
+    event.preventDefault()
+    void setup.flush().then(() => location.assign(href))
+  }
+
   /** Links between steps keep their addresses, but do not load the page anew: what is being saved goes on. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest('a')
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const number = link && isPlain ? stepOf(link.href, store.id) : undefined
-    if (!number) return
+    if (!number) {
+      if (link && isPlain && !link.target && setup.save.kind === 'saving') leave(event, link.href)
+      return
+    }
     event.preventDefault()
     link?.closest('details')?.removeAttribute('open')
     go(number)
