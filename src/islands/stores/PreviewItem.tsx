@@ -1,0 +1,49 @@
+import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
+import type { StoreItem, StoreSettings } from '#lib/contract/stores.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { fundraisingOf } from '#lib/shared/pricing.ts'
+
+interface Props {
+  storeItem: StoreItem
+  draft: StoreSettings
+  currency: string
+}
+
+const EMPTY: Record<string, string> = {}
+const SWATCHES = 6
+
+export function PreviewItem({ storeItem, draft, currency }: Props) {
+  const { item, leftOut, required } = storeItem
+  const out = new Set(leftOut)
+  const colours = item.colours.filter(({ id }) => !out.has(id))
+  const upcharges = item.sizes.filter(({ id }) => !out.has(id)).map(({ upchargeCents }) => upchargeCents)
+  const baseCents = (storeItem.priceCents ?? item.basePriceCents) + Math.min(...upcharges)
+  const raised = { kind: draft.fundraisingKind, value: draft.fundraisingValue }
+  const price = formatMoney(baseCents + fundraisingOf(baseCents, raised), currency)
+  const fields = item.fields
+    .map(({ label }) => label.toLowerCase())
+    .slice(0, 2)
+    .join(' & ')
+  const note = [required && t('shop.required'), fields && t('shop.personal', { fields })].filter(Boolean).join(' · ')
+  const side = item.artwork.some(layer => layer.side === 'front') || item.fields.length === 0 ? 'front' : 'back'
+
+  return (
+    <li className="item-card">
+      <ItemPicture className="item-picture" item={item} colour={colours[0]} side={side} values={EMPTY} />
+      <div className="item-words">
+        <h3>{item.name}</h3>
+        <p className="item-price">{t(new Set(upcharges).size > 1 ? 'shop.from' : 'shop.price', { price })}</p>
+        {note && <p className="item-note">{note}</p>}
+        {colours.length > 1 && (
+          <p className="item-colours">
+            {colours.slice(0, SWATCHES).map(({ id, hex }) => (
+              <span key={id} className="swatch-dot" style={{ '--swatch': hex } as object} />
+            ))}
+            {colours.length > SWATCHES && t('shop.moreColours', { count: colours.length - SWATCHES })}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,194 @@
+import { ExternalLink, ReceiptText, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { Card } from '#islands/ui/Card.tsx'
+import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { GoalBar } from '#islands/ui/Progress.tsx'
+import { Stat } from '#islands/ui/Stat.tsx'
+import { STORE_MESSAGES, type StoreDetail } from '#lib/contract/stores.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { formatMoment } from '#lib/shared/zone-time.ts'
+
+import { ShareBlock } from './ShareBlock.tsx'
+import { StateActions } from './StateActions.tsx'
+import { StoreStateChip } from './StoreStateChip.tsx'
+import { nextMoment } from './store-times.ts'
+import { useNow } from './useNow.ts'
+
+interface Props {
+  initial: StoreDetail
+  workspaceId: string
+  mayEdit: boolean
+  origin: string
+  now: number
+}
+
+/** A store at work: how it does, how people find it, and what comes next. */
+export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: serverNow }: Props) {
+  const [store, setStore] = useState(initial)
+  const now = useNow(serverNow)
+  const { figures, currency } = store
+  const money = (cents: number) => formatMoney(cents, currency)
+  const next = nextMoment(store, now)
+  const canEdit = mayEdit && store.state !== 'settled' && store.state !== 'cancelled'
+  const average = figures.orders > 0 ? Math.round((figures.salesCents + figures.testCents) / figures.orders) : 0
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={store.name}
+        status={<StoreStateChip state={store.state} />}
+        description={[store.organisation, next?.text, next?.distance].filter(Boolean).join(' · ')}
+        breadcrumb={[{ label: t('stores.title'), href: '/dashboard/stores' }]}
+        actions={
+          <>
+            {canEdit && (
+              <LinkButton href={`/dashboard/stores/${store.id}/setup`} icon={<Settings2 />}>
+                {t('stores.openSetup')}
+              </LinkButton>
+            )}
+            {store.state !== 'draft' && (
+              <LinkButton href={store.path} target="_blank" icon={<ExternalLink />}>
+                {t('stores.view')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <h2 className="sr-only">{t('storePage.overview')}</h2>
+      <div className="store-figures">
+        <Card>
+          <Stat
+            label={t('storePage.orders')}
+            value={figures.orders}
+            note={
+              <a className="link" href={`/dashboard/orders?storeId=${store.id}`}>
+                {t('storePage.seeOrders')}
+              </a>
+            }
+          />
+        </Card>
+        <Card>
+          <Stat
+            label={t('storePage.units')}
+            value={figures.units}
+            note={store.minimumUnits > 0 ? minimumText(figures.units, store.minimumUnits) : undefined}
+          />
+        </Card>
+        <Card>
+          <Stat
+            label={t('storePage.sales')}
+            value={money(figures.salesCents)}
+            note={
+              figures.testCents > 0
+                ? t('stores.testMoney', { amount: money(figures.testCents) })
+                : average > 0 && t('storePage.average', { amount: money(average) })
+            }
+          />
+        </Card>
+        <Card>
+          <Stat
+            label={t('storePage.raised')}
+            value={money(figures.fundraisingCents)}
+            note={t('storePage.raisedNote')}
+          />
+        </Card>
+      </div>
+      <div className="store-columns">
+        <div className="grid content-start gap-5">
+          {store.goalCents !== null && (
+            <Card>
+              <GoalBar
+                label={t('storePage.raised')}
+                value={figures.fundraisingCents}
+                goal={store.goalCents}
+                figure={money(figures.fundraisingCents)}
+                of={t('storePage.raisedOf', { goal: money(store.goalCents) })}
+                start={t('storePage.pieces', { count: figures.units })}
+                end={next?.distance}
+              />
+            </Card>
+          )}
+          {store.state !== 'draft' && <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />}
+        </div>
+        <div className="grid content-start gap-5">
+          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
+          <Card title={t('storePage.facts')}>
+            <Facts store={store} />
+          </Card>
+          <Card
+            title={t('storePage.messages')}
+            actions={
+              canEdit && (
+                <a className="link text-sm" href={`/dashboard/stores/${store.id}/setup?step=7`}>
+                  {t('storePage.editMessages')}
+                </a>
+              )
+            }
+          >
+            <MessagesSent store={store} />
+          </Card>
+          <LinkButton href={`/dashboard/orders?storeId=${store.id}`} icon={<ReceiptText />} wide>
+            {t('storePage.allOrders')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function minimumText(units: number, minimum: number): string {
+  const missing = minimum - units
+  return missing > 0 ? t('storePage.missing', { count: missing }) : t('storePage.minimumReached', { count: minimum })
+}
+
+function Facts({ store }: { store: StoreDetail }) {
+  const { timeZone, opensAt, closesAt, settings } = store
+  const { pickup, group, shipping } = settings.delivery
+  const ways = [
+    ...pickup.map(({ name }) => name),
+    group.enabled && t('storePage.byGroup', { label: group.label }),
+    shipping.enabled && t('storePage.byShipping')
+  ]
+  return (
+    <DescriptionList
+      items={[
+        { term: t('storePage.opens'), detail: opensAt && formatMoment(opensAt, timeZone) },
+        { term: t('storePage.closes'), detail: closesAt && formatMoment(closesAt, timeZone) },
+        { term: t('storePage.inHands'), detail: settings.inHandsOn && dayOf(settings.inHandsOn) },
+        { term: t('storePage.items'), detail: store.items },
+        { term: t('storePage.delivery'), detail: ways.filter(Boolean).join(', ') },
+        { term: t('storePage.access'), detail: t(`storeSetup.access.${settings.access}`) }
+      ]}
+    />
+  )
+}
+
+function dayOf(day: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+function MessagesSent({ store }: { store: StoreDetail }) {
+  return (
+    <ul className="grid gap-2.5">
+      {STORE_MESSAGES.map(kind => {
+        const sent = store.messagesSent.find(each => each.kind === kind)
+        const isOff = !store.settings.messages[kind].enabled
+        return (
+          <li key={kind} className="flex items-baseline justify-between gap-3">
+            <span className={sent ? 'font-medium' : 'text-muted'}>{t(`storeMessage.${kind}`)}</span>
+            <span className="text-end text-sm text-muted">
+              {sent
+                ? t('storePage.sentTo', { count: sent.recipients, when: formatMoment(sent.sentAt, store.timeZone) })
+                : t(isOff ? 'storePage.off' : 'storePage.waiting')}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

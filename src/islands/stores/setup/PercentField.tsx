@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+import { Field } from '#islands/ui/Field.tsx'
+
+interface Props {
+  label: string
+  hint?: string
+  /** Whole units: so many make one percent. */
+  value: number
+  scale: number
+  error?: string | undefined
+  onChange: (value: number) => void
+}
+
+/** A percentage as people type it, with either decimal sign. */
+export function PercentField({ label, hint, value, scale, error, onChange }: Props) {
+  const [typed, setTyped] = useState<string>()
+
+  function change(text: string) {
+    setTyped(text)
+    const percent = Number(text.replace(',', '.'))
+    if (Number.isFinite(percent) && percent >= 0) onChange(Math.round(percent * scale))
+  }
+
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      suffix="%"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? String(value / scale)}
+      error={error}
+      onChange={event => change(event.target.value)}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

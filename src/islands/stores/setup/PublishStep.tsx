@@ -1,0 +1,123 @@
+import { CircleCheck, CircleDashed, Rocket, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { changeStoreState, type StoreDetail } from '#lib/contract/stores.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoment } from '#lib/shared/zone-time.ts'
+
+import { ShareBlock } from '../ShareBlock.tsx'
+import { nextMoment } from '../store-times.ts'
+import { StepSection } from './StepSection.tsx'
+import { blockersOf, STEPS } from './steps.ts'
+import type { Setup } from './useSetup.ts'
+
+interface Props {
+  setup: Setup
+  origin: string
+  now: number
+}
+
+export function PublishStep({ setup, origin, now }: Props) {
+  const { store, workspaceId, act, flush } = setup
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const blockers = blockersOf(store)
+  const isDraft = store.state === 'draft'
+
+  async function publish() {
+    setPending(true)
+    if (await flush()) {
+      const params = { storeId: store.id }
+      const given = { params, query: { WorkspaceId: workspaceId } }
+      setProblem(await act(() => call(changeStoreState, { ...given, body: { action: 'publish' } })))
+    } else setProblem(t('storeSetup.publish.unsaved'))
+    setPending(false)
+  }
+
+  if (!isDraft) {
+    const next = nextMoment(store, now)
+    return (
+      <>
+        <Notice tone="success" title={t(`storeSetup.publish.is.${store.state === 'scheduled' ? 'scheduled' : 'live'}`)}>
+          {next?.text}
+        </Notice>
+        <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />
+        <StepSection title={t('storeSetup.publish.checklist')} text={t('storeSetup.publish.checklistPublished')}>
+          <Checklist store={store} />
+        </StepSection>
+      </>
+    )
+  }
+  const { opensAt, timeZone } = store
+  return (
+    <StepSection title={t('storeSetup.publish.checklist')} text={t('storeSetup.publish.checklistText')}>
+      <Checklist store={store} />
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="setup-publish">
+        <div className="grid gap-0.5">
+          <strong>
+            {blockers.length > 0
+              ? t('storeSetup.publish.blocked', { count: blockers.length })
+              : t('storeSetup.publish.readyTitle')}
+          </strong>
+          <span className="text-muted">
+            {opensAt && Date.parse(opensAt) > now
+              ? t('storeSetup.publish.opensLater', { when: formatMoment(opensAt, timeZone) })
+              : t('storeSetup.publish.opensNow')}
+          </span>
+        </div>
+        <Button
+          variant="primary"
+          size="large"
+          icon={<Rocket />}
+          pending={pending}
+          disabled={blockers.length > 0}
+          onClick={() => void publish()}
+        >
+          {t('storeSetup.publish.submit')}
+        </Button>
+      </div>
+    </StepSection>
+  )
+}
+
+/** Every rule, by step: what must be done, what would be good, what is well. */
+function Checklist({ store }: { store: StoreDetail }) {
+  return (
+    <ul className="checklist">
+      {STEPS.slice(0, -1).map((step, index) => {
+        const entries = store.checklist.filter(entry => entry.step === index + 1)
+        const open = entries.filter(({ done }) => !done)
+        const isBlocked = open.some(({ blocking }) => blocking)
+        const state = isBlocked ? 'blocked' : open.length > 0 ? 'advice' : 'done'
+        const Sign = { blocked: TriangleAlert, advice: CircleDashed, done: CircleCheck }[state]
+        return (
+          <li key={step} data-state={state}>
+            <Sign aria-hidden="true" />
+            <div className="grid gap-0.5">
+              <a
+                className="font-medium text-(--heading)"
+                href={`/dashboard/stores/${store.id}/setup?step=${index + 1}`}
+              >
+                {t(`storeSetup.headings.${step}`)}
+              </a>
+              {open.length === 0 && <span className="sr-only">{t('ui.stepDone')}</span>}
+              {open.map(({ text, blocking }) => (
+                <span key={text} className={blocking ? 'text-danger-text' : 'text-muted'}>
+                  {text}
+                </span>
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,171 @@
+import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { Stepper } from '#islands/ui/Stepper.tsx'
+import type { StoreDetail } from '#lib/contract/stores.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { StorePreview } from '../StorePreview.tsx'
+import { StoreStateChip } from '../StoreStateChip.tsx'
+import { useNow } from '../useNow.ts'
+import { AccessStep } from './AccessStep.tsx'
+import { BasicsStep } from './BasicsStep.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DatesStep } from './DatesStep.tsx'
+import { DeliveryStep } from './DeliveryStep.tsx'
+import { ItemsStep } from './ItemsStep.tsx'
+import { MessagesStep } from './MessagesStep.tsx'
+import { MoneyStep } from './MoneyStep.tsx'
+import { PublishStep } from './PublishStep.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
+import { blockersOf, STEPS } from './steps.ts'
+import { useSetup } from './useSetup.ts'
+
+interface Props {
+  initial: StoreDetail
+  step: number
+  workspaceId: string
+  shopName: string
+  origin: string
+  /** Address of the public page's styles, for the preview. */
+  storeStyles: string
+  now: number
+}
+
+export function SetupScreen(props: Props) {
+  const { initial, step: firstStep, workspaceId, shopName, origin, storeStyles, now: serverNow } = props
+  const setup = useSetup(initial, workspaceId)
+  const [step, setStep] = useState(firstStep)
+  const [view, setView] = useState<'form' | 'preview'>('form')
+  const [isDeciding, setDeciding] = useState(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useNow(serverNow)
+  const { store, draft, conflict } = setup
+  const name = STEPS[step - 1]!
+  const address = (number: number) => `/dashboard/stores/${store.id}/setup?step=${number}`
+
+  function show(next: number) {
+    setStep(next)
+    setView('form')
+    if (next > draft.step) setup.change({ step: next })
+    scrollTo({ top: 0 })
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+  }
+
+  function go(next: number) {
+    history.pushState(null, '', address(next))
+    show(next)
+  }
+
+  /** Out of the set-up in the pause after the last key: that key is saved first. */
+  function leave(event: MouseEvent, href: string) {
+    event.preventDefault()
+    void setup.flush().then(() => location.assign(href))
+  }
+
+  /** Links between steps keep their addresses, but do not load the page anew: what is being saved goes on. */
+  function onClick(event: MouseEvent) {
+    const link = (event.target as Element).closest('a')
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const number = link && isPlain ? stepOf(link.href, store.id) : undefined
+    if (!number) {
+      if (link && isPlain && !link.target && setup.save.kind === 'saving') leave(event, link.href)
+      return
+    }
+    event.preventDefault()
+    link?.closest('details')?.removeAttribute('open')
+    go(number)
+  }
+
+  useEffect(() => {
+    const onPopState = () => setStep(stepOf(location.href, store.id) ?? 1)
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [store.id])
+
+  useEffect(() => setDeciding(conflict !== undefined), [conflict])
+
+  const steps = STEPS.map((id, index) => {
+    const number = index + 1
+    const isVisited = number < Math.max(draft.step, step) || store.state !== 'draft'
+    const isOpen = blockersOf(store, number).length > 0
+    const state = number === step ? 'current' : !isVisited ? 'todo' : isOpen ? 'error' : 'done'
+    return { id, label: t(`storeSetup.steps.${id}`), state, href: address(number) } as const
+  })
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside answer the keyboard themselves
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <div className="setup" onClick={onClick}>
+      <PageHeader
+        title={draft.name || t('storeSetup.unnamed')}
+        status={<StoreStateChip state={store.state} />}
+        breadcrumb={[
+          { label: t('stores.title'), href: '/dashboard/stores' },
+          { label: store.name, href: `/dashboard/stores/${store.id}` }
+        ]}
+        actions={
+          <>
+            <SaveStatus state={setup.save} onRetry={() => void setup.flush()} onDecide={() => setDeciding(true)} />
+            {store.state !== 'draft' && (
+              <LinkButton href={store.path} target="_blank" icon={<ExternalLink />}>
+                {t('stores.view')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Stepper label={t('storeSetup.stepper')} steps={steps} />
+      <div className="setup-views" role="group" aria-label={t('storeSetup.views')}>
+        {(['form', 'preview'] as const).map(each => (
+          <Button key={each} variant="quiet" aria-pressed={view === each} onClick={() => setView(each)}>
+            {t(`storeSetup.view.${each}`)}
+          </Button>
+        ))}
+      </div>
+      <div className="setup-columns" data-view={view}>
+        <section className="setup-form" aria-labelledby="setup-step">
+          <h2 id="setup-step" ref={heading} tabIndex={-1} className="setup-title">
+            {t(`storeSetup.headings.${name}`)}
+          </h2>
+          {name === 'basics' && <BasicsStep setup={setup} />}
+          {name === 'dates' && <DatesStep setup={setup} now={now} />}
+          {name === 'items' && <ItemsStep setup={setup} />}
+          {name === 'money' && <MoneyStep setup={setup} />}
+          {name === 'delivery' && <DeliveryStep setup={setup} />}
+          {name === 'access' && <AccessStep setup={setup} />}
+          {name === 'messages' && <MessagesStep setup={setup} />}
+          {name === 'publish' && <PublishStep setup={setup} origin={origin} now={now} />}
+          <div className="setup-foot">
+            {step > 1 && (
+              <Button icon={<ArrowLeft />} onClick={() => go(step - 1)}>
+                {t(`storeSetup.steps.${STEPS[step - 2]!}`)}
+              </Button>
+            )}
+            {step < STEPS.length && (
+              <Button variant="primary" className="ms-auto" iconAfter={<ArrowRight />} onClick={() => go(step + 1)}>
+                {t('storeSetup.next', { step: t(`storeSetup.steps.${STEPS[step]!}`) })}
+              </Button>
+            )}
+          </div>
+        </section>
+        <aside className="setup-preview" aria-label={t('storeSetup.view.preview')}>
+          <StorePreview store={store} draft={draft} shopName={shopName} styles={storeStyles} now={now} />
+        </aside>
+      </div>
+      {conflict && isDeciding && (
+        <ConflictDialog keys={conflict.keys} onChoose={setup.resolve} onClose={() => setDeciding(false)} />
+      )}
+    </div>
+  )
+}
+
+function stepOf(href: string, storeId: string): number | undefined {
+  const { pathname, searchParams } = new URL(href)
+  if (pathname !== `/dashboard/stores/${storeId}/setup`) return
+  const number = Number(searchParams.get('step') ?? 1)
+  return Number.isInteger(number) && number >= 1 && number <= STEPS.length ? number : 1
+}

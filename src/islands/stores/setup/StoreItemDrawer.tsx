@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
+import { Drawer } from '#islands/ui/Drawer.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { MoneyField } from '#islands/ui/MoneyField.tsx'
+import { Switch } from '#islands/ui/Switch.tsx'
+import { call } from '#lib/client/api.ts'
+import { createAutosave, type SaveState } from '#lib/client/autosave.ts'
+import { type StoreItem, updateStoreItem } from '#lib/contract/stores.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { SaveStatus } from './SaveStatus.tsx'
+import { StockLimits } from './StockLimits.tsx'
+import type { Setup } from './useSetup.ts'
+
+export type StoreItemDraft = Pick<StoreItem, 'section' | 'priceCents' | 'required' | 'hidden' | 'leftOut'> & {
+  stock: { variant: string; capacity: number }[]
+}
+
+interface Props {
+  setup: Setup
+  storeItem: StoreItem
+  onClose: () => void
+}
+
+/** How this store sells an item. The item itself stays as it is for other stores. */
+export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
+  const { item } = storeItem
+  const { currency } = setup.store
+  const [draft, setDraft] = useState(() => draftOf(storeItem))
+  const [save, setSave] = useState<SaveState>({ kind: 'saved' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const current = useRef(draft)
+  const { put } = setup
+
+  const autosave = useMemo(() => {
+    return createAutosave<StoreItemDraft>({
+      // The call replaces all settings of the item, so all of them go along.
+      send: async () => {
+        const params = { storeId: setup.store.id, storeItemId: storeItem.id }
+        put(await call(updateStoreItem, { params, query: { WorkspaceId: setup.workspaceId }, body: current.current }))
+      },
+      onState: (state, found) => {
+        setSave(state)
+        setErrors(found)
+      }
+    })
+  }, [setup.store.id, setup.workspaceId, storeItem.id, put])
+
+  // Closed in the pause after the last key: it is still sent.
+  useEffect(() => () => void autosave.flush(), [autosave])
+
+  function change(patch: Partial<StoreItemDraft>) {
+    current.current = { ...current.current, ...patch }
+    setDraft(current.current)
+    autosave.change(patch)
+  }
+
+  function leaveOut(all: { id: string }[], kept: string[]) {
+    const ids = all.map(({ id }) => id)
+    const others = draft.leftOut.filter(id => !ids.includes(id))
+    change({ leftOut: [...others, ...ids.filter(id => !kept.includes(id))] })
+  }
+
+  const keptOf = (all: { id: string }[]) => all.map(({ id }) => id).filter(id => !draft.leftOut.includes(id))
+  const sections = [...new Set(setup.store.storeItems.map(({ section }) => section).filter(Boolean))]
+
+  return (
+    <Drawer
+      title={item.name}
+      description={t('storeSetup.item.drawerText')}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="me-auto">
+            <SaveStatus state={save} onRetry={() => void autosave.flush()} />
+          </span>
+          <Button variant="primary" onClick={onClose}>
+            {t('storeSetup.item.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="form-row">
+          <MoneyField
+            label={t('storeSetup.item.price')}
+            hint={t('storeSetup.item.priceHint', { price: formatMoney(item.basePriceCents, currency) })}
+            optional
+            currency={currency}
+            value={draft.priceCents ?? undefined}
+            placeholder={(item.basePriceCents / 100).toFixed(2)}
+            error={errors['priceCents']}
+            onChange={cents => change({ priceCents: cents ?? null })}
+          />
+          <Field
+            label={t('storeSetup.item.section')}
+            hint={t('storeSetup.item.sectionHint')}
+            optional
+            list="store-sections"
+            value={draft.section}
+            maxLength={60}
+            autoComplete="off"
+            error={errors['section']}
+            onChange={event => change({ section: event.target.value })}
+          />
+          <datalist id="store-sections">
+            {sections.map(section => (
+              <option key={section} value={section} />
+            ))}
+          </datalist>
+        </div>
+        <div className="grid gap-3">
+          <Switch
+            label={t('storeSetup.item.required')}
+            hint={t('storeSetup.item.requiredHint')}
+            checked={draft.required}
+            onChange={event => change({ required: event.target.checked })}
+          />
+          <Switch
+            label={t('storeSetup.item.hidden')}
+            hint={t('storeSetup.item.hiddenHint')}
+            checked={draft.hidden}
+            onChange={event => change({ hidden: event.target.checked })}
+          />
+        </div>
+        <CheckboxGroup
+          label={t('storeSetup.item.coloursSold')}
+          inline
+          value={keptOf(item.colours)}
+          error={errors['leftOut']}
+          options={item.colours.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={kept => kept.length > 0 && leaveOut(item.colours, kept)}
+        />
+        <CheckboxGroup
+          label={t('storeSetup.item.sizesSold')}
+          inline
+          value={keptOf(item.sizes)}
+          options={item.sizes.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={kept => kept.length > 0 && leaveOut(item.sizes, kept)}
+        />
+        <StockLimits
+          colours={item.colours.filter(({ id }) => !draft.leftOut.includes(id))}
+          sizes={item.sizes.filter(({ id }) => !draft.leftOut.includes(id))}
+          stock={draft.stock}
+          taken={new Map(storeItem.stock.map(({ variant, taken }) => [variant, taken]))}
+          error={errors['stock']}
+          onChange={stock => change({ stock })}
+        />
+      </div>
+    </Drawer>
+  )
+}
+
+function draftOf({ section, priceCents, required, hidden, leftOut, stock }: StoreItem): StoreItemDraft {
+  const limits = stock.map(({ variant, capacity }) => ({ variant, capacity }))
+  return { section, priceCents, required, hidden, leftOut, stock: limits }
+}

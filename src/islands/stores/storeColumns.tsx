@@ -1,0 +1,81 @@
+import { Progress } from '#islands/ui/Progress.tsx'
+import type { Column } from '#islands/ui/TableHead.tsx'
+import type { StoreSummary } from '#lib/contract/stores.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { StoreStateChip } from './StoreStateChip.tsx'
+import { nextMoment } from './store-times.ts'
+
+export function storeColumns(now: number): Column<StoreSummary>[] {
+  return [
+    {
+      id: 'name',
+      header: t('stores.store'),
+      primary: true,
+      cell: store => (
+        <span className="grid">
+          <a href={`/dashboard/stores/${store.id}${store.state === 'draft' ? '/setup' : ''}`}>{store.name}</a>
+          {store.organisation && <span className="text-sm font-normal text-muted">{store.organisation}</span>}
+        </span>
+      )
+    },
+    { id: 'state', header: t('stores.state'), cell: store => <StoreStateChip state={store.state} /> },
+    { id: 'times', header: t('stores.times'), cell: store => <Times store={store} now={now} /> },
+    {
+      id: 'items',
+      header: t('stores.items'),
+      align: 'end',
+      cell: store => store.items
+    },
+    { id: 'units', header: t('stores.units'), align: 'end', cell: store => <Units store={store} /> },
+    { id: 'sales', header: t('stores.sales'), align: 'end', cell: store => <Sales store={store} /> },
+    { id: 'raised', header: t('stores.raised'), align: 'end', width: '11rem', cell: store => <Raised store={store} /> }
+  ]
+}
+
+function Times({ store, now }: { store: StoreSummary; now: number }) {
+  const next = nextMoment(store, now)
+  if (!next) return <span className="text-muted">{t('stores.noDates')}</span>
+  return (
+    <span className="grid">
+      <span className={store.state === 'closing_soon' ? 'font-medium text-warning' : undefined}>{next.distance}</span>
+      <span className="text-sm text-muted">{next.text}</span>
+    </span>
+  )
+}
+
+function Units({ store }: { store: StoreSummary }) {
+  const { figures, minimumUnits } = store
+  if (minimumUnits === 0) return figures.units
+  return (
+    <span className="grid">
+      {figures.units}
+      <span className="text-sm text-muted">{t('stores.minimum', { count: minimumUnits })}</span>
+    </span>
+  )
+}
+
+function Sales({ store: { figures, currency } }: { store: StoreSummary }) {
+  return (
+    <span className="grid">
+      {formatMoney(figures.salesCents, currency)}
+      {figures.testCents > 0 && (
+        <span className="text-sm text-muted">
+          {t('stores.testMoney', { amount: formatMoney(figures.testCents, currency) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Raised({ store: { figures, currency, goalCents } }: { store: StoreSummary }) {
+  const raised = formatMoney(figures.fundraisingCents, currency)
+  if (goalCents === null) return figures.fundraisingCents > 0 ? raised : <span className="text-faint">–</span>
+  return (
+    <span className="grid w-full max-w-44 gap-1">
+      <span>{t('stores.raisedOf', { raised, goal: formatMoney(goalCents, currency) })}</span>
+      <Progress label={t('stores.raised')} value={figures.fundraisingCents} max={goalCents} />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+
+import { t } from '#lib/i18n/t.ts'
+
+interface Props<Row> {
+  label: string
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** How a row is called where it is dragged. */
+  rowName: (row: Row) => string
+  onSort: (keys: string[]) => void
+  disabled?: boolean
+  children: (row: Row) => ReactNode
+}
+
+/** Rows in an order of one's own: dragged by the handle, or by keyboard (Enter on the handle, arrows, Enter). */
+export function SortableList<Row>({ label, rows, rowKey, rowName, onSort, disabled, children }: Props<Row>) {
+  const keys = rows.map(rowKey)
+  const entries = useMemo(() => rows.map(row => ({ id: rowKey(row), row })), [rows, rowKey])
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: disabled ?? false,
+    getItems: dragged => [...dragged].map(key => ({ 'text/plain': String(key) })),
+    renderDropIndicator: target => <DropIndicator target={target} className="sortable-target" />,
+    onReorder({ keys: moved, target }) {
+      const rest = keys.filter(key => !moved.has(key))
+      const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0)
+      onSort([...rest.slice(0, at), ...[...moved].map(String), ...rest.slice(at)])
+    }
+  })
+
+  return (
+    <GridList
+      aria-label={label}
+      className="sortable"
+      items={entries}
+      dependencies={[children]}
+      dragAndDropHooks={dragAndDropHooks}
+      keyboardNavigationBehavior="tab"
+    >
+      {({ row }) => (
+        <GridListItem textValue={rowName(row)} className="sortable-row">
+          <Button slot="drag" className="sortable-handle" aria-label={t('ui.drag', { name: rowName(row) })}>
+            <GripVertical aria-hidden="true" />
+          </Button>
+          {children(row)}
+        </GridListItem>
+      )}
+    </GridList>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+
+async function logIn(page: Page): Promise<void> {
+  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
+  const reply = await page.request.post('/api/v2/auth/login', { data })
+  expect(reply.ok()).toBe(true)
+}
+
+async function createStore(page: Page, name: string): Promise<void> {
+  await visit(page, '/dashboard/stores')
+  await page.getByRole('button', { name: /New store|Set up a store/ }).click()
+  await page.getByLabel('Name of the store').fill(name)
+  await page.getByRole('button', { name: 'Create and set up' }).click()
+  await page.waitForURL('**/setup?step=1')
+  await settled(page)
+}
+
+/** Goes on to the step of this name and looks at what it shows. */
+async function next(page: Page, step: string, heading: string): Promise<void> {
+  await page.getByRole('button', { name: `Next: ${step}` }).click()
+  await expect(page.getByRole('heading', { level: 2, name: heading })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+test('sets a store up in eight steps, publishes it and finds it open', async ({ page }) => {
+  const name = `Lakeview Jazz ${Date.now()}`
+  await logIn(page)
+  await createStore(page, name)
+  await page.getByLabel('Welcome').fill('Made for the band, and for everybody who claps.')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await next(page, 'Dates', 'When it opens and closes')
+  await page.getByRole('button', { name: '2 weeks', exact: true }).click()
+  await page.getByRole('radio', { name: 'As soon as it is published' }).check()
+
+  await next(page, 'Items', 'What it sells')
+  await page.getByRole('button', { name: 'From the catalogue' }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Band tee')
+  await page.getByRole('dialog').locator('button[type="submit"]').click()
+  await expect(page.getByRole('row', { name: 'Band tee' })).toBeVisible()
+
+  await next(page, 'Money', 'Prices and fundraising')
+  await page.getByRole('radio', { name: /An amount/ }).check()
+  await expect(page.getByText(/\$2\.00 is raised/)).toBeVisible()
+
+  await next(page, 'Delivery', 'How people get their things')
+  await next(page, 'Access', 'Who can see it')
+  await next(page, 'Messages', 'What people hear from you')
+  await page.getByLabel('E-mail addresses').fill('Bo <bo@example.com>; coach@example.com, wrong@')
+  await expect(page.getByText('2 addresses, each once')).toBeVisible()
+  await expect(page.getByText(/is not an address and is left out: wrong@/)).toBeVisible()
+
+  await next(page, 'Publish', 'Check and publish')
+  await page.getByRole('button', { name: 'Publish the store' }).click()
+  await expect(page.getByText('The store is published.')).toBeVisible()
+  await expectAccessible(page)
+  const link = await page.getByLabel('Link of the store').inputValue()
+
+  await visit(page, link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('link', { name: 'Band tee' })).toBeVisible()
+})
+
+test('keeps what is typed when it is refused, and says why beside the field', async ({ page, complaints }) => {
+  await logIn(page)
+  await createStore(page, 'Harbor Swim Club')
+  await page.getByLabel('Name of the store').fill('')
+  await page.getByLabel('Welcome').fill('Come in')
+  await expect(page.getByText('Give the store a name')).toBeVisible()
+  await expect(page.getByText('Not saved: mend the marked fields')).toBeVisible()
+
+  await page.getByLabel('Name of the store').fill('Harbor Swim')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByLabel('Name of the store')).toHaveValue('Harbor Swim')
+  await expect(page.getByLabel('Welcome')).toHaveValue('Come in')
+  // The refusal itself is logged, as the specification asks.
+  complaints.length = 0
+})
+
+test('asks whose words count when two windows change the same', async ({ page, context, complaints }) => {
+  await logIn(page)
+  await createStore(page, 'Summit 5K')
+  const other = await context.newPage()
+  await visit(other, page.url())
+  await other.getByLabel('Welcome').fill('Theirs')
+  await expect(other.getByText('All changes saved')).toBeVisible()
+
+  await page.getByLabel('Welcome').fill('Mine')
+  const question = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel('Welcome')).toHaveValue('Mine')
+  complaints.length = 0
+})
