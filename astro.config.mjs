@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
 import node from '@astrojs/node'
 import react from '@astrojs/react'
@@ -10,6 +11,33 @@ const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}'
 ]
+
+const SOME_TEXTS = /(import \{([^}]+)\} from '#locales\/en\/common\.json)'/g
+
+/**
+ * A module that names the groups it wants gets a copy of the texts with these alone. Otherwise one page that uses all
+ * texts would make them all come to every page.
+ * @returns {import('vite').Plugin}
+ */
+function someTexts() {
+  return {
+    name: 'some-texts',
+    enforce: 'pre',
+    transform(code) {
+      if (!code.includes('#locales/en/common.json')) return undefined
+      const named = code.replaceAll(SOME_TEXTS, (_, start, groups) => `${start}?only=${groups.replaceAll(/\s/g, '')}'`)
+      return { code: named, map: null }
+    },
+    async load(id) {
+      const [file, groups] = id.split('?only=')
+      if (!file || !groups) return undefined
+      this.addWatchFile(file)
+      const texts = JSON.parse(await readFile(file, 'utf8'))
+      const exports = groups.split(',').map(group => `export const ${group} = ${JSON.stringify(texts[group])}`)
+      return { code: exports.join('\n'), map: null, moduleType: 'js' }
+    }
+  }
+}
 
 /** @param {string} text */
 function hash(text) {
@@ -53,7 +81,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [someTexts(), tailwindcss()],
     build: { sourcemap: false }
   }
 })

@@ -6,7 +6,7 @@ import type { ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide } from '#lib/garments/item-picture.ts'
 
 import { Picture } from './Picture.tsx'
-import { itemWords } from './words.ts'
+import { itemWords } from './itemWords.ts'
 
 interface Props {
   item: ShopItem

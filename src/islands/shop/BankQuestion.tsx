@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { checkoutWords as words } from './words.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 
 interface Props {
   price: string

@@ -7,7 +7,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { Picture } from './Picture.tsx'
 import { Quantity } from './Quantity.tsx'
-import { cartWords as words } from './words.ts'
+import { cartWords as words } from './cartWords.ts'
 
 interface Props {
   entries: readonly CartEntry[]

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { finishOrder } from '#lib/client/placed-order.ts'
 import type { PricedCart, ShopItem, ShopStore } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { CartLines } from './CartLines.tsx'
+import { SendButton } from './SendButton.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { Frame } from './Frame.tsx'
@@ -14,7 +14,8 @@ import { cartOfRefusal, place } from './placing.ts'
 import { TextField } from './TextField.tsx'
 import { linesOf, useCart } from './useCart.ts'
 import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
-import { cartWords, checkoutWords as words } from './words.ts'
+import { cartWords } from './cartWords.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 
 interface Props {
   store: Pick<ShopStore, 'campaignId' | 'path' | 'currency' | 'organisation' | 'delivery'>
@@ -219,16 +220,9 @@ function Cart({ store, items, selling }: Props) {
               </p>
             ))}
         </div>
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          type="submit"
-          pending={pending}
-          disabled={!selling || !priced || pricing !== 'ready'}
-        >
+        <SendButton wide pending={pending} disabled={!selling || !priced || pricing !== 'ready'}>
           {labelOf(priced, changed !== undefined, money)}
-        </Button>
+        </SendButton>
         <p className="text-muted checkout-held">{words('held')}</p>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { TextField } from './TextField.tsx'
 import type { Pricing } from './useCart.ts'
-import { cartWords as words } from './words.ts'
+import { cartWords as words } from './cartWords.ts'
 
 interface Props {
   priced: PricedCart | undefined

@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { Choices, Frame } from './Frame.tsx'
 import { TextField } from './TextField.tsx'
 import type { Checkout, Faults } from './useCheckout.ts'
-import { checkoutWords as words } from './words.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 
 interface Props {
   store: Pick<ShopStore, 'delivery' | 'currency'>

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopping.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 
 import { Frame } from './Frame.tsx'
+import { SendButton } from './SendButton.tsx'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { Picture } from './Picture.tsx'
-import { checkoutWords, orderWords as words } from './words.ts'
+import { checkoutWords } from './checkoutWords.ts'
+import { orderWords as words } from './orderWords.ts'
 
 interface Props {
   line: ShopperOrder['lines'][number]
@@ -102,10 +103,10 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
           </p>
         )}
         <div className="button-group">
-          <Button variant="primary" type="submit" pending={pending}>
-            {words('save')}
-          </Button>
-          <Button onClick={onCancel}>{words('cancel')}</Button>
+          <SendButton pending={pending}>{words('save')}</SendButton>
+          <button type="button" className="button button-secondary" onClick={onCancel}>
+            {words('cancel')}
+          </button>
         </div>
       </div>
     </form>

@@ -2,7 +2,7 @@ import type { ShopItem } from '#lib/contract/shopping.ts'
 import { sidesOf } from '#lib/garments/item-picture.ts'
 
 import { Picture } from './Picture.tsx'
-import { itemWords } from './words.ts'
+import { itemWords } from './itemWords.ts'
 
 interface Props {
   item: ShopItem

@@ -15,7 +15,7 @@ import { Picture } from './Picture.tsx'
 import { MOST, Quantity } from './Quantity.tsx'
 import { SizeChart } from './SizeChart.tsx'
 import { type Choice, useItemChoice } from './useItemChoice.ts'
-import { itemWords } from './words.ts'
+import { itemWords } from './itemWords.ts'
 
 interface Props {
   item: ShopItem

@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { EditLine } from './EditLine.tsx'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { Picture } from './Picture.tsx'
-import { orderWords as words } from './words.ts'
+import { orderWords as words } from './orderWords.ts'
 
 interface Props {
   order: Pick<ShopperOrder, 'orderId' | 'currency' | 'editable'>

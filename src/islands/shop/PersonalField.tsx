@@ -3,7 +3,7 @@ import { countLetters } from '#lib/shared/personalisation.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { Choices, Frame } from './Frame.tsx'
-import { itemWords } from './words.ts'
+import { itemWords } from './itemWords.ts'
 
 interface Props {
   field: PersonalisationField

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { finishOrder } from '#lib/client/placed-order.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import type { PaymentHandle, ShopperOrder } from '#lib/contract/shopping.ts'
 
 import { TestCardForm } from './TestCardForm.tsx'
-import { checkoutWords as words } from './words.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 
 const StripeForm = lazy(() => import('./StripeForm.tsx'))
 
@@ -127,7 +126,9 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
           <div className="notice-text">
             <span>{failure}</span>
             <span>
-              <Button onClick={() => setAttempt(attempt + 1)}>{words('retry')}</Button>
+              <button type="button" className="button button-secondary" onClick={() => setAttempt(attempt + 1)}>
+                {words('retry')}
+              </button>
             </span>
           </div>
         </div>
@@ -160,7 +161,9 @@ function TroubleNotice({ trouble, onCheck }: { trouble: Trouble; onCheck: () => 
           <div className="notice-text">
             <span>{words('lostUnknown')}</span>
             <span>
-              <Button onClick={() => void onCheck()}>{words('check')}</Button>
+              <button type="button" className="button button-secondary" onClick={() => void onCheck()}>
+                {words('check')}
+              </button>
             </span>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 
-import { itemWords } from './words.ts'
+import { itemWords } from './itemWords.ts'
 
 interface Props {
   label: string

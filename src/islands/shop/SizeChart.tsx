@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { type Measure, toCentimetres } from '#lib/shared/size-chart.ts'
 
-import { itemWords } from './words.ts'
+import { itemWords } from './itemWords.ts'
 
 /** Opens in the browser's own dialog: focus, Escape and the page behind are its business. */
 export function SizeChart({ measures }: { measures: Measure[] }) {

@@ -3,10 +3,9 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
-
 import type { PayFormProps } from './PurchaseScreen.tsx'
-import { checkoutWords as words } from './words.ts'
+import { SendButton } from './SendButton.tsx'
+import { checkoutWords as words } from './checkoutWords.ts'
 
 /** The specification's payment form theme. */
 const APPEARANCE = {
@@ -56,7 +55,9 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       <div className="notice-text">
         <span>{words('loadFailed')}</span>
         <span>
-          <Button onClick={onRetry}>{words('retry')}</Button>
+          <button type="button" className="button button-secondary" onClick={onRetry}>
+            {words('retry')}
+          </button>
         </span>
       </div>
     </div>
@@ -96,9 +97,9 @@ function Pay({ price, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { on
     <form className="form pay-form" onSubmit={pay}>
       {!isReady && <p className="text-muted">{words('loading')}</p>}
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
-      <Button variant="primary" size="large" wide type="submit" pending={pending} disabled={!isReady}>
+      <SendButton wide pending={pending} disabled={!isReady}>
         {words('pay', { price })}
-      </Button>
+      </SendButton>
       <p className="text-muted">{words('secure')}</p>
     </form>
   )

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/test-cards.ts'
 
 import { BankQuestion } from './BankQuestion.tsx'
+import { SendButton } from './SendButton.tsx'
 import type { PayFormProps } from './PurchaseScreen.tsx'
 import { TextField } from './TextField.tsx'
-import { checkoutWords as words } from './words.ts'
+import { checkoutWords as words } from './checkoutWords.ts'
 
 interface Card {
   cardNumber: string
@@ -98,9 +98,9 @@ export function TestCardForm({ handle, price, shopName, onPaid, onDeclined, onLo
             onValue={value => change('cvc', value.replaceAll(/\D/g, ''))}
           />
         </div>
-        <Button variant="primary" size="large" wide type="submit" pending={pending}>
+        <SendButton wide pending={pending}>
           {words('pay', { price })}
-        </Button>
+        </SendButton>
       </form>
       <section className="test-cards" aria-labelledby="test-cards">
         <h2 id="test-cards">{words('testTitle')}</h2>

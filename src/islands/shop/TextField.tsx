@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 
 import { Frame } from './Frame.tsx'
-import { checkoutWords } from './words.ts'
+import { checkoutWords } from './checkoutWords.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string

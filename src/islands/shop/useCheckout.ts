@@ -4,7 +4,7 @@ import { readDraft, saveDraft } from '#lib/client/drafts.ts'
 import type { DeliveryChoice, ShopStore } from '#lib/contract/shopping.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 
-import { checkoutWords } from './words.ts'
+import { checkoutWords } from './checkoutWords.ts'
 
 export interface Checkout {
   name: string

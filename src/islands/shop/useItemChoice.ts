@@ -8,7 +8,7 @@ import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 import { leftOf } from '#lib/shared/stock-left.ts'
 
 import { MOST } from './Quantity.tsx'
-import { itemWords } from './words.ts'
+import { itemWords } from './itemWords.ts'
 
 export interface Choice {
   colourId: string

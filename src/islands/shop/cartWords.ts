@@ -1,0 +1,5 @@
+import { shopCart } from '#locales/en/common.json'
+
+import { group } from '#lib/i18n/group.ts'
+
+export const cartWords = group(shopCart)
