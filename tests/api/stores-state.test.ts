@@ -56,9 +56,10 @@ test.for(STORE_STATES)('allows in the state %s exactly what the table says', asy
   const owner = await signUp()
   const { id } = await readyDraft(owner)
 
+  await setTimes(id, columnsOf(state))
+  expect(await sent(getStore, by(owner, id))).toMatchObject({ state, actions: ALLOWED[state] })
   for (const action of STORE_ACTIONS) {
     await setTimes(id, columnsOf(state))
-    expect(await sent(getStore, by(owner, id))).toMatchObject({ state, actions: ALLOWED[state] })
     const reply = await send(changeStoreState, { ...by(owner, id), body: { action, closesAt: inMs(20 * DAY) } })
     const expected = ALLOWED[state].includes(action)
       ? { status: 200, data: { state: LEADS_TO[action] } }
