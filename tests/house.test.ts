@@ -15,7 +15,11 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
   [/^src\/lib\/garments\//, '^(src/(?!lib/(garments|shared)/)|react|node:)', 'garments are drawn on both sides'],
   [/^src\/lib\/client\//, '^(src/(lib/server|islands|layouts|pages)/|react)', 'client is browser logic without UI'],
   [/^src\/lib\/server\//, '^(src/(lib/client|islands|layouts|pages)/|react)', 'the server does not know the browser'],
-  [/^src\/lib\/server\/(db|outside)\//, '^src/lib/server/(?!$1/|db/|errors|env|log|singleton)', 'adapters know no domain'],
+  [
+    /^src\/lib\/server\/(db|outside)\//,
+    '^src/lib/server/(?!$1/|db/|errors|env|log|singleton)',
+    'adapters know no domain'
+  ],
   [/^src\/lib\/server\/(?!demo)(\w+)\//, '^src/lib/server/(?!$1/)\\w+/queries', 'ask the other domain’s service'],
   // src/islands: React. ui < parts < dialogs < areas.
   [/^src\/islands\//, '^(src/(lib/server|layouts|pages)/|astro|node:)', 'islands run in the browser'],

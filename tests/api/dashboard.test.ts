@@ -28,9 +28,7 @@ test('begins empty, with the first steps', async () => {
     latest: []
   })
   expect(dashboard.days).toHaveLength(30)
-  expect(dashboard.checklist).toEqual(
-    ['profile', 'item', 'store', 'publish', 'order'].map(id => ({ id, done: false }))
-  )
+  expect(dashboard.checklist).toEqual(['profile', 'item', 'store', 'publish', 'order'].map(id => ({ id, done: false })))
 })
 
 test('tells what came in, what waits, and leaves out the money of the other mode', async () => {

@@ -94,11 +94,15 @@ test('cancels an unpaid order and gives its pieces back, once', async () => {
   onTestFinished(() => world.stop())
   const owner = await signUp()
   const order = await makeOrder(owner, { lines: [{ quantity: 3 }], capacity: 10 })
-  expect((await sent(getOrder, {
-    as: owner,
-    params: { orderId: order.orderId },
-    query: { WorkspaceId: owner.workspaceId }
-  })).actions).toEqual(['cancelled'])
+  expect(
+    (
+      await sent(getOrder, {
+        as: owner,
+        params: { orderId: order.orderId },
+        query: { WorkspaceId: owner.workspaceId }
+      })
+    ).actions
+  ).toEqual(['cancelled'])
 
   const replies = await Promise.all([1, 2, 3].map(() => move(owner, order.orderId, 'cancelled')))
   expect(replies.map(({ data }) => data?.state)).toEqual(['cancelled', 'cancelled', 'cancelled'])

@@ -53,7 +53,24 @@ test('hands no spreadsheet a formula, in cells and in headings', async () => {
   const personalisation = JSON.stringify([field('=cmd'), field('Name')])
   const db = getDb()
   await db.updateTable('order_lines').set({ personalisation }).where('id', '=', lineIds[0]!).execute()
-  const signs = ['=1', '+1', '-1', '@a', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠a', '"=1', "'=1", '“=1', ' =1', '\u200b=1', '""=1']
+  const signs = [
+    '=1',
+    '+1',
+    '-1',
+    '@a',
+    '\t=1',
+    '\r=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠a',
+    '"=1',
+    "'=1",
+    '“=1',
+    ' =1',
+    '\u200b=1',
+    '""=1'
+  ]
   for (const note of signs) {
     await db.updateTable('orders').set({ note }).where('id', '=', orderId).execute()
     expect((await csv(owner)).cell('Note'), JSON.stringify(note)).toBe(`'${note}`)
@@ -151,7 +168,13 @@ test('sends a mail again only where it makes sense', async () => {
 
 test.for(['letter', 'a4'] as const)('prints a slip on %s, whatever people typed', async paper => {
   const owner = await signUp()
-  const texts = ['👨‍👩‍👧‍👦💥'.repeat(40), 'שלום עולם محمد', 'W'.repeat(500), '\u0000\u202e\ud800x'.replace('\u0000', ''), 'Łódź Ελένη Иван Nguyễn']
+  const texts = [
+    '👨‍👩‍👧‍👦💥'.repeat(40),
+    'שלום עולם محمد',
+    'W'.repeat(500),
+    '\u0000\u202e\ud800x'.replace('\u0000', ''),
+    'Łódź Ελένη Иван Nguyễn'
+  ]
   for (const text of texts) {
     const { orderId } = await paidOrder(owner, { buyer_name: text, recipient: text, note: text })
     const query = { WorkspaceId: owner.workspaceId, paper }

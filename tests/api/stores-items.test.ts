@@ -41,7 +41,9 @@ test('does not add archived items', async () => {
   const store = await draft(owner)
   const item = await shirt(owner)
   await getDb().updateTable('items').set({ archived_at: new Date().toISOString() }).where('id', '=', item).execute()
-  expect(await send(addStoreItems, { ...by(owner, store.id), body: { itemIds: [item] } })).toMatchObject({ status: 400 })
+  expect(await send(addStoreItems, { ...by(owner, store.id), body: { itemIds: [item] } })).toMatchObject({
+    status: 400
+  })
 })
 
 test('orders items when each is named once', async () => {
@@ -80,9 +82,14 @@ test('refuses limits, colours and sizes that the item does not have', async () =
 
   expect(await limit('navy/xxl')).toMatchObject({ status: 400 })
   expect(await limit('navy')).toMatchObject({ status: 400 })
-  expect(await change(owner, store, { stock: [1, 2].map(capacity => ({ variant: '', capacity })) })).toMatchObject({ status: 400 })
+  expect(await change(owner, store, { stock: [1, 2].map(capacity => ({ variant: '', capacity })) })).toMatchObject({
+    status: 400
+  })
   expect(await change(owner, store, { leftOut: ['red'] })).toMatchObject({ status: 400 })
-  expect(await change(owner, store, { leftOut: ['navy', 'white'] })).toMatchObject({ status: 400, message: 'leftOut: Keep at least one colour' })
+  expect(await change(owner, store, { leftOut: ['navy', 'white'] })).toMatchObject({
+    status: 400,
+    message: 'leftOut: Keep at least one colour'
+  })
   expect(await change(owner, store, { leftOut: ['s', 'm'] })).toMatchObject({ status: 400 })
 })
 
@@ -99,7 +106,11 @@ test('begins a limit with what is ordered already and never goes below it', asyn
   })
   const stock = ['', 'navy/m', 'white/m'].map(variant => ({ variant, capacity: 6 }))
   const { storeItems } = (await change(owner, store, { stock })).data as never as Awaited<ReturnType<typeof draft>>
-  expect(storeItems[0]!.stock.map(({ variant, taken }) => [variant, taken])).toEqual([['', 6], ['navy/m', 4], ['white/m', 0]])
+  expect(storeItems[0]!.stock.map(({ variant, taken }) => [variant, taken])).toEqual([
+    ['', 6],
+    ['navy/m', 4],
+    ['white/m', 0]
+  ])
 })
 
 test('keeps what is taken when a limit changes', async () => {
@@ -117,7 +128,8 @@ test('changes and takes out items of an open store without touching its orders',
   const owner = await signUp()
   const store = await openStore(owner)
   const { id: orderId } = await paidOrder(store)
-  const line = () => getDb().selectFrom('order_lines').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const line = () =>
+    getDb().selectFrom('order_lines').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const before = await line()
   const params = { storeId: store.id, storeItemId: store.storeItems[0]!.id }
 

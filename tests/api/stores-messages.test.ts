@@ -22,7 +22,11 @@ async function sweepAndSend(storeId: string, kind: string) {
   await sendStoreMessage(getDb(), { storeId, kind })
 }
 
-const week = { opens_at: '2026-03-01T08:00:00Z', closes_at: '2026-03-10T20:00:00Z', published_at: '2026-02-20T00:00:00Z' }
+const week = {
+  opens_at: '2026-03-01T08:00:00Z',
+  closes_at: '2026-03-10T20:00:00Z',
+  published_at: '2026-02-20T00:00:00Z'
+}
 
 test.for([
   ['2026-03-01T07:59:59Z', undefined],
@@ -111,7 +115,11 @@ test('keeps quiet where the message is switched off, and where nobody is to be t
   const owner = await signUp()
   const store = await openStore(owner, { announceTo: ['a@example.com'] })
   const launch = { ...store.settings.messages, launch: { enabled: false, text: '' } }
-  await getDb().updateTable('stores').set({ messages: JSON.stringify(launch) }).where('id', '=', store.id).execute()
+  await getDb()
+    .updateTable('stores')
+    .set({ messages: JSON.stringify(launch) })
+    .where('id', '=', store.id)
+    .execute()
   const silent = await openStore(owner)
 
   await sweepStores(getDb())

@@ -23,7 +23,21 @@ const anything = fc.oneof(
   fc.anything({ maxDepth: 2 }),
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.integer(),
-  fc.constantFrom(null, true, '', '\0', '\ud800', '__proto__', -1, 1.5, 2 ** 31, 2 ** 53, '9999-12-31T23:59:59Z', [], {})
+  fc.constantFrom(
+    null,
+    true,
+    '',
+    '\0',
+    '\ud800',
+    '__proto__',
+    -1,
+    1.5,
+    2 ** 31,
+    2 ** 53,
+    '9999-12-31T23:59:59Z',
+    [],
+    {}
+  )
 )
 
 /** Bodies of the right form with a few fields that are anything at all. */
@@ -38,7 +52,9 @@ function bodyOf(fields: Record<string, fc.Arbitrary<unknown>>) {
 }
 
 const text = fc.string({ unit: 'binary', maxLength: 150 })
-const moment = fc.date({ noInvalidDate: false }).map(date => (Number.isNaN(date.valueOf()) ? 'never' : date.toISOString()))
+const moment = fc
+  .date({ noInvalidDate: false })
+  .map(date => (Number.isNaN(date.valueOf()) ? 'never' : date.toISOString()))
 const whole = fc.integer({ min: -5, max: 2_000_000 })
 
 const settings = bodyOf({
@@ -104,7 +120,10 @@ test('random bodies and queries never fail the server', async () => {
     bodyOf({ name: text, organisation: text }).map(body => ({ endpoint: createStore as Endpoint, body })),
     bodyOf({ itemIds: fc.array(fc.uuid()) }).map(body => ({ endpoint: addStoreItems as Endpoint, body })),
     bodyOf({ storeItemIds: fc.array(fc.uuid()) }).map(body => ({ endpoint: orderStoreItems as Endpoint, body })),
-    bodyOf({ action: fc.constant('reopen'), closesAt: moment }).map(body => ({ endpoint: changeStoreState as Endpoint, body }))
+    bodyOf({ action: fc.constant('reopen'), closesAt: moment }).map(body => ({
+      endpoint: changeStoreState as Endpoint,
+      body
+    }))
   )
 
   await fc.assert(

@@ -105,7 +105,11 @@ test('waits for orders that are being paid', async () => {
 
   const start = () => send(changeStoreState, { ...by(owner, store.id), body: { action: 'start_production' } })
   expect(await start()).toMatchObject({ status: 409, message: expect.stringContaining('being paid right now') })
-  await getDb().updateTable('orders').set({ expires_at: inMs(-1000) }).where('id', '=', id).execute()
+  await getDb()
+    .updateTable('orders')
+    .set({ expires_at: inMs(-1000) })
+    .where('id', '=', id)
+    .execute()
   expect(await start()).toMatchObject({ status: 200 })
 })
 
@@ -134,7 +138,12 @@ test('takes its orders along to production, ready and handed over', async () => 
     [refunded.id]: 'paid',
     [expired.id]: 'expired'
   })
-  const history = await getDb().selectFrom('order_events').select(['kind', 'user_id']).where('order_id', '=', pickedUp.id).orderBy('id').execute()
+  const history = await getDb()
+    .selectFrom('order_events')
+    .select(['kind', 'user_id'])
+    .where('order_id', '=', pickedUp.id)
+    .orderBy('id')
+    .execute()
   expect(history.map(({ kind }) => kind)).toEqual(['production', 'ready', 'handed_over'])
   expect(history[0]!.user_id).toBe(owner.userId)
 })
@@ -156,7 +165,8 @@ test('does not change times once production has begun', async () => {
   const owner = await signUp()
   const store = await openStore(owner)
   await setTimes(store.id, columnsOf('production'))
-  const save = (body: object) => send(updateStore, { ...by(owner, store.id), body: { revision: store.revision, ...body } })
+  const save = (body: object) =>
+    send(updateStore, { ...by(owner, store.id), body: { revision: store.revision, ...body } })
 
   expect(await save({ closesAt: inMs(5 * DAY) })).toMatchObject({ status: 400 })
   expect(await save({ message: 'We are pressing your shirts.' })).toMatchObject({ status: 200 })

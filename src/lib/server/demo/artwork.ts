@@ -26,7 +26,12 @@ export async function seedArtwork(db: Db, workspaceId: string): Promise<Map<stri
       await storage().put(key, picture.bytes, picture.mime)
       await storage().put(`${id}.svg`, svg, 'image/svg+xml')
       const [, width, height] = svg.toString().match(/width="([\d.]+)mm" height="([\d.]+)mm"/) ?? []
-      const design = { fileId: id, fileName: name.replace('.svg', '.png'), widthMm: Number(width), heightMm: Number(height) }
+      const design = {
+        fileId: id,
+        fileName: name.replace('.svg', '.png'),
+        widthMm: Number(width),
+        heightMm: Number(height)
+      }
       const row = {
         id,
         workspace_id: workspaceId,

@@ -78,7 +78,10 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
   const paidAt = new Date(placedAt + 45_000 + random.below(90_000)).toISOString()
   const intentId = `pi_test_${randomBytes(12).toString('hex')}`
   const last4 = random.pick(['4242', '4444', '1117', '0005'])
-  const email = `${first}.${last}@example.com`.toLowerCase().normalize('NFD').replaceAll(/[^a-z.@]/g, '')
+  const email = `${first}.${last}@example.com`
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z.@]/g, '')
 
   rows.orders.push({
     id,
@@ -156,7 +159,11 @@ function makeLine(store: SeededStore, lastName: string, random: Random) {
   const quantity = random.chance(0.14) ? 2 : 1
   const filled = item.fields.length > 0 && random.chance(0.7)
   const personalisation = item.fields.map(field => {
-    const value = filled ? (field.type === 'number' ? String(random.below(100)).padStart(2, '0') : lastName.toUpperCase()) : ''
+    const value = filled
+      ? field.type === 'number'
+        ? String(random.below(100)).padStart(2, '0')
+        : lastName.toUpperCase()
+      : ''
     return { field, value, priceCents: value ? field.priceCents : 0 }
   })
   const fundraising = { kind: store.row.fundraising_kind as 'none' | 'amount', value: store.row.fundraising_value ?? 0 }
@@ -199,7 +206,16 @@ function deliveryOf({ row }: SeededStore, ships: boolean, name: string, random: 
   }
   if (ships) {
     const line1 = `${1 + random.below(980)} ${random.pick(STREETS)}`
-    return { kind: 'shipping', name, line1, line2: '', city: 'Riverside', state: 'OR', postalCode: '97201', country: 'US' }
+    return {
+      kind: 'shipping',
+      name,
+      line1,
+      line2: '',
+      city: 'Riverside',
+      state: 'OR',
+      postalCode: '97201',
+      country: 'US'
+    }
   }
   if (random.chance(0.55)) {
     return { kind: 'group', recipient: random.pick(offer.group.recipients), label: offer.group.label }

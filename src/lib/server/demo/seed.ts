@@ -102,7 +102,14 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
     const sold = store.items.map(wanted => ({ wanted, item: items.find(({ key }) => key === wanted.key)!.item }))
     const rows = await tx
       .insertInto('store_items')
-      .values(sold.map(({ wanted, item }, position) => ({ store_id: id, item_id: item.id, section: wanted.section, position })))
+      .values(
+        sold.map(({ wanted, item }, position) => ({
+          store_id: id,
+          item_id: item.id,
+          section: wanted.section,
+          position
+        }))
+      )
       .returning(['id', 'item_id'])
       .execute()
     const storeItems = sold.map(({ wanted, item }) => ({

@@ -188,7 +188,11 @@ const DELIVERY = {
       instructions: 'Monday to Friday, 9 to 5. Ring at the side door.'
     }
   ],
-  group: { enabled: true, label: 'Homeroom', recipients: ['Ms. Abara, 6A', 'Mr. Novak, 6B', 'Ms. Kim, 7A', 'Coach Reyes'] },
+  group: {
+    enabled: true,
+    label: 'Homeroom',
+    recipients: ['Ms. Abara, 6A', 'Mr. Novak, 6B', 'Ms. Kim, 7A', 'Coach Reyes']
+  },
   shipping: { enabled: true, priceCents: 695, freeOverCents: 10_000 }
 }
 

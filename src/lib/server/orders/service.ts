@@ -65,7 +65,13 @@ export async function getOrder(db: Db, member: Member, orderId: string): Promise
 
 export function standingOf(order: OrderRow) {
   const { status, paidCents, refundedCents } = order
-  return { status, paidCents, refundedCents, state: orderState(order, order) as OrderState, delivery: order.delivery.kind }
+  return {
+    status,
+    paidCents,
+    refundedCents,
+    state: orderState(order, order) as OrderState,
+    delivery: order.delivery.kind
+  }
 }
 
 function shopperLink(order: OrderRow): string {

@@ -85,7 +85,12 @@ function drawBand(sheet: Sheet, facts: PosterFacts, bandEnd: number): void {
   })
   const start = facts.logo && !isBeside ? plateTop + plate + 24 : bannerEnd + (facts.banner ? 8 : MARGIN)
   const whoBaseline = start + who.size * 0.8
-  write(sheet, who.lines[0], { x: left, y: whoBaseline }, { face: 'text', size: who.size, colour: WHITE, opacity: 0.92 })
+  write(
+    sheet,
+    who.lines[0],
+    { x: left, y: whoBaseline },
+    { face: 'text', size: who.size, colour: WHITE, opacity: 0.92 }
+  )
 
   const top = (isBeside ? plateTop + plate : whoBaseline) + 14
   const name = lettering.fit(facts.storeName, 'display', {
@@ -123,7 +128,10 @@ function drawCard(sheet: Sheet, href: string, top: number): void {
   const modules = qrModules(href)
   const size = CARD.width - 2 * CARD.padding
   pdf.save().translate(left + CARD.padding, top + CARD.padding)
-  pdf.scale(size / modules.length).path(qrPath(modules)).fill('#000000')
+  pdf
+    .scale(size / modules.length)
+    .path(qrPath(modules))
+    .fill('#000000')
   pdf.restore()
   const type = { face: 'display', size: 24 } as const
   const x = left + (CARD.width - lettering.widthOf('Scan to order', type)) / 2
