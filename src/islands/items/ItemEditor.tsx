@@ -84,7 +84,7 @@ export function ItemEditor(props: Props) {
         breadcrumb={[{ label: t('items.title'), href: '/dashboard/items' }]}
         actions={
           <>
-            <span className="field-hint" role="status">
+            <span className="field-hint empty:hidden" role="status">
               {isDirty && t('itemEditor.unsaved')}
             </span>
             <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>

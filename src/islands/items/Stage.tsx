@@ -77,7 +77,10 @@ export function Stage(props: Props) {
         </fieldset>
       </div>
       <p className="stage-measure" role="status">
-        {current ? measure(current, units) : warnings.length === 0 && placed.length > 0 && t('itemEditor.moveHint')}
+        {current && <span>{measure(current, units)}</span>}
+        {!current && warnings.length === 0 && placed.length > 0 && (
+          <span className="stage-hint">{t('itemEditor.moveHint')}</span>
+        )}
         {warnings.length > 0 && (
           <span className="stage-warning">
             <TriangleAlert aria-hidden="true" />

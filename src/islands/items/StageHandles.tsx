@@ -44,6 +44,9 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1]
 }
 
+/** Plus without Shift is the key of =. */
+const RESIZES = new Set(['+', '=', '-'])
+
 /** Frames over the picture: to move by pointer or arrow keys, to resize by the corner or + and -. */
 export function StageHandles({ area, draft, change, units, placed, selected, onSelect }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
@@ -96,12 +99,13 @@ export function StageHandles({ area, draft, change, units, placed, selected, onS
     const arrow = ARROWS[event.key]
     const from = positionOf(draft, id)
     if (event.key === 'Escape') return onSelect(undefined)
+    if (arrow || RESIZES.has(event.key)) onSelect(id)
     if (arrow && from) {
       event.preventDefault()
       const step = (event.shiftKey ? LARGE_STEP : SMALL_STEP)[units]
       return change(movePlaced(draft, id, { x: from.x + arrow[0] * step, y: from.y + arrow[1] * step }))
     }
-    if (!['+', '=', '-'].includes(event.key)) return
+    if (!RESIZES.has(event.key)) return
     event.preventDefault()
     change(scalePlaced(draft, id, event.key === '-' ? 1 / GROW : GROW))
   }

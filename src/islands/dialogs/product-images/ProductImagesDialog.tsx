@@ -17,7 +17,9 @@ export default function ProductImagesDialog({ props, close }: DialogProps<Produc
   const [colours, setColours] = useState(item.colours)
   const first = useRef<HTMLLIElement>(null)
 
-  useEffect(() => first.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    first.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function change(id: string, pictures: Partial<ItemColour['pictures']>) {
     setColours(known =>
@@ -45,7 +47,7 @@ export default function ProductImagesDialog({ props, close }: DialogProps<Produc
           const { front, back } = colour.pictures
           return (
             <li key={colour.id} className="card" ref={colour.id === colourId ? first : undefined}>
-              <header className="card-head">
+              <div className="card-head">
                 <h3 className="card-title flex items-center gap-2">
                   <span className="swatch-dot" style={{ '--swatch': colour.hex } as object} />
                   {colour.name}
@@ -66,7 +68,7 @@ export default function ProductImagesDialog({ props, close }: DialogProps<Produc
                   count={colours.length}
                   onMove={by => setColours(moved(colours, index, by))}
                 />
-              </header>
+              </div>
               <div className="side-pictures">
                 {SIDES.map(side => (
                   <SidePicture
