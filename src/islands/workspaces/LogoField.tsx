@@ -17,19 +17,19 @@ interface Props {
 export function LogoField({ workspace, disabled, onChange }: Props) {
   const [logo, setLogo] = useState(workspace.logo)
   const [error, setError] = useState<string>()
-  const [progress, setProgress] = useState<number>()
+  const [sending, setSending] = useState<{ name: string; bytes: number; progress: number }>()
 
   async function upload([file]: File[]) {
     if (!file) return
     setError(undefined)
     try {
-      const stored = await uploadFile(file, { workspaceId: workspace.Id, kind: 'logo', onProgress: setProgress })
+      const stored = await uploadFile(file, { workspaceId: workspace.Id, kind: 'logo', onProgress: progress => setSending({ name: file.name, bytes: file.size, progress }) })
       setLogo(stored.url)
       onChange(stored.id)
     } catch (failed) {
       setError((failed as Error).message)
     } finally {
-      setProgress(undefined)
+      setSending(undefined)
     }
   }
 
@@ -60,7 +60,7 @@ export function LogoField({ workspace, disabled, onChange }: Props) {
       maxBytes={20 * 1024 * 1024}
       error={error}
       onFiles={files => void upload(files)}
-      files={progress === undefined ? [] : [{ id: 'logo', name: t('workspaces.logo'), progress }]}
+      files={sending ? [{ id: 'logo', ...sending }] : []}
     />
   )
 }
