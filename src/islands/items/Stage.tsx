@@ -39,7 +39,7 @@ export function Stage(props: Props) {
   const title = [draft.name || t('itemEditor.newTitle'), colour?.name, t(`sides.${side}`)].filter(Boolean).join(', ')
 
   return (
-    <aside className="stage" aria-label={t('itemEditor.preview')}>
+    <section className="stage" aria-label={t('itemEditor.preview')}>
       <div className="stage-sheet">
         <ItemPicture
           item={draft}
@@ -104,7 +104,7 @@ export function Stage(props: Props) {
           ))}
         </div>
       )}
-    </aside>
+    </section>
   )
 }
 

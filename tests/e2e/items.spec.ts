@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+
+const CREST =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="M20 20h160v90l-80 70-80-70z" fill="#f5ac0c"/></svg>'
+
+async function logIn(page: Page): Promise<void> {
+  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
+  const reply = await page.request.post('/api/v2/auth/login', { data })
+  expect(reply.ok()).toBe(true)
+}
+
+/** On a phone the sections of the form are closed. */
+async function openSection(page: Page, name: string): Promise<void> {
+  const head = page.getByRole('heading', { level: 2, name }).getByRole('button')
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+}
+
+async function save(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+}
+
+async function createItem(page: Page, name: string): Promise<void> {
+  await visit(page, '/dashboard/items/new')
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await openSection(page, 'Price')
+  await page.getByLabel('Base price').fill('24')
+  await save(page, 'Create the item')
+  await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
+}
+
+test('makes an item with artwork and a name on the back, and finds it in the list', async ({ page }) => {
+  const name = `Crest tee ${Date.now()}`
+  await logIn(page)
+  await visit(page, '/dashboard/items/new')
+  await page.getByRole('button', { name: 'Create the item' }).first().click()
+  await expect(page.getByText('Give it a price')).toBeVisible()
+  await expect(page.getByText('Give it a name')).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await page.getByLabel('Base price').fill('24')
+  await page.getByLabel(/^Cost/).fill('9.60')
+  await expect(page.getByText('You keep $14.40 of each, 60 % of the price.')).toBeVisible()
+
+  await openSection(page, 'Artwork')
+  const file = { name: 'crest.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CREST) }
+  await page.getByLabel(/^New artwork/).setInputFiles(file)
+  await expect(page.getByRole('button', { name: /^Move crest\./ })).toBeVisible()
+  await page.getByLabel('Placement').selectOption({ label: 'Left chest' })
+  await expect(page.getByLabel('Width')).toHaveValue('3.5')
+
+  const crest = page.getByRole('button', { name: /^Move crest\./ })
+  await crest.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Placement')).toHaveValue('')
+
+  await openSection(page, 'Personalisation')
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await page.getByRole('menuitem', { name: /^Name/ }).click()
+  await page.getByLabel('Sample: Name').fill('Delgado')
+  await expect(page.getByRole('img', { name: /, back$/i })).toContainText('DELGADO')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await save(page, 'Create the item')
+
+  await visit(page, '/dashboard/items')
+  await page.getByRole('searchbox', { name: 'Search items' }).fill(name)
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/search=/)
+})
+
+test('loses nothing when two people change one item', async ({ page, context }) => {
+  const name = `Shared tee ${Date.now()}`
+  await logIn(page)
+  await createItem(page, name)
+  const other = await context.newPage()
+  await visit(other, new URL(page.url()).pathname)
+  await other.getByLabel('Description').fill('Theirs')
+  await save(other, 'Save')
+
+  await page.getByLabel('Description').fill('Mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Somebody changed this item too' }).waitFor()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Theirs')
+  await page.getByRole('button', { name: 'Bring mine back' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Mine')
+  await save(page, 'Save')
+})
+
+test('archives an item and puts it back', async ({ page }) => {
+  const name = `Old tee ${Date.now()}`
+  await logIn(page)
+  await createItem(page, name)
+  await visit(page, `/dashboard/items?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+
+  await visit(page, `/dashboard/items?archived=true&search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Put back' }).click()
+  await expect(page.getByText('is back in the list')).toBeVisible()
+  await settled(page)
+})
