@@ -47,6 +47,7 @@ const IMPORT = /(?:^|[\s;}])(?:import|from|import\()\s*['"]([^'"]+)['"]/gm
 const files = globSync('src/**/*.{ts,tsx,astro}').map(path => path.replaceAll('\\', '/'))
 
 function target(file: string, specifier: string): string {
+  specifier = specifier.split('?')[0]!
   if (specifier.startsWith('#locales/')) return `public/${specifier.slice(1)}`
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))

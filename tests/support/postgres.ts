@@ -35,11 +35,6 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   return url.href
 }
 
-/** Removes it together with the connections that are still open on it. */
-export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await execute(adminUrl, `drop database if exists "${name}" with (force)`)
-}
-
 async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

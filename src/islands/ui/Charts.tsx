@@ -24,6 +24,8 @@ export function Sparkline({ label, values }: { label: string; values: number[] }
 /** A few figures side by side; a screen reader gets them as a list. */
 export function BarChart({ label, points, strong }: { label: string; points: Point[]; strong?: string }) {
   const top = Math.max(...points.map(point => point.value), 1)
+  // As many labels as there is room for, counted from the newest.
+  const every = Math.ceil(points.length / 7)
   return (
     <figure className="bars" aria-label={label}>
       <div className="bars-plot" aria-hidden="true">
@@ -38,8 +40,8 @@ export function BarChart({ label, points, strong }: { label: string; points: Poi
         ))}
       </div>
       <div className="bars-axis" aria-hidden="true">
-        {points.map(point => (
-          <span key={point.label}>{point.label}</span>
+        {points.map((point, index) => (
+          <span key={point.label}>{(points.length - 1 - index) % every === 0 && <span>{point.label}</span>}</span>
         ))}
       </div>
       <ul className="sr-only">

@@ -13,10 +13,6 @@ export function storedInvite(): string | undefined {
   return isInviteId(stored) ? stored.toLowerCase() : undefined
 }
 
-export function storeInvite(id: string): void {
-  if (isInviteId(id)) localStorage.setItem(KEY, id.toLowerCase())
-}
-
 export function forgetInvite(): void {
   localStorage.removeItem(KEY)
 }

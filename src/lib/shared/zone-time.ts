@@ -41,11 +41,6 @@ export function formatMoment(moment: string, timeZone: string): string {
   return text.replaceAll('\u202f', ' ')
 }
 
-/** "Dec 1, 2026". */
-export function formatDate(moment: string, timeZone: string): string {
-  return format({ dateStyle: 'medium', timeZone }).format(new Date(moment))
-}
-
 /** "CST", at the given moment: summer time has another name. */
 export function zoneName(timeZone: string, moment: string | number): string {
   const parts = format({ timeZone, timeZoneName: 'short' }).formatToParts(new Date(moment))

@@ -1,7 +1,7 @@
 import type { StoreDetail } from '#lib/contract/stores.ts'
 
 export const STEPS = ['basics', 'dates', 'items', 'money', 'delivery', 'access', 'messages', 'publish'] as const
-export type StepName = (typeof STEPS)[number]
+type StepName = (typeof STEPS)[number]
 
 /** What keeps the store from being published; of one step, or of all. */
 export function blockersOf({ checklist }: Pick<StoreDetail, 'checklist'>, step?: number): StoreDetail['checklist'] {

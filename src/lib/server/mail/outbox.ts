@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
 import { enqueue } from '#lib/server/jobs/queue.ts'
-import { sendBySmtp } from '#lib/server/outside/smtp.ts'
+import { mailer } from '#lib/server/outside/smtp.ts'
 
 export interface Mail {
   template: string
@@ -45,7 +45,7 @@ export async function deliverMail(db: Db, mailId: string): Promise<void> {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
   if (!mail || mail.state === 'sent') return
   try {
-    await sendBySmtp({
+    await mailer().send({
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,

@@ -1,6 +1,6 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 
-import { env } from '../env.ts'
+import { type Env, env } from '../env.ts'
 import { singleton } from '../singleton.ts'
 
 interface Letter {
@@ -13,22 +13,39 @@ interface Letter {
   replyTo: string
 }
 
-const transport = () => singleton<Transporter>('smtp', () => createTransport(env().SMTP_URL, {}) as Transporter)
+export interface Mailer {
+  send(letter: Letter): Promise<void>
+  close(): void
+}
 
-/** Hands the letter to SMTP_URL. Without one the letter only stays in the outbox, where /dev/mail shows it. */
-export async function sendBySmtp(letter: Letter): Promise<void> {
-  const { SMTP_URL, MAIL_FROM } = env()
-  if (!SMTP_URL) return
+/** Hands letters to SMTP_URL. Without one they only stay in the outbox, where /dev/mail shows them. */
+export function createMailer({ SMTP_URL, MAIL_FROM, publicUrl }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>): Mailer {
+  if (!SMTP_URL) return { send: async () => {}, close: () => {} }
+  const transport = createTransport(SMTP_URL)
   const address = MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? MAIL_FROM!
-  await transport().sendMail({
-    from: letter.senderName ? { name: letter.senderName, address } : MAIL_FROM,
-    // As an object, so that commas and brackets in it never make a second recipient.
-    to: { name: '', address: letter.to },
-    ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
-    subject: letter.subject,
-    html: letter.html,
-    text: letter.text,
-    // The same id on every try lets the receiving side drop a second copy.
-    messageId: `<${letter.id}@${new URL(env().publicUrl).hostname}>`
-  })
+  return {
+    async send({ id, to, subject, html, text, senderName, replyTo }) {
+      await transport.sendMail({
+        from: senderName ? { name: oneLine(senderName), address } : MAIL_FROM,
+        // As an object, so that commas and brackets in it never make a second recipient.
+        to: { name: '', address: oneLine(to) },
+        ...(replyTo && { replyTo: { name: '', address: replyTo.split(/[\r\n]/)[0]! } }),
+        subject: oneLine(subject),
+        html,
+        text,
+        // The same id on every try lets the receiving side drop a second copy.
+        messageId: `<${id}@${new URL(publicUrl).hostname}>`
+      })
+    },
+    close: () => transport.close()
+  }
+}
+
+export function mailer(): Mailer {
+  return singleton('mailer', () => createMailer(env()))
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 }

@@ -1,0 +1,42 @@
+import type { Wildcats } from '../support/wildcats.ts'
+
+interface Reply<Data> {
+  ok: boolean
+  message: string
+  data: Data
+}
+
+async function post<Data>(url: string, body: object, headers: Record<string, string> = {}): Promise<Data> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000)
+  })
+  const reply = (await response.json()) as Reply<Data>
+  if (!reply.ok) throw new Error(`${response.status} ${reply.message}`)
+  return reply.data
+}
+
+interface Placed {
+  orderId: string
+  payment: { intentId: string; clientSecret: string }
+}
+
+/** Buys one piece with a test card, from pricing the cart to the paid order; gives the order's link id. */
+export async function buy(url: string, store: Wildcats, key: string = crypto.randomUUID()): Promise<string> {
+  const line = { key: 'a', itemId: store.items['Game day tee']!, colourId: 'navy', sizeId: 'm', quantity: 1 }
+  const cart = { campaignId: store.campaignId, lines: [{ ...line, personalisation: {} }] }
+  const delivery = { kind: 'pickup', pointId: 'office' }
+  const { totalCents } = await post<{ totalCents: number }>(`${url}/api/v2/cart-items`, { ...cart, delivery })
+  const buyer = { name: 'Bo Bench', email: 'bo@example.com' }
+  const order = { ...cart, delivery, buyer, expectedTotalCents: totalCents }
+  const placed = await post<Placed>(`${url}/api/v2/store-orders`, order, { 'idempotency-key': key })
+  await post(`${url}/api/stripe/payment-intents/confirm`, {
+    ...{ intentId: placed.payment.intentId, clientSecret: placed.payment.clientSecret },
+    ...{ cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
+  })
+  const settled = await post<{ state: string }>(`${url}/api/v2/store-order-payments`, { orderId: placed.orderId })
+  if (settled.state !== 'paid') throw new Error(`The order is ${settled.state}`)
+  return placed.orderId
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { $banner, BANNER_MS, hideBanner, showBanner } from '#lib/client/stores/banner.ts'
+import { $isAuth, endSession, startSession } from '#lib/client/stores/session.ts'
+import { $activeWorkspace, chooseWorkspace, putWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+
+const workspace = (Id: string, createdAt: string): Workspace => ({
+  Id,
+  createdAt,
+  businessName: Id,
+  role: 'owner',
+  currency: 'usd',
+  timeZone: 'UTC',
+  units: 'in',
+  taxPpm: 0,
+  logo: null
+})
+const first = workspace('1', '2026-01-01T00:00:00.000Z')
+const second = workspace('2', '2026-02-01T00:00:00.000Z')
+
+afterEach(() => {
+  vi.useRealTimers()
+  hideBanner()
+  endSession()
+  setWorkspaces([])
+})
+
+test('takes the first workspace until one is chosen', () => {
+  setWorkspaces([first, second])
+  expect($activeWorkspace.get()).toBe(first)
+
+  chooseWorkspace('2')
+  expect($activeWorkspace.get()).toBe(second)
+})
+
+test('falls back to the first workspace when the chosen one is gone', () => {
+  setWorkspaces([first], '2')
+  expect($activeWorkspace.get()).toBe(first)
+})
+
+test('makes a new or changed workspace the active one', () => {
+  setWorkspaces([first])
+  putWorkspace(second)
+  expect($activeWorkspace.get()).toBe(second)
+})
+
+test('is signed in while there is a session', () => {
+  const user = { id: '1', email: 'a@example.com', firstName: 'Ada', lastName: 'L', phone: '', userLinks: [] }
+  startSession({ user })
+  expect($isAuth.get()).toBe(true)
+
+  endSession()
+  expect($isAuth.get()).toBe(false)
+})
+
+test('hides the banner by itself after five seconds, and not a moment before', () => {
+  vi.useFakeTimers()
+  showBanner('Saved')
+  expect($banner.get()).toEqual({ show: true, text: 'Saved', loader: false, variant: 'info' })
+
+  vi.advanceTimersByTime(BANNER_MS - 1)
+  expect($banner.get().show).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect($banner.get().show).toBe(false)
+})
