@@ -10,15 +10,30 @@ interface Props {
   children: ReactNode
 }
 
+/** A page in today's mode, where an empty frame would be in the mode of the nineties. */
+const EMPTY_PAGE = '<!doctype html><html lang="en"><head></head><body class="comfortable store"></body></html>'
+/** A phone's page may grow a little to fill the panel. */
+const MAX_SCALE = 1.1
+
 /** A page within the page, so that its widths are a phone's or a desk's and not this panel's. */
 export function PreviewFrame({ title, width, styles, children }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null)
   const room = useRef<HTMLDivElement>(null)
+  const [isMounted, setMounted] = useState(false)
   const [body, setBody] = useState<HTMLElement>()
   const [scale, setScale] = useState(1)
 
+  // Only in the browser: a frame that came with the page has loaded before anybody listens.
+  useEffect(() => setMounted(true), [])
+
   useEffect(() => {
-    const inner = frame.current?.contentDocument
+    const element = room.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setScale(Math.min(MAX_SCALE, element.clientWidth / width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+
+  function fill(inner: Document | null) {
     if (!inner) return
     for (const style of document.querySelectorAll('link[rel="stylesheet"], style')) {
       inner.head.append(inner.importNode(style, true))
@@ -27,28 +42,21 @@ export function PreviewFrame({ title, width, styles, children }: Props) {
     link.rel = 'stylesheet'
     link.href = styles
     inner.head.append(link)
-    inner.documentElement.lang = document.documentElement.lang
-    inner.body.className = 'comfortable store'
     // Looked at only: nothing in it takes focus or goes anywhere.
     inner.body.inert = true
     setBody(inner.body)
-  }, [styles])
-
-  useEffect(() => {
-    const element = room.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [width])
+  }
 
   return (
     <div ref={room} className="preview-room">
-      <iframe
-        ref={frame}
-        title={title}
-        style={{ inlineSize: width, blockSize: `${100 / scale}%`, scale: String(scale) }}
-      />
+      {isMounted && (
+        <iframe
+          title={title}
+          srcDoc={EMPTY_PAGE}
+          style={{ inlineSize: width, blockSize: `${100 / scale}%`, scale: String(scale) }}
+          onLoad={event => fill(event.currentTarget.contentDocument)}
+        />
+      )}
       {body && createPortal(children, body)}
     </div>
   )

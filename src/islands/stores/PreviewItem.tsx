@@ -1,8 +1,9 @@
-import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import type { StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { fundraisingOf } from '#lib/shared/pricing.ts'
+
+import { PreviewPicture } from './PreviewPicture.tsx'
 
 interface Props {
   storeItem: StoreItem
@@ -10,7 +11,6 @@ interface Props {
   currency: string
 }
 
-const EMPTY: Record<string, string> = {}
 const SWATCHES = 6
 
 export function PreviewItem({ storeItem, draft, currency }: Props) {
@@ -26,11 +26,10 @@ export function PreviewItem({ storeItem, draft, currency }: Props) {
     .slice(0, 2)
     .join(' & ')
   const note = [required && t('shop.required'), fields && t('shop.personal', { fields })].filter(Boolean).join(' · ')
-  const side = item.artwork.some(layer => layer.side === 'front') || item.fields.length === 0 ? 'front' : 'back'
 
   return (
     <li className="item-card">
-      <ItemPicture className="item-picture" item={item} colour={colours[0]} side={side} values={EMPTY} />
+      <PreviewPicture className="item-picture" item={item} colour={colours[0]} />
       <div className="item-words">
         <h3>{item.name}</h3>
         <p className="item-price">{t(new Set(upcharges).size > 1 ? 'shop.from' : 'shop.price', { price })}</p>

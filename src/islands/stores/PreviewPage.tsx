@@ -1,4 +1,3 @@
-import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import { fileHref } from '#lib/client/file-href.ts'
 import type { StoreDetail, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -7,6 +6,7 @@ import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { themeOf } from '#lib/shared/store-theme.ts'
 
 import { PreviewItem } from './PreviewItem.tsx'
+import { PreviewPicture } from './PreviewPicture.tsx'
 
 interface Props {
   store: StoreDetail
@@ -14,8 +14,6 @@ interface Props {
   shopName: string
   now: number
 }
-
-const EMPTY: Record<string, string> = {}
 
 /** Head, hero, facts and items of the public page. */
 export function PreviewPage({ store, draft, shopName, now }: Props) {
@@ -117,12 +115,11 @@ function Hero({ draft, items, now }: { draft: StoreSettings; items: StoreItem[];
         {shown.length > 0 && (
           <div className="hero-pictures">
             {shown.map(({ id, item }, index) => (
-              <ItemPicture
+              <PreviewPicture
                 key={id}
                 className="hero-picture"
                 item={item}
                 colour={item.colours[index % item.colours.length]}
-                values={EMPTY}
               />
             ))}
           </div>

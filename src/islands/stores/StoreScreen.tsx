@@ -1,4 +1,4 @@
-import { ExternalLink, ReceiptText, Settings2 } from 'lucide-react'
+import { ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { Card } from '#islands/ui/Card.tsx'
@@ -41,7 +41,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
       <PageHeader
         title={store.name}
         status={<StoreStateChip state={store.state} />}
-        description={[store.organisation, next?.text, next?.distance].filter(Boolean).join(' · ')}
+        description={[store.organisation, next?.text].filter(Boolean).join(' · ')}
         breadcrumb={[{ label: t('stores.title'), href: '/dashboard/stores' }]}
         actions={
           <>
@@ -113,12 +113,6 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
             </Card>
           )}
           {store.state !== 'draft' && <ShareBlock store={store} workspaceId={workspaceId} origin={origin} />}
-        </div>
-        <div className="grid content-start gap-5">
-          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
-          <Card title={t('storePage.facts')}>
-            <Facts store={store} />
-          </Card>
           <Card
             title={t('storePage.messages')}
             actions={
@@ -131,9 +125,12 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           >
             <MessagesSent store={store} />
           </Card>
-          <LinkButton href={`/dashboard/orders?storeId=${store.id}`} icon={<ReceiptText />} wide>
-            {t('storePage.allOrders')}
-          </LinkButton>
+        </div>
+        <div className="grid content-start gap-5">
+          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
+          <Card title={t('storePage.facts')}>
+            <Facts store={store} />
+          </Card>
         </div>
       </div>
     </div>
@@ -179,9 +176,9 @@ function MessagesSent({ store }: { store: StoreDetail }) {
         const sent = store.messagesSent.find(each => each.kind === kind)
         const isOff = !store.settings.messages[kind].enabled
         return (
-          <li key={kind} className="flex items-baseline justify-between gap-3">
+          <li key={kind} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={sent ? 'font-medium' : 'text-muted'}>{t(`storeMessage.${kind}`)}</span>
-            <span className="text-end text-sm text-muted">
+            <span className="text-sm text-muted">
               {sent
                 ? t('storePage.sentTo', { count: sent.recipients, when: formatMoment(sent.sentAt, store.timeZone) })
                 : t(isOff ? 'storePage.off' : 'storePage.waiting')}

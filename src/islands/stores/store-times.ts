@@ -4,19 +4,32 @@ import { formatDistance, formatMoment } from '#lib/shared/zone-time.ts'
 
 type Timed = Pick<StoreSummary, 'state' | 'opensAt' | 'closesAt' | 'timeZone'>
 
-/** The moment that matters next and how far it is: "Closes Tue, Dec 1, 9:00 PM CST", "in 2 days". */
-export function nextMoment(store: Timed, now: number): { text: string; distance: string } | undefined {
+interface Moment {
+  /** "Tue, Dec 1, 9:00 PM CST". */
+  when: string
+  /** "Closes Tue, Dec 1, 9:00 PM CST". */
+  text: string
+  /** "Closes in 2 days". */
+  distance: string
+}
+
+/** The moment that matters next for a store, or the last one that did. */
+export function nextMoment(store: Timed, now: number): Moment | undefined {
   const { state, opensAt, closesAt, timeZone } = store
   if ((state === 'scheduled' || (state === 'draft' && !closesAt)) && opensAt) {
+    const when = formatMoment(opensAt, timeZone)
     return {
-      text: t('stores.opens', { when: formatMoment(opensAt, timeZone) }),
+      when,
+      text: t('stores.opens', { when }),
       distance: t('stores.opensIn', { distance: formatDistance(opensAt, now) })
     }
   }
   if (!closesAt) return
   const isOver = Date.parse(closesAt) <= now
+  const when = formatMoment(closesAt, timeZone)
   return {
-    text: t(isOver ? 'stores.closed' : 'stores.closes', { when: formatMoment(closesAt, timeZone) }),
+    when,
+    text: t(isOver ? 'stores.closed' : 'stores.closes', { when }),
     distance: t(isOver ? 'stores.closedAgo' : 'stores.closesIn', { distance: formatDistance(closesAt, now) })
   }
 }

@@ -28,10 +28,21 @@ export function storeColumns(now: number): Column<StoreSummary>[] {
       align: 'end',
       cell: store => store.items
     },
-    { id: 'units', header: t('stores.units'), align: 'end', cell: store => <Units store={store} /> },
-    { id: 'sales', header: t('stores.sales'), align: 'end', cell: store => <Sales store={store} /> },
-    { id: 'raised', header: t('stores.raised'), align: 'end', width: '11rem', cell: store => <Raised store={store} /> }
+    { id: 'units', header: t('stores.units'), align: 'end', cell: store => isSold(store) && <Units store={store} /> },
+    { id: 'sales', header: t('stores.sales'), align: 'end', cell: store => isSold(store) && <Sales store={store} /> },
+    {
+      id: 'raised',
+      header: t('stores.raised'),
+      align: 'end',
+      width: '11rem',
+      cell: store => isSold(store) && <Raised store={store} />
+    }
   ]
+}
+
+/** Before a store sells there is nothing to count: an empty cell is quieter than three zeros, and no line on a phone. */
+function isSold({ state, figures }: StoreSummary): boolean {
+  return figures.orders > 0 || (state !== 'draft' && state !== 'scheduled')
 }
 
 function Times({ store, now }: { store: StoreSummary; now: number }) {
@@ -40,7 +51,7 @@ function Times({ store, now }: { store: StoreSummary; now: number }) {
   return (
     <span className="grid">
       <span className={store.state === 'closing_soon' ? 'font-medium text-warning' : undefined}>{next.distance}</span>
-      <span className="text-sm text-muted">{next.text}</span>
+      <span className="text-sm text-muted sm:whitespace-nowrap">{next.when}</span>
     </span>
   )
 }
@@ -51,7 +62,7 @@ function Units({ store }: { store: StoreSummary }) {
   return (
     <span className="grid">
       {figures.units}
-      <span className="text-sm text-muted">{t('stores.minimum', { count: minimumUnits })}</span>
+      <span className="text-sm whitespace-nowrap text-muted">{t('stores.minimum', { count: minimumUnits })}</span>
     </span>
   )
 }
@@ -61,7 +72,7 @@ function Sales({ store: { figures, currency } }: { store: StoreSummary }) {
     <span className="grid">
       {formatMoney(figures.salesCents, currency)}
       {figures.testCents > 0 && (
-        <span className="text-sm text-muted">
+        <span className="text-sm whitespace-nowrap text-muted">
           {t('stores.testMoney', { amount: formatMoney(figures.testCents, currency) })}
         </span>
       )}
@@ -71,7 +82,7 @@ function Sales({ store: { figures, currency } }: { store: StoreSummary }) {
 
 function Raised({ store: { figures, currency, goalCents } }: { store: StoreSummary }) {
   const raised = formatMoney(figures.fundraisingCents, currency)
-  if (goalCents === null) return figures.fundraisingCents > 0 ? raised : <span className="text-faint">–</span>
+  if (goalCents === null) return figures.fundraisingCents > 0 && raised
   return (
     <span className="grid w-full max-w-44 gap-1">
       <span>{t('stores.raisedOf', { raised, goal: formatMoney(goalCents, currency) })}</span>

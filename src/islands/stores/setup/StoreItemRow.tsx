@@ -8,6 +8,8 @@ import type { StoreItem } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { sideOf } from '../PreviewPicture.tsx'
+
 interface Props {
   storeItem: StoreItem
   currency: string
@@ -20,11 +22,10 @@ export function StoreItemRow({ storeItem, currency, onEdit, onRemove }: Props) {
   const out = new Set(leftOut)
   const colours = item.colours.filter(({ id }) => !out.has(id))
   const sizes = item.sizes.filter(({ id }) => !out.has(id))
-  const side = item.artwork.some(layer => layer.side === 'front') || item.fields.length === 0 ? 'front' : 'back'
 
   return (
     <div className="store-item">
-      <ItemPicture className="store-item-picture" item={item} colour={colours[0]} side={side} />
+      <ItemPicture className="store-item-picture" item={item} colour={colours[0]} side={sideOf(item)} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong className="font-medium text-(--heading)">{item.name}</strong>
