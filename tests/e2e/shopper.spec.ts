@@ -41,7 +41,7 @@ test('buys a shirt with a name on it, and puts the name right afterwards', async
   await settled(page)
   await expect(page.getByText('Name: RIVERA')).toBeVisible()
   // 20.00 and 4.00 for the team, 2.00 for the size, 5.00 for the name; 7 % tax.
-  await expect(page.getByText('$33.17')).toBeVisible()
+  await expect(page.getByText('$33.17', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Have a coupon?' }).click()

@@ -1,7 +1,6 @@
 import type { StoreDetail } from '#lib/contract/stores.ts'
 
 export const STEPS = ['basics', 'dates', 'items', 'money', 'delivery', 'access', 'messages', 'publish'] as const
-type StepName = (typeof STEPS)[number]
 
 /** What keeps the store from being published; of one step, or of all. */
 export function blockersOf({ checklist }: Pick<StoreDetail, 'checklist'>, step?: number): StoreDetail['checklist'] {
