@@ -27,7 +27,11 @@ export async function killWhileOrdering(
     const { url, child } = await start()
     let running = true
     const shoppers = Array.from({ length: 4 }, async () => {
-      while (running) await buy(url, store).then(orderId => acknowledged.push(orderId), () => undefined)
+      while (running)
+        await buy(url, store).then(
+          orderId => acknowledged.push(orderId),
+          () => undefined
+        )
     })
     await new Promise(resolve => setTimeout(resolve, 200 + Math.random() * 600))
     child.kill('SIGKILL')

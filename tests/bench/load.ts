@@ -17,7 +17,14 @@ interface Load {
 }
 
 /** Requests one address from several connections at once, for a few seconds. */
-export async function load({ url, connections = 32, seconds = 5, method = 'GET', headers, body }: Load): Promise<Figures> {
+export async function load({
+  url,
+  connections = 32,
+  seconds = 5,
+  method = 'GET',
+  headers,
+  body
+}: Load): Promise<Figures> {
   const result = await autocannon({
     url,
     connections,

@@ -26,7 +26,8 @@ function say(name: string, { perSecond, p50, p99, failures }: Figures, note = ''
 
 /** A server that does nothing but answer: what this machine can do at best. */
 async function measureFloor(): Promise<Figures> {
-  const program = "require('http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end('{\"ok\":true}')}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})"
+  const program =
+    "require('http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end('{\"ok\":true}')}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})"
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   const figures = await load({ url: `http://127.0.0.1:${String(port).trim()}/`, seconds })
@@ -91,7 +92,9 @@ try {
   await fillOrders(workspaceId, 10_000)
   const list = `${product.url}/api/v2/store-orders?WorkspaceId=${workspaceId}&pageSize=50`
   const bare = await repeat(8, seconds, async () => {
-    await sql`select * from orders where workspace_id = ${workspaceId} order by placed_at desc limit 50`.execute(getDb())
+    await sql`select * from orders where workspace_id = ${workspaceId} order by placed_at desc limit 50`.execute(
+      getDb()
+    )
   })
   say('50 of 10,000 orders, bare SQL', bare)
   const orders = await load({ url: list, connections: 8, seconds, headers: { authorization: `Bearer ${token}` } })
@@ -105,7 +108,11 @@ try {
     load({ url: product.url + store.path, connections: 4, seconds })
   ])
   say('login', logins)
-  say('store page while others log in', meanwhile, `p99 ratio ${(meanwhile.p99 / Math.max(quiet.p99, 1)).toFixed(1)} (goal 2)`)
+  say(
+    'store page while others log in',
+    meanwhile,
+    `p99 ratio ${(meanwhile.p99 / Math.max(quiet.p99, 1)).toFixed(1)} (goal 2)`
+  )
 
   const port = await freePort()
   const books = await killWhileOrdering(kills, store, async () => {

@@ -111,7 +111,6 @@ export function StageHandles({ area, draft, change, units, placed, selected, onS
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside everything only takes the frames away
     <div ref={sheet} className="stage-handles" onPointerDown={() => onSelect(undefined)}>
       {(selected || isSnapped) && (
         <div

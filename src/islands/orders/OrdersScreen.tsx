@@ -205,7 +205,12 @@ function columnsFor(timeZone: string): Column<OrderSummary>[] {
         </span>
       )
     },
-    { id: 'placed', header: t('orders.date'), sortable: true, cell: order => <span className="whitespace-nowrap">{formatDay(order.placedAt, timeZone)}</span> },
+    {
+      id: 'placed',
+      header: t('orders.date'),
+      sortable: true,
+      cell: order => <span className="whitespace-nowrap">{formatDay(order.placedAt, timeZone)}</span>
+    },
     { id: 'store', header: t('orders.store'), cell: order => order.store.name },
     {
       id: 'buyer',

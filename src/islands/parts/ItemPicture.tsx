@@ -43,7 +43,6 @@ export const ItemPicture = memo(function ItemPicture(props: Props) {
     return drawProduct({ garment, side, colour: { hex, heather }, photo, layers, idPrefix, title })
   }, [garment, fields, artwork, side, hex, heather, photo, values, idPrefix, title])
 
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, every value in it is escaped
   return <div className={className} dangerouslySetInnerHTML={{ __html: markup }} />
 })
 

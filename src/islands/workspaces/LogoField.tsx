@@ -23,7 +23,11 @@ export function LogoField({ workspace, disabled, onChange }: Props) {
     if (!file) return
     setError(undefined)
     try {
-      const stored = await uploadFile(file, { workspaceId: workspace.Id, kind: 'logo', onProgress: progress => setSending({ name: file.name, bytes: file.size, progress }) })
+      const stored = await uploadFile(file, {
+        workspaceId: workspace.Id,
+        kind: 'logo',
+        onProgress: progress => setSending({ name: file.name, bytes: file.size, progress })
+      })
       setLogo(stored.url)
       onChange(stored.id)
     } catch (failed) {

@@ -252,6 +252,16 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface SchemaMigrations {
+  name: string;
+  timestamp: string;
+}
+
+export interface SchemaMigrationsLock {
+  id: string;
+  is_locked: Generated<number>;
+}
+
 export interface SecurityEvents {
   at: Generated<string>;
   details: Generated<ColumnType<unknown, string, string>>;
@@ -434,6 +444,8 @@ export interface DB {
   payments: Payments;
   product_categories: ProductCategories;
   refunds: Refunds;
+  schema_migrations: SchemaMigrations;
+  schema_migrations_lock: SchemaMigrationsLock;
   security_events: SecurityEvents;
   sessions: Sessions;
   stock: Stock;

@@ -19,7 +19,11 @@ export interface Mailer {
 }
 
 /** Hands letters to SMTP_URL. Without one they only stay in the outbox, where /dev/mail shows them. */
-export function createMailer({ SMTP_URL, MAIL_FROM, publicUrl }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>): Mailer {
+export function createMailer({
+  SMTP_URL,
+  MAIL_FROM,
+  publicUrl
+}: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>): Mailer {
   if (!SMTP_URL) return { send: async () => {}, close: () => {} }
   const transport = createTransport(SMTP_URL)
   const address = MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? MAIL_FROM!
