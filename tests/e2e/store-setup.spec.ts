@@ -55,7 +55,7 @@ test('sets a store up in eight steps, publishes it and finds it open', async ({ 
   await page.getByRole('button', { name: 'Publish the store' }).click()
   await expect(page.getByText('The store is published.')).toBeVisible()
   await expectAccessible(page)
-  const link = await page.getByLabel('Link of the store').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Link of the store' }).inputValue()
 
   await visit(page, link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

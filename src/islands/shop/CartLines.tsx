@@ -87,7 +87,7 @@ function Line({ entry, item, price, store, onRemove }: LineProps) {
         <div className="cart-picture" />
       )}
       <div className="cart-words">
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p>{[colour?.name, size?.name].filter(Boolean).join(' · ')}</p>
         {filled?.map(text => (
           <p key={text}>{text}</p>
