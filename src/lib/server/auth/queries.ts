@@ -8,10 +8,19 @@ interface SessionRow {
   admin: boolean
   verified: boolean
   user: SessionUser
+  /** In the workspace that was asked for. */
+  role: Role | null
 }
 
-/** The living session and its user in one read; touches the last use at most once a minute. */
-export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
+/**
+ * The living session, its user and, where a workspace is named, the user's role in it, in one read; touches the last
+ * use at most once a minute.
+ */
+export async function findSession(
+  db: Db,
+  sessionId: string,
+  workspaceId: string | null = null
+): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -23,6 +32,14 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
         .whereRef('user_links.user_id', '=', 'users.id')
         .select(sql<string[]>`coalesce(array_agg(provider order by provider), '{}')`.as('providers'))
         .as('userLinks')
+    )
+    .select(eb =>
+      eb
+        .selectFrom('workspace_users')
+        .whereRef('workspace_users.user_id', '=', 'users.id')
+        .where('workspace_users.workspace_id', '=', workspaceId)
+        .select('role')
+        .as('role')
     )
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
@@ -36,6 +53,7 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   return {
     admin: row.is_admin,
     verified: row.email_verified_at !== null,
+    role: row.role as Role | null,
     user: {
       id: row.id,
       email: row.email,

@@ -28,6 +28,7 @@ interface Context {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Data<E> | Response> | Data<E> | Response
 
+const Uuid = z.uuid()
 const FAILED = 'Something went wrong. Please try again later.'
 
 /** Turns an endpoint of the contract and a handler into an Astro endpoint. */
@@ -52,13 +53,15 @@ async function answer<E extends Endpoint>(
   setCookie: (cookie: string) => void
 ): Promise<Response> {
   const db = getDb()
-  const actor = checkAccess(endpoint.access, await readActorFor(endpoint.access, db, request))
+  const asked = readQuery(request.url)
+  const named = endpoint.access === 'workspace' ? Uuid.safeParse(asked['WorkspaceId']).data : undefined
+  const actor = checkAccess(endpoint.access, await readActorFor(endpoint.access, db, request, named))
   checkOrigin(request, actor?.byCookie ?? false)
   // An id that cannot be one is answered like an id that is not there.
   const params = endpoint.params?.safeParse(given)
   if (params && !params.success) throw notFound('Page')
-  const query = check(endpoint.query, readQuery(request.url))
-  const member = endpoint.access === 'workspace' ? await proveMember(db, actor!, endpoint, request.url) : actor
+  const query = check(endpoint.query, asked)
+  const member = endpoint.access === 'workspace' ? await proveMember(db, actor!, endpoint, named) : actor
   const text = endpoint.body ? await readJson(request) : undefined
   const body = check(endpoint.body, text?.value)
   const call = { db, actor: member, params: params?.data, query, body, request, setCookie } as Call<E>
@@ -71,8 +74,13 @@ async function answer<E extends Endpoint>(
 }
 
 /** An ended session does not keep anybody from what is public. */
-async function readActorFor(access: Access, db: Db, request: Request): Promise<Actor | undefined> {
-  if (access !== 'public') return readActor(db, request)
+async function readActorFor(
+  access: Access,
+  db: Db,
+  request: Request,
+  workspaceId?: string
+): Promise<Actor | undefined> {
+  if (access !== 'public') return readActor(db, request, workspaceId)
   try {
     return await readActor(db, request)
   } catch (error) {
@@ -89,10 +97,9 @@ function checkAccess(access: Access, actor: Actor | undefined): Actor | undefine
   return actor
 }
 
-async function proveMember(db: Db, actor: Actor, endpoint: Endpoint, url: string): Promise<Member> {
-  const id = z.uuid().safeParse(readQuery(url)['WorkspaceId'])
-  if (!id.success) throw notFound('Workspace')
-  return asMember(db, actor, id.data, endpoint.may ?? (endpoint.method === 'GET' ? 'view' : 'sell'))
+async function proveMember(db: Db, actor: Actor, endpoint: Endpoint, named: string | undefined): Promise<Member> {
+  if (!named) throw notFound('Workspace')
+  return asMember(db, actor, named, endpoint.may ?? (endpoint.method === 'GET' ? 'view' : 'sell'))
 }
 
 function check(schema: z.ZodType | undefined, input: unknown): unknown {

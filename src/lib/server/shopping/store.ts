@@ -7,6 +7,7 @@ import { notFound } from '#lib/server/errors.ts'
 import { gateway } from '#lib/server/payments/gateway.ts'
 import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/pricing.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
 
 import { findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
@@ -29,7 +30,7 @@ export async function getProductDetail(
   { campaignId, itemId }: { campaignId: string; itemId: string },
   viewer: Viewer
 ): Promise<z.output<(typeof detailEndpoint)['data']>> {
-  const row = await findShop(db, campaignId, { sold: true, storeItemIds: [itemId] })
+  const row = await findShop(db, campaignId, { sold: true, storeItemIds: isUuid(itemId) ? [itemId] : [] })
   if (!row) throw notFound('Store')
   checkUnlocked(row, viewer)
   const item = row.items.find(({ id, hidden }) => id === itemId && !hidden)
