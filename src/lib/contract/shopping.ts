@@ -26,7 +26,9 @@ export const ShownArtwork = z.object({
 const ShownColour = ItemColour.omit({ pictures: true }).extend({
   /** Addresses of uploads that stand in for the drawn garment. */
   front: z.string().nullable(),
-  back: z.string().nullable()
+  back: z.string().nullable(),
+  /** Address of a picture of the side that tells most, with its artwork. */
+  picture: z.string()
 })
 
 export const ShopItem = z.object({

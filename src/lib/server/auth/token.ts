@@ -3,6 +3,8 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { AppError } from '#lib/server/errors.ts'
 
+import { singleton } from '#lib/server/singleton.ts'
+
 import { sessionSecret } from './secret.ts'
 
 const ISSUER = 'platen'
@@ -11,7 +13,15 @@ const AUDIENCE = 'platen-session'
 /** The specification's session lifetime. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 
-export function signSessionToken(sessionId: string, user: SessionUser): Promise<string> {
+/** Made of the secret once: jose would do it again for each token. */
+function sessionKey(): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return singleton('session-key', () =>
+    crypto.subtle.importKey('raw', sessionSecret() as BufferSource, algorithm, false, ['sign', 'verify'])
+  )
+}
+
+export async function signSessionToken(sessionId: string, user: SessionUser): Promise<string> {
   return new SignJWT({ user })
     .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt' })
     .setSubject(user.id)
@@ -20,7 +30,7 @@ export function signSessionToken(sessionId: string, user: SessionUser): Promise<
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${SESSION_SECONDS}s`)
-    .sign(sessionSecret())
+    .sign(await sessionKey())
 }
 
 /** Checks form, signature and claims. Only the session's row says whether it still holds; see actor.ts. */
@@ -28,7 +38,7 @@ export async function readSessionToken(token: unknown): Promise<{ sessionId: str
   if (typeof token !== 'string') throw invalid('Must be a string')
   if (token.length > 8192 || token.split('.').length !== 3) throw invalid('Only compact serialization is accepted')
   try {
-    const { payload } = await jwtVerify(token, sessionSecret(), {
+    const { payload } = await jwtVerify(token, await sessionKey(), {
       algorithms: ['HS256'],
       typ: 'session+jwt',
       issuer: ISSUER,

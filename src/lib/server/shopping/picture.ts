@@ -7,27 +7,34 @@ import { drawItem } from '#lib/garments/item-picture.ts'
 import type { Side } from '#lib/garments/types.ts'
 import { embedPicture } from '#lib/server/files/serve.ts'
 
-type Colour = ShopItem['colours'][number]
+type Item = Pick<ShopItem, 'id' | 'garment' | 'artwork'>
+type Colour = Omit<ShopItem['colours'][number], 'picture'>
 
 /** Pixels across of what lies on the garment; a card shows the whole garment at about 400. */
 const ARTWORK_WIDTH = 400
 const PHOTO_WIDTH = 800
 
-/** Changes when the drawing code changes what a picture looks like. */
+/** To be raised when the same item is drawn differently. */
 const DRAWING = 1
 
-/** The address of what drawPicture() draws. An owner's photo with nothing on it needs no drawing. */
-export function pictureHref(storePath: string, item: ShopItem, colour: Colour, side: Side): string {
-  const photo = colour[side]
-  if (photo && artworkOn(item, side).length === 0) return `${photo}?w=${PHOTO_WIDTH}`
-  const query = new URLSearchParams({ colour: colour.id, side, v: versionOf(item, colour, side) })
-  return `${storePath}/items/${item.id}/picture.svg?${query}`
+/** Gives the address of each colour's picture: what drawPicture() draws, or the owner's photo where nothing lies on it. */
+export function pictureAddresses(storePath: string, item: Item, side: Side): (colour: Colour) => string {
+  const version = versions(item, side)
+  const bare = artworkOn(item, side).length === 0
+  return colour => {
+    const photo = colour[side]
+    if (photo && bare) return `${photo}?w=${PHOTO_WIDTH}`
+    const query = new URLSearchParams({ colour: colour.id, side, v: version(colour) })
+    return `${storePath}/items/${item.id}/picture.svg?${query}`
+  }
 }
 
-/** Stands for everything that the picture is made of, so that a browser may keep it for ever. */
-export function versionOf(item: ShopItem, colour: Colour, side: Side): string {
-  const made = [DRAWING, item.garment, colour.hex, colour.heather, colour[side], artworkOn(item, side)]
-  return createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 12)
+/** A version stands for everything that a picture is made of, so that a browser may keep it for ever. */
+export function versions(item: Item, side: Side): (colour: Colour) => string {
+  const drawn = createHash('sha256').update(JSON.stringify([DRAWING, item.garment, artworkOn(item, side)]))
+  const digest = drawn.digest('base64url').slice(0, 10)
+  return ({ hex, heather, [side]: photo }) =>
+    `${digest}${hex.slice(1)}${heather ? 'h' : ''}${photo?.slice(7, 15) ?? ''}`
 }
 
 /** An SVG that carries its pictures within, because one that is shown as a picture may load nothing. */
@@ -43,7 +50,7 @@ export async function drawPicture(db: Db, item: ShopItem, colour: Colour, side: 
   return drawItem({ item: { ...item, fields: [], artwork }, colour: shown, side, idPrefix: 'p' })
 }
 
-function artworkOn({ artwork }: ShopItem, side: Side): ShopItem['artwork'] {
+function artworkOn({ artwork }: Item, side: Side): ShopItem['artwork'] {
   return artwork.filter(layer => layer.side === side)
 }
 

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
 
 import { getDb } from '#lib/server/db/index.ts'
-import { drawPicture, versionOf } from '#lib/server/shopping/picture.ts'
+import { drawPicture, versions } from '#lib/server/shopping/picture.ts'
 import { getProductDetail } from '#lib/server/shopping/store.ts'
 
 import { keepPage, visit } from '../../_visit.ts'
@@ -25,7 +25,7 @@ export async function GET({ params, request, url, redirect }: APIContext): Promi
   if (found.kind !== 'open' || !item || !colour) return new Response(null, response)
 
   const side = url.searchParams.get('side') === 'back' ? 'back' : 'front'
-  if (url.searchParams.get('v') === versionOf(item, colour, side)) {
+  if (url.searchParams.get('v') === versions(item, side)(colour)) {
     const isPublic = keepPage(page, found.data.store)
     response.headers.set('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${YEAR_S}, immutable`)
   }
