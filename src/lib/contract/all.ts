@@ -5,9 +5,10 @@ import * as items from './items.ts'
 import * as orders from './orders.ts'
 import * as shopping from './shopping.ts'
 import * as stores from './stores.ts'
+import * as testPayments from './test-payments.ts'
 import * as workspaces from './workspaces.ts'
 
-const RESOURCES = { auth, workspaces, items, files, stores, shopping, orders }
+const RESOURCES = { auth, workspaces, items, files, stores, shopping, testPayments, orders }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value
