@@ -202,13 +202,20 @@ function columnsFor(timeZone: string): Column<OrderSummary>[] {
       id: 'placed',
       header: t('orders.date'),
       sortable: true,
+      narrow: 'end',
       cell: order => <span className="whitespace-nowrap">{formatDay(order.placedAt, timeZone)}</span>
     },
-    { id: 'store', header: t('orders.store'), cell: order => order.store.name },
+    {
+      id: 'store',
+      header: t('orders.store'),
+      narrow: 'line',
+      cell: order => <span className="text-muted">{order.store.name}</span>
+    },
     {
       id: 'buyer',
       header: t('orders.buyer'),
       sortable: true,
+      narrow: 'line',
       cell: order => (
         <span className="grid">
           <span>{order.buyerName}</span>
@@ -218,16 +225,27 @@ function columnsFor(timeZone: string): Column<OrderSummary>[] {
         </span>
       )
     },
-    { id: 'items', header: t('orders.items'), cell: order => <span className="line-clamp-2">{order.items}</span> },
-    { id: 'delivery', header: t('orders.delivery'), cell: order => t(`deliveries.${order.delivery}`) },
+    {
+      id: 'items',
+      header: t('orders.items'),
+      narrow: 'line',
+      cell: order => <span className="line-clamp-2">{order.items}</span>
+    },
+    {
+      id: 'delivery',
+      header: t('orders.delivery'),
+      narrow: 'hidden',
+      cell: order => t(`deliveries.${order.delivery}`)
+    },
     {
       id: 'total',
       header: t('orders.total'),
       sortable: true,
       align: 'end',
+      narrow: 'end',
       cell: order => <span className="tabular-nums">{formatMoney(order.totalCents, order.currency)}</span>
     },
-    { id: 'state', header: t('orders.state'), cell: order => <OrderStateChip state={order.state} /> }
+    { id: 'state', header: t('orders.state'), narrow: 'end', cell: order => <OrderStateChip state={order.state} /> }
   ]
 }
 

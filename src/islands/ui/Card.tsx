@@ -18,7 +18,7 @@ export function Card({ title, actions, footer, flush, className, children }: Pro
     <section className={classes('card', className)}>
       {(title || actions) && (
         <header className="card-head">
-          <h3 className="card-title">{title}</h3>
+          <h2 className="card-title">{title}</h2>
           {actions}
         </header>
       )}
