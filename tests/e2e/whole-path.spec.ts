@@ -97,5 +97,7 @@ test('from signing up to the money of the first order', async ({ page, context, 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Refund/ }).click()
   await expect(page.getByText('Refunded').first()).toBeVisible()
-  expect(await readMail(context, 'bo@example.com', /Refund of .* for order 1001/)).toContain('$29.00 is on its way back')
+  expect(await readMail(context, 'bo@example.com', /Refund of .* for order 1001/)).toContain(
+    '$29.00 is on its way back'
+  )
 })

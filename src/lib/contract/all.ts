@@ -3,12 +3,13 @@ import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as items from './items.ts'
 import * as orders from './orders.ts'
+import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as stores from './stores.ts'
 import * as testPayments from './test-payments.ts'
 import * as workspaces from './workspaces.ts'
 
-const RESOURCES = { auth, workspaces, items, files, stores, shopping, testPayments, orders }
+const RESOURCES = { auth, workspaces, items, files, stores, shopping, testPayments, orders, search }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value
