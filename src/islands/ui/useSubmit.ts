@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 
+import { ApiError } from '#lib/client/api.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { firstField } from './firstField.ts'
@@ -42,8 +43,13 @@ export function useSubmit<Output>(schema: Schema<Output>, send: (values: Output)
     event.stopPropagation()
     if (pending) return
     setPending(true)
-    submit(event.currentTarget)
-      .catch((error: unknown) => setErrors({ form: readable(error) }))
+    const form = event.currentTarget
+    submit(form)
+      .catch((error: unknown) => {
+        const found = refusal(error, form)
+        setErrors(found)
+        focusFirst(form, found)
+      })
       .finally(() => setPending(false))
   }
 
@@ -58,6 +64,15 @@ function byField(issues: readonly Issue[]): Errors {
     errors[name] ??= message
   }
   return errors
+}
+
+/** What the server says of a field stands beside it, if the form has that field. */
+function refusal(error: unknown, form: HTMLFormElement): Errors {
+  const fields = error instanceof ApiError ? error.fields : []
+  if (fields.length === 0 || !fields.every(({ field }) => form.elements.namedItem(field))) {
+    return { form: readable(error) }
+  }
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
 }
 
 /** An answer of our server is written for people and carries its status; any other error is not. */
