@@ -119,9 +119,11 @@ export function ProfileScreen({ profile, workspaceId, timeZone, mayUpload }: Pro
           </div>
         </SettingsSection>
         <div className="form-actions items-center">
-          <span className="text-muted text-sm">
-            {t('profile.changed', { at: sayPast(profile.LastModification, timeZone) })}
-          </span>
+          {profile.LastModification !== profile.CreationDate && (
+            <span className="text-muted text-sm">
+              {t('profile.changed', { at: sayPast(profile.LastModification, timeZone) })}
+            </span>
+          )}
           <Button type="submit" variant="primary" pending={pending}>
             {t('words.save')}
           </Button>

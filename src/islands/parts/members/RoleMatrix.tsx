@@ -6,44 +6,42 @@ import { DUTIES, may, ROLES, type Role } from '#lib/shared/roles.ts'
 /** Who may do what: the same table that the server goes by. */
 export function RoleMatrix({ own }: { own: Role }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className="duties-scroll" aria-label={t('members.matrix')} tabIndex={0}>
-      <table className="duties">
-        <thead>
-          <tr>
-            <th scope="col">{t('members.duty')}</th>
+    <table className="duties">
+      <caption className="sr-only">{t('members.matrix')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('members.duty')}</th>
+          {ROLES.map(role => (
+            <th key={role} scope="col" data-own={role === own || undefined}>
+              {t(`roles.${role}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {DUTIES.map(({ id, needs }) => (
+          <tr key={id}>
+            <th scope="row">{t(`duties.${id}`)}</th>
             {ROLES.map(role => (
-              <th key={role} scope="col" data-own={role === own || undefined}>
-                {t(`roles.${role}`)}
-              </th>
+              <td key={role} data-own={role === own || undefined}>
+                {may(role, needs) ? (
+                  <>
+                    <Check aria-hidden="true" />
+                    <span className="sr-only">{t('members.yes')}</span>
+                  </>
+                ) : (
+                  <>
+                    <span aria-hidden="true" className="text-faint">
+                      –
+                    </span>
+                    <span className="sr-only">{t('members.no')}</span>
+                  </>
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {DUTIES.map(({ id, needs }) => (
-            <tr key={id}>
-              <th scope="row">{t(`duties.${id}`)}</th>
-              {ROLES.map(role => (
-                <td key={role} data-own={role === own || undefined}>
-                  {may(role, needs) ? (
-                    <>
-                      <Check aria-hidden="true" />
-                      <span className="sr-only">{t('members.yes')}</span>
-                    </>
-                  ) : (
-                    <>
-                      <span aria-hidden="true" className="text-faint">
-                        –
-                      </span>
-                      <span className="sr-only">{t('members.no')}</span>
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }

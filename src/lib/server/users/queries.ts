@@ -38,6 +38,7 @@ export async function findMembers(db: Db, member: Member): Promise<User[]> {
     .select(['users.id', 'first_name', 'last_name', 'email', 'role', 'business_name'])
     .select('workspace_users.created_at as since')
     .where('workspace_id', '=', member.workspaceId)
+    .orderBy(sql`role <> 'owner'`)
     .orderBy('workspace_users.created_at')
     .orderBy('users.id')
     .execute()
