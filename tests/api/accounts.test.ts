@@ -301,3 +301,20 @@ function readZip(bytes: Buffer): Map<string, string> {
   }
   return entries
 }
+
+test('exports a long list in several files', async () => {
+  const as = await signUp()
+  const rows = Array.from({ length: 1500 }, (_, n) => ({
+    workspace_id: as.workspaceId,
+    name: `Item ${n}`,
+    base_price_cents: 100
+  }))
+  await getDb().insertInto('items').values(rows).execute()
+
+  const response = await request(exportAccount, { as })
+  const entries = readZip(Buffer.from(await response.arrayBuffer()))
+  const lists = [...entries].filter(([name]) => /\/items(-\d)?\.json$/.test(name))
+  expect(lists.map(([, text]) => JSON.parse(text).length)).toEqual([1000, 500])
+  const names = lists.flatMap(([, text]) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name))
+  expect(new Set(names).size).toBe(1500)
+})

@@ -8,6 +8,9 @@ import { readForm } from './readForm.ts'
 
 export type Errors = Record<string, string | undefined>
 
+/** The specification's words for a call without a session; people read ours. */
+const NO_SESSION = 'no authentication token provided'
+
 interface Issue {
   message: string
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
@@ -77,7 +80,8 @@ function refusal(error: unknown, form: HTMLFormElement): Errors {
 
 /** An answer of our server is written for people and carries its status; any other error is not. */
 function readable(error: unknown): string {
-  return error instanceof Error && 'status' in error ? error.message : t('ui.failed')
+  if (!(error instanceof Error) || !('status' in error)) return t('ui.failed')
+  return error.message === NO_SESSION ? t('shell.ended') : error.message
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors): void {

@@ -103,18 +103,21 @@ export function MembersPanel({ team, ask, onGone }: Props) {
         })}
       </ul>
       {runs && invites.length > 0 && (
-        <ul className="rows border-t border-line" aria-label={t('members.pending')}>
-          {invites.map(invite => (
-            <InviteRow
-              key={invite.InviteId}
-              invite={invite}
-              timeZone={timeZone}
-              disabled={busy === invite.InviteId || !mayGive(role, invite.Role)}
-              onResend={() => void resend(invite)}
-              onRevoke={() => void revoke(invite)}
-            />
-          ))}
-        </ul>
+        <>
+          <h3 className="rows-title">{t('members.pending')}</h3>
+          <ul className="rows" aria-label={t('members.pending')}>
+            {invites.map(invite => (
+              <InviteRow
+                key={invite.InviteId}
+                invite={invite}
+                timeZone={timeZone}
+                disabled={busy === invite.InviteId || !mayGive(role, invite.Role)}
+                onResend={() => void resend(invite)}
+                onRevoke={() => void revoke(invite)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {question}
     </div>

@@ -7,10 +7,11 @@ import type { Db } from '#lib/server/db/index.ts'
 import { findFilesToExport } from '#lib/server/files/service.ts'
 import { storage } from '#lib/server/outside/storage.ts'
 
-import { personalParts, workspaceParts } from './export-queries.ts'
+import { personalParts, type ReadPart, workspaceParts } from './export-queries.ts'
 import { findOwned } from './queries.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
+const ROWS_A_FILE = 1000
 const EXPORTS = { hits: 5, seconds: 3600 }
 
 const README = `Everything that is kept about you, and everything in the workspaces you own.
@@ -48,9 +49,16 @@ async function* entriesOf(db: Db, actor: Actor): AsyncGenerator<ZipEntry> {
   }
 }
 
-async function* jsonOf(folder: string, parts: ReturnType<typeof personalParts>): AsyncGenerator<ZipEntry> {
+/** A file for each part, and more of them where it has many rows: no part is in memory as a whole. */
+async function* jsonOf(folder: string, parts: Record<string, ReadPart>): AsyncGenerator<ZipEntry> {
   for (const [name, read] of Object.entries(parts)) {
-    yield { name: `${folder}/${name}`, bytes: Buffer.from(`${JSON.stringify(await read(), null, 2)}\n`) }
+    for (let page = 0; ; page++) {
+      const rows = await read(page * ROWS_A_FILE, ROWS_A_FILE)
+      if (page > 0 && rows.length === 0) break
+      const file = page === 0 ? name : name.replace('.json', `-${page + 1}.json`)
+      yield { name: `${folder}/${file}`, bytes: Buffer.from(`${JSON.stringify(rows, null, 1)}\n`) }
+      if (rows.length < ROWS_A_FILE) break
+    }
   }
 }
 

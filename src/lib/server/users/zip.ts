@@ -1,5 +1,8 @@
 // A ZIP written while it is sent: one entry at a time is in memory. Entries are stored with UTF-8 names.
-import { crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+
+const deflate = promisify(deflateRaw)
 
 export interface ZipEntry {
   name: string
@@ -25,7 +28,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   const written: Written[] = []
   let offset = 0
   for await (const { name, bytes, stored } of entries) {
-    const body = stored ? bytes : deflateRawSync(bytes)
+    const body = stored ? bytes : await deflate(bytes)
     const entry = {
       name: Buffer.from(name),
       method: stored ? 0 : 8,
