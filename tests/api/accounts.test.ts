@@ -192,7 +192,9 @@ test('does not tell whether a new address has an account', async () => {
   const taken = await send(requestEmailChange, { as, body: { Email: other.email, Password: PASSWORD } })
   expect(taken).toMatchObject({ status: 200, message: '' })
   expect(await mailsTo(other.email)).toMatchObject([{ template: 'email_taken' }])
-  expect(await mailsTo(as.email)).toEqual([])
+  expect(await mailsTo(as.email)).toMatchObject([{ template: 'email_old' }])
+  const OldCode = await codeFor(as.email)
+  expect(await send(confirmEmailChange, { as, body: { OldCode, NewCode: '123456' } })).toMatchObject({ status: 400 })
 })
 
 test('lists devices, ends one, and ends all others', async () => {

@@ -111,23 +111,29 @@ export async function sendConfirmCodeMail(db: Db, { email, code }: { email: stri
   })
 }
 
-export async function sendEmailChangeCodes(
-  db: Db,
-  change: { oldEmail: string; newEmail: string; oldCode: string; newCode: string }
-): Promise<void> {
+interface Change {
+  oldEmail: string
+  newEmail: string
+  code: string
+}
+
+export async function sendOldAddressCode(db: Db, { oldEmail, newEmail, code }: Change): Promise<void> {
   await sendCode(db, {
     template: 'email_old',
-    to: change.oldEmail,
-    code: change.oldCode,
+    to: oldEmail,
+    code,
     subject: 'is the code from your current address',
     title: 'Your address is about to change',
-    intro: `Somebody, hopefully you, wants to use ${change.newEmail} for your Platen account. Type this code to agree:`,
+    intro: `Somebody, hopefully you, wants to use ${newEmail} for your Platen account. Type this code to agree:`,
     rest: 'If it was not you, do not pass the code on, and change your password: they know it.'
   })
+}
+
+export async function sendNewAddressCode(db: Db, { newEmail, code }: Omit<Change, 'oldEmail'>): Promise<void> {
   await sendCode(db, {
     template: 'email_new',
-    to: change.newEmail,
-    code: change.newCode,
+    to: newEmail,
+    code,
     subject: 'is the code from your new address',
     title: 'Confirm your new address',
     intro: 'Type this code to use this address for your Platen account:',

@@ -7,7 +7,12 @@ import { endSessionsOf } from '#lib/server/auth/session.ts'
 import { checkThrottle, countFailure, throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
-import { sendEmailChangeCodes, sendEmailChangedMails, sendEmailTakenMail } from '#lib/server/mail/people.ts'
+import {
+  sendEmailChangedMails,
+  sendEmailTakenMail,
+  sendNewAddressCode,
+  sendOldAddressCode
+} from '#lib/server/mail/people.ts'
 
 import { dropEmailChange, findEmailChange, isTaken, putEmailChange, updateUserRow } from './queries.ts'
 
@@ -34,8 +39,10 @@ export async function requestEmailChange(
     await putEmailChange(tx, actor.userId, Email, ExpiresAt)
     const oldCode = await makeCode(tx, actor.userId, 'email_old')
     const newCode = await makeCode(tx, actor.userId, 'email_new')
+    // The old mailbox hears the same either way: from there one cannot tell whether the new address is taken.
+    await sendOldAddressCode(tx, { oldEmail, newEmail: Email, code: oldCode })
     if (taken) await sendEmailTakenMail(tx, Email)
-    else await sendEmailChangeCodes(tx, { oldEmail, newEmail: Email, oldCode, newCode })
+    else await sendNewAddressCode(tx, { newEmail: Email, code: newCode })
   })
   await recordSecurityEvent(db, { kind: 'email_change_requested', userId: actor.userId })
   return { Email, ExpiresAt }
