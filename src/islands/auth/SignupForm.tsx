@@ -28,7 +28,10 @@ export function SignupForm() {
         if (State === 'open') setInvite(Invite)
       })
       // Used or withdrawn meanwhile: then this is a sign-up like any other.
-      .catch(() => setInviteId(undefined))
+      .catch(() => {
+        forgetInvite()
+        setInviteId(undefined)
+      })
   }, [])
 
   const { errors, pending, onSubmit } = useSubmit(signup.body, async body => {
