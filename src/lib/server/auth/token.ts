@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { AppError } from '#lib/server/errors.ts'
+import { decodeToken, type TokenFault } from '#lib/shared/token.ts'
 
 import { singleton } from '#lib/server/singleton.ts'
 
@@ -35,10 +36,9 @@ export async function signSessionToken(sessionId: string, user: SessionUser): Pr
 
 /** Checks form, signature and claims. Only the session's row says whether it still holds; see actor.ts. */
 export async function readSessionToken(token: unknown): Promise<{ sessionId: string; userId: string }> {
-  if (typeof token !== 'string') throw invalid('Must be a string')
-  if (token.length > 8192 || token.split('.').length !== 3) throw invalid('Only compact serialization is accepted')
+  const compact = checkForm(token)
   try {
-    const { payload } = await jwtVerify(token, await sessionKey(), {
+    const { payload } = await jwtVerify(compact, await sessionKey(), {
       algorithms: ['HS256'],
       typ: 'session+jwt',
       issuer: ISSUER,
@@ -48,12 +48,22 @@ export async function readSessionToken(token: unknown): Promise<{ sessionId: str
     return { sessionId: String(payload.jti), userId: String(payload.sub) }
   } catch (error) {
     if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
-      throw invalid('Invalid claims')
+      throw invalid('invalid claims')
     }
-    throw invalid('Invalid JWT')
+    throw invalid('invalid JWT')
   }
 }
 
-function invalid(message: string): AppError {
-  return new AppError('unauthenticated', message)
+function checkForm(token: unknown): string {
+  if (String(token).length > 8192) throw invalid('invalid JWT')
+  try {
+    decodeToken(token)
+  } catch (error) {
+    throw invalid((error as Error).message as TokenFault)
+  }
+  return token as string
+}
+
+function invalid(fault: TokenFault): AppError {
+  return new AppError('unauthenticated', fault)
 }
