@@ -1,13 +1,15 @@
+import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as items from './items.ts'
 import * as orders from './orders.ts'
 import * as shopping from './shopping.ts'
+import * as social from './social.ts'
 import * as stores from './stores.ts'
 import * as workspaces from './workspaces.ts'
 
-const RESOURCES = { auth, workspaces, items, files, stores, shopping, orders }
+const RESOURCES = { auth, admin, social, workspaces, items, files, stores, shopping, orders }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value

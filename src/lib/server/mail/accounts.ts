@@ -73,3 +73,19 @@ export async function sendPasswordChangedMail(db: Db, email: string): Promise<vo
     text: `Your password was changed\n\nThe password of your account was changed just now, and all other devices were signed out.\nIf that was not you, choose a new password at once: ${reset}\n`
   })
 }
+
+/** Tells the owner that there is a new way into the account. */
+export async function sendConnectedMail(db: Db, email: string, provider: string): Promise<void> {
+  const reset = `${env().publicUrl}/auth/reset`
+  await queueMail(db, {
+    template: 'social_connected',
+    to: email,
+    subject: `${provider} can now sign in to your Platen account`,
+    html: letter({
+      preview: `${provider} was connected with your account.`,
+      title: `${provider} was connected`,
+      body: html`<p style="margin:0">Your ${provider} account was connected with your Platen account just now, so you can sign in by it. If that was not you, choose a new password at once and disconnect it in your account settings:</p>${button('Choose a new password', reset)}`
+    }),
+    text: `${provider} was connected\n\nYour ${provider} account was connected with your Platen account just now, so you can sign in by it.\nIf that was not you, choose a new password at once and disconnect it in your account settings: ${reset}\n`
+  })
+}
