@@ -46,7 +46,8 @@ export const finishGoogle = endpoint({
   method: 'POST',
   path: '/api/v2/auth/google/auth/callback',
   access: 'public',
-  summary: 'Signs in with the code Google sent the browser back with. The state must be the one this browser began with.',
+  summary:
+    'Signs in with the code Google sent the browser back with. The state must be the one this browser began with.',
   body: z.object({
     authuser: Said,
     code: Said,

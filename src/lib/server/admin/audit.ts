@@ -11,7 +11,8 @@ export function isActing(actor: Actor | undefined): actor is Acting {
   return actor?.impersonation !== undefined
 }
 
-type What = Pick<AuditEntry, 'kind'> & Partial<Pick<AuditEntry, 'endpoint' | 'method' | 'path' | 'workspaceId' | 'aboutId'>>
+type What = Pick<AuditEntry, 'kind'> &
+  Partial<Pick<AuditEntry, 'endpoint' | 'method' | 'path' | 'workspaceId' | 'aboutId'>>
 
 /** Adds to the record that nobody can change. Gives the entry's id. */
 export function audit(db: Db, { impersonation, user }: Acting, what: What): Promise<number> {

@@ -31,13 +31,17 @@ export function refusalWhileActing(endpoint: Endpoint, readOnly: boolean): strin
     return isMeant && paths.test(endpoint.path)
   })
   if (limit) return `You cannot ${limit[2]} while you act as somebody else. Leave first.`
-  if (readOnly && isWrite) return 'You are looking only: this access was started as read-only, so nothing can be changed.'
+  if (readOnly && isWrite)
+    return 'You are looking only: this access was started as read-only, so nothing can be changed.'
   return undefined
 }
 
 /** An address is how its owner gets back in: nobody else changes it, in whichever call it is named. */
 export function changesAddress(endpoint: Endpoint, body: unknown, user: SessionUser): boolean {
-  if (endpoint.method !== 'PUT' || !/\/(user-account|account-settings|account-information|users)$/.test(endpoint.path)) {
+  if (
+    endpoint.method !== 'PUT' ||
+    !/\/(user-account|account-settings|account-information|users)$/.test(endpoint.path)
+  ) {
     return false
   }
   const named = body as Record<string, unknown> | undefined

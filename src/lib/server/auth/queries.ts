@@ -49,7 +49,8 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.impersonation_id && (row.acting_ended_at || !row.admin_id || !row.waiting_id || row.is_admin)) return undefined
+  if (row.impersonation_id && (row.acting_ended_at || !row.admin_id || !row.waiting_id || row.is_admin))
+    return undefined
   if (Date.now() - Date.parse(row.last_seen_at) > 60_000) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
   }

@@ -17,10 +17,7 @@ interface SignIn {
 
 /** Keeps the secrets of a sign-in under way; what was never finished disappears. */
 export async function insertSignIn(db: Db, signIn: SignIn): Promise<void> {
-  await db
-    .deleteFrom('social_sign_ins')
-    .where('expires_at', '<', sql<string>`now() - interval '1 day'`)
-    .execute()
+  await db.deleteFrom('social_sign_ins').where('expires_at', '<', sql<string>`now() - interval '1 day'`).execute()
   await db
     .insertInto('social_sign_ins')
     .values({

@@ -151,8 +151,9 @@ async function enter(
   }
   if (profile.emailVerified === undefined) return askProof(db, provider, { ...profile, email }, signInId, invitation)
   return inTransaction(db, async tx => {
-    const userId = await ownerOf(tx, { ...profile, email }, invitation)
+    const { userId, isKnown } = await ownerOf(tx, { ...profile, email }, invitation)
     if (!(await insertLink(tx, { userId, provider, subject: profile.subject, email }))) throw otherAccount(provider)
+    if (isKnown) await sendConnectedMail(tx, email, PROVIDER_NAMES[provider])
     await acceptIfInvited(tx, userId, email, invitation)
     return userId
   })
@@ -161,23 +162,28 @@ async function enter(
 type Known = Profile & { email: string }
 
 /** Finds or makes the account of an address that the provider vouches for. Nobody else's work on it is kept. */
-async function ownerOf(tx: Db, profile: Known, invitation: string | undefined): Promise<string> {
+async function ownerOf(
+  tx: Db,
+  profile: Known,
+  invitation: string | undefined
+): Promise<{ userId: string; isKnown: boolean }> {
   const made = await makeAccount(tx, profile, invitation)
   if (made) {
     await markVerified(tx, made)
     await joinOrFoundWorkspace(tx, made)
-    return made
+    return { userId: made, isKnown: false }
   }
   const known = (await findUserByLogin(tx, { email: profile.email }))!
   if (known.disabled_at) throw disabled()
-  if (!known.email_verified_at) {
+  const isKnown = known.email_verified_at !== null
+  if (!isKnown) {
     await stripUnproved(tx, known.id)
     await rename(tx, known.id, nameOf(profile))
     await markVerified(tx, known.id)
     await joinOrFoundWorkspace(tx, known.id)
     await recordSecurityEvent(tx, { kind: 'unproved_account_taken_over', userId: known.id })
   }
-  return known.id
+  return { userId: known.id, isKnown }
 }
 
 async function makeAccount(db: Db, profile: Known, invitation: string | undefined): Promise<string | undefined> {

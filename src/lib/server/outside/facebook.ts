@@ -56,7 +56,10 @@ export function createFacebook({
       const me = new URL(`${graphUrl}/me`)
       me.searchParams.set('fields', 'id,email,first_name,last_name')
       // Proves that the token is used by the application it was made for.
-      me.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(tokens.access_token).digest('hex'))
+      me.searchParams.set(
+        'appsecret_proof',
+        createHmac('sha256', clientSecret).update(tokens.access_token).digest('hex')
+      )
       const response = await openid.fetchProtectedResource(configuration, tokens.access_token, me, 'GET')
       const person = (await response.json()) as Record<string, unknown>
       if (!response.ok || typeof person['id'] !== 'string' || !person['id']) throw new Error('no person in the reply')
