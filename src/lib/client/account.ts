@@ -3,7 +3,7 @@ import { EMAIL } from '#lib/shared/email.ts'
 
 import { call } from './api.ts'
 import { $loading, whileLoading } from './stores/loading.ts'
-import { endSession } from './stores/session.ts'
+import { endSession, forgetAdminUser } from './stores/session.ts'
 import { setWorkspaces } from './stores/workspaces.ts'
 
 /** The specification's delay between leaving and forgetting who was here. */
@@ -12,7 +12,11 @@ export const LOGOUT_CLEAR_MS = 1000
 /** Signs in with an e-mail, recognised by its form, or a username. */
 export function logIn(name: string, Password: string): Promise<{ authToken: string }> {
   const by = EMAIL.test(name.trim()) ? { Email: name.trim() } : { Username: name.trim() }
-  return whileLoading(() => call(login, { body: { ...by, Password } }))
+  return whileLoading(async () => {
+    const signedIn = await call(login, { body: { ...by, Password } })
+    forgetAdminUser()
+    return signedIn
+  })
 }
 
 export function verify(Email: string, VerificationCode: string): Promise<{ authToken: string }> {

@@ -6,13 +6,15 @@ type Limit = [paths: RegExp, methods: 'all' | 'writes' | 'deletes', what: string
 /** What an admin may not do in another's name, whatever that person may. */
 const LIMITS: Limit[] = [
   [/^\/api\/v2\/admin\//, 'all', 'act as somebody'],
-  [/\/users?\/(add-|update-)?pass/, 'all', 'change passwords'],
+  [/\/users?\/(add-|update-)?pass/, 'writes', 'change passwords'],
+  [/\/users\/email$/, 'writes', 'change the e-mail address'],
   [/^\/api\/v2\/(auth\/(reset|verification)$|verification\/)/, 'all', 'ask for codes'],
   [/^\/api\/(v2\/auth\/)?(google|facebook)\/auth|\/unlink\//, 'all', 'change ways to sign in'],
   [/\/sessions?(\/|$)/, 'writes', 'end sessions'],
   [/payment-?methods?|\/stripe\/(customers|subscriptions|invoices)|\/portal(\/|$)/, 'all', 'see payment methods'],
-  [/invit/, 'writes', 'send or answer invitations'],
-  [/^\/api\/v2\/(me|user-account|account-settings)(\/|$)/, 'deletes', 'close the account']
+  [/invit|transfer-ownership/, 'writes', 'let people in'],
+  [/^\/api\/v2\/(me|users|user-account|workspaces)$/, 'deletes', 'close accounts or workspaces'],
+  [/\/export$/, 'all', 'take data away']
 ]
 
 /** Ways out: open also to those who may only look. */
