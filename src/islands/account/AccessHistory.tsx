@@ -3,7 +3,7 @@ import { Eye, PencilLine } from 'lucide-react'
 import { Card } from '#islands/ui/Card.tsx'
 import type { Access } from '#lib/contract/admin.ts'
 import { t } from '#lib/i18n/t.ts'
-import { sayPast } from '#lib/shared/say-time.ts'
+import { sayPast, sayRange } from '#lib/shared/say-time.ts'
 
 interface Props {
   /** Of GET /api/v2/settings/account-access-history. */
@@ -25,9 +25,10 @@ export function AccessHistory({ accesses, timeZone }: Props) {
             </span>
             <div className="access-text">
               <p>
-                <strong>{t('access.by', { name: access.adminName })}</strong>
-                <span className="text-muted"> · {span(access, timeZone)}</span>
+                <strong>{access.adminName}</strong>
+                <span className="text-muted"> · {t('access.of')}</span>
               </p>
+              <p className="text-muted text-sm">{span(access, timeZone)}</p>
               <p>{access.reason}</p>
               <Changes access={access} timeZone={timeZone} />
             </div>
@@ -49,7 +50,7 @@ function Changes({ access, timeZone }: { access: Access; timeZone: string }) {
       <ul>
         {changes.map(change => (
           <li key={change.at}>
-            <time dateTime={change.at}>{sayPast(change.at, timeZone)}</time> {change.what}
+            {change.what} · <time dateTime={change.at}>{sayPast(change.at, timeZone)}</time>
           </li>
         ))}
         {changeCount > changes.length && <li>{t('access.more', { count: changeCount - changes.length })}</li>}
@@ -59,5 +60,5 @@ function Changes({ access, timeZone }: { access: Access; timeZone: string }) {
 }
 
 function span({ startedAt, endedAt }: Access, timeZone: string): string {
-  return `${sayPast(startedAt, timeZone)} – ${endedAt ? sayPast(endedAt, timeZone) : t('access.running')}`
+  return endedAt ? sayRange(startedAt, endedAt, timeZone) : t('access.since', { when: sayPast(startedAt, timeZone) })
 }

@@ -44,13 +44,11 @@ export function ImpersonateScreen({ recent, timeZone }: Props) {
                 <div className="access-text">
                   <p>
                     <strong>{access.subjectName}</strong>
+                    <span className="text-muted"> · {sayPast(access.startedAt, timeZone)}</span>
                     {access.readOnly && <span className="text-muted"> · {t('impersonate.lookOnly')}</span>}
                   </p>
                   <p className="text-muted text-sm">{access.reason}</p>
                 </div>
-                <time className="text-muted text-sm" dateTime={access.startedAt}>
-                  {sayPast(access.startedAt, timeZone)}
-                </time>
               </li>
             ))}
           </ul>

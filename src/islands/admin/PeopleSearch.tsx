@@ -52,12 +52,11 @@ export function PeopleSearch({ timeZone, chosen, onChoose }: Props) {
           {error}
         </Notice>
       )}
-      <div aria-live="polite">
-        {!found && <p className="text-muted text-sm">{t('impersonate.searchHint')}</p>}
-        {found?.people.length === 0 && (
-          <p className="text-muted">{t('impersonate.nobody', { search: found.search })}</p>
-        )}
-      </div>
+      <p className="sr-only" role="status">
+        {found && t('impersonate.found', { count: found.people.length })}
+      </p>
+      {!found && !error && <p className="text-muted text-sm">{t('impersonate.searchHint')}</p>}
+      {found?.people.length === 0 && <p className="text-muted">{t('impersonate.nobody', { search: found.search })}</p>}
       {found && found.people.length > 0 && (
         <RadioGroup
           label={t('impersonate.people')}

@@ -56,7 +56,8 @@ export function SocialReturn({ provider }: { provider: Provider }) {
         role="alert"
         title={failure.isChoice ? undefined : t('social.failedTitle')}
       >
-        {failure.text}
+        <p>{failure.text}</p>
+        {!failure.isChoice && <p>{t('social.notSignedIn')}</p>}
       </Notice>
       <Button variant="primary" size="large" wide pending={again} onClick={() => void startAgain()}>
         {t('social.again', { provider: name })}

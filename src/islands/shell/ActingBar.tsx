@@ -39,19 +39,19 @@ export function ActingBar({ user, reason, readOnly, endsAt }: Props) {
   return (
     <section className="acting-bar" aria-label={t('acting.label')}>
       <UserRoundCheck aria-hidden="true" />
-      <span className="acting-bar-who">
-        {t('acting.as')}{' '}
-        <strong>
-          {user.firstName} {user.lastName}
-        </strong>
-      </span>
-      {readOnly && <span className="acting-bar-only">{t('acting.readOnly')}</span>}
-      <span className="acting-bar-why">{reason}</span>
-      {leftMs !== undefined && (
-        <span className="acting-bar-left">
-          {t('acting.minutes', { count: Math.max(0, Math.ceil(leftMs / 60_000)) })}
+      <div className="acting-bar-text">
+        <span className="acting-bar-who">
+          {t('acting.as')}{' '}
+          <strong>
+            {user.firstName} {user.lastName}
+          </strong>
         </span>
-      )}
+        <span className="acting-bar-why">{reason}</span>
+        <span className="acting-bar-left">
+          {readOnly && <span className="acting-bar-only">{t('acting.readOnly')}</span>}
+          {leftMs !== undefined && t('acting.minutes', { count: Math.max(0, Math.ceil(leftMs / 60_000)) })}
+        </span>
+      </div>
       <Button size="small" pending={pending} onClick={() => void leave(setPending)}>
         {t('acting.leave')}
       </Button>
