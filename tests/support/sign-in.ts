@@ -102,7 +102,7 @@ async function choose(provider: Provider, standIn: StandIn, context: Context): P
   if (!as) {
     const links = standIn.accounts.map(({ sub, email }) => `<li><a href="?as=${sub}">${email ?? sub}</a></li>`)
     context.type = 'text/html; charset=utf-8'
-    context.body = `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1><ul>${links.join('')}</ul><a href="?as=nobody">Cancel</a>`
+    context.body = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Choose an account</title><h1>Choose an account</h1><ul>${links.join('')}</ul><a href="?as=nobody">Cancel</a>`
     return
   }
   if (as === 'nobody') {

@@ -14,7 +14,7 @@ interface Props {
 /** When somebody of Platen acted as the person, why, and what was changed. */
 export function AccessHistory({ accesses, timeZone }: Props) {
   return (
-    <Card title={t('access.historyTitle')}>
+    <Card level={2} title={t('access.historyTitle')}>
       <p className="access-intro text-muted">{t('access.historyText')}</p>
       {accesses.length === 0 && <p className="access-none">{t('access.none')}</p>}
       <ol className="access-list">

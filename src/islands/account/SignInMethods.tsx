@@ -45,7 +45,7 @@ export function SignInMethods({ providers, initial, returnTo }: Props) {
   }
 
   return (
-    <Card title={t('access.waysTitle')}>
+    <Card level={2} title={t('access.waysTitle')}>
       <p className="access-intro text-muted">{t('access.waysText')}</p>
       {error && (
         <Notice tone="danger" role="alert" className="mb-3">

@@ -31,11 +31,11 @@ export function ImpersonateScreen({ recent, timeZone }: Props) {
     <div className="grid gap-5">
       <PageHeader title={t('impersonate.title')} description={t('impersonate.description')} />
       <div className="impersonate">
-        <Card title={t('impersonate.who')}>
+        <Card level={2} title={t('impersonate.who')}>
           <PeopleSearch timeZone={timeZone} chosen={person} onChoose={setPerson} />
         </Card>
         <ReasonForm person={person} />
-        <Card title={t('impersonate.recent')} className="impersonate-recent">
+        <Card level={2} title={t('impersonate.recent')} className="impersonate-recent">
           {recent.length === 0 && <p className="text-muted">{t('impersonate.noneYet')}</p>}
           <ul className="access-list">
             {recent.map(access => (

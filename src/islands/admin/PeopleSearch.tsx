@@ -34,7 +34,6 @@ export function PeopleSearch({ timeZone, chosen, onChoose }: Props) {
       const people = await call(findPeople, { query: { search: text } })
       if (newest.current !== text) return
       setFound({ search: text, people })
-      if (!people.some(({ id }) => id === chosen?.id)) onChoose(undefined)
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : t('words.failed'))
     }

@@ -20,7 +20,7 @@ export function ReasonForm({ person }: { person: FoundPerson | undefined }) {
   const name = person && `${person.firstName} ${person.lastName}`
 
   return (
-    <Card title={t('impersonate.chosen')}>
+    <Card level={2} title={t('impersonate.chosen')}>
       <Form error={errors['form']} onSubmit={onSubmit}>
         {person && name ? (
           <p className="person-chosen">

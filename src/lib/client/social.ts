@@ -2,7 +2,7 @@ import { finishFacebook, finishGoogle, startFacebook, startGoogle } from '#lib/c
 import type { Provider } from '#lib/shared/social.ts'
 
 import { ApiError, call } from './api.ts'
-import { storedInvite } from './invite.ts'
+import { forgetInvite, storedInvite } from './invite.ts'
 import { whileLoading } from './stores/loading.ts'
 import { forgetAdminUser } from './stores/session.ts'
 
@@ -33,6 +33,7 @@ export function comeBack(provider: Provider, sent: URLSearchParams): Promise<str
             })
           : await call(finishFacebook, { body })
       forgetAdminUser()
+      forgetInvite()
       return returnTo
     } catch (error) {
       // The address has to be proved by a code first, as after a sign-up.
