@@ -14,6 +14,10 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address such as ${example}`
   })
 
+const secret = text.refine(value => value === undefined || value.length >= 32, {
+  error: 'must have at least 32 characters; make one with: openssl rand -base64 32'
+})
+
 const Variables = z.object({
   NODE_ENV: text,
   PORT: z.coerce.number().int().min(0).max(65535).default(4321),
@@ -21,9 +25,8 @@ const Variables = z.object({
   PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/platen'),
-  SESSION_SECRET: text.refine(value => value === undefined || value.length >= 32, {
-    error: 'must have at least 32 characters; make one with: openssl rand -base64 32'
-  }),
+  SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: secret,
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587'),
   MAIL_FROM: text,
   S3_URL: url(/^https?:$/, 'https://key:secret@s3.example.com/bucket'),

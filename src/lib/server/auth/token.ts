@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { AppError } from '#lib/server/errors.ts'
 
-import { sessionSecret } from './secret.ts'
+import { keyId, keyNamed, sessionSecret } from './secret.ts'
 
 const ISSUER = 'platen'
 const AUDIENCE = 'platen-session'
@@ -13,7 +13,7 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60
 
 export function signSessionToken(sessionId: string, user: SessionUser): Promise<string> {
   return new SignJWT({ user })
-    .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt', kid: keyId() })
     .setSubject(user.id)
     .setJti(sessionId)
     .setIssuer(ISSUER)
@@ -28,7 +28,7 @@ export async function readSessionToken(token: unknown): Promise<{ sessionId: str
   if (typeof token !== 'string') throw invalid('Must be a string')
   if (token.length > 8192 || token.split('.').length !== 3) throw invalid('Only compact serialization is accepted')
   try {
-    const { payload } = await jwtVerify(token, sessionSecret(), {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(kid), {
       algorithms: ['HS256'],
       typ: 'session+jwt',
       issuer: ISSUER,

@@ -150,6 +150,7 @@ export interface Mails {
   error: Generated<string>;
   html: string;
   id: Generated<string>;
+  is_secret: Generated<boolean>;
   order_id: string | null;
   recipient: string;
   reply_to: Generated<string>;

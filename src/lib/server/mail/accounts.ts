@@ -29,6 +29,7 @@ export async function sendCodeMail(
   await queueMail(db, {
     template: purpose,
     to: email,
+    isSecret: true,
     subject: `${code} ${subject}`,
     html: letter({
       preview: validity,
