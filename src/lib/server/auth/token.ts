@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { AppError } from '#lib/server/errors.ts'
@@ -35,9 +36,14 @@ export async function readSessionToken(token: unknown): Promise<{ sessionId: str
       audience: AUDIENCE,
       requiredClaims: ['exp', 'jti', 'sub']
     })
-    return { sessionId: String(payload.jti), userId: String(payload.sub) }
+    const sessionId = z.guid().parse(payload.jti)
+    return { sessionId, userId: String(payload.sub) }
   } catch (error) {
-    if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
+    if (
+      error instanceof errors.JWTClaimValidationFailed ||
+      error instanceof errors.JWTExpired ||
+      error instanceof z.ZodError
+    ) {
       throw invalid('Invalid claims')
     }
     throw invalid('Invalid JWT')
