@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import type { Db } from '#lib/server/db/index.ts'
 import { inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
@@ -20,6 +22,9 @@ const LOGIN_BY_ADDRESS = { hits: 60, seconds: 300 }
 const CODE_BY_ACCOUNT = { hits: 10, seconds: 900 }
 const MAIL_BY_ADDRESS = { hits: 30, seconds: 900 }
 const SIGNUP_BY_ADDRESS = { hits: 20, seconds: 3600 }
+
+/** Longer than writing a mail into the outbox takes. */
+const EVEN_MS = 60
 
 const WRONG_LOGIN = 'The e-mail, username or password is not right'
 const WRONG_CODE = 'The code is not right or no longer valid. Ask for a new one.'
@@ -88,9 +93,11 @@ export async function signUp(
 /** The same silence for an unknown address, a known one and one that is confirmed already. */
 export async function sendVerificationCode(db: Db, email: string): Promise<null> {
   await throttle(db, `mail:ip:${requestContext().ip}`, MAIL_BY_ADDRESS)
-  const user = await findUserByLogin(db, { email })
-  if (user && !user.email_verified_at) await mailCode(db, user.id, email, 'verification')
-  return null
+  return evenly(async () => {
+    const user = await findUserByLogin(db, { email })
+    if (user && !user.email_verified_at) await mailCode(db, user.id, email, 'verification')
+    return null
+  })
 }
 
 /** Proves the address; the first time this also gives the person a workspace, their own or the one they were invited to. */
@@ -107,9 +114,17 @@ export async function verifyAddress(db: Db, email: string, code: string, request
 
 export async function requestPasswordReset(db: Db, email: string): Promise<null> {
   await throttle(db, `mail:ip:${requestContext().ip}`, MAIL_BY_ADDRESS)
-  const user = await findUserByLogin(db, { email })
-  if (user && !user.disabled_at) await mailCode(db, user.id, email, 'reset')
-  return null
+  return evenly(async () => {
+    const user = await findUserByLogin(db, { email })
+    if (user && !user.disabled_at) await mailCode(db, user.id, email, 'reset')
+    return null
+  })
+}
+
+/** Takes the same time whether there is a mail to write or not, so that a watch does not tell known addresses. */
+async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), setTimeout(EVEN_MS)])
+  return result
 }
 
 /** Sets the password, ends every other session and tells the owner by mail. */
