@@ -13,6 +13,7 @@ import {
   SlidersHorizontal,
   Store,
   UserRound,
+  UserRoundCheck,
   Users,
   X
 } from 'lucide-react'
@@ -52,8 +53,14 @@ const PERSON: { href: string; label: TextKey; icon: LucideIcon }[] = [
   { href: '/dashboard/account/preferences', label: 'account.tabs.preferences', icon: SlidersHorizontal }
 ]
 
+const ADMIN_LINK: (typeof LINKS)[number] = {
+  href: '/dashboard/admin/impersonate',
+  label: 'impersonate.nav',
+  icon: UserRoundCheck
+}
+
 /** The dark bar at the side; on a phone a bar on top that opens it. */
-export function NavBar({ path, user, workspaces, workspaceId }: Props) {
+export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   const open = useStore($navOpen)
   const name = `${user.firstName} ${user.lastName}`
 
@@ -76,7 +83,7 @@ export function NavBar({ path, user, workspaces, workspaceId }: Props) {
       <div className="nav-body">
         <WorkspaceSwitcher userId={user.id} workspaces={workspaces} workspaceId={workspaceId} />
         <nav aria-label={t('nav.label')} className="nav-links">
-          {LINKS.map(({ href, label, icon: Icon }) => (
+          {(admin ? [...LINKS, ADMIN_LINK] : LINKS).map(({ href, label, icon: Icon }) => (
             <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               {t(label)}

@@ -17,13 +17,15 @@ import { SessionEnded } from './SessionEnded.tsx'
 
 interface Props {
   user: SessionUser | undefined
+  /** The admin who acts as the user. */
+  adminUser: SessionUser | undefined
   workspaces: Workspace[]
   /** The workspace whose rows the server put on this page. */
   workspaceId: string | undefined
 }
 
 /** Seeds the shared stores from what the page knew, then draws what floats above the page. */
-export function Shell({ user, workspaces, workspaceId }: Props) {
+export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   const banner = useStore($banner)
   const [hasEnded, setHasEnded] = useState(false)
 
@@ -31,10 +33,10 @@ export function Shell({ user, workspaces, workspaceId }: Props) {
   useEffect(() => $session.listen((session, before) => setHasEnded(!session && !!before && !$loading.get())), [])
 
   useEffect(() => {
-    if (user) startSession({ user })
+    if (user) startSession({ user }, adminUser)
     setWorkspaces(workspaces, workspaceId)
     document.body.dataset['ready'] = ''
-  }, [user, workspaces, workspaceId])
+  }, [user, adminUser, workspaces, workspaceId])
 
   useEffect(() => {
     if (!user) return

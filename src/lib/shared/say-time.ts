@@ -27,6 +27,12 @@ export function sayPast(time: string, timeZone: string): string {
   return formatOf('past', timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }
 
+/** "May 1, 2026, 8:00 – 8:20 PM": from then to then, without saying anything twice. */
+export function sayRange(from: string, to: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
 /** "Friday, May 15": a day of the calendar, given as 2026-05-15, which is the same everywhere. */
 export function sayDay(day: string): string {
   return formatOf('day', 'UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))

@@ -7,6 +7,18 @@ import { may, type Permission, type Role } from '#lib/shared/roles.ts'
 import { findMembership, findSession } from './queries.ts'
 import { readSessionToken } from './token.ts'
 
+/** An admin behind a session that is another person's. */
+export interface Impersonation {
+  id: string
+  admin: SessionUser
+  /** The admin's own session, which waits until this one ends. */
+  adminSessionId: string
+  reason: string
+  /** Looks only: every write is refused. */
+  readOnly: boolean
+  endsAt: string
+}
+
 /** A person with a living session. */
 export interface Actor {
   userId: string
@@ -18,6 +30,8 @@ export interface Actor {
   byCookie: boolean
   /** The role in the workspace that the call names, read together with the session. */
   named?: { workspaceId: string; role: Role | null }
+  /** Set where somebody else is at the keyboard. Changes who acted, never what may be done. */
+  impersonation?: Impersonation | undefined
 }
 
 /** An actor whose membership of this workspace was proved. Every tenant query asks for one. */

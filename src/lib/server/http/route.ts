@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
+import { guardActing, watchActing } from '#lib/server/admin/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/auth/actor.ts'
 import { type Db, getDb } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
@@ -55,8 +56,10 @@ async function answer<E extends Endpoint>(
   const db = getDb()
   const asked = readQuery(request.url)
   const named = endpoint.access === 'workspace' ? Uuid.safeParse(asked['WorkspaceId']).data : undefined
-  const actor = checkAccess(endpoint.access, await readActorFor(endpoint.access, db, request, named))
-  checkOrigin(request, actor?.byCookie ?? false)
+  const caller = await readActorFor(endpoint.access, db, request, named)
+  checkOrigin(request, caller?.byCookie ?? false)
+  await guardActing(db, endpoint, caller, request)
+  const actor = checkAccess(endpoint.access, caller)
   // An id that cannot be one is answered like an id that is not there.
   const params = endpoint.params?.safeParse(given)
   if (params && !params.success) throw notFound('Page')
@@ -67,7 +70,7 @@ async function answer<E extends Endpoint>(
   const call = { db, actor: member, params: params?.data, query, body, request, setCookie } as Call<E>
 
   const run = async () => {
-    const data = await handler(call)
+    const data = await watchActing(call, endpoint, () => handler(call))
     return data instanceof Response ? data : reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
   }
   return endpoint.idempotent ? answerOnce(db, endpoint, actor, request, text?.text ?? '', run) : run()
