@@ -2,17 +2,10 @@ import { useStore } from '@nanostores/react'
 import {
   Building2,
   ChevronsUpDown,
-  LayoutDashboard,
   LogOut,
-  type LucideIcon,
   Menu as MenuIcon,
   MessageSquareHeart,
-  ReceiptText,
-  Settings,
-  Shirt,
-  SlidersHorizontal,
-  Store,
-  UserRound,
+  Search,
   UserRoundCheck,
   Users,
   X
@@ -22,14 +15,17 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { feedbackDialog } from '#islands/dialogs/feedback/index.ts'
 import { Avatar } from '#islands/ui/Avatar.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
+import { KeyHint } from '#islands/ui/KeyHint.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { logOut } from '#lib/client/account.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
-import { $navOpen, toggleNav } from '#lib/client/stores/nav.ts'
+import { $navOpen, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
-import { type TextKey, t } from '#lib/i18n/t.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { LINKS, type NavPage, PERSON } from './pages.ts'
 
 interface Props {
   path: string
@@ -39,21 +35,7 @@ interface Props {
   workspaceId: string
 }
 
-const LINKS: { href: string; label: TextKey; icon: LucideIcon }[] = [
-  { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
-  { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
-  { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
-  { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
-  { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
-]
-
-const PERSON: { href: string; label: TextKey; icon: LucideIcon }[] = [
-  { href: '/dashboard/account/settings', label: 'account.tabs.settings', icon: Settings },
-  { href: '/dashboard/account/profile', label: 'account.tabs.profile', icon: UserRound },
-  { href: '/dashboard/account/preferences', label: 'account.tabs.preferences', icon: SlidersHorizontal }
-]
-
-const ADMIN_LINK: (typeof LINKS)[number] = {
+const ADMIN_LINK: NavPage = {
   href: '/dashboard/admin/impersonate',
   label: 'impersonate.nav',
   icon: UserRoundCheck
@@ -72,6 +54,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
           <span className="display">Platen</span>
         </a>
         <span className="nav-toggle">
+          <IconButton label={t('search.title')} icon={<Search />} onClick={() => toggleSearch(true)} />
           <IconButton
             label={t(open ? 'nav.close' : 'nav.open')}
             icon={open ? <X /> : <MenuIcon />}
@@ -82,6 +65,11 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
       </div>
       <div className="nav-body">
         <WorkspaceSwitcher userId={user.id} workspaces={workspaces} workspaceId={workspaceId} />
+        <button type="button" className="nav-search" aria-keyshortcuts="Control+K" onClick={() => toggleSearch(true)}>
+          <Search aria-hidden="true" />
+          {t('search.title')}
+          <KeyHint keys="Ctrl+K" />
+        </button>
         <nav aria-label={t('nav.label')} className="nav-links">
           {(admin ? [...LINKS, ADMIN_LINK] : LINKS).map(({ href, label, icon: Icon }) => (
             <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>

@@ -7,20 +7,20 @@ import { call } from '#lib/client/api.ts'
 import { type Found, searchWorkspace } from '#lib/contract/search.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import type { DialogProps } from '../dialog.ts'
-import type { SearchProps } from './index.ts'
+import { PAGES } from './pages.ts'
 
 type Hit = { kind: Found['kind'] | 'page'; title: string; detail: string; href: string }
 
 const ICONS: Record<Hit['kind'], LucideIcon> = { order: ReceiptText, store: Store, item: Shirt, page: LayoutDashboard }
 const PAUSE_MS = 150
 
-export default function SearchDialog({ props, close }: DialogProps<SearchProps, void>) {
+/** Finds an order, a store, an item or a page by a few letters, and goes there. */
+export default function SearchPalette({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { found, error, isWaiting } = useFound(props.workspaceId, text.trim())
+  const { found, error, isWaiting } = useFound(workspaceId, text.trim())
   const listId = useId()
-  const hits: Hit[] = [...pagesFor(props.pages, text), ...found]
+  const hits: Hit[] = [...pagesFor(text), ...found]
   const active = hits[Math.min(chosen, hits.length - 1)]
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,7 +36,7 @@ export default function SearchDialog({ props, close }: DialogProps<SearchProps, 
   }
 
   return (
-    <Modal title={t('search.title')} onClose={() => close()}>
+    <Modal title={t('search.title')} onClose={onClose}>
       <div className="grid gap-3">
         <div className="control">
           <span className="control-affix">
@@ -104,10 +104,10 @@ export default function SearchDialog({ props, close }: DialogProps<SearchProps, 
 }
 
 /** Without a word typed every page is offered. */
-function pagesFor(pages: SearchProps['pages'], text: string): Hit[] {
+function pagesFor(text: string): Hit[] {
   const wanted = text.trim().toLowerCase()
-  const fitting = pages.filter(({ label }) => label.toLowerCase().includes(wanted))
-  return fitting.map(({ href, label }) => ({ kind: 'page', title: label, detail: '', href }))
+  const fitting = PAGES.filter(({ label }) => t(label).toLowerCase().includes(wanted))
+  return fitting.map(({ href, label }) => ({ kind: 'page', title: t(label), detail: '', href }))
 }
 
 /** What the server found for the newest text; what was found before stays until then. */
