@@ -367,6 +367,7 @@ export const MATRIX: Record<string, Row> = {
     ask: ({ workspaceId }) => ({ body: { Subject: 'Film', Text: 'In orange please', WorkspaceId: workspaceId } })
   },
 
+  watchWorkspace: { expected: member(), ask: inside },
   searchWorkspace: { expected: member(), ask: ({ inside, mark }) => ({ query: { ...inside, search: mark } }) },
 
   // Acting as somebody, and signing in by others

@@ -1,5 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react'
 
+import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { BarChart } from '#islands/ui/Charts.tsx'
@@ -50,6 +51,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
           {t('dashboardHome.heldText')}
         </Notice>
       )}
+      <LiveNotice workspaceId={workspaceId} />
       {isNew && <FirstSteps checklist={cards.checklist} done={done} workspaceId={workspaceId} />}
       <div className="home-stats">
         <Card>

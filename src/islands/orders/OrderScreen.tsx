@@ -1,5 +1,5 @@
 import { Download, ExternalLink, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
@@ -11,8 +11,9 @@ import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { watchWorkspace } from '#lib/client/live.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { changeOrderState, type OrderDetail, resendOrderMail } from '#lib/contract/orders.ts'
+import { changeOrderState, getOrder, type OrderDetail, resendOrderMail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { formatTime } from './dates.ts'
@@ -38,6 +39,13 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
   const moves = order.actions.filter((action): action is Move => action !== 'refund')
   const [next, ...others] = moves.filter(move => move !== 'cancelled' && move !== 'paid')
+
+  // Somebody else, or the buyer, may be at the same order.
+  const show = useEffectEvent(() => {
+    if (pending || refunding) return
+    call(getOrder, input).then(setOrder, () => {})
+  })
+  useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show()), [workspaceId, initial.id])
 
   async function change(work: () => Promise<OrderDetail>, done: string) {
     setPending(true)

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
+import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -70,6 +71,7 @@ export function OrdersScreen(props: Props) {
           )
         }
       />
+      <LiveNotice workspaceId={props.workspaceId} />
       {totals.count === 0 && !isFiltered ? (
         <EmptyState
           title={t('orders.emptyTitle')}

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as items from './items.ts'
+import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as reference from './reference.ts'
@@ -30,6 +31,7 @@ const RESOURCES = {
   testPayments,
   orders,
   search,
+  live,
   admin,
   feedback,
   reference

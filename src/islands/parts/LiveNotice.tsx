@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { watchWorkspace } from '#lib/client/live.ts'
+import { t } from '#lib/i18n/t.ts'
+
+/** Says that the list on the page is older than the orders; nothing moves under the reader's hand by itself. */
+export function LiveNotice({ workspaceId }: { workspaceId: string }) {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => watchWorkspace(workspaceId, ({ id }) => setChanged(known => new Set(known).add(id))), [workspaceId])
+  if (changed.size === 0) return
+  return (
+    <Notice
+      role="status"
+      action={
+        <Button size="small" onClick={() => location.reload()}>
+          {t('live.show')}
+        </Button>
+      }
+    >
+      {t('live.orders', { count: changed.size })}
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
+
+/** What an event of the stream carries: which row is new or has changed. */
+export const LiveNews = z.object({ kind: z.literal('order'), id: z.uuid() })
+export type LiveNews = z.output<typeof LiveNews>
+
+export const watchWorkspace = endpoint({
+  name: 'watchWorkspace',
+  method: 'GET',
+  path: '/api/v2/events',
+  access: 'workspace',
+  summary: 'A stream of server-sent events: what is new or changed in the workspace, at the moment it happens.',
+  produces: 'text/event-stream',
+  query: InWorkspace,
+  data: Nothing
+})

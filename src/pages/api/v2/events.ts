@@ -1,0 +1,5 @@
+import { watchWorkspace } from '#lib/contract/live.ts'
+import { route } from '#lib/server/http/route.ts'
+import { watch } from '#lib/server/live/service.ts'
+
+export const GET = route(watchWorkspace, ({ db, actor, request }) => watch(db, actor, request))
