@@ -93,7 +93,7 @@ test('changes the address with a code from each mailbox, then the name of the wo
   await good(page)
   await page.getByLabel('Business name').fill('Rivera Prints')
   await page.getByLabel('Country').selectOption('US')
-  await page.getByLabel('State').selectOption('OH')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('OH')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The workspace is saved')).toBeVisible()
   await page.reload()
