@@ -202,3 +202,20 @@ test('lets another tab follow when one switches the workspace', async ({ page, c
   await page.waitForURL('**/dashboard')
   await expect(active).toContainText('Lovelace Prints')
 })
+
+test('keeps what was typed when the session has ended', async ({ page, complaints }) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/account/settings')
+  await page.getByLabel('First name').fill('Augusta')
+  await page.request.post('/api/v2/auth/logout', { headers: { origin: process.env['PRODUCT_URL']! } })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await good(page)
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your session has ended')
+  complaints.length = 0
+})
