@@ -6,6 +6,11 @@ import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
 const PASSWORD = 'pressed-by-hand-7'
 
 async function good(page: Page): Promise<void> {
@@ -178,6 +183,8 @@ test('deletes a workspace only by its name, and gives feedback from the shell', 
   const feedback = page.getByRole('dialog', { name: 'Give feedback' })
   await feedback.locator('label', { hasText: '4 stars' }).click()
   await feedback.getByLabel('In your words').fill('The matrix of roles is clear.')
+  await feedback.locator('input[type="file"]').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: DOT })
+  await expect(feedback.getByText('page.png')).toBeVisible()
   await good(page)
   await feedback.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. Your feedback is with us.')).toBeVisible()
