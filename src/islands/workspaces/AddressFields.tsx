@@ -18,6 +18,7 @@ interface Props {
 /** An address; the state is chosen where the country has some, and typed elsewhere. */
 export function AddressFields({ address, countries, errors, disabled }: Props) {
   const [country, setCountry] = useState(address.country)
+  const [state, setState] = useState(address.state)
   const [states, setStates] = useState<{ Code: string; Name: string }[]>([])
 
   useEffect(() => {
@@ -41,7 +42,9 @@ export function AddressFields({ address, countries, errors, disabled }: Props) {
     disabled,
     autoComplete
   })
-  const isListed = states.some(({ Code }) => Code === address.state) || !address.state
+  const { defaultValue: _, ...stateField } = text('state', 'address-level1')
+  // What was typed before the list came stays, as long as it is not in the list.
+  const isListed = !state || states.some(({ Code }) => Code === state)
 
   return (
     <div className="grid gap-4">
@@ -53,7 +56,10 @@ export function AddressFields({ address, countries, errors, disabled }: Props) {
         error={errors['address.country']}
         autoComplete="country"
         placeholder={t('workspaces.noCountry')}
-        onChange={event => setCountry(event.target.value)}
+        onChange={event => {
+          setCountry(event.target.value)
+          setState('')
+        }}
         options={countries.map(({ Code, Name }) => ({ value: Code, label: Name }))}
       />
       <div className="form-row">
@@ -64,13 +70,14 @@ export function AddressFields({ address, countries, errors, disabled }: Props) {
         <Field {...text('city', 'address-level2')} />
         {states.length > 0 && isListed ? (
           <NativeSelect
-            {...text('state', 'address-level1')}
-            key={country}
+            {...stateField}
+            value={state}
+            onChange={event => setState(event.target.value)}
             placeholder={t('workspaces.noState')}
             options={states.map(({ Code, Name }) => ({ value: Code, label: Name }))}
           />
         ) : (
-          <Field {...text('state', 'address-level1')} />
+          <Field {...stateField} value={state} onChange={event => setState(event.target.value)} />
         )}
         <Field {...text('postalCode', 'postal-code')} />
       </div>
