@@ -3,13 +3,17 @@ import { AppError } from '#lib/server/errors.ts'
 import { sendCodeMail } from '#lib/server/mail/accounts.ts'
 
 import { makeCode } from './codes.ts'
-import type { CodePurpose } from './queries.ts'
 import { throttle } from './throttle.ts'
 
 const MAIL_BY_ACCOUNT = { hits: 5, seconds: 900 }
 
 /** Mails a new code, unless this address had enough mails for now. */
-export async function mailCode(db: Db, userId: string, email: string, purpose: CodePurpose): Promise<void> {
+export async function mailCode(
+  db: Db,
+  userId: string,
+  email: string,
+  purpose: 'verification' | 'reset'
+): Promise<void> {
   if (!(await mayMail(db, email))) return
   await sendCodeMail(db, { email, purpose, code: await makeCode(db, userId, purpose) })
 }
