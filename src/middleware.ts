@@ -8,11 +8,15 @@ import { findWorkspacesOf, foundIfNone } from '#lib/server/workspaces/service.ts
 const PRIVATE = /^\/(dashboard|checkout)(\/|$)/i
 const SIGN_IN = /^\/(login|signup)(\/|$)/i
 
+/** Pages are read: every write is a call of the API, but for the password of a store, which works without a script. */
+function isTaken(method: string, path: string): boolean {
+  return method === 'GET' || method === 'HEAD' || (method === 'POST' && path.startsWith('/popup-stores/'))
+}
+
 /** Who is asking, and in which workspace. Only pages that show it pay for the look-up. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, url, isPrerendered } = context
-  // Pages are read and nothing else: every write is a call of the API.
-  if (!url.pathname.startsWith('/api/') && !['GET', 'HEAD'].includes(request.method)) {
+  if (!url.pathname.startsWith('/api/') && !isTaken(request.method, url.pathname)) {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   }
   locals.workspaces = []
