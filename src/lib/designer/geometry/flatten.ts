@@ -1,6 +1,6 @@
 import { chordCount, isLine, valueAt } from './cubic.ts'
 import type { Ring } from './clipper.ts'
-import type { Path } from './path.ts'
+import { closeContour, type Contour, type Path } from './path.ts'
 
 /** Grid units a millimetre: integers are what makes the sweep exact. */
 export const GRID = 10_000
@@ -39,7 +39,7 @@ export function flatten(path: Path, tolerance: number): Flat {
   let total = 0
   let s = 0
   for (const contour of path) {
-    const coords = closed(contour.coords)
+    const coords = closed(contour)
     for (let i = 0; i + 7 < coords.length; i += 6, s++) {
       coordsOf[s] = coords
       offset[s] = i
@@ -111,16 +111,11 @@ export function flatten(path: Path, tolerance: number): Flat {
 }
 
 /** An open outline is filled as if its ends were joined. */
-function closed(coords: Float64Array): Float64Array {
-  const end = coords.length - 2
-  for (const value of [coords[0]!, coords[1]!]) {
+function closed(contour: Contour): Float64Array {
+  for (const value of contour.coords) {
     if (!(Math.abs(value) < FARTHEST)) throw new RangeError('An outline lies too far away')
   }
-  if (coords[0] === coords[end] && coords[1] === coords[end + 1]) return coords
-  const joined = new Float64Array(coords.length + 6)
-  joined.set(coords)
-  joined.set([coords[end]!, coords[end + 1]!, coords[0]!, coords[1]!, coords[0]!, coords[1]!], coords.length)
-  return joined
+  return closeContour(contour).coords
 }
 
 /** Points in mm along an outline, for screens, machines and measures: x, y, x, y … A closed one repeats no point. */

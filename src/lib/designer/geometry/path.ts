@@ -149,6 +149,17 @@ export function reverseContour({ closed, coords }: Contour): Contour {
   return { closed, coords: reversed }
 }
 
+/** The contour with its ends joined by a straight segment, if they are apart. */
+export function closeContour({ closed, coords }: Contour): Contour {
+  const end = coords.length - 2
+  const [x, y, endX, endY] = [coords[0]!, coords[1]!, coords[end]!, coords[end + 1]!]
+  if (x === endX && y === endY) return closed ? { closed, coords } : { closed: true, coords }
+  const joined = new Float64Array(coords.length + 6)
+  joined.set(coords)
+  joined.set([endX, endY, x, y, x, y], coords.length)
+  return { closed: true, coords: joined }
+}
+
 /** The exact box around the curves, not around their handles. */
 export function pathBounds(path: Path): Bounds {
   const box = { ...NOWHERE }
