@@ -79,14 +79,19 @@ function flatArea(rings: readonly Int32Array[]): number {
 }
 
 /** What only one of the two fills, in mm², by the sweep on very fine chords. */
-export function differenceArea(clipper: Clipper, a: Path, b: Path, rule: 'nonzero' | 'evenodd' = 'nonzero'): number {
-  const fine = (path: Path): Int32Array[] => clipper.clip('union', rule, flatten(path, 0.0005).rings, [])
+export function differenceArea(
+  clipper: Clipper,
+  a: Path,
+  b: Path,
+  { rule = 'nonzero', toleranceMm = 0.001 }: { rule?: 'nonzero' | 'evenodd'; toleranceMm?: number } = {}
+): number {
+  const fine = (path: Path): Int32Array[] => clipper.clip('union', rule, flatten(path, toleranceMm).rings, [])
   return Math.abs(flatArea(clipper.clip('xor', 'nonzero', fine(a), fine(b))))
 }
 
 /** What is filled, by the sweep on very fine chords, in mm². */
 export function fineArea(clipper: Clipper, path: Path, rule: 'nonzero' | 'evenodd' = 'nonzero'): number {
-  return Math.abs(flatArea(clipper.clip('union', rule, flatten(path, 0.0005).rings, [])))
+  return Math.abs(flatArea(clipper.clip('union', rule, flatten(path, 0.001).rings, [])))
 }
 
 export function nodesOf(path: Path): number {

@@ -96,7 +96,7 @@ describe.each(engines)('booleans by %s', (_, clipper) => {
     const ring = weld(clipper, [...circle(0, 0, 10), ...circle(0, 0, 4)], { rule: 'evenodd' })
     expect(ring.map(contour => Math.sign(contourArea(contour))).sort()).toEqual([-1, 1])
     const overlapping = weld(clipper, [...circle(0, 0, 10), ...circle(3, 0, 10)])
-    expect(differenceArea(clipper, overlapping, overlapping, 'evenodd')).toBe(0)
+    expect(differenceArea(clipper, overlapping, overlapping, { rule: 'evenodd' })).toBe(0)
     expect(overlapping).toHaveLength(1)
   })
 
@@ -169,7 +169,7 @@ describe('offsets', () => {
         for (const { coords } of grown) {
           for (let i = 0; i < coords.length; i += 6) {
             const away = distanceTo(pile, [coords[i]!, coords[i + 1]!])
-            expect(Math.abs(away - distance)).toBeLessThan(0.05)
+            expect(Math.abs(away - distance)).toBeLessThan(0.03)
           }
         }
         expect(differenceArea(wasm, weld(wasm, [...pile, ...grown]), grown)).toBeLessThan(0.05)

@@ -1,5 +1,5 @@
-// The sweep looks at every chord that crosses a scan line, so neighbours are united first: what lies under others is
-// gone before the whole is swept.
+// The sweep looks at every chord that crosses a scan line. So what lies apart is swept apart, and of what lies together
+// neighbours are united first: what is under others is gone before the whole is swept.
 import type { Clipper, Ring, Rule } from './clipper.ts'
 
 const FEW = 32
@@ -15,9 +15,15 @@ interface Box {
 /** The union of all rings. Rings inside another one's box stay with it: they may be its holes. */
 export function unite(clipper: Clipper, rule: Rule, rings: readonly Ring[]): Ring[] {
   if (rule === 'evenodd' || rings.length < FEW) return clipper.clip('union', rule, rings, [])
-  const families = familiesOf(rings)
+  return clusters(rings.map(boxOf)).flatMap(cluster => uniteCluster(clipper, rule, cluster))
+}
+
+function uniteCluster(clipper: Clipper, rule: Rule, boxes: Box[]): Ring[] {
+  const whole = (): Ring[] => clipper.clip('union', rule, boxes.map(({ ring }) => ring), []) // biome-ignore format: one line
+  if (boxes.length < FEW) return whole()
+  const families = familiesOf(boxes)
   const batches = Math.round(Math.sqrt(families.length))
-  if (batches < 4 || !sameDirection(families)) return clipper.clip('union', rule, rings, [])
+  if (batches < 4 || !sameDirection(families)) return whole()
 
   const size = Math.ceil(families.length / batches)
   const united: Ring[] = []
@@ -27,12 +33,33 @@ export function unite(clipper: Clipper, rule: Rule, rings: readonly Ring[]): Rin
   return clipper.clip('union', rule, united, [])
 }
 
+/** Boxes that touch, or are joined by others that do, from left to right. */
+function clusters(boxes: Box[]): Box[][] {
+  const found: Set<Box[]> = new Set()
+  let open: { box: Box; cluster: Box[] }[] = []
+  for (const box of boxes.sort((a, b) => a.minX - b.minX || b.maxX - a.maxX)) {
+    open = open.filter(other => other.box.maxX >= box.minX)
+    let cluster: Box[] = [box]
+    for (const other of open) {
+      if (other.box.minY > box.maxY || other.box.maxY < box.minY || other.cluster === cluster) continue
+      const [larger, smaller] =
+        other.cluster.length >= cluster.length ? [other.cluster, cluster] : [cluster, other.cluster]
+      for (const moved of smaller) larger.push(moved)
+      for (const one of open) if (one.cluster === smaller) one.cluster = larger
+      found.delete(smaller)
+      cluster = larger
+    }
+    found.add(cluster)
+    open.push({ box, cluster })
+  }
+  return [...found]
+}
+
 /** From left to right, each with its outermost ring first. */
-function familiesOf(rings: readonly Ring[]): Ring[][] {
-  const boxes = rings.map(boxOf).sort((a, b) => a.minX - b.minX || b.maxX - a.maxX)
+function familiesOf(boxes: Box[]): Ring[][] {
   const families: { box: Box; rings: Ring[] }[] = []
   let open: typeof families = []
-  for (const box of boxes) {
+  for (const box of boxes.sort((a, b) => a.minX - b.minX || b.maxX - a.maxX)) {
     open = open.filter(family => family.box.maxX >= box.minX)
     const around = open.find(({ box: outer }) => {
       return outer.maxX >= box.maxX && outer.minY <= box.minY && outer.maxY >= box.maxY

@@ -2,11 +2,11 @@
 // curves cross: so the result has cubics where the source has cubics, and corners where it has corners.
 import { TOLERANCE, weld } from './boolean.ts'
 import type { Clipper } from './clipper.ts'
-import { chordCount, isLine, slopeAt, tangentAt, valueAt } from './cubic.ts'
+import { chordCount, isLine, tangentAt, valueAt } from './cubic.ts'
 import { type Contour, type Path, PathBuilder, reverseContour } from './path.ts'
 
 /** How far an offset curve may stray from the true one (mm). */
-const FIT = 0.005
+const FIT = 0.01
 
 const DEEPEST = 6
 
@@ -58,8 +58,15 @@ class RawOffset {
   readonly #join: Join
   readonly #miterLimit: number
   readonly #builder = new PathBuilder()
+  readonly #curveNumbers = new Float64Array(8)
   #x = 0
   #y = 0
+  // What was looked at last.
+  #px = 0
+  #py = 0
+  #tx = 0
+  #ty = 0
+  #speed = 0
 
   constructor(distance: number, { join = 'round', miterLimit = 4 }: OffsetOptions) {
     this.#d = distance
@@ -150,31 +157,39 @@ class RawOffset {
    * that strays too far. Its speed is (1 + distance · curvature) times the source's.
    */
   #curve(c: Float64Array, i: number, t0: number, t1: number, depth: number): void {
-    const from = unit(tangentAt(c, i, t0))
-    const to = unit(tangentAt(c, i, t1))
     const mid = (t0 + t1) / 2
     const [x0, y0] = [this.#x, this.#y]
-    const [x3, y3] = this.#at(c, i, t1, to)
-    const [mx, my] = this.#at(c, i, mid)
-    const dot = from[0] * to[0] + from[1] * to[1]
-    // Handles as long as the speeds at the ends say, times what brings the middle onto the curve.
-    const normal = unit(tangentAt(c, i, mid))
-    let a = (this.#speed(c, i, t0) * (t1 - t0)) / 3
-    let b = (this.#speed(c, i, t1) * (t1 - t0)) / 3
-    const backward = Number(a < 0) + Number(b < 0) + Number(this.#speed(c, i, mid) < 0)
+    this.#look(c, i, t0)
+    const [fx, fy, startSpeed] = [this.#tx, this.#ty, this.#speed]
+    this.#look(c, i, t1)
+    const [tx, ty, endSpeed, x3, y3] = [this.#tx, this.#ty, this.#speed, this.#px, this.#py]
+    this.#look(c, i, mid)
+    const backward = Number(startSpeed < 0) + Number(endSpeed < 0) + Number(this.#speed < 0)
     if (backward === 3 || (backward > 0 && depth === DEEPEST)) {
       this.#zigzag(c, i, t0, t1)
       return
     }
-    const reach = (3 / 8) * ((a * from[0] - b * to[0]) * normal[1] - (a * from[1] - b * to[1]) * normal[0])
-    const wanted = (mx - (x0 + x3) / 2) * normal[1] - (my - (y0 + y3) / 2) * normal[0]
+    // Handles as long as the speeds at the ends say, times what brings the middle onto the curve.
+    let a = (startSpeed * (t1 - t0)) / 3
+    let b = (endSpeed * (t1 - t0)) / 3
+    const reach = (3 / 8) * ((a * fx - b * tx) * this.#ty - (a * fy - b * ty) * this.#tx)
+    const wanted = (this.#px - (x0 + x3) / 2) * this.#ty - (this.#py - (y0 + y3) / 2) * this.#tx
     const factor = wanted / reach
     if (factor > 0.5 && factor < 2) {
       a *= factor
       b *= factor
     }
-    const curve = [x0, y0, x0 + a * from[0], y0 + a * from[1], x3 - b * to[0], y3 - b * to[1], x3, y3]
-    if (dot > -0.1 && backward === 0 && this.#fits(curve, c, i, t0, t1)) {
+    const curve = this.#curveNumbers
+    curve[0] = x0
+    curve[1] = y0
+    curve[2] = x0 + a * fx
+    curve[3] = y0 + a * fy
+    curve[4] = x3 - b * tx
+    curve[5] = y3 - b * ty
+    curve[6] = x3
+    curve[7] = y3
+    const turns = fx * tx + fy * ty
+    if (backward === 0 && turns > -0.1 && (depth === DEEPEST || this.#fits(curve, c, i, t0, t1))) {
       this.#builder.curveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, x3, y3)
       this.#x = x3
       this.#y = y3
@@ -203,36 +218,45 @@ class RawOffset {
       y = nextY
     }
     this.#lineTo(x, y)
-    this.#lineTo(...this.#at(c, i, t1))
+    this.#look(c, i, t1)
+    this.#lineTo(this.#px, this.#py)
   }
 
-  #fits(curve: number[], c: Float64Array, i: number, t0: number, t1: number): boolean {
-    for (const share of [0.25, 0.5, 0.75]) {
-      const t = t0 + (t1 - t0) * share
-      const tangent = unit(tangentAt(c, i, t))
-      const [x, y] = this.#at(c, i, t, tangent)
-      const dx = valueAt(curve, 0, 0, share) - x
-      const dy = valueAt(curve, 0, 1, share) - y
+  #fits(curve: Float64Array, c: Float64Array, i: number, t0: number, t1: number): boolean {
+    const room = 0.06 * (Math.abs(curve[6]! - curve[0]!) + Math.abs(curve[7]! - curve[1]!)) + FIT
+    for (let share = 0.25; share < 1; share += 0.25) {
+      this.#look(c, i, t0 + (t1 - t0) * share)
+      const dx = valueAt(curve, 0, 0, share) - this.#px
+      const dy = valueAt(curve, 0, 1, share) - this.#py
       // Along the curve it may run ahead or behind, as long as it does not double back.
-      if (Math.abs(dx * tangent[1] - dy * tangent[0]) > FIT) return false
-      if (Math.abs(dx) + Math.abs(dy) > 0.2 * (Math.abs(curve[6]! - curve[0]!) + Math.abs(curve[7]! - curve[1]!)) + FIT)
-        return false
+      if (Math.abs(dx * this.#ty - dy * this.#tx) > FIT || Math.abs(dx) + Math.abs(dy) > room) return false
     }
     return true
   }
 
-  #at(c: Float64Array, i: number, t: number, tangent = unit(tangentAt(c, i, t))): [number, number] {
-    return this.#beside(valueAt(c, i, 0, t), valueAt(c, i, 1, t), tangent)
-  }
-
-  #speed(c: Float64Array, i: number, t: number): number {
-    const [x1, y1] = [slopeAt(c, i, 0, t), slopeAt(c, i, 1, t)]
+  /** Works out the point beside the curve, the curve's direction there, and how fast that point runs along it. */
+  #look(c: Float64Array, i: number, t: number): void {
     const s = 1 - t
-    const x2 = 6 * (s * (c[i + 4]! - 2 * c[i + 2]! + c[i]!) + t * (c[i + 6]! - 2 * c[i + 4]! + c[i + 2]!))
-    const y2 = 6 * (s * (c[i + 5]! - 2 * c[i + 3]! + c[i + 1]!) + t * (c[i + 7]! - 2 * c[i + 5]! + c[i + 3]!))
+    const [ax, bx, dx] = [c[i + 2]! - c[i]!, c[i + 4]! - c[i + 2]!, c[i + 6]! - c[i + 4]!]
+    const [ay, by, dy] = [c[i + 3]! - c[i + 1]!, c[i + 5]! - c[i + 3]!, c[i + 7]! - c[i + 5]!]
+    const x1 = 3 * (s * s * ax + 2 * s * t * bx + t * t * dx)
+    const y1 = 3 * (s * s * ay + 2 * s * t * by + t * t * dy)
+    const x2 = 6 * (s * (bx - ax) + t * (dx - bx))
+    const y2 = 6 * (s * (by - ay) + t * (dy - by))
     const square = x1 * x1 + y1 * y1
     const length = Math.sqrt(square)
-    return square > 1e-12 ? length + (this.#d * (x1 * y2 - y1 * x2)) / square : 0
+    if (square > 1e-12) {
+      this.#tx = x1 / length
+      this.#ty = y1 / length
+      this.#speed = length + (this.#d * (x1 * y2 - y1 * x2)) / square
+    } else {
+      const [tx, ty] = unit(tangentAt(c, i, t))
+      this.#tx = tx
+      this.#ty = ty
+      this.#speed = 0
+    }
+    this.#px = valueAt(c, i, 0, t) + this.#d * this.#ty
+    this.#py = valueAt(c, i, 1, t) - this.#d * this.#tx
   }
 }
 

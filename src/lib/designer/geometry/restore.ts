@@ -26,12 +26,10 @@ interface Run {
 
 export function restore(rings: readonly Ring[], flat: Flat, tolerance: number): Path {
   const tracer = new Tracer(flat)
-  const same = sameSegments(flat)
   const path: Contour[] = []
   for (const ring of rings) {
     if (Math.abs(doubleArea(ring)) < 2 * (tolerance * GRID) ** 2) continue
-    const runs = joinRuns(tracer.trace(ring), same)
-    const kept = withoutCrumbs(runs)
+    const kept = withoutCrumbs(tracer.trace(ring))
     if (kept.length === 0) continue
     for (let i = 0; i < kept.length; i++) snap(kept.at(i - 1)!, kept[i]!, flat, tolerance)
     path.push(draw(rotated(withoutStraightJoints(kept, flat)), flat))
@@ -42,44 +40,56 @@ export function restore(rings: readonly Ring[], flat: Flat, tolerance: number): 
 /** Finds the source chord of each chord of a polygon. */
 class Tracer {
   readonly #flat: Flat
+  readonly #same: Int32Array
   #index: ChordIndex | undefined
+  // What was found last: a part of a segment.
+  #segment = NONE
+  #from = 0
+  #to = 1
 
   constructor(flat: Flat) {
     this.#flat = flat
+    this.#same = sameSegments(flat)
   }
 
+  /** The runs of a polygon, those that go on in one segment joined. */
   trace(ring: Ring): Run[] {
     const { next, previous } = this.#flat
     const runs: Run[] = []
     const length = ring.length
+    let last: Run | undefined
     for (let i = 0; i < length; i += 3) {
       const j = i + 3 < length ? i + 3 : 0
       const a = ring[i + 2]! - 1
       const b = ring[j + 2]! - 1
-      const run = { segment: NONE, from: 0, to: 1, x: ring[i]! / GRID, y: ring[i + 1]! / GRID }
-      runs.push(run)
-      if (a >= 0 && next[a] === b) this.#whole(run, a, false)
-      else if (b >= 0 && next[b] === a) this.#whole(run, b, true)
+      if (a >= 0 && next[a] === b) this.#whole(a, false)
+      else if (b >= 0 && next[b] === a) this.#whole(b, true)
       else {
         const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
         const found =
-          (a >= 0 && (this.#lies(run, a, ax, ay, bx, by) || this.#lies(run, previous[a]!, ax, ay, bx, by))) ||
-          (b >= 0 && (this.#lies(run, previous[b]!, ax, ay, bx, by) || this.#lies(run, b, ax, ay, bx, by)))
-        if (!found) this.#search(run, ax, ay, bx, by)
+          (a >= 0 && (this.#lies(a, ax, ay, bx, by) || this.#lies(previous[a]!, ax, ay, bx, by))) ||
+          (b >= 0 && (this.#lies(previous[b]!, ax, ay, bx, by) || this.#lies(b, ax, ay, bx, by)))
+        if (!found) this.#search(ax, ay, bx, by)
+      }
+      const segment = this.#segment === NONE ? NONE : this.#same[this.#segment]!
+      if (last && goesOn(last, segment, this.#from, this.#to)) last.to = this.#to
+      else {
+        last = { segment, from: this.#from, to: this.#to, x: ring[i]! / GRID, y: ring[i + 1]! / GRID }
+        runs.push(last)
       }
     }
-    return runs
+    return joinEnds(runs)
   }
 
-  #whole(run: Run, chord: number, backward: boolean): void {
+  #whole(chord: number, backward: boolean): void {
     const { segment, from, to } = this.#flat
-    run.segment = segment[chord]!
-    run.from = backward ? to[chord]! : from[chord]!
-    run.to = backward ? from[chord]! : to[chord]!
+    this.#segment = segment[chord]!
+    this.#from = backward ? to[chord]! : from[chord]!
+    this.#to = backward ? from[chord]! : to[chord]!
   }
 
-  /** Whether both points are on the chord; then the run is the part between them. */
-  #lies(run: Run, chord: number, ax: number, ay: number, bx: number, by: number): boolean {
+  /** Whether both points are on the chord; then what is found is the part between them. */
+  #lies(chord: number, ax: number, ay: number, bx: number, by: number): boolean {
     const { x, y, next, segment, from, to } = this.#flat
     const end = next[chord]!
     const [sx, sy] = [x[chord]!, y[chord]!]
@@ -93,62 +103,55 @@ class Tracer {
     const v = ((bx - sx) * dx + (by - sy) * dy) / size
     if (u < -margin || u > 1 + margin || v < -margin || v > 1 + margin) return false
     const [t0, t1] = [from[chord]!, to[chord]!]
-    run.segment = segment[chord]!
-    run.from = t0 + (t1 - t0) * Math.min(1, Math.max(0, u))
-    run.to = t0 + (t1 - t0) * Math.min(1, Math.max(0, v))
+    this.#segment = segment[chord]!
+    this.#from = t0 + (t1 - t0) * Math.min(1, Math.max(0, u))
+    this.#to = t0 + (t1 - t0) * Math.min(1, Math.max(0, v))
     return true
   }
 
-  #search(run: Run, ax: number, ay: number, bx: number, by: number): void {
+  #search(ax: number, ay: number, bx: number, by: number): void {
+    this.#segment = NONE
+    this.#from = 0
+    this.#to = 1
     this.#index ??= new ChordIndex(this.#flat)
-    this.#index.near((ax + bx) / 2, (ay + by) / 2, chord => this.#lies(run, chord, ax, ay, bx, by))
+    this.#index.near((ax + bx) / 2, (ay + by) / 2, chord => this.#lies(chord, ax, ay, bx, by))
   }
 }
 
-/** For every segment the first one with the same points: things pasted in place must not break each other's runs. */
+/** For every segment the one it stands for: things pasted in place must not break each other's runs. */
 function sameSegments({ coords, offset }: Flat): Int32Array {
   const same = new Int32Array(offset.length)
-  const first = new Map<number, number>()
+  for (let s = 0; s < same.length; s++) same[s] = s
+  const first = new Map<string, number>()
   for (let s = 0; s < offset.length; s++) {
-    same[s] = s
     const c = coords[s]
-    if (!c) continue
-    const i = offset[s]!
-    let hash = 0
-    for (let k = 0; k < 8; k++) hash = (Math.imul(hash, 31) + Math.round(c[i + k]! * GRID)) | 0
-    const other = first.get(hash)
-    if (other === undefined) first.set(hash, s)
-    else if (samePoints(c, i, coords[other]!, offset[other]!)) same[s] = other
+    if (!c || offset[s] !== 0) continue
+    const key = `${c[0]} ${c[1]} ${c.length} ${c[2]} ${c[5]}`
+    const other = first.get(key)
+    if (other === undefined) first.set(key, s)
+    else if (c.every((value, k) => Math.abs(value - coords[other]![k]!) < 0.5 / GRID)) {
+      for (let k = 0; 6 * k + 2 < c.length; k++) same[s + k] = other + k
+    }
   }
   return same
 }
 
-function samePoints(a: Float64Array, i: number, b: Float64Array, j: number): boolean {
-  for (let k = 0; k < 8; k++) if (Math.abs(a[i + k]! - b[j + k]!) > 0.5 / GRID) return false
-  return true
+/** Whether a part of a segment goes on where a run ended, in the same direction. */
+function goesOn(run: Run, segment: number, from: number, to: number): boolean {
+  return (
+    segment !== NONE &&
+    run.segment === segment &&
+    Math.abs(run.to - from) < 1e-6 &&
+    (run.to - run.from) * (to - from) >= 0
+  )
 }
 
-/** Joins what goes on in the same segment where the run before it ended. */
-function joinRuns(runs: Run[], same: Int32Array): Run[] {
-  for (const run of runs) if (run.segment !== NONE) run.segment = same[run.segment]!
-  const goesOn = (before: Run, run: Run): boolean => {
-    return (
-      run.segment !== NONE &&
-      before.segment === run.segment &&
-      Math.abs(before.to - run.from) < 1e-6 &&
-      (before.to - before.from) * (run.to - run.from) >= 0
-    )
-  }
-  const start = runs.findIndex((run, i) => !goesOn(runs.at(i - 1)!, run))
-  if (start < 0) return runs
-  const joined: Run[] = []
-  for (let i = 0; i < runs.length; i++) {
-    const run = runs[(start + i) % runs.length]!
-    const before = joined.at(-1)
-    if (before && goesOn(before, run)) before.to = run.to
-    else joined.push(run)
-  }
-  return joined
+/** The last run may go on in the first. */
+function joinEnds(runs: Run[]): Run[] {
+  const [first, last] = [runs[0]!, runs.at(-1)!]
+  if (runs.length < 2 || !goesOn(last, first.segment, first.from, first.to)) return runs
+  last.to = first.to
+  return runs.slice(1)
 }
 
 function withoutCrumbs(runs: Run[]): Run[] {
