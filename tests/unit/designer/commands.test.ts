@@ -21,10 +21,10 @@ import { replace } from '#lib/designer/commands/replace.ts'
 import { rotate } from '#lib/designer/commands/rotate.ts'
 import { scale } from '#lib/designer/commands/scale.ts'
 import { setFill } from '#lib/designer/commands/set-fill.ts'
-import { setPath, setShape } from '#lib/designer/commands/set-shape.ts'
+import { setImage, setPath, setShape } from '#lib/designer/commands/set-shape.ts'
 import { setStrokes } from '#lib/designer/commands/set-strokes.ts'
 import { setRuns, setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
-import { setProduction, setRows } from '#lib/designer/commands/settings.ts'
+import { addAsset, addFont, setProduction, setRows } from '#lib/designer/commands/settings.ts'
 import { skew } from '#lib/designer/commands/skew.ts'
 import { Design, type DesignObject } from '#lib/designer/design.ts'
 import { transformBounds } from '#lib/designer/geometry/bounds.ts'
@@ -221,6 +221,19 @@ test('text, shapes and paths are set', () => {
   expect(rename(words, 'p1', ' Paw ').objects['p1']!.name).toBe('Paw')
   expect(setProduction(words, { gapMm: 3 }).production).toMatchObject({ gapMm: 3, weedBoxMm: 5 })
   expect(setRows(words, { rows: [{ team: 'A' }] }).rows).toEqual([{ team: 'A' }])
+})
+
+test('pictures and fonts are added', () => {
+  const asset = { kind: 'image', sha256: '0'.repeat(64), mime: 'image/png', wPx: 100, hPx: 50 } as const
+  const picture = { id: 'i1', type: 'image', m: IDENTITY, asset: 'as_1', wMm: 20, hMm: 10 } as const
+  const framed = setImage(add(addAsset(design, 'as_1', asset), 'l1', [picture]), ['i1', 'o1'], {
+    cutline: { offsetMm: 2 }
+  })
+  expect(framed.objects['i1']).toMatchObject({ cutline: { offsetMm: 2 } })
+  const font = { family: 'Anton', licence: 'OFL-1.1', embeddable: true }
+  const lettered = addFont(framed, 'anton', font)
+  expect(addFont(lettered, 'anton', { ...font, family: 'Other' })).toBe(lettered)
+  expect(Design.safeParse(lettered).success).toBe(true)
 })
 
 test('what is put in another’s place lies where that lay', () => {

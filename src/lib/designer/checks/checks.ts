@@ -2,6 +2,7 @@
 import type { Design } from '../design.ts'
 import { type Bounds, encloses, growBounds, heightOf, overlap, uniteBounds, widthOf } from '../geometry/bounds.ts'
 import { contourArea, formatPath, type Path, pathBounds } from '../geometry/path.ts'
+import { roundMm } from '../numbers.ts'
 import { type CutLayer, cutLayers, usageOf } from '../production/cut-layers.ts'
 import type { Drawn, Outliner, Part } from '../production/outliner.ts'
 import type { FontBook } from '../text/font-book.ts'
@@ -77,7 +78,9 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
     ...unsharpPictures(design, ids, bounds),
     ...outside(design, artboard, all)
   ]
-  return problems.sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+  return problems
+    .map(problem => ({ ...problem, at: rounded(problem.at) }))
+    .sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
 
   function missingLetters(): Problem[] {
     return [...outliner.missing(design, values)].flatMap(([objectId, letters]) => {
@@ -176,6 +179,11 @@ function outside(design: Design, artboard: string, all: readonly Drawn[]): Probl
     const at = uniteBounds(list)
     return at.minX <= at.maxX && !encloses(room, at) ? [{ kind: 'outside', severity: 'warning', at, objectId }] : []
   })
+}
+
+/** Sines differ in their last digit from engine to engine; what is told must not. */
+function rounded({ minX, minY, maxX, maxY }: Bounds): Bounds {
+  return { minX: roundMm(minX), minY: roundMm(minY), maxX: roundMm(maxX), maxY: roundMm(maxY) }
 }
 
 function round(value: number): number {

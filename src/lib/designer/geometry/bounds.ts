@@ -11,10 +11,6 @@ export interface Bounds {
 
 export const NOWHERE: Bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
 
-export function isNowhere({ minX, maxX }: Bounds): boolean {
-  return !(minX <= maxX)
-}
-
 export function widthOf({ minX, maxX }: Bounds): number {
   return Math.max(0, maxX - minX)
 }

@@ -52,10 +52,6 @@ export function meanScale(matrix: Matrix): number {
   return Math.sqrt(Math.abs(determinant(matrix)))
 }
 
-export function isIdentity([a, b, c, d, e, f]: Matrix): boolean {
-  return a === 1 && b === 0 && c === 0 && d === 1 && e === 0 && f === 0
-}
-
 function cosSin(degrees: number): [cos: number, sin: number] {
   const turn = ((degrees % 360) + 360) % 360
   if (turn === 0) return [1, 0]

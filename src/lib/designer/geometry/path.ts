@@ -122,19 +122,6 @@ export function transformPath(path: Path, [a, b, c, d, e, f]: Matrix): Path {
   })
 }
 
-/** Moves every point by a function, for warps that straight lines need to be split for first. */
-export function mapPoints(path: Path, map: (x: number, y: number) => readonly [number, number]): Path {
-  return path.map(({ closed, coords }) => {
-    const moved = new Float64Array(coords.length)
-    for (let i = 0; i < coords.length; i += 2) {
-      const [x, y] = map(coords[i]!, coords[i + 1]!)
-      moved[i] = x
-      moved[i + 1] = y
-    }
-    return { closed, coords: moved }
-  })
-}
-
 /** The same outlines drawn the other way round. */
 export function reversePath(path: Path): Path {
   return path.map(reverseContour)
