@@ -154,9 +154,13 @@ for (let seed = 1; seed <= cases; seed++) {
   nodesIn += nodesOf(pile)
   nodesOut += nodesOf(welded)
   for (const ring of rings) peerNodes += ring.length / 3
-  const share = differenceArea(clipper, welded, pile, { toleranceMm: 0.003 }) / Math.abs(pathArea(welded))
-  ppm += share * 1e6
-  worst = Math.max(worst, share * 1e6)
+  const area = Math.abs(pathArea(welded))
+  // Coarse chords first: they tell the right from the wrong, and what looks odd is measured finely.
+  let share = differenceArea(clipper, welded, pile, { toleranceMm: 0.01 }) / area
+  const sampled = seed % 20 === 0
+  if (sampled || !(share < 0.001)) share = differenceArea(clipper, welded, pile) / area
+  if (sampled) ppm += 20e6 * share
+  if (sampled || share >= 0.001) worst = Math.max(worst, share * 1e6)
   if (!(share < 0.002)) wrong++
 }
 say(`weld, ${cases} random strings`, { wrong, 'xor ppm': ppm / cases, 'worst ppm': worst })

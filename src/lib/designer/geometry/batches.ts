@@ -19,11 +19,9 @@ export function unite(clipper: Clipper, rule: Rule, rings: readonly Ring[]): Rin
 }
 
 function uniteCluster(clipper: Clipper, rule: Rule, boxes: Box[]): Ring[] {
-  const whole = (): Ring[] => clipper.clip('union', rule, boxes.map(({ ring }) => ring), []) // biome-ignore format: one line
-  if (boxes.length < FEW) return whole()
-  const families = familiesOf(boxes)
-  const batches = Math.round(Math.sqrt(families.length))
-  if (batches < 4 || !sameDirection(families)) return whole()
+  const families = boxes.length < FEW ? undefined : familiesOf(boxes)
+  const batches = Math.round(Math.sqrt(families?.length ?? 0))
+  if (!families || batches < 4) return clipper.clip('union', rule, boxes.map(({ ring }) => ring), []) // biome-ignore format: one line
 
   const size = Math.ceil(families.length / batches)
   const united: Ring[] = []
@@ -55,30 +53,42 @@ function clusters(boxes: Box[]): Box[][] {
   return [...found]
 }
 
-/** From left to right, each with its outermost ring first. */
-function familiesOf(boxes: Box[]): Ring[][] {
-  const families: { box: Box; rings: Ring[] }[] = []
-  let open: typeof families = []
-  for (const box of boxes.sort((a, b) => a.minX - b.minX || b.maxX - a.maxX)) {
-    open = open.filter(family => family.box.maxX >= box.minX)
-    const around = open.find(({ box: outer }) => {
-      return outer.maxX >= box.maxX && outer.minY <= box.minY && outer.maxY >= box.maxY
-    })
-    if (around) {
-      around.rings.push(box.ring)
+/**
+ * Rings that may be united in any order, from left to right: each outline with its holes. A hole runs against the
+ * outlines around it, and all of those stay with it, for any may be its own. Nothing where a hole has none around it.
+ */
+function familiesOf(boxes: Box[]): Ring[][] | undefined {
+  const forward = Math.sign(doubleArea(boxes.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a)).ring))
+  const families = new Set<Ring[]>()
+  let open: { box: Box; family: Ring[] }[] = []
+  // An outline before what begins where it begins.
+  for (const box of boxes.sort((a, b) => a.minX - b.minX || b.maxX - a.maxX || sizeOf(b) - sizeOf(a))) {
+    open = open.filter(other => other.box.maxX >= box.minX)
+    if (Math.sign(doubleArea(box.ring)) === forward) {
+      const family = [box.ring]
+      families.add(family)
+      open.push({ box, family })
       continue
     }
-    const family = { box, rings: [box.ring] }
-    families.push(family)
-    open.push(family)
+    const around = new Set(open.filter(other => encloses(other.box, box)).map(({ family }) => family))
+    const [first, ...others] = around
+    if (!first) return undefined
+    first.push(box.ring)
+    for (const other of others) {
+      first.push(...other)
+      families.delete(other)
+      for (const one of open) if (one.family === other) one.family = first
+    }
   }
-  return families.map(family => family.rings)
+  return [...families]
 }
 
-/** Rings that run against each other take from each other where they overlap, which batches would not see. */
-function sameDirection(families: readonly (readonly Ring[])[]): boolean {
-  const clockwise = families.filter(([outer]) => doubleArea(outer!) > 0).length
-  return clockwise === 0 || clockwise === families.length
+function encloses(outer: Box, inner: Box): boolean {
+  return outer.minX <= inner.minX && outer.maxX >= inner.maxX && outer.minY <= inner.minY && outer.maxY >= inner.maxY
+}
+
+function sizeOf({ minX, minY, maxX, maxY }: Box): number {
+  return (maxX - minX) * (maxY - minY)
 }
 
 export function doubleArea(ring: Ring): number {

@@ -9,6 +9,10 @@ import { restore } from './restore.ts'
 /** How far chords may stray from curves (mm). Crossings are found again on the curves, so the result strays less. */
 export const TOLERANCE = 0.02
 
+/** Small things are looked at more closely: to this share of their size, down to this many mm. */
+const SHARE = 1 / 3000
+const FINEST = 0.005
+
 export interface Options {
   rule?: Rule
   toleranceMm?: number
@@ -38,7 +42,7 @@ function combine(
   clipper: Clipper,
   operation: Operation,
   [path, other]: [Path, Path],
-  { rule = 'nonzero', toleranceMm = TOLERANCE }: Options
+  { rule = 'nonzero', toleranceMm = toleranceFor([...path, ...other]) }: Options
 ): Path {
   const flat = flatten([...path, ...other], toleranceMm)
   const border = flat.contours.findIndex(contour => contour >= path.length)
@@ -47,4 +51,17 @@ function combine(
   const alone = operation === 'union' && clips.length === 0
   const rings = alone ? unite(clipper, rule, subjects) : clipper.clip(operation, rule, subjects, clips)
   return restore(rings, flat, toleranceMm)
+}
+
+function toleranceFor(path: Path): number {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { coords } of path) {
+    for (let i = 0; i < coords.length; i += 6) {
+      minX = Math.min(minX, coords[i]!)
+      maxX = Math.max(maxX, coords[i]!)
+      minY = Math.min(minY, coords[i + 1]!)
+      maxY = Math.max(maxY, coords[i + 1]!)
+    }
+  }
+  return Math.max(FINEST, Math.min(TOLERANCE, Math.max(maxX - minX, maxY - minY) * SHARE))
 }

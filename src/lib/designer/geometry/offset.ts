@@ -26,7 +26,7 @@ export function offset(clipper: Clipper, path: Path, distanceMm: number, options
   if (distanceMm === 0) return welded
   const raw = new RawOffset(distanceMm, options)
   for (const contour of welded) raw.add(contour)
-  return weld(clipper, raw.contours, { rule: 'positive', toleranceMm: TOLERANCE })
+  return weld(clipper, raw.contours, { rule: 'positive' })
 }
 
 /** The area that a round pen of the given width covers along the outlines, open ones too. */
@@ -39,7 +39,7 @@ export function strokeOutline(clipper: Clipper, path: Path, widthMm: number, joi
       raw.add(reverseContour(contour))
     } else raw.add(thereAndBack(contour))
   }
-  return weld(clipper, raw.contours, { rule: 'positive', toleranceMm: TOLERANCE })
+  return weld(clipper, raw.contours, { rule: 'positive' })
 }
 
 function thereAndBack(contour: Contour): Contour {
