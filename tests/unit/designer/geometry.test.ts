@@ -131,6 +131,17 @@ test('many shapes are united in batches, with the same result', () => {
   expect(differenceArea(wasm, weld(wasm, mixed), mixed)).toBeLessThan(fineArea(wasm, mixed) * 0.0002)
 })
 
+test('every hole stays with its outline, however rings lie over each other', () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const random = seeded(seed)
+    const rings = Array.from({ length: 60 }, () => {
+      const [x, y, radius] = [random() * 300, random() * 300, 8 + random() * 30]
+      return [...circle(x, y, radius), ...reversePath(circle(x, y, radius * 0.8))]
+    }).flat()
+    expect(differenceArea(wasm, weld(wasm, rings), rings), `seed ${seed}`).toBeLessThan(fineArea(wasm, rings) * 0.0002)
+  }
+}, 30_000)
+
 describe('offsets', () => {
   test('of circles are circles of as many segments', () => {
     for (const [distance, radius] of [
