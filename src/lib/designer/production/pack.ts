@@ -59,7 +59,7 @@ async function zipped(files: ReadonlyMap<string, Uint8Array>): Promise<Pack> {
   for (const name of names) entries[name] = files.get(name)!
   entries['SHA256SUMS.txt'] = strToU8(list)
   // The oldest time a ZIP can name, in local time as ZIPs have it: the same bytes in every time zone.
-  const zip = zipSync(entries, { mtime: new Date(1980, 0, 1), level: 4 })
+  const zip = zipSync(entries, { mtime: new Date(1980, 0, 1), level: 1 })
   return { zip, sha256: await sha256(zip), files: sums }
 }
 
