@@ -1,0 +1,191 @@
+// The doctor: what would go wrong at the cutter, the weeding table or the press, where, and what would mend it.
+import type { Design } from '../design.ts'
+import { type Bounds, encloses, growBounds, heightOf, overlap, uniteBounds, widthOf } from '../geometry/bounds.ts'
+import { contourArea, formatPath, type Path, pathBounds } from '../geometry/path.ts'
+import { roundMm } from '../numbers.ts'
+import { type CutLayer, cutLayers, usageOf } from '../production/cut-layers.ts'
+import type { Drawn, Outliner, Part } from '../production/outliner.ts'
+import type { FontBook } from '../text/font-book.ts'
+import type { Values } from '../text/text-outline.ts'
+import { drawn } from '../tree.ts'
+import { thinGaps, thinStrokes } from './thin.ts'
+import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
+import { pressConflicts } from './press-checks.ts'
+
+export type Fix =
+  /** A stroke in its own colour around it; text stays text. */
+  | { kind: 'thicken'; objectId: string; ref: string; byMm: number }
+  | { kind: 'track'; objectId: string; byMm: number }
+  /** Takes away islands, or fills holes, that are smaller than so much. Text becomes outlines. */
+  | { kind: 'drop'; objectId: string; what: 'specks' | 'counters'; belowMm: number }
+  | { kind: 'close'; objectId: string }
+  | { kind: 'enlarge'; objectId: string; factor: number; about: readonly [number, number] }
+  | { kind: 'remove'; objectId: string }
+  | { kind: 'press-later'; ref: string; than: string }
+
+export type ProblemKind =
+  | 'thin-stroke'
+  | 'thin-gap'
+  | 'speck'
+  | 'counter'
+  | 'open-path'
+  | 'duplicate'
+  | 'small-text'
+  | 'missing-letters'
+  | 'press-order'
+  | 'cannot-carry'
+  | 'too-wide'
+  | 'outside'
+  | 'unsharp'
+
+export interface Problem {
+  kind: ProblemKind
+  /** An error spoils the piece; a warning may. */
+  severity: 'error' | 'warning'
+  /** Where it is on the artboard, in mm. */
+  at: Bounds
+  objectId?: string | undefined
+  ref?: string | undefined
+  /** What a sentence about it needs: a measure in mm or dpi, letters, names of films. */
+  detail?: string | number | undefined
+  fix?: Fix | undefined
+}
+
+interface Context {
+  artboard: string
+  book: FontBook
+  values?: Values | undefined
+}
+
+/** Below this (mm) an island or a hole is not found again on the weeding table. */
+export const SPECK_MM = 2
+
+const DEFAULT_FEATURE_MM = 1
+
+export function check(design: Design, outliner: Outliner, { artboard, book, values }: Context): Problem[] {
+  const all = outliner.draw(design, artboard, values)
+  const parts = all.filter(item => item.kind === 'part')
+  const layers = cutLayers(design, outliner, { artboard, values })
+  const ids = new Set([...drawn(design, artboard)].map(({ object }) => object.id))
+  const bounds = outliner.bounds(design, ids, values)
+  const problems = [
+    ...missingLetters(),
+    ...openPaths(design, ids, bounds),
+    ...duplicates(parts),
+    ...pressConflicts(design, parts, outliner),
+    ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),
+    ...smallText(design, ids, { book, bounds }),
+    ...unsharpPictures(design, ids, bounds),
+    ...outside(design, artboard, all)
+  ]
+  return problems
+    .map(problem => ({ ...problem, at: rounded(problem.at) }))
+    .sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+
+  function missingLetters(): Problem[] {
+    return [...outliner.missing(design, values)].flatMap(([objectId, letters]) => {
+      const at = bounds.get(objectId)
+      return at ? [{ kind: 'missing-letters', severity: 'error', at, objectId, detail: letters.join('') }] : []
+    })
+  }
+
+  /** What is too fine for the film, and whose it is. */
+  function features(layer: CutLayer): Problem[] {
+    const { ref, colour, path } = layer
+    const least = colour.material?.minFeatureMm ?? DEFAULT_FEATURE_MM
+    const mine = parts.filter(part => part.ref === ref).map(part => ({ part, box: pathBounds(part.path) }))
+    const ownerOf = (at: Bounds): Part | undefined => {
+      const middle = growBounds(at, -Math.min(widthOf(at), heightOf(at)) / 2)
+      const around = mine.filter(({ box }) => overlap(box, middle))
+      return (around.findLast(({ box }) => encloses(growBounds(box, 0.01), at)) ?? around.at(-1))?.part
+    }
+    const problem = (
+      kind: ProblemKind,
+      at: Bounds,
+      more: { detail: number; fix: (owner: Part) => Fix | undefined }
+    ): Problem => {
+      const owner = ownerOf(at)
+      const fix = owner && more.fix(owner)
+      return { kind, severity: 'warning', at, ref, objectId: owner?.objectId, detail: round(more.detail), fix }
+    }
+
+    const found: Problem[] = []
+    for (const { at, kind, size } of islandsAndHoles(path, Math.max(SPECK_MM, 2 * least))) {
+      found.push(problem(kind, at, { detail: size, fix: owner => dropFix(owner, kind) }))
+    }
+    for (const at of thinStrokes(outliner.clipper, path, least)) {
+      found.push(problem('thin-stroke', at, { detail: least, fix: ({ objectId, role }) => (role === 'clip' ? undefined : { kind: 'thicken', objectId, ref, byMm: round(least / 2) }) })) // biome-ignore format: one line
+    }
+    for (const at of thinGaps(outliner.clipper, path, least)) {
+      found.push(problem('thin-gap', at, { detail: least, fix: ({ objectId }) => (design.objects[objectId]?.type === 'text' ? { kind: 'track', objectId, byMm: least } : undefined) })) // biome-ignore format: one line
+    }
+    return found
+  }
+
+  function dropFix({ objectId, role }: Part, kind: 'speck' | 'counter'): Fix | undefined {
+    if (role === 'clip') return undefined
+    return { kind: 'drop', objectId, what: kind === 'speck' ? 'specks' : 'counters', belowMm: SPECK_MM }
+  }
+}
+
+/** Outlines whose longer side is small: islands that get lost, holes that cannot be picked. */
+function islandsAndHoles(path: Path, belowMm: number): { at: Bounds; kind: 'speck' | 'counter'; size: number }[] {
+  return path.flatMap(contour => {
+    const at = pathBounds([contour])
+    const size = Math.max(widthOf(at), heightOf(at))
+    const hole = contourArea(contour) < 0
+    return size < (hole ? belowMm : SPECK_MM) ? [{ at, kind: hole ? 'counter' : 'speck', size }] : []
+  })
+}
+
+/** The same outline twice in one colour: usually a copy pasted in place by mistake. */
+function duplicates(parts: readonly Part[]): Problem[] {
+  const seen = new Map<string, string>()
+  const problems: Problem[] = []
+  for (const { objectId, ref, path, role } of parts) {
+    if (role === 'clip') continue
+    const key = `${ref} ${formatPath(path, 2)}`
+    const first = seen.get(key)
+    seen.set(key, objectId)
+    if (first === undefined || first === objectId) continue
+    problems.push({
+      kind: 'duplicate',
+      severity: 'warning',
+      at: pathBounds(path),
+      objectId,
+      ref,
+      fix: { kind: 'remove', objectId }
+    })
+  }
+  return problems
+}
+
+function tooWide(design: Design, layer: CutLayer): Problem[] {
+  if (usageOf(layer, design.production).fits) return []
+  const detail = layer.colour.material?.usableWidthMm
+  return [{ kind: 'too-wide', severity: 'error', at: layer.bounds, ref: layer.ref, detail }]
+}
+
+function outside(design: Design, artboard: string, all: readonly Drawn[]): Problem[] {
+  const board = design.artboards.find(({ id }) => id === artboard)
+  if (!board) return []
+  const room = { minX: -0.01, minY: -0.01, maxX: board.wMm + 0.01, maxY: board.hMm + 0.01 }
+  const boxes = new Map<string, Bounds[]>()
+  for (const item of all) {
+    const id = item.kind === 'part' ? item.objectId : item.object.id
+    boxes.set(id, [...(boxes.get(id) ?? []), pathBounds(item.kind === 'part' ? item.path : item.cut)])
+  }
+  return [...boxes].flatMap(([objectId, list]) => {
+    const at = uniteBounds(list)
+    return at.minX <= at.maxX && !encloses(room, at) ? [{ kind: 'outside', severity: 'warning', at, objectId }] : []
+  })
+}
+
+/** Sines differ in their last digit from engine to engine; what is told must not. */
+function rounded({ minX, minY, maxX, maxY }: Bounds): Bounds {
+  return { minX: roundMm(minX), minY: roundMm(minY), maxX: roundMm(maxX), maxY: roundMm(maxY) }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,33 @@
+import type { Design } from '../design.ts'
+import { type Bounds, heightOf, uniteBounds, widthOf } from '../geometry/bounds.ts'
+import { translation } from '../geometry/matrix.ts'
+import { changeable } from '../tree.ts'
+import { transformObjects } from './edit.ts'
+
+/** Makes the gaps between objects equal; the outermost two stay. `gapMm` sets the gap and keeps only the first. */
+export function distribute(
+  design: Design,
+  ids: Iterable<string>,
+  { axis, bounds, gapMm }: { axis: 'horizontal' | 'vertical'; bounds: ReadonlyMap<string, Bounds>; gapMm?: number }
+): Design {
+  const across = axis === 'horizontal'
+  const start = (id: string): number => (across ? bounds.get(id)!.minX : bounds.get(id)!.minY)
+  const size = (id: string): number => (across ? widthOf(bounds.get(id)!) : heightOf(bounds.get(id)!))
+  const chosen = changeable(design, ids)
+    .filter(id => bounds.has(id))
+    .sort((a, b) => start(a) + size(a) / 2 - start(b) - size(b) / 2)
+  if (chosen.length < (gapMm === undefined ? 3 : 2)) return design
+
+  const all = uniteBounds(chosen.map(id => bounds.get(id)!))
+  const room = (across ? widthOf(all) : heightOf(all)) - chosen.reduce((sum, id) => sum + size(id), 0)
+  const gap = gapMm ?? room / (chosen.length - 1)
+  const wanted = new Map<string, number>()
+  let at = start(chosen[0]!)
+  for (const id of chosen) {
+    wanted.set(id, at - start(id))
+    at += size(id) + gap
+  }
+  return transformObjects(design, chosen, id => {
+    return across ? translation(wanted.get(id)!, 0) : translation(0, wanted.get(id)!)
+  })
+}

@@ -1,0 +1,42 @@
+import type { Design, TextObject, TextRun, Warp } from '../design.ts'
+import { changeObjects } from './edit.ts'
+
+type Settings = Partial<Pick<TextObject, 'weld' | 'bind'>> &
+  Partial<Pick<TextObject['text'], 'align' | 'lineHeight'>> & { warp?: Partial<Warp> }
+
+/** Replaces the letters. They take the font and size of the first run. */
+export function setText(design: Design, id: string, s: string): Design {
+  return changeText(design, [id], object => ({
+    ...object,
+    text: { ...object.text, runs: [{ ...object.text.runs[0]!, s }] }
+  }))
+}
+
+/** Replaces letters, fonts and sizes together. */
+export function setRuns(design: Design, id: string, runs: TextRun[]): Design {
+  return runs.length === 0
+    ? design
+    : changeText(design, [id], object => ({ ...object, text: { ...object.text, runs } }))
+}
+
+/** Font, size, tracking and features of all the letters of the texts. */
+export function setType(design: Design, ids: Iterable<string>, type: Partial<Omit<TextRun, 's'>>): Design {
+  return changeText(design, ids, object => {
+    return { ...object, text: { ...object.text, runs: object.text.runs.map(run => ({ ...run, ...type })) } }
+  })
+}
+
+/** Alignment, line height, warp, weld and the box to fit into. */
+export function setTextSettings(design: Design, ids: Iterable<string>, settings: Settings): Design {
+  const { weld, bind, warp, ...layout } = settings
+  return changeText(design, ids, object => ({
+    ...object,
+    ...(weld !== undefined && { weld }),
+    ...('bind' in settings && { bind }),
+    text: { ...object.text, ...layout, ...(warp && { warp: { ...object.text.warp, ...warp } }) }
+  }))
+}
+
+function changeText(design: Design, ids: Iterable<string>, change: (object: TextObject) => TextObject): Design {
+  return changeObjects(design, ids, object => (object.type === 'text' ? change(object) : object))
+}

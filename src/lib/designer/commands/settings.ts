@@ -1,0 +1,22 @@
+import type { Asset, Design, Production } from '../design.ts'
+
+export function setProduction(design: Design, change: Partial<Production>): Design {
+  return { ...design, production: { ...design.production, ...change } }
+}
+
+export function setName(design: Design, name: string): Design {
+  return { ...design, name: name.trim().slice(0, 200) }
+}
+
+/** What texts may be bound to, and one row of values for each piece to make. */
+export function setRows(design: Design, { variables, rows }: Partial<Pick<Design, 'variables' | 'rows'>>): Design {
+  return { ...design, variables: variables ?? design.variables, rows: rows ?? design.rows }
+}
+
+export function addAsset(design: Design, id: string, asset: Asset): Design {
+  return { ...design, assets: { ...design.assets, [id]: asset } }
+}
+
+export function addFont(design: Design, id: string, font: Design['fonts'][string]): Design {
+  return Object.hasOwn(design.fonts, id) ? design : { ...design, fonts: { ...design.fonts, [id]: font } }
+}

@@ -1,0 +1,240 @@
+// A design as what a machine can make: filled outlines in the artboard's mm, bottom to top, each of one colour.
+import type { Design, DesignObject, ImageObject, Matrix, PaintedObject, TextObject } from '../design.ts'
+import { subtract, weld } from '../geometry/boolean.ts'
+import { type Bounds, uniteBounds } from '../geometry/bounds.ts'
+import type { Clipper } from '../geometry/clipper.ts'
+import { invert, multiply } from '../geometry/matrix.ts'
+import { offset, strokeOutline } from '../geometry/offset.ts'
+import { parsePath, type Path, pathBounds, polygon, transformPath } from '../geometry/path.ts'
+import { shapePath } from '../geometry/shapes.ts'
+import type { FontBook } from '../text/font-book.ts'
+import { outlineText, type Values } from '../text/text-outline.ts'
+import { drawn, withDescendants, worldMatrix } from '../tree.ts'
+
+/** What one object fills with one colour of the palette. */
+export interface Part {
+  objectId: string
+  layerId: string
+  ref: string
+  role: 'fill' | 'stroke' | 'clip'
+  /** Welded, so both fill rules agree; on the artboard. */
+  path: Path
+}
+
+/** A printed picture, and where it is cut out. */
+export interface Picture {
+  object: ImageObject
+  layerId: string
+  matrix: Matrix
+  cut: Path
+}
+
+export type Drawn = ({ kind: 'part' } & Part) | ({ kind: 'picture' } & Picture)
+
+export interface Outliner {
+  readonly clipper: Clipper
+  /** All that is drawn on an artboard, bottom to top. Fonts must be loaded. */
+  draw(design: Design, artboard: string, values?: Values): Drawn[]
+  /** The outline of one object, or of all in a group, in its own coordinates, without strokes. */
+  outline(design: Design, id: string, values?: Values): Path
+  /** The boxes of objects on their artboard, without strokes: what align, distribute and snapping ask for. */
+  bounds(design: Design, ids: Iterable<string>, values?: Values): Map<string, Bounds>
+  /** Letters that their fonts have not, by object. */
+  missing(design: Design, values?: Values): Map<string, string[]>
+}
+
+interface Known<T> {
+  matrix: Matrix
+  guide: DesignObject | undefined
+  values: Values | undefined
+  result: T
+}
+
+/** Objects are values, so what was once drawn is kept with them and vanishes with them. */
+export function createOutliner({ clipper, book }: { clipper: Clipper; book: FontBook }): Outliner {
+  const locals = new WeakMap<DesignObject, Known<{ path: Path; missing: string[] }>>()
+  const parts = new WeakMap<DesignObject, Known<Omit<Part, 'objectId' | 'layerId'>[]>>()
+
+  function local(design: Design, object: DesignObject, values: Values | undefined): { path: Path; missing: string[] } {
+    const guide = guideOf(design, object)
+    const known = locals.get(object)
+    const relevant = object.type === 'text' && namesValues(object) ? values : undefined
+    const matrix = guide ? multiply(invert(worldMatrix(design, object.id)), worldMatrix(design, guide.id)) : object.m
+    if (known && known.guide === guide && known.values === relevant && (!guide || same(known.matrix, matrix))) {
+      return known.result
+    }
+    const result = drawLocal(design, object, { values: relevant, guide, matrix })
+    locals.set(object, { matrix, guide, values: relevant, result })
+    return result
+  }
+
+  function drawLocal(
+    design: Design,
+    object: DesignObject,
+    { values, guide, matrix }: { values: Values | undefined; guide: DesignObject | undefined; matrix: Matrix }
+  ): { path: Path; missing: string[] } {
+    switch (object.type) {
+      case 'text': {
+        const way = guide && transformPath(local(design, guide, values).path, matrix)
+        return outlineText(object, { clipper, book, values, guide: way })
+      }
+      case 'shape':
+        return { path: shapePath(object.shape, object.params), missing: [] }
+      case 'path': {
+        const path = parsePath(object.d)
+        const closed = path.filter(contour => contour.closed)
+        const welded = closed.length > 0 ? weld(clipper, closed, { rule: object.rule }) : []
+        return { path: [...welded, ...path.filter(contour => !contour.closed)], missing: [] }
+      }
+      case 'image':
+        return { path: pictureOutline(object), missing: [] }
+      case 'clip': {
+        const asset = design.assets[object.asset]
+        return { path: asset?.kind === 'clip' ? asset.parts.flatMap(({ d }) => parsePath(d)) : [], missing: [] }
+      }
+      case 'group':
+        return { path: [], missing: [] }
+    }
+  }
+
+  function painted(
+    design: Design,
+    object: PaintedObject,
+    matrix: Matrix,
+    values: Values | undefined
+  ): Known<Omit<Part, 'objectId' | 'layerId'>[]>['result'] {
+    const { path } = local(design, object, values)
+    const known = parts.get(object)
+    const guide = guideOf(design, object)
+    const relevant = object.type === 'text' && namesValues(object) ? values : undefined
+    if (known && same(known.matrix, matrix) && known.guide === guide && known.values === relevant && !guide) {
+      return known.result
+    }
+    const result = paint(clipper, object, transformPath(path, matrix))
+    parts.set(object, { matrix, guide, values: relevant, result })
+    return result
+  }
+
+  function clipParts(
+    design: Design,
+    object: DesignObject & { type: 'clip' },
+    matrix: Matrix
+  ): Omit<Part, 'objectId' | 'layerId'>[] {
+    const known = parts.get(object)
+    if (known && same(known.matrix, matrix)) return known.result
+    const asset = design.assets[object.asset]
+    const result = (asset?.kind === 'clip' ? asset.parts : []).flatMap(({ hex, d }) => {
+      const ref = object.recolour[hex]
+      const path = ref ? weld(clipper, transformPath(parsePath(d), matrix)) : []
+      return ref && path.length > 0 ? [{ ref, role: 'clip' as const, path }] : []
+    })
+    parts.set(object, { matrix, guide: undefined, values: undefined, result })
+    return result
+  }
+
+  const outliner: Outliner = {
+    clipper,
+    draw(design, artboard, values) {
+      const all: Drawn[] = []
+      for (const { object, matrix, layer } of drawn(design, artboard)) {
+        if (object.type === 'image') {
+          const cut = object.cutline ? pictureCut(clipper, object, matrix) : []
+          all.push({ kind: 'picture', object, layerId: layer.id, matrix, cut })
+          continue
+        }
+        const found =
+          object.type === 'clip'
+            ? clipParts(design, object, matrix)
+            : object.type === 'group'
+              ? []
+              : painted(design, object, matrix, values)
+        for (const part of found) all.push({ kind: 'part', objectId: object.id, layerId: layer.id, ...part })
+      }
+      return all
+    },
+
+    outline(design, id, values) {
+      const object = design.objects[id]
+      if (!object) return []
+      if (object.type !== 'group') return local(design, object, values).path
+      return object.children.flatMap(child => {
+        const inside = design.objects[child]
+        return inside ? transformPath(outliner.outline(design, child, values), inside.m) : []
+      })
+    },
+
+    bounds(design, ids, values) {
+      return new Map(
+        [...ids].map(id => {
+          const boxes = withDescendants(design, [id]).flatMap(inside => {
+            const object = design.objects[inside]!
+            if (object.type === 'group') return []
+            return pathBounds(transformPath(local(design, object, values).path, worldMatrix(design, inside)))
+          })
+          return [id, uniteBounds(boxes)]
+        })
+      )
+    },
+
+    missing(design, values) {
+      const found = new Map<string, string[]>()
+      for (const object of Object.values(design.objects)) {
+        if (object.type !== 'text') continue
+        const { missing } = local(design, object, values)
+        if (missing.length > 0) found.set(object.id, missing)
+      }
+      return found
+    }
+  }
+  return outliner
+}
+
+/** Fill and strokes, bottom to top. The outline is on the artboard, so that a stroke is as wide as it says. */
+function paint(clipper: Clipper, object: PaintedObject, outline: Path): Omit<Part, 'objectId' | 'layerId'>[] {
+  const area = weld(
+    clipper,
+    outline.filter(({ closed }) => closed)
+  )
+  const lines = outline.filter(({ closed }) => !closed)
+  const fill = object.fill && area.length > 0 ? [{ ref: object.fill.ref, role: 'fill' as const, path: area }] : []
+  const stroke = (z: 'behind' | 'front') =>
+    object.strokes
+      .filter(one => one.z === z && one.offsetMm > 0)
+      // The widest lies lowest.
+      .toSorted((a, b) => b.offsetMm - a.offsetMm)
+      .flatMap(({ ref, offsetMm, join }) => {
+        const wide = area.length > 0 ? offset(clipper, area, offsetMm, { join, welded: true }) : []
+        // Behind a fill it is a whole; in front, or alone, it is the rim only.
+        const rim = area.length > 0 && (z === 'front' || !object.fill) ? subtract(clipper, wide, area) : wide
+        const pen = lines.length > 0 ? strokeOutline(clipper, lines, 2 * offsetMm, join) : []
+        const path = pen.length > 0 && rim.length > 0 ? weld(clipper, [...rim, ...pen]) : [...rim, ...pen]
+        return path.length > 0 ? [{ ref, role: 'stroke' as const, path }] : []
+      })
+  return [...stroke('behind'), ...fill, ...stroke('front')]
+}
+
+function pictureOutline({ wMm, hMm, outline }: ImageObject): Path {
+  return outline ? parsePath(outline) : [polygon([[0, 0], [wMm, 0], [wMm, hMm], [0, hMm]])] // biome-ignore format: one line
+}
+
+function pictureCut(clipper: Clipper, object: ImageObject, matrix: Matrix): Path {
+  const outline = weld(clipper, transformPath(pictureOutline(object), matrix))
+  const distance = object.cutline?.offsetMm ?? 0
+  const grown = distance > 0 ? offset(clipper, outline, distance, { welded: true }) : outline
+  // A sticker's cut has no holes.
+  return weld(clipper, grown, { rule: 'positive' })
+}
+
+function guideOf(design: Design, object: DesignObject): DesignObject | undefined {
+  if (object.type !== 'text' || object.text.warp.kind !== 'path' || !object.text.warp.pathRef) return undefined
+  const guide = design.objects[object.text.warp.pathRef]
+  return guide?.type === 'path' || guide?.type === 'shape' ? guide : undefined
+}
+
+function namesValues({ text }: TextObject): boolean {
+  return text.runs.some(({ s }) => s.includes('{{'))
+}
+
+function same(a: Matrix, b: Matrix): boolean {
+  return a.every((value, index) => value === b[index])
+}

@@ -1,0 +1,115 @@
+// Lines of text: broken where the text says or where the box ends, aligned, one below the other.
+import type { TextObject, TextRun } from '../design.ts'
+import { type Path, transformPath } from '../geometry/path.ts'
+import { type FontBook, glyphPath } from './font-book.ts'
+import { type ShapedLine, shapeLine } from './shape.ts'
+
+type Bind = TextObject['bind']
+
+export interface Layout {
+  /** Each letter's own outlines, overlapping as the font draws them. */
+  letters: Path[]
+  lines: { widthMm: number; baselineMm: number; startMm: number }[]
+  missing: string[]
+}
+
+/**
+ * The first baseline is at y = 0. The text runs right from x = 0, left to it, or has it in its middle, so that it stays
+ * where it is when its letters change.
+ */
+export function layoutText({ text, bind }: Pick<TextObject, 'text' | 'bind'>, book: FontBook): Layout {
+  const lines = bind?.fit === 'wrap' ? wrapLines(splitLines(text.runs), bind, book) : splitLines(text.runs)
+  let shaped = lines.map(line => shapeLine(book, line))
+  let condense = 1
+  const widest = Math.max(0, ...shaped.map(({ widthMm }) => widthMm))
+  if (bind && widest > bind.maxWMm) {
+    if (bind.fit === 'condense') condense = bind.maxWMm / widest
+    else {
+      const factor = bind.maxWMm / widest
+      const smaller = lines.map(line =>
+        line.map(run => ({ ...run, sizeMm: run.sizeMm * factor, trackMm: run.trackMm * factor }))
+      )
+      shaped = smaller.map(line => shapeLine(book, line))
+    }
+  }
+  return place(shaped, lines, { text, condense })
+}
+
+function place(
+  shaped: ShapedLine[],
+  lines: TextRun[][],
+  { text, condense }: { text: TextObject['text']; condense: number }
+): Layout {
+  const layout: Layout = { letters: [], lines: [], missing: [...new Set(shaped.flatMap(({ missing }) => missing))] }
+  let baseline = 0
+  let previousSize = 0
+  for (const [index, line] of shaped.entries()) {
+    const size = Math.max(...line.glyphs.map(({ sizeMm }) => sizeMm), 0) || largest(lines[index]!) || previousSize
+    if (index > 0) baseline += size * text.lineHeight
+    previousSize = size
+    const width = line.widthMm * condense
+    const start = text.align === 'left' ? 0 : text.align === 'right' ? -width : -width / 2
+    layout.lines.push({ widthMm: width, baselineMm: baseline, startMm: start })
+    for (const { face, glyph, x, y, sizeMm } of line.glyphs) {
+      const outline = glyphPath(face, glyph)
+      if (outline.length === 0) continue
+      layout.letters.push(transformPath(outline, [sizeMm * condense, 0, 0, sizeMm, start + x * condense, baseline + y]))
+    }
+  }
+  return layout
+}
+
+function largest(line: TextRun[]): number {
+  return Math.max(0, ...line.map(({ sizeMm }) => sizeMm))
+}
+
+/** Cuts runs at line breaks; every line has at least one run, to know its size. */
+function splitLines(runs: readonly TextRun[]): TextRun[][] {
+  const lines: TextRun[][] = [[]]
+  for (const run of runs) {
+    for (const [index, s] of run.s.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
+      if (index > 0) lines.push([])
+      lines.at(-1)!.push({ ...run, s })
+    }
+  }
+  return lines
+}
+
+/** Breaks lines at spaces where they grow wider than the box. A word that is wider by itself stays whole. */
+function wrapLines(lines: TextRun[][], bind: NonNullable<Bind>, book: FontBook): TextRun[][] {
+  return lines.flatMap(line => {
+    const wrapped: TextRun[][] = [[]]
+    for (const run of line) {
+      for (const word of run.s.split(/(?<=\s)(?=\S)/)) {
+        const current = wrapped.at(-1)!
+        const tried = [...current, { ...run, s: word.trimEnd() }]
+        const fits = shapeLine(book, tried).widthMm <= bind.maxWMm
+        const empty = current.every(({ s }) => s.trim() === '')
+        if (fits || empty) append(current, run, word)
+        else {
+          trimLast(current)
+          wrapped.push([{ ...run, s: word }])
+        }
+      }
+    }
+    trimLast(wrapped.at(-1)!)
+    return wrapped
+  })
+}
+
+function append(line: TextRun[], run: TextRun, s: string): void {
+  const last = line.at(-1)
+  const same =
+    last &&
+    last.font === run.font &&
+    last.sizeMm === run.sizeMm &&
+    last.trackMm === run.trackMm &&
+    last.features === run.features
+  if (same) line[line.length - 1] = { ...last, s: last.s + s }
+  else line.push({ ...run, s })
+}
+
+function trimLast(line: TextRun[]): void {
+  const last = line.at(-1)
+  if (last) line[line.length - 1] = { ...last, s: last.s.trimEnd() }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+
+import { applyFix } from '#lib/designer/checks/apply-fix.ts'
+import { check, type Problem, type ProblemKind } from '#lib/designer/checks/checks.ts'
+import { Design, type DesignObject, TextObject } from '#lib/designer/design.ts'
+import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
+import { createOutliner } from '#lib/designer/production/outliner.ts'
+
+import { designOf, PALETTE, path, rect } from '../../support/designs.ts'
+import { fontBook } from '../../support/fonts.ts'
+
+const book = fontBook()
+await book.load(['anton', 'sacramento', 'pacifico'])
+const outliner = createOutliner({ clipper: await loadClipper(), book })
+
+function found(design: Design): Problem[] {
+  return check(design, outliner, { artboard: 'a1', book })
+}
+
+const kinds = (design: Design): ProblemKind[] => found(design).map(({ kind }) => kind)
+
+/** Whether the fix of the first such problem makes it go away, and leaves a drawing that holds together. */
+function mended(design: Design, kind: ProblemKind): Design {
+  const problem = found(design).find(one => one.kind === kind)!
+  expect(problem, kind).toBeDefined()
+  const next = applyFix(design, problem.fix!, outliner)
+  expect(Design.safeParse(next).error?.issues ?? []).toEqual([])
+  expect(kinds(next)).not.toContain(kind)
+  return next
+}
+
+function text(s: string, { font = 'anton', sizeMm = 40, x = 30, y = 100, trackMm = 0 } = {}): DesignObject {
+  return TextObject.parse({
+    id: 't1',
+    type: 'text',
+    m: [1, 0, 0, 1, x, y],
+    fill: { ref: 'c1' },
+    text: { runs: [{ s, font, sizeMm, trackMm }], align: 'left', lineHeight: 1 }
+  })
+}
+
+test('a sound drawing has no problems', () => {
+  expect(found(designOf([rect('o1', [20, 20, 60, 40]), text('WILDCATS', { sizeMm: 60, trackMm: 1.5 })]))).toEqual([])
+  const star = { ...rect('o2', [120, 20, 60, 60]), shape: 'star' } as DesignObject
+  expect(found(designOf([star]))).toEqual([])
+})
+
+describe('thin', () => {
+  test('strokes are found where they are, and thickened', () => {
+    const bar = designOf([rect('o1', [20, 20, 60, 0.6])])
+    expect(found(bar)[0]).toMatchObject({ kind: 'thin-stroke', severity: 'warning', objectId: 'o1', ref: 'c1' })
+    expect(found(bar)[0]!.at.minX).toBeCloseTo(20, 1)
+    mended(bar, 'thin-stroke')
+  })
+
+  test('bridges between thick things are found', () => {
+    const dumbbell = designOf([
+      rect('o1', [20, 20, 20, 20]),
+      rect('o2', [50, 20, 20, 20]),
+      rect('o3', [39, 30, 12, 0.5])
+    ])
+    const [problem] = found(dumbbell)
+    expect(problem).toMatchObject({ kind: 'thin-stroke', objectId: 'o3' })
+    expect([problem!.at.minX, problem!.at.maxX]).toEqual([expect.closeTo(40, 0), expect.closeTo(50, 0)])
+  })
+
+  test('letters of a fine script are found, and stay text when they are thickened', () => {
+    const fine = designOf([text('Sacramento', { font: 'sacramento', sizeMm: 20 })])
+    expect(kinds(fine)).toContain('thin-stroke')
+    expect(mended(fine, 'thin-stroke').objects['t1']!.type).toBe('text')
+  })
+
+  test('gaps are found between things and in text', () => {
+    const near = designOf([rect('o1', [20, 20, 20, 20]), rect('o2', [40.5, 20, 20, 20])])
+    const [problem] = found(near)
+    expect(problem).toMatchObject({ kind: 'thin-gap' })
+    expect([problem!.at.minX, problem!.at.maxX]).toEqual([expect.closeTo(40, 1), expect.closeTo(40.5, 1)])
+    const tracks = Array.from({ length: 20 }, (_, n) => -1 - n / 4)
+    const tight = tracks.map(trackMm => designOf([text('HIIH', { sizeMm: 60, trackMm })]))
+    mended(tight.find(one => kinds(one).includes('thin-gap'))!, 'thin-gap')
+  })
+})
+
+test('specks are found and taken away', () => {
+  const speck = designOf([path('p1', 'M20 20L60 20L60 60L20 60ZM70 70L71 70L71 71L70 71Z')])
+  expect(found(speck).find(({ kind }) => kind === 'speck')).toMatchObject({
+    objectId: 'p1',
+    at: { minX: 70, maxY: 71 }
+  })
+  expect(mended(speck, 'speck').objects['p1']).toMatchObject({ d: 'M20 20L60 20L60 60L20 60Z' })
+})
+
+test('holes too small to weed are found and filled', () => {
+  const hole = designOf([path('p1', 'M20 20L60 20L60 60L20 60ZM30 30L30 31.2L31.2 31.2L31.2 30Z')])
+  expect(found(hole).find(({ kind }) => kind === 'counter')).toMatchObject({ objectId: 'p1', detail: 1.2 })
+  mended(hole, 'counter')
+})
+
+test('open outlines are found and closed', () => {
+  const open = designOf([path('p1', 'M20 20L60 20L60 60')])
+  expect(found(open)[0]).toMatchObject({ kind: 'open-path', severity: 'error', objectId: 'p1' })
+  expect(mended(open, 'open-path').objects['p1']).toMatchObject({ d: 'M20 20L60 20L60 60Z' })
+})
+
+test('what was pasted in place is found and taken away', () => {
+  const twice = designOf([rect('o1', [20, 20, 20, 20]), rect('o2', [20, 20, 20, 20])])
+  expect(Object.keys(mended(twice, 'duplicate').objects)).toEqual(['o1'])
+})
+
+test('text too small for its film is found at its real size, and enlarged', () => {
+  const small = text('TINY', { sizeMm: 20 })
+  expect(kinds(designOf([small]))).not.toContain('small-text')
+  const scaled = designOf([{ ...small, m: [0.25, 0, 0, 0.25, 30, 100] }])
+  expect(found(scaled).find(({ kind }) => kind === 'small-text')).toMatchObject({ detail: 4.3, objectId: 't1' })
+  mended(scaled, 'small-text')
+})
+
+test('letters that the font has not are named', () => {
+  expect(found(designOf([text('GO 漢')]))[0]).toMatchObject({
+    kind: 'missing-letters',
+    severity: 'error',
+    detail: '漢'
+  })
+})
+
+describe('the press', () => {
+  const two = [rect('o1', [20, 20, 40, 40], 'c1'), rect('o2', [30, 30, 20, 20], 'c2')]
+
+  test('must take first what lies lowest', () => {
+    const wrong = designOf(two)
+    expect(found(wrong)[0]).toMatchObject({
+      kind: 'press-order',
+      severity: 'error',
+      ref: 'c2',
+      detail: 'Red',
+      at: { minX: 30, maxX: 50 }
+    })
+    mended(wrong, 'press-order')
+    expect(kinds(designOf([two[1]!, two[0]!]))).not.toContain('press-order')
+  })
+
+  test('cannot put anything on glitter', () => {
+    const entries = PALETTE.entries.map(entry =>
+      entry.ref === 'c2' ? { ...entry, material: { ...entry.material, canCarry: false } } : entry
+    )
+    const glitter = designOf([rect('o2', [20, 20, 40, 40], 'c2'), rect('o1', [30, 30, 20, 20], 'c1')], {
+      palette: { id: 'p', entries }
+    })
+    expect(kinds(glitter)).toEqual(['cannot-carry'])
+  })
+})
+
+test('what does not fit the roll or the artboard is found', () => {
+  const large = designOf([rect('o1', [0, 0, 400, 380])], {
+    artboards: [{ id: 'a1', name: 'Banner', wMm: 390, hMm: 390, bg: null }]
+  })
+  expect(kinds(large)).toEqual(['too-wide', 'outside'])
+})
+
+test('pictures with too few pixels are found', () => {
+  const image = { id: 'i1', type: 'image', m: [1, 0, 0, 1, 0, 0], asset: 'as_1', wMm: 100, hMm: 50 } as DesignObject
+  const assets = { as_1: { kind: 'image', sha256: '0'.repeat(64), mime: 'image/png', wPx: 400, hPx: 200 } }
+  expect(found(designOf([image], { assets }))).toMatchObject([{ kind: 'unsharp', detail: 102 }])
+})
