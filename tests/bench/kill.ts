@@ -8,7 +8,6 @@ import type { Wildcats } from '../support/wildcats.ts'
 import { buy } from './shopper.ts'
 
 export interface Books {
-  trials: number
   acknowledged: number
   lost: number
   duplicated: number
@@ -16,12 +15,16 @@ export interface Books {
   paidWithoutCharge: number
 }
 
-/** Orders under load while the app is killed again and again; afterwards every acknowledged order must stand in the books once. */
-export async function killWhileOrdering(
-  trials: number,
-  store: Wildcats,
+interface Trials {
+  trials: number
+  store: Wildcats
   start: () => Promise<{ url: string; child: ChildProcess }>
-): Promise<Books> {
+  /** Kills what the trial is about; the app is killed after it in any case. */
+  kill: (app: ChildProcess) => Promise<void>
+}
+
+/** Orders under load while something is killed again and again; then every acknowledged order must stand in the books once. */
+export async function killWhileOrdering({ trials, store, start, kill }: Trials): Promise<string[]> {
   const acknowledged: string[] = []
   for (let trial = 0; trial < trials; trial++) {
     const { url, child } = await start()
@@ -34,14 +37,15 @@ export async function killWhileOrdering(
         )
     })
     await new Promise(resolve => setTimeout(resolve, 200 + Math.random() * 600))
+    await kill(child)
     child.kill('SIGKILL')
     running = false
     await Promise.all(shoppers)
   }
-  return { trials, ...(await readBooks(acknowledged)) }
+  return acknowledged
 }
 
-async function readBooks(acknowledged: string[]): Promise<Omit<Books, 'trials'>> {
+export async function readBooks(acknowledged: string[]): Promise<Books> {
   const db = getDb()
   const paid = await db.selectFrom('orders').select('public_id').where('status', '=', 'paid').execute()
   const known = new Set(paid.map(({ public_id }) => public_id))

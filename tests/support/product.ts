@@ -12,7 +12,7 @@ const STARTED_WITHIN_MS = 400_000
 export interface Product {
   url: string
   dataDir: string
-  stop(): Promise<void>
+  stop(options?: { keep?: boolean }): Promise<void>
 }
 
 /** Starts it with these environment variables beside the usual ones. The first start builds the pages. */
@@ -28,11 +28,11 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
   return {
     url,
     dataDir,
-    async stop() {
+    async stop({ keep = false } = {}) {
       const gone = child.exitCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')
       await gone
-      await rm(dataDir, { recursive: true, force: true })
+      if (!keep) await rm(dataDir, { recursive: true, force: true })
     }
   }
 }
