@@ -11,6 +11,10 @@ const SIGN_IN = /^\/(login|signup)(\/|$)/i
 /** Who is asking, and in which workspace. Only pages that show it pay for the look-up. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, url, isPrerendered } = context
+  // Pages are read and nothing else: every write is a call of the API.
+  if (!url.pathname.startsWith('/api/') && !['GET', 'HEAD'].includes(request.method)) {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
   locals.workspaces = []
   if (isPrerendered || url.pathname.startsWith('/api/')) return next()
   const isPrivate = PRIVATE.test(url.pathname)

@@ -18,6 +18,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-US',
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(installed && { executablePath: installed }),

@@ -35,11 +35,17 @@ test('tells what is in an order, and adds up the whole filter while it shows one
   await db.updateTable('orders').set({ status: 'paid', paid_cents: 9000 }).where('id', '=', orderId).execute()
   const newest = await order(owner, { placed_at: new Date(Date.now() + 1000).toISOString(), paid_cents: 2500 })
 
-  const query = { WorkspaceId: owner.workspaceId, pageSize: 1, page: 2 }
+  const query = { WorkspaceId: owner.workspaceId, pageSize: 1, page: 2, IncludeTotals: 'true' }
   const list = await sent(listOrders, { as: owner, query })
-  expect(list).toMatchObject({ total: 2, page: 2, pageSize: 1, sum: { paidCents: 11_500, refundedCents: 0, units: 4 } })
+  expect(list).toMatchObject({
+    ...{ page: 2, pageSize: 1, hasMore: false },
+    totals: { count: 2, paidCents: 11_500, refundedCents: 0, units: 4 }
+  })
   expect(list.rows).toMatchObject([{ id: orderId, items: '2 × Team tee, 1 × Hoodie', units: 3, totalCents: 9000 }])
   expect(await found(owner, {})).toEqual([newest.orderId, orderId])
+  const first = await sent(listOrders, { as: owner, query: { WorkspaceId: owner.workspaceId, pageSize: 1 } })
+  expect(first.hasMore).toBe(true)
+  expect(first).not.toHaveProperty('totals')
 })
 
 test('shows nobody the orders of another workspace', async () => {

@@ -1,7 +1,7 @@
 // The embedded gateway as a fresh machine runs it: nothing replaced, events by themselves.
 import { beforeAll, expect, test } from 'vitest'
 
-import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/shopping.ts'
+import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { withRequestContext } from '#lib/server/http/context.ts'
 import { forget } from '#lib/server/singleton.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { getDb } from '#lib/server/db/index.ts'
-import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/shopping.ts'
+import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { closeUnpaid } from '#lib/server/payments/close.ts'
 import { requestRefund } from '#lib/server/payments/refunds.ts'
 import { settle, settleByPublicId } from '#lib/server/payments/settle.ts'

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { confirmTestPayment, getShopperOrder, placeOrder, resumePayment, settleOrder } from '#lib/contract/shopping.ts'
+import { getShopperOrder, placeOrder, resumePayment, settleOrder } from '#lib/contract/shopping.ts'
+import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { withRequestContext } from '#lib/server/http/context.ts'
 

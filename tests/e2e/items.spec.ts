@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
+import { openSection } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 
 const CREST =
@@ -11,12 +12,6 @@ async function logIn(page: Page): Promise<void> {
   const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
   const reply = await page.request.post('/api/v2/auth/login', { data })
   expect(reply.ok()).toBe(true)
-}
-
-/** On a phone the sections of the form are closed. */
-async function openSection(page: Page, name: string): Promise<void> {
-  const head = page.getByRole('heading', { level: 2, name }).getByRole('button')
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
 }
 
 async function save(page: Page, button: string): Promise<void> {

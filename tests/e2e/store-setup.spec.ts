@@ -1,24 +1,5 @@
-import type { Page } from '@playwright/test'
-
-import { logInAsOwner } from '../support/owner.ts'
+import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
-
-async function createStore(page: Page, name: string): Promise<void> {
-  await visit(page, '/dashboard/stores')
-  await page.getByRole('button', { name: 'Set up a store' }).click()
-  await page.getByLabel('Name of the store').fill(name)
-  await page.getByRole('button', { name: 'Create and set up' }).click()
-  await page.waitForURL('**/setup?step=1')
-  await settled(page)
-}
-
-/** Goes on to the step of this name and looks at what it shows. */
-async function next(page: Page, step: string, heading: string): Promise<void> {
-  await page.getByRole('button', { name: `Next: ${step}` }).click()
-  await expect(page.getByRole('heading', { level: 2, name: heading })).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
-}
 
 test('sets a store up in eight steps, publishes it and finds it open', async ({ page }) => {
   const name = 'Lakeview Jazz'
@@ -29,29 +10,29 @@ test('sets a store up in eight steps, publishes it and finds it open', async ({ 
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
-  await next(page, 'Dates', 'When it opens and closes')
+  await goToStep(page, 'Dates', 'When it opens and closes')
   await page.getByRole('button', { name: '2 weeks', exact: true }).click()
   await page.getByRole('radio', { name: 'As soon as it is published' }).check()
 
-  await next(page, 'Items', 'What it sells')
+  await goToStep(page, 'Items', 'What it sells')
   await page.getByRole('button', { name: 'From the catalogue' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Band tee')
   await page.getByRole('dialog').getByLabel('Base price').fill('18')
   await page.getByRole('dialog').locator('button[type="submit"]').click()
   await expect(page.getByRole('row', { name: 'Band tee' })).toBeVisible()
 
-  await next(page, 'Money', 'Prices and fundraising')
+  await goToStep(page, 'Money', 'Prices and fundraising')
   await page.getByRole('radio', { name: /An amount/ }).check()
   await expect(page.getByText(/\$2\.00 is raised/)).toBeVisible()
 
-  await next(page, 'Delivery', 'How people get their things')
-  await next(page, 'Access', 'Who can see it')
-  await next(page, 'Messages', 'What people hear from you')
+  await goToStep(page, 'Delivery', 'How people get their things')
+  await goToStep(page, 'Access', 'Who can see it')
+  await goToStep(page, 'Messages', 'What people hear from you')
   await page.getByLabel('E-mail addresses').fill('Bo <bo@example.com>; coach@example.com, wrong@')
   await expect(page.getByText('2 addresses, each once')).toBeVisible()
   await expect(page.getByText(/is not an address and is left out: wrong@/)).toBeVisible()
 
-  await next(page, 'Publish', 'Check and publish')
+  await goToStep(page, 'Publish', 'Check and publish')
   await page.getByRole('button', { name: 'Publish the store' }).click()
   await expect(page.getByText('The store is published.')).toBeVisible()
   await expectAccessible(page)

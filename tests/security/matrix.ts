@@ -367,6 +367,23 @@ export const MATRIX: Record<string, Row> = {
     ask: ({ workspaceId }) => ({ body: { Subject: 'Film', Text: 'In orange please', WorkspaceId: workspaceId } })
   },
 
+  searchWorkspace: { expected: member(), ask: ({ inside, mark }) => ({ query: { ...inside, search: mark } }) },
+
+  // Acting as somebody, and signing in by others
+  findPeople: { expected: platform(), ask: ({ mark }) => ({ query: { search: mark } }) },
+  startImpersonation: {
+    expected: platform(),
+    ask: ({ owner }) => ({ body: { userId: owner.userId, reason: 'Because they asked me to' } })
+  },
+  endImpersonation: { expected: signedIn(409), ask: nothing },
+  getAccessHistory: { expected: signedIn(), ask: nothing },
+  startGoogle: { expected: everybody(404), ask: () => ({ body: { locale: 'en' } }) },
+  startFacebook: { expected: everybody(404), ask: () => ({ body: { locale: 'en' } }) },
+  finishGoogle: { expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x', locale: 'en' } }) },
+  finishFacebook: { expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x', locale: 'en' } }) },
+  unlinkGoogle: { expected: signedIn(), ask: nothing },
+  unlinkFacebook: { expected: signedIn(), ask: nothing },
+
   // Lists that are the same for all
   listLanguages: { expected: everybody(), ask: nothing },
   listCountries: { expected: everybody(), ask: nothing },

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { insertWorkspace } from '#lib/server/workspaces/queries.ts'
+
+import { expect, expectAccessible, expectNoSideScroll, settled, visit } from './person.ts'
 
 const PASSWORD = 'pressed-by-hand-7'
 
@@ -26,4 +28,28 @@ export async function logInAsOwner(page: Page): Promise<void> {
   await insertWorkspace(db, id, 'Lovelace Prints', `ws_${randomUUID()}`)
   const reply = await page.request.post('/api/v2/auth/login', { data: { Email: email, Password: PASSWORD } })
   expect(reply.ok()).toBe(true)
+}
+
+/** Begins the set-up of a store. */
+export async function createStore(page: Page, name: string): Promise<void> {
+  await visit(page, '/dashboard/stores')
+  await page.getByRole('button', { name: 'Set up a store' }).click()
+  await page.getByLabel('Name of the store').fill(name)
+  await page.getByRole('button', { name: 'Create and set up' }).click()
+  await page.waitForURL('**/setup?step=1')
+  await settled(page)
+}
+
+/** Goes on to the step of this name and looks at what it shows. */
+export async function goToStep(page: Page, step: string, heading: string): Promise<void> {
+  await page.getByRole('button', { name: `Next: ${step}` }).click()
+  await expect(page.getByRole('heading', { level: 2, name: heading })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+/** On a phone the sections of the form are closed. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const head = page.getByRole('heading', { level: 2, name }).getByRole('button')
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
 }

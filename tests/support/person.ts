@@ -2,15 +2,24 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
+import type { Product } from './product.ts'
 import { openProductDatabase } from './wildcats.ts'
 
 // Playwright reads the names of fixtures from this pattern, also where there are none.
 /* biome-ignore-start lint/correctness/noEmptyPattern: see above */
+/** Which product the browser is at: the one of the whole run, unless a spec brings its own. */
+type Running = Pick<Product, 'url' | 'dataDir'>
+
 /** Pages that complain fail their test: in the console, by an uncaught error or a breach of the content policy. */
-export const test = base.extend<{ complaints: string[] }, { database: undefined }>({
-  baseURL: async ({}, use) => use(process.env['PRODUCT_URL']),
+export const test = base.extend<{ complaints: string[] }, { product: Running; database: undefined }>({
+  product: [
+    async ({}, use) => use({ url: process.env['PRODUCT_URL']!, dataDir: process.env['DATA_DIR']! }),
+    { scope: 'worker' }
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
   database: [
-    async ({}, use) => {
+    async ({ product }, use) => {
+      process.env['DATA_DIR'] = product.dataDir
       const close = await openProductDatabase()
       await use(undefined)
       await close()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { $banner, BANNER_MS, hideBanner, showBanner } from '#lib/client/stores/banner.ts'
-import { $isAuth, endSession, startSession } from '#lib/client/stores/session.ts'
+import { $adminUser, $isAuth, endSession, forgetAdminUser, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, chooseWorkspace, putWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 
@@ -53,6 +53,20 @@ test('is signed in while there is a session', () => {
 
   endSession()
   expect($isAuth.get()).toBe(false)
+})
+
+test('knows the admin only while one acts as the user', () => {
+  const user = { id: '1', email: 'a@example.com', firstName: 'Ada', lastName: 'L', phone: '', userLinks: [] }
+  const admin = { ...user, id: '2', email: 'admin@example.com' }
+  startSession({ user }, admin)
+  expect($adminUser.get()).toEqual(admin)
+  startSession({ user: admin })
+  expect($adminUser.get()).toBeUndefined()
+
+  startSession({ user }, admin)
+  forgetAdminUser()
+  expect($adminUser.get()).toBeUndefined()
+  expect($isAuth.get()).toBe(true)
 })
 
 test('hides the banner by itself after five seconds, and not a moment before', () => {

@@ -12,7 +12,7 @@ import { Pagination } from '#islands/ui/Pagination.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import { Table } from '#islands/ui/Table.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
-import type { OrderSummary } from '#lib/contract/orders.ts'
+import type { OrderSummary, OrderTotals } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { type OrderFilter, orderListPath } from '#lib/shared/order-filter.ts'
@@ -27,13 +27,8 @@ interface Props {
   filter: OrderFilter
   stores: { id: string; name: string }[]
   states: readonly OrderSummary['state'][]
-  orders: {
-    rows: OrderSummary[]
-    total: number
-    page: number
-    pageSize: number
-    sum: { paidCents: number; refundedCents: number; units: number }
-  }
+  orders: { rows: OrderSummary[]; page: number; pageSize: number }
+  totals: OrderTotals
 }
 
 const SORTS: Record<string, { ascending: string; descending: string }> = {
@@ -44,7 +39,7 @@ const SORTS: Record<string, { ascending: string; descending: string }> = {
 
 /** All orders of the workspace. The filter is the address: a view can be bookmarked, and Back works. */
 export function OrdersScreen(props: Props) {
-  const { filter, orders, timeZone, currency } = props
+  const { filter, orders, totals, timeZone, currency } = props
   const [leaving, setLeaving] = useState(false)
   const isFiltered = Boolean(
     filter.search || filter.storeId || filter.state || filter.delivery || filter.from || filter.to
@@ -55,18 +50,16 @@ export function OrdersScreen(props: Props) {
     location.assign(orderListPath({ ...filter, page: 1, ...change }))
   }
 
-  const sum = formatMoney(orders.sum.paidCents - orders.sum.refundedCents, currency)
+  const sum = formatMoney(totals.paidCents - totals.refundedCents, currency)
 
   return (
     <div className="grid gap-4">
       <PageHeader
         title={t('orders.title')}
-        description={
-          orders.total > 0 ? t('orders.sum', { count: orders.total, units: orders.sum.units, sum }) : undefined
-        }
+        description={totals.count > 0 ? t('orders.sum', { count: totals.count, units: totals.units, sum }) : undefined}
         actions={
           props.mayExport &&
-          orders.total > 0 && (
+          totals.count > 0 && (
             <LinkButton
               icon={<Download />}
               href={`/api/v2/store-orders/export?${exportQuery(props.workspaceId, filter)}`}
@@ -77,7 +70,7 @@ export function OrdersScreen(props: Props) {
           )
         }
       />
-      {orders.total === 0 && !isFiltered ? (
+      {totals.count === 0 && !isFiltered ? (
         <EmptyState
           title={t('orders.emptyTitle')}
           drawing="box"
@@ -114,7 +107,7 @@ export function OrdersScreen(props: Props) {
           <Pagination
             page={orders.page}
             pageSize={orders.pageSize}
-            total={orders.total}
+            total={totals.count}
             href={page => orderListPath({ ...filter, page })}
           />
         </>
@@ -209,13 +202,20 @@ function columnsFor(timeZone: string): Column<OrderSummary>[] {
       id: 'placed',
       header: t('orders.date'),
       sortable: true,
+      narrow: 'end',
       cell: order => <span className="whitespace-nowrap">{formatDay(order.placedAt, timeZone)}</span>
     },
-    { id: 'store', header: t('orders.store'), cell: order => order.store.name },
+    {
+      id: 'store',
+      header: t('orders.store'),
+      narrow: 'line',
+      cell: order => <span className="text-muted">{order.store.name}</span>
+    },
     {
       id: 'buyer',
       header: t('orders.buyer'),
       sortable: true,
+      narrow: 'line',
       cell: order => (
         <span className="grid">
           <span>{order.buyerName}</span>
@@ -225,16 +225,27 @@ function columnsFor(timeZone: string): Column<OrderSummary>[] {
         </span>
       )
     },
-    { id: 'items', header: t('orders.items'), cell: order => <span className="line-clamp-2">{order.items}</span> },
-    { id: 'delivery', header: t('orders.delivery'), cell: order => t(`deliveries.${order.delivery}`) },
+    {
+      id: 'items',
+      header: t('orders.items'),
+      narrow: 'line',
+      cell: order => <span className="line-clamp-2">{order.items}</span>
+    },
+    {
+      id: 'delivery',
+      header: t('orders.delivery'),
+      narrow: 'hidden',
+      cell: order => t(`deliveries.${order.delivery}`)
+    },
     {
       id: 'total',
       header: t('orders.total'),
       sortable: true,
       align: 'end',
+      narrow: 'end',
       cell: order => <span className="tabular-nums">{formatMoney(order.totalCents, order.currency)}</span>
     },
-    { id: 'state', header: t('orders.state'), cell: order => <OrderStateChip state={order.state} /> }
+    { id: 'state', header: t('orders.state'), narrow: 'end', cell: order => <OrderStateChip state={order.state} /> }
   ]
 }
 

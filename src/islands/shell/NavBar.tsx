@@ -2,17 +2,11 @@ import { useStore } from '@nanostores/react'
 import {
   Building2,
   ChevronsUpDown,
-  LayoutDashboard,
   LogOut,
-  type LucideIcon,
   Menu as MenuIcon,
   MessageSquareHeart,
-  ReceiptText,
-  Settings,
-  Shirt,
-  SlidersHorizontal,
-  Store,
-  UserRound,
+  Search,
+  UserRoundCheck,
   Users,
   X
 } from 'lucide-react'
@@ -21,15 +15,18 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { feedbackDialog } from '#islands/dialogs/feedback/index.ts'
 import { Avatar } from '#islands/ui/Avatar.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
+import { KeyHint } from '#islands/ui/KeyHint.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { logOut } from '#lib/client/account.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
-import { $navOpen, toggleNav } from '#lib/client/stores/nav.ts'
+import { $navOpen, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { $session } from '#lib/client/stores/session.ts'
 import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
-import { type TextKey, t } from '#lib/i18n/t.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { LINKS, type NavPage, PERSON } from './pages.ts'
 
 interface Props {
   path: string
@@ -39,22 +36,14 @@ interface Props {
   workspaceId: string
 }
 
-const LINKS: { href: string; label: TextKey; icon: LucideIcon }[] = [
-  { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
-  { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
-  { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
-  { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
-  { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
-]
-
-const PERSON: { href: string; label: TextKey; icon: LucideIcon }[] = [
-  { href: '/dashboard/account/settings', label: 'account.tabs.settings', icon: Settings },
-  { href: '/dashboard/account/profile', label: 'account.tabs.profile', icon: UserRound },
-  { href: '/dashboard/account/preferences', label: 'account.tabs.preferences', icon: SlidersHorizontal }
-]
+const ADMIN_LINK: NavPage = {
+  href: '/dashboard/admin/impersonate',
+  label: 'impersonate.nav',
+  icon: UserRoundCheck
+}
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */
-export function NavBar({ path, user, workspaces, workspaceId }: Props) {
+export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   const open = useStore($navOpen)
   // Renamed in the settings, the person is called so at once.
   const { firstName, lastName } = useStore($session)?.user ?? user
@@ -68,6 +57,7 @@ export function NavBar({ path, user, workspaces, workspaceId }: Props) {
           <span className="display">Platen</span>
         </a>
         <span className="nav-toggle">
+          <IconButton label={t('search.title')} icon={<Search />} onClick={() => toggleSearch(true)} />
           <IconButton
             label={t(open ? 'nav.close' : 'nav.open')}
             icon={open ? <X /> : <MenuIcon />}
@@ -78,8 +68,13 @@ export function NavBar({ path, user, workspaces, workspaceId }: Props) {
       </div>
       <div className="nav-body">
         <WorkspaceSwitcher userId={user.id} workspaces={workspaces} workspaceId={workspaceId} />
+        <button type="button" className="nav-search" aria-keyshortcuts="Control+K" onClick={() => toggleSearch(true)}>
+          <Search aria-hidden="true" />
+          {t('search.title')}
+          <KeyHint keys="Ctrl+K" />
+        </button>
         <nav aria-label={t('nav.label')} className="nav-links">
-          {LINKS.map(({ href, label, icon: Icon }) => (
+          {(admin ? [...LINKS, ADMIN_LINK] : LINKS).map(({ href, label, icon: Icon }) => (
             <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               {t(label)}

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { DialogHost } from '#islands/dialogs/DialogHost.tsx'
 import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
 import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
-import { toggleFilters, toggleNav } from '#lib/client/stores/nav.ts'
+import { $searchOpen, toggleFilters, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { $loading } from '#lib/client/stores/loading.ts'
 import { $session, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
@@ -15,26 +15,31 @@ import { t } from '#lib/i18n/t.ts'
 
 import { SessionEnded } from './SessionEnded.tsx'
 
+const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
+
 interface Props {
   user: SessionUser | undefined
+  /** The admin who acts as the user. */
+  adminUser: SessionUser | undefined
   workspaces: Workspace[]
   /** The workspace whose rows the server put on this page. */
   workspaceId: string | undefined
 }
 
 /** Seeds the shared stores from what the page knew, then draws what floats above the page. */
-export function Shell({ user, workspaces, workspaceId }: Props) {
+export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   const banner = useStore($banner)
+  const searchOpen = useStore($searchOpen)
   const [hasEnded, setHasEnded] = useState(false)
 
   // Signing out on purpose goes home by itself.
   useEffect(() => $session.listen((session, before) => setHasEnded(!session && !!before && !$loading.get())), [])
 
   useEffect(() => {
-    if (user) startSession({ user })
+    if (user) startSession({ user }, adminUser)
     setWorkspaces(workspaces, workspaceId)
     document.body.dataset['ready'] = ''
-  }, [user, workspaces, workspaceId])
+  }, [user, adminUser, workspaces, workspaceId])
 
   useEffect(() => {
     if (!user) return
@@ -58,6 +63,16 @@ export function Shell({ user, workspaces, workspaceId }: Props) {
   }, [user, workspaces, workspaceId])
 
   useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      toggleSearch(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  useEffect(() => {
     const arrive = () => {
       removeModalParameters()
       toggleNav(false)
@@ -78,6 +93,11 @@ export function Shell({ user, workspaces, workspaceId }: Props) {
         )}
       </ToastRegion>
       <DialogHost />
+      {searchOpen && workspaceId && (
+        <Suspense>
+          <SearchPalette workspaceId={workspaceId} onClose={() => toggleSearch(false)} />
+        </Suspense>
+      )}
       {hasEnded && <SessionEnded onClose={() => setHasEnded(false)} />}
     </>
   )

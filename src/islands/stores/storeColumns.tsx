@@ -20,12 +20,13 @@ export function storeColumns(now: number): Column<StoreSummary>[] {
         </span>
       )
     },
-    { id: 'state', header: t('stores.state'), cell: store => <StoreStateChip state={store.state} /> },
-    { id: 'times', header: t('stores.times'), cell: store => <Times store={store} now={now} /> },
+    { id: 'state', header: t('stores.state'), narrow: 'line', cell: store => <StoreStateChip state={store.state} /> },
+    { id: 'times', header: t('stores.times'), narrow: 'line', cell: store => <Times store={store} now={now} /> },
     {
       id: 'items',
       header: t('stores.items'),
       align: 'end',
+      narrow: 'hidden',
       cell: store => store.items
     },
     { id: 'units', header: t('stores.units'), align: 'end', cell: store => isSold(store) && <Units store={store} /> },
@@ -68,14 +69,12 @@ function Units({ store }: { store: StoreSummary }) {
 }
 
 function Sales({ store: { figures, currency } }: { store: StoreSummary }) {
+  const test = figures.testCents > 0 && t('stores.testMoney', { amount: formatMoney(figures.testCents, currency) })
+  if (test && figures.salesCents === 0) return <span className="whitespace-nowrap">{test}</span>
   return (
     <span className="grid">
       {formatMoney(figures.salesCents, currency)}
-      {figures.testCents > 0 && (
-        <span className="text-sm whitespace-nowrap text-muted">
-          {t('stores.testMoney', { amount: formatMoney(figures.testCents, currency) })}
-        </span>
-      )}
+      {test && <span className="text-sm whitespace-nowrap text-muted">{test}</span>}
     </span>
   )
 }

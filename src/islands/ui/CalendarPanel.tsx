@@ -16,7 +16,7 @@ import { t } from '#lib/i18n/t.ts'
 export function CalendarPanel() {
   return (
     <Calendar className="calendar">
-      <header>
+      <div className="calendar-head">
         <Button
           slot="previous"
           className="button button-quiet button-small button-icon"
@@ -28,7 +28,7 @@ export function CalendarPanel() {
         <Button slot="next" className="button button-quiet button-small button-icon" aria-label={t('ui.nextMonth')}>
           <ChevronRight aria-hidden="true" />
         </Button>
-      </header>
+      </div>
       <CalendarGrid>
         <CalendarGridHeader>{day => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>{date => <CalendarCell date={date} className="calendar-day" />}</CalendarGridBody>

@@ -4,6 +4,8 @@ import { classes } from './classes.ts'
 
 interface Props {
   title?: ReactNode
+  /** 3 where a heading stands between the page's title and the card's. */
+  level?: 2 | 3
   /** At the right of the title. */
   actions?: ReactNode
   footer?: ReactNode
@@ -13,12 +15,13 @@ interface Props {
   children?: ReactNode
 }
 
-export function Card({ title, actions, footer, flush, className, children }: Props) {
+export function Card({ title, level = 2, actions, footer, flush, className, children }: Props) {
+  const Title = `h${level}` as const
   return (
     <section className={classes('card', className)}>
       {(title || actions) && (
         <header className="card-head">
-          <h3 className="card-title">{title}</h3>
+          <Title className="card-title">{title}</Title>
           {actions}
         </header>
       )}

@@ -43,7 +43,7 @@ export function DialogFrame(props: Props) {
 
   const inside = (
     <>
-      <header className="sheet-head">
+      <div className="sheet-head">
         <div>
           <h2 id={titleId} className="sheet-title">
             {title}
@@ -51,9 +51,9 @@ export function DialogFrame(props: Props) {
           {description && <p className="field-hint">{description}</p>}
         </div>
         <IconButton label={t('ui.close')} icon={<X />} onClick={() => ref.current?.close()} />
-      </header>
+      </div>
       <div className="sheet-body">{children}</div>
-      {footer && <footer className="sheet-foot">{footer}</footer>}
+      {footer && <div className="sheet-foot">{footer}</div>}
     </>
   )
 

@@ -14,7 +14,7 @@ export function EmptyState({ title, children, actions, drawing }: Props) {
   return (
     <div className="empty">
       {drawing && <Drawing name={drawing} />}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className="button-group">{actions}</div>}
     </div>

@@ -96,6 +96,7 @@ export function Table<Row>(props: Props<Row>) {
                         data-label={column.header}
                         data-align={column.align}
                         data-primary={column.primary || undefined}
+                        data-narrow={column.narrow}
                       >
                         {column.cell(row)}
                       </td>

@@ -12,6 +12,8 @@ export interface Column<Row> {
   width?: string
   /** The row's name: bold, and the title of its card on a phone. */
   primary?: boolean
+  /** On a phone: a line under the name, at the end of the lines, or left out; else name and value. */
+  narrow?: 'line' | 'end' | 'hidden'
   hideHeader?: boolean
 }
 

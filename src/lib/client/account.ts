@@ -4,7 +4,7 @@ import { decodeToken } from '#lib/shared/token.ts'
 
 import { call } from './api.ts'
 import { $loading, whileLoading } from './stores/loading.ts'
-import { endSession } from './stores/session.ts'
+import { endSession, forgetAdminUser } from './stores/session.ts'
 import { setWorkspaces } from './stores/workspaces.ts'
 
 /** The specification's delay between leaving and forgetting who was here. */
@@ -16,6 +16,7 @@ export function logIn(name: string, Password: string): Promise<{ authToken: stri
   return whileLoading(async () => {
     const signedIn = await call(login, { body: { ...by, Password } })
     decodeToken(signedIn.authToken)
+    forgetAdminUser()
     return signedIn
   })
 }

@@ -1,10 +1,11 @@
 // Calls of shoppers' pages. The contract's schemas would bring zod into pages that are opened on phones; its types cost nothing.
 import type { Data, Input } from '#lib/contract/endpoint.ts'
 import type * as shopping from '#lib/contract/shopping.ts'
+import type * as testPayments from '#lib/contract/test-payments.ts'
 
 import { call } from './api.ts'
 
-type Shopping = typeof shopping
+type Shopping = typeof shopping & typeof testPayments
 
 /** Checked against the contract by a test. */
 export const SHOP_CALLS = {

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
@@ -7,13 +8,17 @@ import * as items from './items.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as reference from './reference.ts'
+import * as search from './search.ts'
 import * as shopping from './shopping.ts'
+import * as social from './social.ts'
 import * as stores from './stores.ts'
+import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
 import * as workspaces from './workspaces.ts'
 
 const RESOURCES = {
   auth,
+  social,
   users,
   accounts,
   workspaces,
@@ -22,7 +27,10 @@ const RESOURCES = {
   files,
   stores,
   shopping,
+  testPayments,
   orders,
+  search,
+  admin,
   feedback,
   reference
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { Cents, endpoint, InWorkspace, Nothing, Paging, Timestamp } from './endpoint.ts'
 import { DeliveryChoice, OrderLine, OrderState, Totals } from './shopping.ts'
 
 export const OrderSummary = z.object({
@@ -37,15 +37,23 @@ const Filter = InWorkspace.extend({
   sort: z.enum(['newest', 'oldest', 'total', 'buyer']).default('newest')
 })
 
+/** Money only of the mode that is set: test money is never added to real money. */
+const OrderTotals = z.object({ count: z.int(), paidCents: z.int(), refundedCents: z.int(), units: z.int() })
+export type OrderTotals = z.output<typeof OrderTotals>
+
 export const listOrders = endpoint({
   name: 'listOrders',
   method: 'GET',
   path: '/api/v2/store-orders',
   access: 'workspace',
-  query: Filter.extend(Paging),
-  data: page(OrderSummary).extend({
-    /** Of the whole filter. */
-    sum: z.object({ paidCents: z.int(), refundedCents: z.int(), units: z.int() })
+  summary: 'A page of the orders, newest first. Totals of the whole filter on request: they read every order of it.',
+  query: Filter.extend(Paging).extend({ IncludeTotals: z.stringbool().default(false) }),
+  data: z.object({
+    rows: z.array(OrderSummary),
+    page: z.int(),
+    pageSize: z.int(),
+    hasMore: z.boolean(),
+    totals: OrderTotals.optional()
   })
 })
 

@@ -14,6 +14,10 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address such as ${example}`
   })
 
+const secret = text.refine(value => value === undefined || value.length >= 32, {
+  error: 'must have at least 32 characters; make one with: openssl rand -base64 32'
+})
+
 const Variables = z.object({
   NODE_ENV: text,
   PORT: z.coerce.number().int().min(0).max(65535).default(4321),
@@ -21,9 +25,8 @@ const Variables = z.object({
   PUBLIC_URL: url(/^https?:$/, 'https://shop.example.com'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/platen'),
-  SESSION_SECRET: text.refine(value => value === undefined || value.length >= 32, {
-    error: 'must have at least 32 characters; make one with: openssl rand -base64 32'
-  }),
+  SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: secret,
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587'),
   MAIL_FROM: text,
   SUPPORT_EMAIL: text,
@@ -33,6 +36,13 @@ const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: url(/^https?:$/, 'http://127.0.0.1:12111'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: url(/^https?:$/, 'https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: text,
+  FACEBOOK_CLIENT_SECRET: text,
+  FACEBOOK_DIALOG_URL: url(/^https?:$/, 'https://www.facebook.com/v23.0/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: url(/^https?:$/, 'https://graph.facebook.com/v23.0'),
   TRUST_PROXY: flag,
   DEMO: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')
@@ -72,9 +82,23 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (env.S3_URL && new URL(env.S3_URL).pathname.split('/').filter(Boolean).length !== 1) {
     faults.push('S3_URL must end in one bucket name, such as https://key:secret@s3.example.com/bucket')
   }
+  for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
+    if (Boolean(env[id]) === Boolean(env[secret])) continue
+    faults.push(`${env[id] ? secret : id} is missing: signing in by ${provider} needs both ${id} and ${secret}`)
+  }
+  for (const name of ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL'] as const) {
+    const address = env[name] && new URL(env[name])
+    if (!address || address.protocol === 'https:' || isLoopback(address)) continue
+    faults.push(`${name} must begin with https://: secrets are sent there`)
+  }
   if (faults.length > 0) throw new ConfigurationError(faults)
 
   return { ...env, production, payments, publicUrl: publicUrl.origin }
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]'
 }
 
 export class ConfigurationError extends Error {

@@ -1,3 +1,5 @@
+import { isUuid } from './uuid.ts'
+
 /** What the list of items shows; it lives in the address. */
 export interface ItemFilter {
   search: string
@@ -6,7 +8,6 @@ export interface ItemFilter {
   page: number
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MAX_SEARCH = 80
 const MAX_PAGE = 10_000
 
@@ -16,7 +17,7 @@ export function readItemFilter(query: URLSearchParams): ItemFilter {
   const page = Number(query.get('page'))
   return {
     search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH),
-    categoryId: UUID.test(category) ? category : undefined,
+    categoryId: isUuid(category) ? category : undefined,
     archived: query.get('archived') === 'true',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
   }

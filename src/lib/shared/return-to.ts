@@ -3,5 +3,7 @@ export function safeReturnTo(given: string | null | undefined, fallback = '/dash
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
   if (!given || !/^\/(?![/\\])/.test(given) || /[\\\u0000-\u001f\u007f]/.test(given)) return fallback
   const url = new URL(given, 'http://here.invalid')
-  return url.origin === 'http://here.invalid' ? url.pathname + url.search + url.hash : fallback
+  // "/.//evil" is a path here and another site's address where the result is followed.
+  if (url.origin !== 'http://here.invalid' || url.pathname.startsWith('//')) return fallback
+  return url.pathname + url.search + url.hash
 }

@@ -1,26 +1,41 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes a hundred times as long as using it. */
+function formatOf(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formats.set(key, format)
+  return format
+}
+
 /** "Friday, May 1 at 8:00 PM EDT": a moment as people of that place say it. */
 export function sayMoment(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return formatOf('moment', timeZone, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone,
     timeZoneName: 'short'
   }).format(new Date(time))
 }
 
 /** "May 1, 2026 at 8:00 PM": for what lies behind. */
 export function sayPast(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time))
+  return formatOf('past', timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+}
+
+/** "May 1, 2026, 8:00 – 8:20 PM": from then to then, without saying anything twice. */
+export function sayRange(from: string, to: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return format.formatRange(new Date(from), new Date(to))
 }
 
 /** "Friday, May 15": a day of the calendar, given as 2026-05-15, which is the same everywhere. */
 export function sayDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`)
-  )
+  return formatOf('day', 'UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** What is left of a time in its two largest parts, for a text to put in words. */

@@ -11,3 +11,9 @@ export function mask(text: string): string {
   const end = Math.ceil((text.length * 2) / 3)
   return text.slice(0, start) + '*'.repeat(end - start) + text.slice(end)
 }
+
+/** listOrders → "List orders" */
+export function sentence(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

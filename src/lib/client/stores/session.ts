@@ -30,3 +30,8 @@ export function endSession(): void {
   $session.set(undefined)
   $adminUser.set(undefined)
 }
+
+/** Who signs in plainly acts for nobody. */
+export function forgetAdminUser(): void {
+  $adminUser.set(undefined)
+}

@@ -1,45 +1,20 @@
-import { hash, verify } from '@node-rs/argon2'
-
 import { AppError } from '#lib/server/errors.ts'
 import { singleton } from '#lib/server/singleton.ts'
 
-/** OWASP's first choice; 2 is argon2id, whose enum this compiler setting cannot read. */
-const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { work } from './hash-threads.ts'
 
-/** At work at once, and waiting: beyond that a login is told to come back, so that other pages stay quick. */
-const AT_ONCE = 2
-const WAITING = 30
-
-const queue = singleton('password-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.running >= AT_ONCE) {
-    if (queue.waiting.length >= WAITING) {
-      throw new AppError('too_many', 'Many people are signing in right now. Please try again in a few seconds.', {
-        retryAfter: 3
-      })
-    }
-    await new Promise<void>(resolve => queue.waiting.push(resolve))
-  }
-  queue.running++
-  try {
-    return await work()
-  } finally {
-    queue.running--
-    queue.waiting.shift()?.()
-  }
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await work({ password: password.normalize('NFKC') })
+  return hash
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), COST))
-}
-
-const dummy = singleton('dummy-hash', () => hash(crypto.randomUUID(), COST))
+/** Of a password that nobody knows; made with the first login. */
+const dummy = () => singleton('dummy-hash', () => hashPassword(crypto.randomUUID()))
 
 /** Takes as long for an account that does not exist as for a wrong password. */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  const against = passwordHash ?? (await dummy)
-  const right = await inTurn(() => verify(against, password.normalize('NFKC')))
+  const against = passwordHash ?? (await dummy())
+  const { right } = await work({ password: password.normalize('NFKC'), against })
   return right && Boolean(passwordHash)
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,6 +8,19 @@ import { singleton } from '../singleton.ts'
 /** The key that signs session tokens: SESSION_SECRET, or one made at first start and kept under DATA_DIR. */
 export function sessionSecret(): Uint8Array {
   return singleton('session-secret', () => new TextEncoder().encode(env().SESSION_SECRET ?? keptSecret()))
+}
+
+/** Names a key without giving it away: which of two signed a token. */
+export function keyId(key = sessionSecret()): string {
+  return createHash('sha256').update('key id\0').update(key).digest('base64url').slice(0, 8)
+}
+
+/** The key of this name: ours, or SESSION_SECRET_PREVIOUS while the tokens it signed run out. */
+export function keyNamed(id: unknown): Uint8Array {
+  const previous = env().SESSION_SECRET_PREVIOUS
+  if (!previous || typeof id !== 'string') return sessionSecret()
+  const key = singleton('session-secret-previous', () => new TextEncoder().encode(previous))
+  return id === keyId(key) ? key : sessionSecret()
 }
 
 function keptSecret(): string {

@@ -1,23 +1,30 @@
+import { setTimeout } from 'node:timers/promises'
+
 import type { Db } from '#lib/server/db/index.ts'
 import { inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { requestContext } from '#lib/server/http/context.ts'
-import { sendCodeMail, sendKnownAddressMail, sendPasswordChangedMail } from '#lib/server/mail/accounts.ts'
+import { sendKnownAddressMail, sendPasswordChangedMail } from '#lib/server/mail/accounts.ts'
 import { joinOrFoundWorkspace } from '#lib/server/workspaces/service.ts'
 import { DEMO_ACCOUNTS } from '#lib/shared/demo.ts'
 
-import { makeCode, redeemCode } from './codes.ts'
+import { redeemCode } from './codes.ts'
+import { mailCode, mayMail } from './mail-code.ts'
 import { checkNewPassword, hashPassword, isPassword } from './password.ts'
-import { endSessionsOf, findUserByLogin, insertUser, markVerified, setPassword } from './queries.ts'
+import { endSessionsOf, findUserByLogin, insertUser, markVerified, replaceSignup, setPassword } from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
+import { proveSocial } from './social.ts'
+import { stripUnproved } from './social-queries.ts'
 import { checkThrottle, clearThrottle, countFailure, throttle } from './throttle.ts'
 
 const LOGIN_BY_ACCOUNT = { hits: 8, seconds: 300 }
 const LOGIN_BY_ADDRESS = { hits: 60, seconds: 300 }
 const CODE_BY_ACCOUNT = { hits: 10, seconds: 900 }
-const MAIL_BY_ACCOUNT = { hits: 5, seconds: 900 }
 const MAIL_BY_ADDRESS = { hits: 30, seconds: 900 }
 const SIGNUP_BY_ADDRESS = { hits: 20, seconds: 3600 }
+
+/** Longer than writing a mail into the outbox takes. */
+const EVEN_MS = 60
 
 const WRONG_LOGIN = 'The e-mail, username or password is not right'
 const WRONG_CODE = 'The code is not right or no longer valid. Ask for a new one.'
@@ -59,37 +66,47 @@ export async function signUp(
 ): Promise<{ email: string }> {
   await checkNewPassword(person.Password, person.Email)
   await throttle(db, `signup:ip:${requestContext().ip}`, SIGNUP_BY_ADDRESS)
-  const passwordHash = await hashPassword(person.Password)
-  const userId = await insertUser(db, {
+  const user = {
     email: person.Email,
     firstName: person.FirstName,
     lastName: person.LastName,
-    passwordHash,
+    passwordHash: await hashPassword(person.Password),
     inviteId: person.InviteId
-  })
+  }
+  const userId = await insertUser(db, user)
   if (userId) {
     await mailCode(db, userId, person.Email, 'verification')
     return { email: person.Email }
   }
   const known = await findUserByLogin(db, { email: person.Email })
-  if (known && !known.email_verified_at) await mailCode(db, known.id, person.Email, 'verification')
-  else if (await mayMail(db, person.Email)) await sendKnownAddressMail(db, person.Email)
+  if (known && !known.email_verified_at) {
+    // Whoever was first with this address may not be its owner: their password must not outlive the proof.
+    await inTransaction(db, async tx => {
+      await stripUnproved(tx, known.id)
+      await replaceSignup(tx, known.id, user)
+    })
+    await mailCode(db, known.id, person.Email, 'verification')
+  } else if (await mayMail(db, person.Email)) await sendKnownAddressMail(db, person.Email)
   return { email: person.Email }
 }
 
 /** The same silence for an unknown address, a known one and one that is confirmed already. */
 export async function sendVerificationCode(db: Db, email: string): Promise<null> {
   await throttle(db, `mail:ip:${requestContext().ip}`, MAIL_BY_ADDRESS)
-  const user = await findUserByLogin(db, { email })
-  if (user && !user.email_verified_at) await mailCode(db, user.id, email, 'verification')
-  return null
+  return evenly(async () => {
+    const user = await findUserByLogin(db, { email })
+    if (user && !user.email_verified_at) await mailCode(db, user.id, email, 'verification')
+    return null
+  })
 }
 
 /** Proves the address; the first time this also gives the person a workspace, their own or the one they were invited to. */
-export async function verifyAddress(db: Db, email: string, code: string): Promise<string> {
+export async function verifyAddress(db: Db, email: string, code: string, request: Request): Promise<string> {
   const user = await checkCode(db, email, 'verification', code)
   await inTransaction(db, async tx => {
-    if (await markVerified(tx, user.id)) await joinOrFoundWorkspace(tx, user.id)
+    const isFirst = await markVerified(tx, user.id)
+    await proveSocial(tx, request, user, isFirst)
+    if (isFirst) await joinOrFoundWorkspace(tx, user.id)
   })
   await recordSecurityEvent(db, { kind: 'address_verified', userId: user.id })
   return user.id
@@ -97,9 +114,17 @@ export async function verifyAddress(db: Db, email: string, code: string): Promis
 
 export async function requestPasswordReset(db: Db, email: string): Promise<null> {
   await throttle(db, `mail:ip:${requestContext().ip}`, MAIL_BY_ADDRESS)
-  const user = await findUserByLogin(db, { email })
-  if (user && !user.disabled_at) await mailCode(db, user.id, email, 'reset')
-  return null
+  return evenly(async () => {
+    const user = await findUserByLogin(db, { email })
+    if (user && !user.disabled_at) await mailCode(db, user.id, email, 'reset')
+    return null
+  })
+}
+
+/** Takes the same time whether there is a mail to write or not, so that a watch does not tell known addresses. */
+async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), setTimeout(EVEN_MS)])
+  return result
 }
 
 /** Sets the password, ends every other session and tells the owner by mail. */
@@ -130,22 +155,6 @@ async function checkCode(db: Db, email: string, purpose: 'verification' | 'reset
     throw new AppError('invalid', WRONG_CODE)
   }
   return user
-}
-
-async function mailCode(db: Db, userId: string, email: string, purpose: 'verification' | 'reset'): Promise<void> {
-  if (!(await mayMail(db, email))) return
-  await sendCodeMail(db, { email, purpose, code: await makeCode(db, userId, purpose) })
-}
-
-/** Whether this address may get one more mail now; silent, so that nobody learns which addresses are known. */
-async function mayMail(db: Db, email: string): Promise<boolean> {
-  try {
-    await throttle(db, `mail:account:${email}`, MAIL_BY_ACCOUNT)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
 }
 
 /** Whether the login page may offer the demo accounts: they exist only where demo data was asked for. */

@@ -1,6 +1,7 @@
-import type { Db } from '#lib/server/db/index.ts'
+import { isActing, stopActing } from '#lib/server/admin/audit.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { requestContext } from '#lib/server/http/context.ts'
-import { clearedCookie, cookie, ORIGINAL_SESSION_COOKIE, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
+import { clearedCookie, cookie, ORIGINAL_SESSION_COOKIE, readCookie, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
 
 import type { Actor } from './actor.ts'
 import { endSession, findSession, insertSession } from './queries.ts'
@@ -16,20 +17,62 @@ export async function startSession(
   userId: string,
   { request, setCookie, replaces }: { request: Request; setCookie: SetCookie; replaces: Actor | undefined }
 ): Promise<{ authToken: string }> {
-  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300)
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000)
-  const sessionId = await insertSession(db, userId, expiresAt, { userAgent, ip: requestContext().ip })
-  if (replaces) await endSession(db, replaces.sessionId)
-  const session = await findSession(db, sessionId)
-  const authToken = await signSessionToken(sessionId, session!.user)
-  setCookie(cookie(SESSION_COOKIE, authToken, { maxAge: SESSION_SECONDS }))
-  return { authToken }
+  const sessionId = await insertSession(db, userId, expiresAt, originOf(request))
+  if (replaces) await leave(db, replaces)
+  // Whoever signs in plainly is nobody's admin from here on.
+  if (readCookie(request.headers.get('cookie'), ORIGINAL_SESSION_COOKIE)) {
+    setCookie(clearedCookie(ORIGINAL_SESSION_COOKIE))
+  }
+  return { authToken: await handOver(db, sessionId, setCookie) }
+}
+
+/** A session of the subject's in which the admin acts, until then; gives its token and sets the cookie. */
+export async function startActingSession(
+  db: Db,
+  userId: string,
+  acting: { impersonationId: string; expiresAt: Date; request: Request; setCookie: SetCookie }
+): Promise<{ authToken: string }> {
+  const { impersonationId, expiresAt, request, setCookie } = acting
+  const sessionId = await insertSession(db, userId, expiresAt, { ...originOf(request), impersonationId })
+  return { authToken: await handOver(db, sessionId, setCookie) }
+}
+
+/** Gives the cookie and a new token of a session that is there already; undefined where it no longer holds. */
+export async function resumeSession(
+  db: Db,
+  sessionId: string,
+  setCookie: SetCookie
+): Promise<{ authToken: string } | undefined> {
+  if (!(await findSession(db, sessionId))) return undefined
+  return { authToken: await handOver(db, sessionId, setCookie) }
 }
 
 /** Ends the session and clears both cookies; a caller without one only gets the cookies cleared. */
 export async function stopSession(db: Db, actor: Actor | undefined, setCookie: SetCookie): Promise<null> {
-  if (actor) await endSession(db, actor.sessionId)
+  if (actor) await leave(db, actor)
   setCookie(clearedCookie(SESSION_COOKIE))
   setCookie(clearedCookie(ORIGINAL_SESSION_COOKIE))
   return null
+}
+
+/** Whoever acts as somebody leaves for good: the session that waits behind ends too. */
+async function leave(db: Db, actor: Actor): Promise<void> {
+  await inTransaction(db, async tx => {
+    await endSession(tx, actor.sessionId)
+    if (!isActing(actor)) return
+    await stopActing(tx, actor)
+    await endSession(tx, actor.impersonation.adminSessionId)
+  })
+}
+
+async function handOver(db: Db, sessionId: string, setCookie: SetCookie): Promise<string> {
+  const session = await findSession(db, sessionId)
+  const authToken = await signSessionToken(sessionId, session!.user)
+  setCookie(cookie(SESSION_COOKIE, authToken, { maxAge: SESSION_SECONDS }))
+  return authToken
+}
+
+function originOf(request: Request): { userAgent: string; ip: string } {
+  return { userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300), ip: requestContext().ip }
 }

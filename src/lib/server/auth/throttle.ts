@@ -35,14 +35,17 @@ export async function checkThrottles(db: Db, checks: { key: string; limit: Limit
   if (over.length > 0) throw tooMany(Math.max(...over.map(({ wait }) => wait)))
 }
 
+const DAY_SECONDS = 24 * 60 * 60
+
 /**
- * Counts a failure. Each block of `hits` failures doubles the time until the key is free again,
+ * Counts a failure. Each block of `hits` failures within a day doubles the time until the key is free again,
  * up to 16 times, so that guessing gets slower and slower.
  */
 export async function countFailure(db: Db, key: string, limit: Limit): Promise<void> {
   const { hits } = await count(db, key, limit.seconds, 1)
   if (hits > 0 && hits % limit.hits === 0) {
-    const factor = Math.min(2 ** (hits / limit.hits - 1), 16)
+    const { hits: blocks } = await count(db, blocksOf(key), DAY_SECONDS, 1)
+    const factor = Math.min(2 ** (blocks - 1), 16)
     await db
       .updateTable('throttles')
       .set({ resets_at: sql`now() + make_interval(secs => ${limit.seconds * factor})` })
@@ -52,7 +55,15 @@ export async function countFailure(db: Db, key: string, limit: Limit): Promise<v
 }
 
 export async function clearThrottle(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('throttles').where('key', '=', key).execute()
+  await db
+    .deleteFrom('throttles')
+    .where('key', 'in', [key, blocksOf(key)])
+    .execute()
+}
+
+/** Outlives the waiting itself, after which the failures are counted anew. */
+function blocksOf(key: string): string {
+  return `${key}:blocks`
 }
 
 async function count(db: Db, key: string, seconds: number, by: number): Promise<{ hits: number; wait: number }> {

@@ -1,10 +1,13 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { decodeToken, type TokenFault } from '#lib/shared/token.ts'
 
-import { sessionSecret } from './secret.ts'
+import { singleton } from '#lib/server/singleton.ts'
+
+import { keyId, keyNamed, sessionSecret } from './secret.ts'
 
 const ISSUER = 'platen'
 const AUDIENCE = 'platen-session'
@@ -12,32 +15,49 @@ const AUDIENCE = 'platen-session'
 /** The specification's session lifetime. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 
-export function signSessionToken(sessionId: string, user: SessionUser): Promise<string> {
+const importedKeys = singleton('session-keys', () => new Map<Uint8Array, Promise<CryptoKey>>())
+
+/** Imported once for each key: jose would do it again for each token. */
+function imported(key: Uint8Array): Promise<CryptoKey> {
+  const known = importedKeys.get(key)
+  if (known) return known
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const made = crypto.subtle.importKey('raw', key as BufferSource, algorithm, false, ['sign', 'verify'])
+  importedKeys.set(key, made)
+  return made
+}
+
+export async function signSessionToken(sessionId: string, user: SessionUser): Promise<string> {
   return new SignJWT({ user })
-    .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt', kid: keyId() })
     .setSubject(user.id)
     .setJti(sessionId)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${SESSION_SECONDS}s`)
-    .sign(sessionSecret())
+    .sign(await imported(sessionSecret()))
 }
 
 /** Checks form, signature and claims. Only the session's row says whether it still holds; see actor.ts. */
 export async function readSessionToken(token: unknown): Promise<{ sessionId: string; userId: string }> {
   const compact = checkForm(token)
   try {
-    const { payload } = await jwtVerify(compact, sessionSecret(), {
+    const { payload } = await jwtVerify(compact, ({ kid }) => imported(keyNamed(kid)), {
       algorithms: ['HS256'],
       typ: 'session+jwt',
       issuer: ISSUER,
       audience: AUDIENCE,
       requiredClaims: ['exp', 'jti', 'sub']
     })
-    return { sessionId: String(payload.jti), userId: String(payload.sub) }
+    const sessionId = z.guid().parse(payload.jti)
+    return { sessionId, userId: String(payload.sub) }
   } catch (error) {
-    if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
+    if (
+      error instanceof errors.JWTClaimValidationFailed ||
+      error instanceof errors.JWTExpired ||
+      error instanceof z.ZodError
+    ) {
       throw invalid('invalid claims')
     }
     throw invalid('invalid JWT')

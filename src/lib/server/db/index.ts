@@ -21,8 +21,34 @@ const types = {
   }
 }
 
+/** How many different statements each connection may keep prepared; lists of varying length would grow without end. */
+const MAX_PREPARED = 500
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= MAX_PREPARED) return known
+  const name = `platen_${statementNames.size + 1}`
+  statementNames.set(text, name)
+  return name
+}
+
+type Ask = (...given: unknown[]) => unknown
+
+/** Planning costs more than running most of our statements, so a connection plans each once. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine forms of query, and all of them are handed on
+  override query(...given: any[]): any {
+    const [text, values] = given
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statementName(text)
+    const ask = super.query as Ask
+    return name ? ask.call(this, { name, text, values }) : ask.apply(this, given)
+  }
+}
+
 export function createPool(connectionString: string, max = 16): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     max,
     types: types as pg.CustomTypesConfig,

@@ -9,6 +9,26 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AuditEntries {
+  about_id: number | null;
+  actor_id: string;
+  actor_name: string;
+  at: Generated<string>;
+  endpoint: Generated<string>;
+  id: Generated<number>;
+  impersonation_id: string;
+  ip: Generated<string>;
+  kind: string;
+  method: Generated<string>;
+  path: Generated<string>;
+  read_only: Generated<boolean>;
+  reason: string;
+  request_id: Generated<string>;
+  subject_id: string;
+  subject_name: string;
+  workspace_id: string | null;
+}
+
 export interface BusinessProfiles {
   creation_date: Generated<string>;
   last_modification: Generated<string>;
@@ -108,6 +128,19 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Impersonations {
+  admin_id: string;
+  admin_session_id: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  read_only: Generated<boolean>;
+  reason: string;
+  reference_hash: string;
+  started_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Invitations {
   answer: string | null;
   answered_at: string | null;
@@ -156,6 +189,7 @@ export interface Mails {
   error: Generated<string>;
   html: string;
   id: Generated<string>;
+  is_secret: Generated<boolean>;
   order_id: string | null;
   recipient: string;
   reply_to: Generated<string>;
@@ -318,10 +352,28 @@ export interface Sessions {
   ended_at: string | null;
   expires_at: string;
   id: Generated<string>;
+  impersonation_id: string | null;
   ip: Generated<string>;
   last_seen_at: Generated<string>;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface SocialSignIns {
+  browser_hash: string;
+  code_verifier: string;
+  created_at: Generated<string>;
+  email: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  invite_id: string | null;
+  link_user_id: string | null;
+  nonce: string;
+  provider: string;
+  return_to: string;
+  state_hash: string;
+  subject: string | null;
+  used_at: string | null;
 }
 
 export interface Stock {
@@ -468,6 +520,7 @@ export interface WorkspaceUsers {
 }
 
 export interface DB {
+  audit_entries: AuditEntries;
   business_profiles: BusinessProfiles;
   codes: Codes;
   counters: Counters;
@@ -477,6 +530,7 @@ export interface DB {
   feedback: Feedback;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  impersonations: Impersonations;
   invitations: Invitations;
   item_options: ItemOptions;
   items: Items;
@@ -492,6 +546,7 @@ export interface DB {
   schema_migrations_lock: SchemaMigrationsLock;
   security_events: SecurityEvents;
   sessions: Sessions;
+  social_sign_ins: SocialSignIns;
   stock: Stock;
   store_items: StoreItems;
   store_messages: StoreMessages;

@@ -19,9 +19,10 @@ const TIME_ZONE = 'America/Los_Angeles'
 export async function seedDemo(db: Db): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await inTransaction(db, async tx => {
-    const [maya, sam, lee] = await seedPeople(tx, passwordHash)
+    const [maya, sam, lee, robin] = await seedPeople(tx, passwordHash)
     const shop = await seedWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado', 400)
     await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
+    await seedWorkspace(tx, robin!, 'Platen Support', 'ws_platen', 500)
     await insertMembership(tx, shop, sam!, 'sales')
     await insertMembership(tx, shop, lee!, 'production')
     const owner = ownerOf(shop, maya!)

@@ -4,6 +4,7 @@ import { AppError } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 import { storage } from '#lib/server/outside/storage.ts'
 import { singleton } from '#lib/server/singleton.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
 
 import { drawingKey, shrunkKey, WIDTHS } from './keys.ts'
 import { disposition } from './names.ts'
@@ -12,7 +13,6 @@ import { render } from './render.ts'
 
 const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
 const YEAR_S = 31_536_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Thumbnails being made: whoever asks for the same one waits for it. */
 const underWay = singleton('thumbnails', () => new Map<string, Promise<Buffer>>())
@@ -28,7 +28,7 @@ interface Asked {
 
 /** The reply for /files/{id}/{name}: pictures to look at with ?w=, the drawing behind one to download with ?original. */
 export async function serveFile(db: Db, { id, url, known, readActor }: Asked): Promise<Response> {
-  const file = UUID.test(id) ? await findStored(db, id) : undefined
+  const file = isUuid(id) ? await findStored(db, id) : undefined
   const wanted = file && variantOf(file.storage_key, url)
   if (!file || !wanted) return missing()
   const isPublic = file.is_public && wanted.kind !== 'drawing'
@@ -112,6 +112,23 @@ async function makeShrunk(key: string, shrunk: string, width: number): Promise<B
   })
   await storage().put(shrunk, bytes, mime)
   return bytes
+}
+
+/** A drawing up to here is smaller than a picture of it. */
+const SMALL_DRAWING = 24 * 1024
+
+/**
+ * The picture as `data:` address, for a drawing that must carry it within: the drawing it was made of where that is
+ * small, else a smaller copy. Whoever calls decides who may see it.
+ */
+export async function embedPicture(db: Db, id: string, width: (typeof WIDTHS)[number]): Promise<string | undefined> {
+  const file = await findStored(db, id)
+  if (!file) return undefined
+  const drawing = drawingKey(file.storage_key)
+  const drawn = drawing && (await storage().get(drawing))
+  if (drawn && drawn.length <= SMALL_DRAWING) return `data:image/svg+xml;base64,${drawn.toString('base64')}`
+  const shrunk = await readShrunk(file.storage_key, width)
+  return shrunk && `data:image/webp;base64,${shrunk.toString('base64')}`
 }
 
 async function isMember(db: Db, workspaceId: string, actor: Actor | undefined): Promise<boolean> {

@@ -1,6 +1,9 @@
 export const SESSION_COOKIE = '__Host-session'
 export const ORIGINAL_SESSION_COOKIE = '__Host-original-session'
 
+/** In which browser a sign-in by Google or Facebook began. */
+export const SOCIAL_COOKIE = '__Host-social'
+
 /** Which workspace a page shows: a choice, not a right. Membership is proved from the session's user. */
 export const ACTIVE_WORKSPACE_COOKIE = 'workspace'
 

@@ -168,7 +168,19 @@ export function readRule(header: string): Rule | undefined {
   return { maxAgeMs: Number(match[1]) * 1000, tags: match[2] ? match[2].split(',') : [] }
 }
 
-const KEPT_PARAMETERS = new Set(['category', 'colour', 'page', 'q', 'search', 'size', 'sort', 'tag', 'view'])
+const KEPT_PARAMETERS = new Set([
+  'category',
+  'colour',
+  'page',
+  'q',
+  'search',
+  'side',
+  'size',
+  'sort',
+  'tag',
+  'v',
+  'view'
+])
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
+import { guardActing, watchActing } from '#lib/server/admin/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/auth/actor.ts'
 import { type Db, getDb } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
@@ -28,6 +29,7 @@ interface Context {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Data<E> | Response> | Data<E> | Response
 
+const Uuid = z.uuid()
 const FAILED = 'Something went wrong. Please try again later.'
 
 /** Turns an endpoint of the contract and a handler into an Astro endpoint. */
@@ -52,27 +54,36 @@ async function answer<E extends Endpoint>(
   setCookie: (cookie: string) => void
 ): Promise<Response> {
   const db = getDb()
-  const actor = checkAccess(endpoint.access, await readActorFor(endpoint.access, db, request))
-  checkOrigin(request, actor?.byCookie ?? false)
+  const asked = readQuery(request.url)
+  const named = endpoint.access === 'workspace' ? Uuid.safeParse(asked['WorkspaceId']).data : undefined
+  const caller = await readActorFor(endpoint.access, db, request, named)
+  checkOrigin(request, caller?.byCookie ?? false)
+  await guardActing(db, endpoint, caller, request)
+  const actor = checkAccess(endpoint.access, caller)
   // An id that cannot be one is answered like an id that is not there.
   const params = endpoint.params?.safeParse(given)
   if (params && !params.success) throw notFound('Page')
-  const query = check(endpoint.query, readQuery(request.url))
-  const member = endpoint.access === 'workspace' ? await proveMember(db, actor!, endpoint, request.url) : actor
+  const query = check(endpoint.query, asked)
+  const member = endpoint.access === 'workspace' ? await proveMember(db, actor!, endpoint, named) : actor
   const text = endpoint.body ? await readJson(request) : undefined
   const body = check(endpoint.body, text?.value)
   const call = { db, actor: member, params: params?.data, query, body, request, setCookie } as Call<E>
 
   const run = async () => {
-    const data = await handler(call)
+    const data = await watchActing(call, endpoint, () => handler(call))
     return data instanceof Response ? data : reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
   }
   return endpoint.idempotent ? answerOnce(db, endpoint, actor, request, text?.text ?? '', run) : run()
 }
 
 /** An ended session does not keep anybody from what is public. */
-async function readActorFor(access: Access, db: Db, request: Request): Promise<Actor | undefined> {
-  if (access !== 'public') return readActor(db, request)
+async function readActorFor(
+  access: Access,
+  db: Db,
+  request: Request,
+  workspaceId?: string
+): Promise<Actor | undefined> {
+  if (access !== 'public') return readActor(db, request, workspaceId)
   try {
     return await readActor(db, request)
   } catch (error) {
@@ -89,10 +100,9 @@ function checkAccess(access: Access, actor: Actor | undefined): Actor | undefine
   return actor
 }
 
-async function proveMember(db: Db, actor: Actor, endpoint: Endpoint, url: string): Promise<Member> {
-  const id = z.uuid().safeParse(readQuery(url)['WorkspaceId'])
-  if (!id.success) throw notFound('Workspace')
-  return asMember(db, actor, id.data, endpoint.may ?? (endpoint.method === 'GET' ? 'view' : 'sell'))
+async function proveMember(db: Db, actor: Actor, endpoint: Endpoint, named: string | undefined): Promise<Member> {
+  if (!named) throw notFound('Workspace')
+  return asMember(db, actor, named, endpoint.may ?? (endpoint.method === 'GET' ? 'view' : 'sell'))
 }
 
 function check(schema: z.ZodType | undefined, input: unknown): unknown {

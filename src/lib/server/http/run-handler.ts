@@ -133,9 +133,13 @@ export function createRunner(options: Options) {
   }
 }
 
-/** A framework's own words for a failure are not for callers, and an endpoint never answers with a page. */
+/**
+ * A framework's own words for a failure are not for callers, and an endpoint never answers with a page.
+ * A page that finds nothing to show answers 404 and nothing else.
+ */
 function isReplacedByOurs(response: ServerResponse, path: string): boolean {
-  const isJson = /json/.test(String(response.getHeader('content-type') ?? ''))
+  const type = response.getHeader('content-type')
+  const isJson = /json/.test(String(type ?? ''))
   if (response.statusCode >= 500) return !isJson
-  return response.statusCode === 404 && isApi(path) && !isJson
+  return response.statusCode === 404 && (isApi(path) ? !isJson : type === undefined)
 }

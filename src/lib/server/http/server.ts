@@ -153,7 +153,8 @@ export function createAppServer(options: Options) {
       const sent = sendFile(request, response, file, { status, common: commonOf(id) })
       return logAccess(exchange, sent.status, sent.bytes, 'debug')
     }
-    if (clientDir && path.startsWith('/_astro/')) return refuse(exchange, 404)
+    // Astro's own door for pictures made on demand: we make none, and it would fetch what it is told.
+    if (path === '/_image' || (clientDir && path.startsWith('/_astro/'))) return refuse(exchange, 404)
     if (isRead && !path.startsWith('/api/')) return servePage(exchange)
     run(exchange)
   }

@@ -1,7 +1,7 @@
-import { CODE_MINUTES } from '#lib/server/auth/codes.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 
+import { sendCode } from './code.ts'
 import { button, html, letter } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
@@ -10,13 +10,13 @@ const TEXTS = {
     subject: 'is your Platen code',
     title: 'Confirm your e-mail address',
     intro: 'Type this code on the page where you signed up:',
-    ignore: 'If you did not sign up at Platen, you can ignore this mail.'
+    rest: 'If you did not sign up at Platen, you can ignore this mail.'
   },
   reset: {
     subject: 'is your code for a new password',
     title: 'Choose a new password',
     intro: 'Type this code on the page where you asked for a new password:',
-    ignore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.'
+    rest: 'If you did not ask for it, you can ignore this mail: your password stays as it is.'
   }
 }
 
@@ -24,21 +24,7 @@ export async function sendCodeMail(
   db: Db,
   { email, purpose, code }: { email: string; purpose: 'verification' | 'reset'; code: string }
 ): Promise<void> {
-  const { subject, title, intro, ignore } = TEXTS[purpose]
-  const validity = `The code is good for ${CODE_MINUTES} minutes and works once.`
-  await queueMail(db, {
-    template: purpose,
-    to: email,
-    subject: `${code} ${subject}`,
-    html: letter({
-      preview: validity,
-      title,
-      body: html`<p style="margin:0 0 12px">${intro}</p>
-<p style="margin:0 0 16px;padding:16px;background:#f4f3ef;border-radius:4px;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px">${code}</p>
-<p style="margin:0">${validity} ${ignore}</p>`
-    }),
-    text: `${title}\n\n${intro}\n\n    ${code}\n\n${validity}\n${ignore}\n`
-  })
+  await sendCode(db, { template: purpose, to: email, code, ...TEXTS[purpose] })
 }
 
 /** For a sign-up with an address that has an account: its owner learns of it, the person at the form does not. */
@@ -71,5 +57,21 @@ export async function sendPasswordChangedMail(db: Db, email: string): Promise<vo
       body: html`<p style="margin:0">The password of your account was changed just now, and all other devices were signed out. If that was not you, choose a new password at once:</p>${button('Choose a new password', reset)}`
     }),
     text: `Your password was changed\n\nThe password of your account was changed just now, and all other devices were signed out.\nIf that was not you, choose a new password at once: ${reset}\n`
+  })
+}
+
+/** Tells the owner that there is a new way into the account. */
+export async function sendConnectedMail(db: Db, email: string, provider: string): Promise<void> {
+  const reset = `${env().publicUrl}/auth/reset`
+  await queueMail(db, {
+    template: 'social_connected',
+    to: email,
+    subject: `${provider} can now sign in to your Platen account`,
+    html: letter({
+      preview: `${provider} was connected with your account.`,
+      title: `${provider} was connected`,
+      body: html`<p style="margin:0">Your ${provider} account was connected with your Platen account just now, so you can sign in by it. If that was not you, choose a new password at once and disconnect it in your account settings:</p>${button('Choose a new password', reset)}`
+    }),
+    text: `${provider} was connected\n\nYour ${provider} account was connected with your Platen account just now, so you can sign in by it.\nIf that was not you, choose a new password at once and disconnect it in your account settings: ${reset}\n`
   })
 }

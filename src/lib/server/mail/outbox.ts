@@ -16,6 +16,8 @@ export interface Mail {
   workspaceId?: string
   orderId?: string
   storeId?: string
+  /** Holds a code: its words are forgotten once it has left the house. */
+  isSecret?: boolean
 }
 
 /** Puts the mail into the outbox, as part of the transaction if there is one. Gives its id. */
@@ -32,7 +34,8 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
       reply_to: mail.replyTo ?? '',
       workspace_id: mail.workspaceId ?? null,
       order_id: mail.orderId ?? null,
-      store_id: mail.storeId ?? null
+      store_id: mail.storeId ?? null,
+      is_secret: mail.isSecret ?? false
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -44,8 +47,9 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 export async function deliverMail(db: Db, mailId: string): Promise<void> {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
   if (!mail || mail.state === 'sent') return
+  let hasLeft = false
   try {
-    await mailer().send({
+    hasLeft = await mailer().send({
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,
@@ -64,7 +68,13 @@ export async function deliverMail(db: Db, mailId: string): Promise<void> {
   }
   await db
     .updateTable('mails')
-    .set({ state: 'sent', tries: sql`tries + 1`, error: '', sent_at: sql`now()` })
+    .set({
+      state: 'sent',
+      tries: sql`tries + 1`,
+      error: '',
+      sent_at: sql`now()`,
+      ...(hasLeft && mail.is_secret && { subject: '', html: '', body: '' })
+    })
     .where('id', '=', mailId)
     .execute()
 }

@@ -4,11 +4,9 @@ import type { Db } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
+import { sendCode } from './code.ts'
 import { button, html, letter } from './layout.ts'
 import { queueMail } from './outbox.ts'
-
-const CODE =
-  'margin:0 0 16px;padding:16px;background:#f4f3ef;border-radius:4px;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px'
 
 /** What each role is for, in one line. */
 const ROLE_WORDS: Record<Role, string> = {
@@ -30,6 +28,7 @@ export async function sendInvitationMail(db: Db, invite: PendingInvite): Promise
   await queueMail(db, {
     template: 'invitation',
     to: invite.Email,
+    isSecret: true,
     subject: `${inviter} invites you to ${businessName}`,
     senderName: businessName,
     workspaceId: invite.Workspace.Id,
@@ -180,33 +179,6 @@ export async function sendPasswordAddedMail(db: Db, email: string): Promise<void
       body: html`<p style="margin:0">${words} If that was not you, choose a new one at once:</p>${button('Choose a new password', reset)}`
     }),
     text: `${words}\nIf that was not you, choose a new one at once: ${reset}\n`
-  })
-}
-
-interface Code {
-  template: string
-  to: string
-  code: string
-  subject: string
-  title: string
-  intro: string
-  rest: string
-}
-
-async function sendCode(db: Db, { template, to, code, subject, title, intro, rest }: Code): Promise<void> {
-  const validity = 'The code is good for 10 minutes and works once.'
-  await queueMail(db, {
-    template,
-    to,
-    subject: `${code} ${subject}`,
-    html: letter({
-      preview: validity,
-      title,
-      body: html`<p style="margin:0 0 12px">${intro}</p>
-<p style="${CODE}">${code}</p>
-<p style="margin:0">${validity} ${rest}</p>`
-    }),
-    text: `${title}\n\n${intro}\n\n    ${code}\n\n${validity}\n${rest}\n`
   })
 }
 

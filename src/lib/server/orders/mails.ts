@@ -9,10 +9,11 @@ import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
+import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
-import { findAnyOrder, findCard, findLines, type OrderRow } from './queries.ts'
+import { findWholeOrder, type OrderRow } from './queries.ts'
 
 export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund'
 
@@ -49,10 +50,16 @@ export async function queueOrderMail(
   template: OrderMail,
   { refundCents }: { refundCents?: number } = {}
 ): Promise<void> {
-  const order = await findAnyOrder(db, orderId)
+  const order = await findWholeOrder(db, orderId)
   if (!order) return
-  const [lines, card] = [await findLines(db, orderId), await findCard(db, orderId)]
-  const facts = { order, lines, card, refundCents: refundCents ?? order.refundedCents, delivery: deliveryOf(order) }
+  const { lines, card } = order
+  const facts = {
+    order,
+    lines: lines ?? [],
+    card: card ?? undefined,
+    refundCents: refundCents ?? order.refundedCents,
+    delivery: deliveryOf(order)
+  }
   const written = LETTERS[template](facts)
   const { publicUrl } = env()
   const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
@@ -93,13 +100,13 @@ export async function queueOrderMail(
 
 function confirmation({ order, lines, delivery }: Facts): Letter {
   const editable = isEditable(order, order)
-  const until = order.closesAt ? ` until ${momentText(order.closesAt, order.timeZone)}` : ''
+  const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
   const intro = editable
     ? `Your order is in. You can change sizes, names and numbers yourself${until}.`
     : 'Your order is in, and the shop has everything it needs to make it.'
   const facts: Fact[] = [
     [delivery.title, delivery.text],
-    ['Expected in your hands', order.inHandsOn ? dayText(order.inHandsOn) : ''],
+    ['Expected in your hands', order.inHandsOn ? sayDay(order.inHandsOn) : ''],
     ['For', order.recipient],
     ['Your note', order.note]
   ]
@@ -173,21 +180,4 @@ function unitsText(units: number): string {
 function cardName(brand: string): string {
   const names: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
   return names[brand] ?? 'card'
-}
-
-function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
-}
-
-function momentText(at: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short'
-  })
-  return format.format(new Date(at))
 }

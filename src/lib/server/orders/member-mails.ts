@@ -6,14 +6,14 @@ import { queueMail } from '#lib/server/mail/outbox.ts'
 import { findNotified } from '#lib/server/workspaces/notified.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { findAnyOrder } from './queries.ts'
+import { findWholeOrder } from './queries.ts'
 
 export async function tellMembers(
   db: Db,
   { workspaceId, orderId, kind }: { workspaceId: string; orderId: string; kind: 'orderPaid' | 'orderHeld' }
 ): Promise<void> {
   const people = await findNotified(db, workspaceId, kind)
-  const order = people.length > 0 ? await findAnyOrder(db, orderId) : undefined
+  const order = people.length > 0 ? await findWholeOrder(db, orderId) : undefined
   if (!order) return
   const href = `${env().publicUrl}/dashboard/orders/${orderId}/details`
   const total = formatMoney(order.totalCents, order.currency)

@@ -30,7 +30,7 @@ function movesOf({ status, state, delivery }: Standing): Action[] {
   if (state === 'refunded') return []
   const last = delivery === 'shipping' ? 'shipped' : 'handed_over'
   if (status === last) return ['ready']
-  const at = STEPS.findIndex(step => step === status)
+  const at = (STEPS as readonly string[]).indexOf(status)
   if (at < 0) return []
   const back = at > 0 ? [STEPS[at - 1]!] : []
   return [...STEPS.slice(at + 1), last, ...back]

@@ -67,12 +67,33 @@ export function findOrder(db: Db, member: Member, orderId: string) {
     .executeTakeFirst()
 }
 
-/** For work that no member does, such as a mail after a payment. */
-export function findAnyOrder(db: Db, orderId: string) {
-  return selectOrder(db).where('orders.id', '=', orderId).executeTakeFirst()
+type Card = { brand: string; last4: string }
+
+/** For work that no member does, such as a mail after a payment: the order with its lines and the card, in one read. */
+export function findWholeOrder(db: Db, orderId: string) {
+  return selectOrder(db)
+    .select(eb => [
+      eb
+        .selectFrom(selectLines(db, orderId).as('line'))
+        .select(sql<OrderLine[]>`coalesce(json_agg(line), '[]')`.as('lines'))
+        .as('lines'),
+      eb
+        .selectFrom('payments')
+        .select(sql<Card>`json_build_object('brand', card_brand, 'last4', card_last4)`.as('card'))
+        .where('order_id', '=', orderId)
+        .orderBy('paid_at', 'desc')
+        .limit(1)
+        .as('card')
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
 }
 
-export async function findLines(db: Db, orderId: string): Promise<OrderLine[]> {
+export function findLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  return selectLines(db, orderId).execute()
+}
+
+function selectLines(db: Db, orderId: string) {
   return db
     .selectFrom('order_lines')
     .select([
@@ -95,16 +116,6 @@ export async function findLines(db: Db, orderId: string): Promise<OrderLine[]> {
     ])
     .where('order_id', '=', orderId)
     .orderBy('position')
-    .execute()
-}
-
-export async function findCard(db: Db, orderId: string): Promise<{ brand: string; last4: string } | undefined> {
-  return db
-    .selectFrom('payments')
-    .select(['card_brand as brand', 'card_last4 as last4'])
-    .where('order_id', '=', orderId)
-    .orderBy('paid_at', 'desc')
-    .executeTakeFirst()
 }
 
 /** Everything that happened around the order, in one go. */

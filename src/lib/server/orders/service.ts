@@ -1,5 +1,5 @@
 import type { Data } from '#lib/contract/endpoint.ts'
-import type { listOrders, OrderDetail } from '#lib/contract/orders.ts'
+import type { listOrders, OrderDetail, OrderTotals } from '#lib/contract/orders.ts'
 import type { OrderLine, OrderState } from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
@@ -17,17 +17,21 @@ import { type Filter, findSummaries, itemsText, sumOrders } from './list-queries
 import { allowedActions } from './policy.ts'
 import { findAround, findLines, findOrder, type OrderRow } from './queries.ts'
 
-/** A page of the filter with what the whole filter adds up to: two round trips at the same time. */
+/** A page of the filter; one row more is read, to know whether there is another page. */
 export async function findOrders(
   db: Db,
   member: Member,
-  { page, pageSize, ...filter }: Filter & { page: number; pageSize: number }
+  { page, pageSize, IncludeTotals, ...filter }: Filter & { page: number; pageSize: number; IncludeTotals: boolean }
 ): Promise<Data<typeof listOrders>> {
-  const [rows, { total, ...sum }] = await Promise.all([
-    findSummaries(db, member, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    sumOrders(db, member, { ...filter, livemode: gateway().livemode })
+  const [rows, totals] = await Promise.all([
+    findSummaries(db, member, filter, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
+    IncludeTotals ? findTotals(db, member, filter) : undefined
   ])
-  return { rows, total, page, pageSize, sum }
+  return { rows: rows.slice(0, pageSize), page, pageSize, hasMore: rows.length > pageSize, ...(totals && { totals }) }
+}
+
+export function findTotals(db: Db, member: Member, filter: Filter): Promise<OrderTotals> {
+  return sumOrders(db, member, { ...filter, livemode: gateway().livemode })
 }
 
 export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {

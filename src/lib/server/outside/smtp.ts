@@ -14,7 +14,8 @@ interface Letter {
 }
 
 export interface Mailer {
-  send(letter: Letter): Promise<void>
+  /** True where the letter left the house. */
+  send(letter: Letter): Promise<boolean>
   close(): void
 }
 
@@ -24,7 +25,7 @@ export function createMailer({
   MAIL_FROM,
   publicUrl
 }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>): Mailer {
-  if (!SMTP_URL) return { send: async () => {}, close: () => {} }
+  if (!SMTP_URL) return { send: async () => false, close: () => {} }
   const transport = createTransport(SMTP_URL)
   const address = MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? MAIL_FROM!
   return {
@@ -40,6 +41,7 @@ export function createMailer({
         // The same id on every try lets the receiving side drop a second copy.
         messageId: `<${id}@${new URL(publicUrl).hostname}>`
       })
+      return true
     },
     close: () => transport.close()
   }

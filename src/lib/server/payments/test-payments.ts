@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { confirmTestPayment, retrieveTestPayment } from '#lib/contract/shopping.ts'
+import type { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { checkThrottles, countFailure } from '#lib/server/auth/throttle.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CONTRACT } from '#lib/contract/all.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { sentence } from '#lib/shared/text.ts'
 
 type Json = Record<string, unknown>
 
@@ -45,7 +46,7 @@ function operation(resource: string, endpoint: Endpoint): Json {
   return {
     operationId: endpoint.name,
     tags: [resource],
-    summary: endpoint.summary ?? sentence(endpoint.name),
+    summary: endpoint.summary ?? `${sentence(endpoint.name)}.`,
     ...(isOpen ? { security: [] } : { security: [{ bearer: [] }, { cookie: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),
@@ -121,10 +122,4 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
   return rest
-}
-
-/** listOrders → "List orders." */
-function sentence(name: string): string {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

@@ -34,6 +34,8 @@ export async function resumePayment(db: Db, publicId: string) {
 
 /** Asks the payment service what became of it; the caller's word counts for nothing. */
 export async function settleOrder(db: Db, publicId: string): Promise<ShopperOrder> {
+  const order = await mustFind(db, publicId)
+  if (order.paidAt) return showOrder(order)
   await settleByPublicId(db, publicId)
   return getShopperOrder(db, publicId)
 }

@@ -2,12 +2,15 @@ import type { z } from 'zod'
 
 import type { ShopItem, ShopStore, getProductDetail as detailEndpoint } from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/stores.ts'
+import { bestSide } from '#lib/garments/item-picture.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { gateway } from '#lib/server/payments/gateway.ts'
 import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/pricing.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
 
+import { pictureAddresses } from './picture.ts'
 import { findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
 
@@ -29,7 +32,7 @@ export async function getProductDetail(
   { campaignId, itemId }: { campaignId: string; itemId: string },
   viewer: Viewer
 ): Promise<z.output<(typeof detailEndpoint)['data']>> {
-  const row = await findShop(db, campaignId, { sold: true, storeItemIds: [itemId] })
+  const row = await findShop(db, campaignId, { sold: true, storeItemIds: isUuid(itemId) ? [itemId] : [] })
   if (!row) throw notFound('Store')
   checkUnlocked(row, viewer)
   const item = row.items.find(({ id, hidden }) => id === itemId && !hidden)
@@ -64,22 +67,22 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
   const fundraising = fundraisingOfStore(store)
   const { baseCents } = row
   const { colours, sizes } = offeredBy(row)
+  const drawn = { id: row.id, garment: row.garment, artwork: showArtwork(row.artwork) }
+  const addressOf = pictureAddresses(storePath(store), drawn, bestSide({ ...drawn, fields: row.fields }))
   return {
-    id: row.id,
+    ...drawn,
     name: row.name,
     description: row.description,
     section: row.section,
-    garment: row.garment,
     priceCents: pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents,
     required: row.required,
-    colours: colours.map(({ pictures, ...colour }) => ({
-      ...colour,
-      front: fileHref(pictures.front, 'picture'),
-      back: fileHref(pictures.back, 'picture')
-    })),
+    colours: colours.map(({ pictures, ...colour }) => {
+      const front = fileHref(pictures.front, 'picture')
+      const back = fileHref(pictures.back, 'picture')
+      return { ...colour, front, back, picture: addressOf({ ...colour, front, back }) }
+    }),
     sizes: sizes.map(size => ({ ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) })),
     fields: row.fields,
-    artwork: showArtwork(row.artwork),
     left: row.left ?? {}
   }
 }

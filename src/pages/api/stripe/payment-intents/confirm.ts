@@ -1,4 +1,4 @@
-import { confirmTestPayment } from '#lib/contract/shopping.ts'
+import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { route } from '#lib/server/http/route.ts'
 import { confirmPayment } from '#lib/server/payments/test-payments.ts'
 

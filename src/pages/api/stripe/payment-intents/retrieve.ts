@@ -1,4 +1,4 @@
-import { retrieveTestPayment } from '#lib/contract/shopping.ts'
+import { retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { route } from '#lib/server/http/route.ts'
 import { retrievePayment } from '#lib/server/payments/test-payments.ts'
 

@@ -2,4 +2,11 @@ import { logout } from '#lib/contract/auth.ts'
 import { stopSession } from '#lib/server/auth/session.ts'
 import { route } from '#lib/server/http/route.ts'
 
-export const POST = route(logout, ({ db, actor, setCookie }) => stopSession(db, actor, setCookie))
+const leave = route(logout, ({ db, actor, setCookie }) => stopSession(db, actor, setCookie))
+
+/** The browser forgets what it kept of private pages, also for its back button. */
+export async function POST(context: Parameters<typeof leave>[0]): Promise<Response> {
+  const response = await leave(context)
+  response.headers.set('clear-site-data', '"cache"')
+  return response
+}

@@ -8,11 +8,11 @@ export const POST = route(sendVerification, ({ db, body }) => sendVerificationCo
 
 export const GET = route(verify, async ({ db, actor, query, request, setCookie }) => {
   refuseCrossSite(request)
-  const userId = await verifyAddress(db, query.Email, query.VerificationCode)
+  const userId = await verifyAddress(db, query.Email, query.VerificationCode, request)
   return startSession(db, userId, { request, setCookie, replaces: actor })
 })
 
 export const PUT = route(verifyByBody, async ({ db, actor, body, request, setCookie }) => {
-  const userId = await verifyAddress(db, body.Email, body.VerificationCode)
+  const userId = await verifyAddress(db, body.Email, body.VerificationCode, request)
   return startSession(db, userId, { request, setCookie, replaces: actor })
 })

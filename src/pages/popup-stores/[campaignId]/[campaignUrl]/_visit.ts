@@ -8,7 +8,7 @@ import { checkOrigin } from '#lib/server/http/origin.ts'
 import type { Viewer } from '#lib/server/shopping/store.ts'
 import { unlockStore } from '#lib/server/shopping/unlock.ts'
 
-type Page = Pick<APIContext, 'request' | 'params' | 'url' | 'redirect'> & {
+export type Page = Pick<APIContext, 'request' | 'params' | 'url' | 'redirect'> & {
   response: { status?: number; headers: Headers }
 }
 
@@ -49,16 +49,18 @@ export async function visit<T>(
 /**
  * Keeps the page for everybody, until something in the store changes or its clock strikes. What was shown to a visitor
  * with a key may be behind a password, so that is made for each.
+ * Says whether it is kept.
  */
-export function keepPage({ request, response }: Page, store: Omit<ShopStore, 'items'>): void {
-  if (request.headers.get('cookie')?.includes(`store-${store.campaignId}`)) return
+export function keepPage({ request, response }: Page, store: Omit<ShopStore, 'items'>): boolean {
+  if (request.headers.get('cookie')?.includes(`store-${store.campaignId}`)) return false
   const next = [store.opensAt, store.closesAt]
     .map(time => (time ? Date.parse(time) - Date.now() : 0))
     .filter(ms => ms > 0)
   const seconds = Math.floor(Math.min(60_000, ...next) / 2000)
-  if (seconds < 1) return
+  if (seconds < 1) return false
   response.headers.delete('cache-control')
   response.headers.set('x-page-cache', `${seconds}; tags=store:${store.campaignId}`)
+  return true
 }
 
 async function unlock(page: Page, campaignId: string): Promise<Visit<never>> {

@@ -1,0 +1,64 @@
+import { Eye, PencilLine } from 'lucide-react'
+
+import { Card } from '#islands/ui/Card.tsx'
+import type { Access } from '#lib/contract/admin.ts'
+import { t } from '#lib/i18n/t.ts'
+import { sayPast, sayRange } from '#lib/shared/say-time.ts'
+
+interface Props {
+  /** Of GET /api/v2/settings/account-access-history. */
+  accesses: Access[]
+  timeZone: string
+}
+
+/** When somebody of Platen acted as the person, why, and what was changed. */
+export function AccessHistory({ accesses, timeZone }: Props) {
+  return (
+    <Card level={2} title={t('access.historyTitle')}>
+      <p className="access-intro text-muted">{t('access.historyText')}</p>
+      {accesses.length === 0 && <p className="access-none">{t('access.none')}</p>}
+      <ol className="access-list">
+        {accesses.map(access => (
+          <li key={access.id} className="access">
+            <span className="access-mark" aria-hidden="true">
+              {access.changeCount > 0 ? <PencilLine /> : <Eye />}
+            </span>
+            <div className="access-text">
+              <p>
+                <strong>{access.adminName}</strong>
+                <span className="text-muted"> · {t('access.of')}</span>
+              </p>
+              <p className="text-muted text-sm">{span(access, timeZone)}</p>
+              <p>{access.reason}</p>
+              <Changes access={access} timeZone={timeZone} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Changes({ access, timeZone }: { access: Access; timeZone: string }) {
+  const { changes, changeCount, readOnly } = access
+  if (changeCount === 0) {
+    return <p className="text-muted text-sm">{t(readOnly ? 'access.readOnly' : 'access.nothing')}</p>
+  }
+  return (
+    <details className="access-changes">
+      <summary className="link">{t('access.changes', { count: changeCount })}</summary>
+      <ul>
+        {changes.map(change => (
+          <li key={change.at}>
+            {change.what} · <time dateTime={change.at}>{sayPast(change.at, timeZone)}</time>
+          </li>
+        ))}
+        {changeCount > changes.length && <li>{t('access.more', { count: changeCount - changes.length })}</li>}
+      </ul>
+    </details>
+  )
+}
+
+function span({ startedAt, endedAt }: Access, timeZone: string): string {
+  return endedAt ? sayRange(startedAt, endedAt, timeZone) : t('access.since', { when: sayPast(startedAt, timeZone) })
+}

@@ -1,0 +1,136 @@
+import { LayoutDashboard, type LucideIcon, ReceiptText, Search, Shirt, Store } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+
+import { KeyHint } from '#islands/ui/KeyHint.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { call } from '#lib/client/api.ts'
+import { type Found, searchWorkspace } from '#lib/contract/search.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { PAGES } from './pages.ts'
+
+type Hit = { kind: Found['kind'] | 'page'; title: string; detail: string; href: string }
+
+const ICONS: Record<Hit['kind'], LucideIcon> = { order: ReceiptText, store: Store, item: Shirt, page: LayoutDashboard }
+const PAUSE_MS = 150
+
+/** Finds an order, a store, an item or a page by a few letters, and goes there. */
+export default function SearchPalette({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { found, error, isWaiting } = useFound(workspaceId, text.trim())
+  const listId = useId()
+  const hits: Hit[] = [...pagesFor(text), ...found]
+  const active = hits[Math.min(chosen, hits.length - 1)]
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && hits.length > 0) {
+      event.preventDefault()
+      setChosen((Math.min(chosen, hits.length - 1) + step + hits.length) % hits.length)
+    }
+    if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      location.assign(active.href)
+    }
+  }
+
+  return (
+    <Modal title={t('search.title')} onClose={onClose}>
+      <div className="grid gap-3">
+        <div className="control">
+          <span className="control-affix">
+            <Search aria-hidden="true" />
+          </span>
+          <input
+            type="search"
+            role="combobox"
+            aria-label={t('search.label')}
+            aria-expanded={hits.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={active && `${listId}-${hits.indexOf(active)}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            placeholder={t('search.hint')}
+            value={text}
+            onChange={event => {
+              setText(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <p className="sr-only" role="status">
+          {!isWaiting && text.trim() && t('search.count', { count: hits.length })}
+        </p>
+        <div id={listId} role="listbox" aria-label={t('search.results')} className="search-hits">
+          {hits.map((hit, index) => {
+            const Icon = ICONS[hit.kind]
+            return (
+              <a
+                key={hit.href}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={hit === active}
+                tabIndex={-1}
+                href={hit.href}
+                className="search-hit"
+                onMouseMove={() => setChosen(index)}
+              >
+                <Icon aria-hidden="true" />
+                <span className="truncate font-medium">{hit.kind === 'order' ? `#${hit.title}` : hit.title}</span>
+                <span className="truncate text-sm text-muted">{hit.detail}</span>
+                <span className="text-sm text-muted">{t(`search.kinds.${hit.kind}`)}</span>
+              </a>
+            )
+          })}
+        </div>
+        {error && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        {!error && !isWaiting && text.trim() && hits.length === 0 && (
+          <p className="text-muted">{t('search.nothing', { text: text.trim() })}</p>
+        )}
+        <p className="search-keys text-sm text-muted" aria-hidden="true">
+          <KeyHint keys="↑+↓" /> {t('search.choose')} <KeyHint keys="Enter" /> {t('search.open')}
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+/** Without a word typed every page is offered. */
+function pagesFor(text: string): Hit[] {
+  const wanted = text.trim().toLowerCase()
+  const fitting = PAGES.filter(({ label }) => t(label).toLowerCase().includes(wanted))
+  return fitting.map(({ href, label }) => ({ kind: 'page', title: t(label), detail: '', href }))
+}
+
+/** What the server found for the newest text; what was found before stays until then. */
+function useFound(workspaceId: string, search: string) {
+  const [state, setState] = useState<{ search: string; found: Found[]; error: string }>({
+    search: '',
+    found: [],
+    error: ''
+  })
+  useEffect(() => {
+    if (!search) return setState({ search, found: [], error: '' })
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { WorkspaceId: workspaceId, search }
+      call(searchWorkspace, { query }, { signal: abort.signal }).then(
+        found => setState({ search, found, error: '' }),
+        (error: Error) => !abort.signal.aborted && setState({ search, found: [], error: error.message })
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [workspaceId, search])
+  return { ...state, isWaiting: state.search !== search }
+}

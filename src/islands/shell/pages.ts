@@ -1,0 +1,38 @@
+import {
+  Building2,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  Shirt,
+  SlidersHorizontal,
+  Store,
+  UserRound
+} from 'lucide-react'
+
+import type { TextKey } from '#lib/i18n/t.ts'
+
+export interface NavPage {
+  href: string
+  label: TextKey
+  icon: LucideIcon
+}
+
+/** The areas, as the bar shows them. */
+export const LINKS: NavPage[] = [
+  { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
+  { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
+  { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
+  { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+  { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
+]
+
+/** What is about the person. */
+export const PERSON: NavPage[] = [
+  { href: '/dashboard/account/settings', label: 'account.tabs.settings', icon: Settings },
+  { href: '/dashboard/account/profile', label: 'account.tabs.profile', icon: UserRound },
+  { href: '/dashboard/account/preferences', label: 'account.tabs.preferences', icon: SlidersHorizontal }
+]
+
+/** What the search offers by name. */
+export const PAGES: NavPage[] = [...LINKS, ...PERSON]

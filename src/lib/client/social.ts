@@ -1,0 +1,45 @@
+import { finishFacebook, finishGoogle, startFacebook, startGoogle } from '#lib/contract/social.ts'
+import type { Provider } from '#lib/shared/social.ts'
+
+import { ApiError, call } from './api.ts'
+import { forgetInvite, storedInvite } from './invite.ts'
+import { whileLoading } from './stores/loading.ts'
+import { forgetAdminUser } from './stores/session.ts'
+
+/** Leaves for the provider; `link` adds it to the account of the person signed in. */
+export async function goToProvider(provider: Provider, options: { returnTo?: string; link?: boolean }): Promise<void> {
+  const body = { locale: document.documentElement.lang, inviteId: storedInvite(), ...options }
+  const { url } = await (provider === 'google' ? call(startGoogle, { body }) : call(startFacebook, { body }))
+  location.assign(url)
+}
+
+/** With what the provider sent back in the address; gives where to go next. */
+export function comeBack(provider: Provider, sent: URLSearchParams): Promise<string> {
+  const text = (name: string) => sent.get(name) ?? undefined
+  const carried = { locale: document.documentElement.lang, workspaceId: storedInvite() }
+  const body = { code: text('code'), state: text('state'), ...carried }
+  return whileLoading(async () => {
+    try {
+      const { returnTo } =
+        provider === 'google'
+          ? await call(finishGoogle, {
+              body: {
+                ...body,
+                authuser: text('authuser'),
+                prompt: text('prompt'),
+                scope: text('scope'),
+                iss: text('iss')
+              }
+            })
+          : await call(finishFacebook, { body })
+      forgetAdminUser()
+      forgetInvite()
+      return returnTo
+    } catch (error) {
+      // The address has to be proved by a code first, as after a sign-up.
+      const email = error instanceof ApiError && (error.data as { verify?: string } | null)?.verify
+      if (email) return `/auth/verify?email=${encodeURIComponent(email)}`
+      throw error
+    }
+  })
+}

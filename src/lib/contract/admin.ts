@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import { endpoint, Timestamp } from './endpoint.ts'
+
+/** As long as an admin may act as somebody without asking again. */
+export const IMPERSONATION_MINUTES = 60
+
+export const FoundPerson = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  workspaces: z.array(z.string()),
+  lastSeenAt: Timestamp.nullable(),
+  verified: z.boolean(),
+  /** Nobody may act as an admin, nor as somebody whose account is closed. */
+  admin: z.boolean(),
+  disabled: z.boolean()
+})
+export type FoundPerson = z.infer<typeof FoundPerson>
+
+export const findPeople = endpoint({
+  name: 'findPeople',
+  method: 'GET',
+  path: '/api/v2/admin/impersonate',
+  access: 'admin',
+  summary: 'People by a part of their name or e-mail, at most 20.',
+  query: z.object({
+    search: z.string().trim().min(2, 'Type at least two letters').max(120, 'At most 120 characters')
+  }),
+  data: z.array(FoundPerson)
+})
+
+export const startImpersonation = endpoint({
+  name: 'startImpersonation',
+  method: 'POST',
+  path: '/api/v2/admin/impersonate',
+  access: 'admin',
+  summary: 'Acts as somebody for at most 60 minutes. The person sees it, with the reason, in their history.',
+  body: z.object({
+    userId: z.uuid('Choose a person'),
+    reason: z
+      .string('Say why')
+      .trim()
+      .min(8, 'Say why in at least 8 characters: the person will read it')
+      .max(300, 'At most 300 characters'),
+    readOnly: z.boolean().default(false)
+  }),
+  data: z.object({ authToken: z.string(), endsAt: Timestamp })
+})
+
+export const endImpersonation = endpoint({
+  name: 'endImpersonation',
+  method: 'DELETE',
+  path: '/api/v2/admin/impersonate',
+  access: 'user',
+  summary: "Stops acting as somebody and restores the admin's own session. Needs the original-session cookie.",
+  data: z.object({ authToken: z.string() })
+})
+
+export const Access = z.object({
+  id: z.uuid(),
+  adminName: z.string(),
+  reason: z.string(),
+  readOnly: z.boolean(),
+  startedAt: Timestamp,
+  /** When it was ended or ran out; null while it lasts. */
+  endedAt: Timestamp.nullable(),
+  changes: z.array(z.object({ at: Timestamp, what: z.string() })),
+  /** All of them, also those that are not listed. */
+  changeCount: z.int()
+})
+export type Access = z.infer<typeof Access>
+
+export const getAccessHistory = endpoint({
+  name: 'getAccessHistory',
+  method: 'GET',
+  path: '/api/v2/settings/account-access-history',
+  access: 'user',
+  summary: 'When an admin acted as the signed-in person, why, and what was changed. The newest 50.',
+  data: z.array(Access)
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+
+/** As far as we read them. Providers send what they like; none of it is worth a refusal. */
+const Said = z.string().max(4096).optional()
+
+/** Like the invitation in local storage: UUID-shaped, in any case. */
+const InviteId = z.string().trim().toLowerCase().pipe(z.guid()).optional()
+
+const Start = z.object({
+  locale: z.string().max(20).optional(),
+  /** Where to go afterwards; anything but a path of ours is replaced by the dashboard. */
+  returnTo: z.string().max(2000).optional(),
+  inviteId: InviteId,
+  /** Adds this way of signing in to the signed-in account instead of signing in. */
+  link: z.boolean().optional()
+})
+
+const Started = z.object({ url: z.url() })
+
+export const startGoogle = endpoint({
+  name: 'startGoogle',
+  method: 'POST',
+  path: '/api/google/auth',
+  access: 'public',
+  summary: 'Begins a sign-in by Google: the address to go to. Binds it to this browser by a cookie of ten minutes.',
+  body: Start,
+  data: Started
+})
+
+export const startFacebook = endpoint({
+  name: 'startFacebook',
+  method: 'POST',
+  path: '/api/facebook/auth',
+  access: 'public',
+  summary: 'Begins a sign-in by Facebook: the address to go to. Binds it to this browser by a cookie of ten minutes.',
+  body: Start,
+  data: Started
+})
+
+const Returned = z.object({ authToken: z.string(), returnTo: z.string() })
+
+export const finishGoogle = endpoint({
+  name: 'finishGoogle',
+  method: 'POST',
+  path: '/api/v2/auth/google/auth/callback',
+  access: 'public',
+  summary:
+    'Signs in with the code Google sent the browser back with. The state must be the one this browser began with.',
+  body: z.object({
+    authuser: Said,
+    code: Said,
+    prompt: Said,
+    scope: Said,
+    locale: Said,
+    state: Said,
+    iss: Said,
+    /** From the invitation this browser came with: its id, or that of the workspace. */
+    workspaceId: InviteId
+  }),
+  data: Returned
+})
+
+export const finishFacebook = endpoint({
+  name: 'finishFacebook',
+  method: 'POST',
+  path: '/api/v2/auth/facebook/auth/callback',
+  access: 'public',
+  summary:
+    'Signs in with the code Facebook sent the browser back with. The first time a code by mail proves the address: the reply is then 403 with data.verify.',
+  body: z.object({ code: Said, locale: Said, state: Said, workspaceId: InviteId }),
+  data: Returned
+})
+
+const Links = z.object({ userLinks: z.array(z.string()) })
+
+export const unlinkGoogle = endpoint({
+  name: 'unlinkGoogle',
+  method: 'POST',
+  path: '/api/v2/unlink/google',
+  access: 'user',
+  summary: 'Takes Google away from the ways to sign in. The only one cannot be taken away.',
+  data: Links
+})
+
+export const unlinkFacebook = endpoint({
+  name: 'unlinkFacebook',
+  method: 'POST',
+  path: '/api/v2/unlink/facebook',
+  access: 'user',
+  summary: 'Takes Facebook away from the ways to sign in. The only one cannot be taken away.',
+  data: Links
+})

@@ -1,0 +1,63 @@
+// Passwords are hashed in two threads of their own. Node's shared threads also read files and check tokens: a rush of
+// logins there would let every other request wait for a hash.
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+
+import { AppError } from '#lib/server/errors.ts'
+import { singleton } from '#lib/server/singleton.ts'
+
+import type { HashReply, HashTask } from './hash-worker.ts'
+
+/** At work at once, and waiting: beyond that a login is told to come back, so that other pages stay quick. */
+const AT_ONCE = 2
+const WAITING = 30
+
+const pool = singleton('password-threads', () => ({
+  running: 0,
+  waiting: [] as (() => void)[],
+  idle: [] as Worker[]
+}))
+
+/** Hashes the password, or says whether it is the one that was hashed before. */
+export async function work<Task extends HashTask>(
+  task: Task
+): Promise<Task extends { against: string } ? { right: boolean } : { hash: string }> {
+  if (pool.running >= AT_ONCE) {
+    if (pool.waiting.length >= WAITING) {
+      throw new AppError('too_many', 'Many people are signing in right now. Please try again in a few seconds.', {
+        retryAfter: 3
+      })
+    }
+    await new Promise<void>(resolve => pool.waiting.push(resolve))
+  }
+  pool.running++
+  try {
+    const reply = await ask(pool.idle.pop() ?? startThread(), task)
+    if ('error' in reply) throw new Error(`The password could not be hashed: ${reply.error}`)
+    return reply as never
+  } finally {
+    pool.running--
+    pool.waiting.shift()?.()
+  }
+}
+
+function startThread(): Worker {
+  // The path by the package's own alias, since a built page is not where its source was.
+  const path = createRequire(import.meta.url).resolve('#lib/server/auth/hash-worker.ts')
+  const thread = new Worker(path, { env: {}, execArgv: ['--no-warnings'] })
+  thread.unref()
+  return thread
+}
+
+async function ask(thread: Worker, task: HashTask): Promise<HashReply> {
+  thread.ref()
+  thread.postMessage(task)
+  try {
+    const [reply] = (await once(thread, 'message')) as [HashReply]
+    pool.idle.push(thread)
+    return reply
+  } finally {
+    thread.unref()
+  }
+}

@@ -1,0 +1,301 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { env } from '#lib/server/env.ts'
+import { AppError } from '#lib/server/errors.ts'
+import { requestContext } from '#lib/server/http/context.ts'
+import { cookie, readCookie, SOCIAL_COOKIE } from '#lib/server/http/cookies.ts'
+import { sendConnectedMail } from '#lib/server/mail/accounts.ts'
+import { addressOf, identify, type Profile, type Secrets } from '#lib/server/outside/sign-in.ts'
+import { joinOrFoundWorkspace } from '#lib/server/workspaces/service.ts'
+import { EMAIL } from '#lib/shared/email.ts'
+import { safeReturnTo } from '#lib/shared/return-to.ts'
+import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
+
+import type { Actor } from './actor.ts'
+import { mailCode } from './mail-code.ts'
+import { endSessionsOf, findUserByLogin, markVerified } from './queries.ts'
+import { recordSecurityEvent } from './record.ts'
+import {
+  awaitProof,
+  claimSignIn,
+  deleteLink,
+  findInvitationFor,
+  findLinked,
+  insertLink,
+  insertSignIn,
+  insertSocialUser,
+  lockWaysIn,
+  rememberInvitation,
+  rename,
+  stripUnproved,
+  takeProof
+} from './social-queries.ts'
+import { throttle } from './throttle.ts'
+
+export { offeredProviders } from '#lib/server/outside/sign-in.ts'
+
+const MINUTES = 10
+const PROOF_MINUTES = 15
+const STARTS_BY_ADDRESS = { hits: 60, seconds: 300 }
+const RETURNS_BY_ADDRESS = { hits: 60, seconds: 300 }
+
+const START_AGAIN = 'This sign-in was not begun in this browser, or it took too long. Please start again.'
+
+type SetCookie = (cookie: string) => void
+
+interface Start {
+  returnTo?: string | undefined
+  inviteId?: string | undefined
+  link?: boolean | undefined
+}
+
+/** Begins a sign-in: the secrets stay here, and a cookie binds them to this browser. */
+export async function startSocial(
+  db: Db,
+  provider: Provider,
+  input: Start,
+  { actor, request, setCookie }: { actor: Actor | undefined; request: Request; setCookie: SetCookie }
+): Promise<{ url: string }> {
+  await throttle(db, `social:start:${requestContext().ip}`, STARTS_BY_ADDRESS)
+  if (input.link && !actor) throw new AppError('unauthenticated', 'Sign in first, then connect this account.')
+  const secrets = {
+    redirectUri: `${env().publicUrl}/${provider}/auth/callback`,
+    state: secret(),
+    nonce: secret(),
+    verifier: secret()
+  }
+  const { href } = await addressOf(provider, secrets)
+  // Two tabs of one browser share the cookie: the second must not end the first.
+  const browser = browserSecret(request) ?? secret()
+  await insertSignIn(db, {
+    provider,
+    stateHash: hashOf(secrets.state),
+    browserHash: hashOf(browser),
+    nonce: secrets.nonce,
+    verifier: secrets.verifier,
+    returnTo: safeReturnTo(input.returnTo),
+    inviteId: input.inviteId,
+    linkUserId: input.link ? actor?.userId : undefined,
+    minutes: MINUTES
+  })
+  setCookie(cookie(SOCIAL_COOKIE, browser, { maxAge: PROOF_MINUTES * 60 }))
+  return { url: href }
+}
+
+interface Returned {
+  code?: string | undefined
+  state?: string | undefined
+  iss?: string | undefined
+  workspaceId?: string | undefined
+}
+
+/** Ends a sign-in that began in this browser; gives the user to make a session for. */
+export async function finishSocial(
+  db: Db,
+  provider: Provider,
+  returned: Returned,
+  { actor, request }: { actor: Actor | undefined; request: Request }
+): Promise<{ userId: string; returnTo: string }> {
+  if (!returned.code) throw new AppError('invalid', 'no authorization code provided')
+  await throttle(db, `social:return:${requestContext().ip}`, RETURNS_BY_ADDRESS)
+  const browser = browserSecret(request)
+  const { state } = returned
+  const begun =
+    state && browser
+      ? await claimSignIn(db, { provider, stateHash: hashOf(state), browserHash: hashOf(browser) })
+      : undefined
+  if (!state || !begun) {
+    await recordSecurityEvent(db, { kind: 'social_refused', details: { provider, reason: 'state' } })
+    throw new AppError('invalid', START_AGAIN)
+  }
+  const secrets: Secrets = {
+    redirectUri: `${env().publicUrl}/${provider}/auth/callback`,
+    state,
+    nonce: begun.nonce,
+    verifier: begun.code_verifier
+  }
+  const profile = await identify(provider, { code: returned.code, iss: returned.iss }, secrets)
+  if (begun.link_user_id) {
+    if (actor?.userId !== begun.link_user_id) throw new AppError('invalid', START_AGAIN)
+    await connect(db, provider, profile, begun.link_user_id, actor.user.email)
+    return { userId: actor.userId, returnTo: begun.return_to }
+  }
+  const userId = await enter(db, provider, profile, {
+    signInId: begun.id,
+    invitation: returned.workspaceId ?? begun.invite_id ?? undefined
+  })
+  await recordSecurityEvent(db, { kind: 'login', userId, details: { provider } })
+  return { userId, returnTo: begun.return_to }
+}
+
+/** The account of this profile: the connected one, the one with the proved address, or a new one. */
+async function enter(
+  db: Db,
+  provider: Provider,
+  profile: Profile,
+  { signInId, invitation }: { signInId: string; invitation: string | undefined }
+): Promise<string> {
+  const linked = await findLinked(db, provider, profile.subject)
+  if (linked) {
+    if (linked.disabled_at) throw disabled()
+    await acceptIfInvited(db, linked.id, linked.email, invitation)
+    return linked.id
+  }
+  const email = profile.email?.toLowerCase()
+  if (!email || email.length > 254 || !EMAIL.test(email) || profile.emailVerified === false) {
+    throw new AppError(
+      'invalid',
+      `${PROVIDER_NAMES[provider]} did not give us a confirmed e-mail address of yours. Sign up with your e-mail instead.`
+    )
+  }
+  if (profile.emailVerified === undefined) return askProof(db, provider, { ...profile, email }, signInId, invitation)
+  return inTransaction(db, async tx => {
+    const { userId, isKnown } = await ownerOf(tx, { ...profile, email }, invitation)
+    if (!(await insertLink(tx, { userId, provider, subject: profile.subject, email }))) throw otherAccount(provider)
+    if (isKnown) await sendConnectedMail(tx, email, PROVIDER_NAMES[provider])
+    await acceptIfInvited(tx, userId, email, invitation)
+    return userId
+  })
+}
+
+type Known = Profile & { email: string }
+
+/** Finds or makes the account of an address that the provider vouches for. Nobody else's work on it is kept. */
+async function ownerOf(
+  tx: Db,
+  profile: Known,
+  invitation: string | undefined
+): Promise<{ userId: string; isKnown: boolean }> {
+  const made = await makeAccount(tx, profile, invitation)
+  if (made) {
+    await markVerified(tx, made)
+    await joinOrFoundWorkspace(tx, made)
+    return { userId: made, isKnown: false }
+  }
+  const known = (await findUserByLogin(tx, { email: profile.email }))!
+  if (known.disabled_at) throw disabled()
+  const isKnown = known.email_verified_at !== null
+  if (!isKnown) {
+    await stripUnproved(tx, known.id)
+    await rename(tx, known.id, nameOf(profile))
+    await markVerified(tx, known.id)
+    await joinOrFoundWorkspace(tx, known.id)
+    await recordSecurityEvent(tx, { kind: 'unproved_account_taken_over', userId: known.id })
+  }
+  return { userId: known.id, isKnown }
+}
+
+async function makeAccount(db: Db, profile: Known, invitation: string | undefined): Promise<string | undefined> {
+  const inviteId = invitation && (await findInvitationFor(db, profile.email, invitation))
+  return insertSocialUser(db, { email: profile.email, ...nameOf(profile), inviteId })
+}
+
+/** The provider does not say whose address it is, so a code by mail does; see proveSocial. */
+async function askProof(
+  db: Db,
+  provider: Provider,
+  profile: Known,
+  signInId: string,
+  invitation: string | undefined
+): Promise<never> {
+  const known = await findUserByLogin(db, { email: profile.email })
+  if (known?.disabled_at) throw disabled()
+  const userId = known?.id ?? (await makeAccount(db, profile, invitation))
+  await awaitProof(db, signInId, { subject: profile.subject, email: profile.email, minutes: PROOF_MINUTES })
+  if (userId) await mailCode(db, userId, profile.email, 'verification')
+  throw new AppError(
+    'forbidden',
+    `${PROVIDER_NAMES[provider]} does not tell us whether this address is yours, so we sent a code to it.`,
+    { data: { verify: profile.email } }
+  )
+}
+
+/**
+ * The address was proved by a code in this browser: connects the account that waited for it. `isFirst` says that
+ * nobody had proved the address before, so what the account was made with may be somebody else's.
+ */
+export async function proveSocial(
+  tx: Db,
+  request: Request,
+  user: { id: string; email: string },
+  isFirst: boolean
+): Promise<void> {
+  const browser = browserSecret(request)
+  const proved = browser && (await takeProof(tx, hashOf(browser), user.email))
+  if (!proved) return
+  if (isFirst) await stripUnproved(tx, user.id)
+  const link = { userId: user.id, provider: proved.provider, subject: proved.subject, email: user.email }
+  const isNew = await insertLink(tx, link)
+  if (isNew && !isFirst) await sendConnectedMail(tx, user.email, PROVIDER_NAMES[proved.provider])
+}
+
+/** Adds a way to sign in to the account of the person signed in. */
+async function connect(db: Db, provider: Provider, profile: Profile, userId: string, email: string): Promise<void> {
+  const linked = await findLinked(db, provider, profile.subject)
+  if (linked?.id === userId) return
+  if (linked) {
+    throw new AppError('conflict', `This ${PROVIDER_NAMES[provider]} account is connected to another Platen account.`)
+  }
+  const link = { userId, provider, subject: profile.subject, email: profile.email?.toLowerCase() ?? email }
+  if (!(await insertLink(db, link))) throw otherAccount(provider)
+  await sendConnectedMail(db, email, PROVIDER_NAMES[provider])
+  await recordSecurityEvent(db, { kind: 'social_connected', userId, details: { provider } })
+}
+
+/** Takes a way to sign in away; the last one stays. Other sessions end, as when a password changes. */
+export async function unlinkSocial(db: Db, provider: Provider, actor: Actor): Promise<{ userLinks: string[] }> {
+  const userLinks = await inTransaction(db, async tx => {
+    const { hasPassword, links } = await lockWaysIn(tx, actor.userId)
+    const left = links.filter(link => link !== provider)
+    if (left.length < links.length) {
+      if (!hasPassword && left.length === 0) {
+        throw new AppError(
+          'conflict',
+          `${PROVIDER_NAMES[provider]} is your only way to sign in. Add a password first, then disconnect it.`
+        )
+      }
+      await deleteLink(tx, actor.userId, provider)
+      await endSessionsOf(tx, actor.userId, actor.sessionId)
+    }
+    return left
+  })
+  await recordSecurityEvent(db, { kind: 'social_disconnected', userId: actor.userId, details: { provider } })
+  return { userLinks }
+}
+
+async function acceptIfInvited(db: Db, userId: string, email: string, named: string | undefined): Promise<void> {
+  const inviteId = named && (await findInvitationFor(db, email, named))
+  if (!inviteId) return
+  await rememberInvitation(db, userId, inviteId)
+  await joinOrFoundWorkspace(db, userId)
+}
+
+function nameOf({ firstName, lastName, email }: Known): { firstName: string; lastName: string } {
+  return { firstName: (firstName || email.split('@')[0]!).slice(0, 80), lastName: lastName.slice(0, 80) }
+}
+
+function browserSecret(request: Request): string | undefined {
+  const value = readCookie(request.headers.get('cookie'), SOCIAL_COOKIE)
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function disabled(): AppError {
+  return new AppError('forbidden', 'This account is closed. Write to us if you think that is a mistake.')
+}
+
+function otherAccount(provider: Provider): AppError {
+  const name = PROVIDER_NAMES[provider]
+  return new AppError(
+    'conflict',
+    `This e-mail belongs to a Platen account with another ${name} account. Sign in another way, then change it in your account.`
+  )
+}

@@ -1,0 +1,9 @@
+import { finishGoogle } from '#lib/contract/social.ts'
+import { startSession } from '#lib/server/auth/session.ts'
+import { finishSocial } from '#lib/server/auth/social.ts'
+import { route } from '#lib/server/http/route.ts'
+
+export const POST = route(finishGoogle, async ({ db, actor, body, request, setCookie }) => {
+  const { userId, returnTo } = await finishSocial(db, 'google', body, { actor, request })
+  return { ...(await startSession(db, userId, { request, setCookie, replaces: actor })), returnTo }
+})

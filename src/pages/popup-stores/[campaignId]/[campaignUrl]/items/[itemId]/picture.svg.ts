@@ -1,0 +1,34 @@
+import type { APIContext } from 'astro'
+
+import { getDb } from '#lib/server/db/index.ts'
+import { drawPicture, versions } from '#lib/server/shopping/picture.ts'
+import { getProductDetail } from '#lib/server/shopping/store.ts'
+
+import { keepPage, visit } from '../../_visit.ts'
+
+const YEAR_S = 31_536_000
+
+/** One colour and side of an item, for `<img>`. Under the version it has now it may be kept for ever. */
+export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
+  const db = getDb()
+  const response = { status: 404, headers: new Headers() }
+  const page = { params, request, url, redirect, response }
+  const { itemId = '' } = params
+  const found = await visit(
+    page,
+    (campaignId, viewer) => getProductDetail(db, { campaignId, itemId }, viewer),
+    ({ store }) => store
+  )
+  if (found.kind === 'redirect') return found.response
+  const item = found.kind === 'open' ? found.data.item : undefined
+  const colour = item?.colours.find(({ id }) => id === url.searchParams.get('colour'))
+  if (found.kind !== 'open' || !item || !colour) return new Response(null, response)
+
+  const side = url.searchParams.get('side') === 'back' ? 'back' : 'front'
+  if (url.searchParams.get('v') === versions(item, side)(colour)) {
+    const isPublic = keepPage(page, found.data.store)
+    response.headers.set('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${YEAR_S}, immutable`)
+  }
+  response.headers.set('content-type', 'image/svg+xml; charset=utf-8')
+  return new Response(await drawPicture(db, item, colour, side), { headers: response.headers })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { searchWorkspace } from '#lib/contract/search.ts'
+import { createStore } from '#lib/contract/stores.ts'
+import { getDb } from '#lib/server/db/index.ts'
+
+import { makeOrder } from '../support/orders.ts'
+import { shirt } from '../support/stores.ts'
+import { type Person, send, sent, signUp } from '../support/world.ts'
+
+function find(as: Person, search: string) {
+  return sent(searchWorkspace, { as, query: { WorkspaceId: as.workspaceId, search } })
+}
+
+test('finds orders, stores and items by a part of their name, with the page they are on', async () => {
+  const owner = await signUp()
+  const { orderId } = await makeOrder(owner)
+  await getDb()
+    .updateTable('orders')
+    .set({ number: 4711, buyer_name: 'Wilma Wild' })
+    .where('id', '=', orderId)
+    .execute()
+  const itemId = await shirt(owner, 'Wildcats tee')
+  const query = { WorkspaceId: owner.workspaceId }
+  const store = await sent(createStore, { as: owner, query, body: { name: 'Wild store' } })
+
+  expect(await find(owner, 'WILD')).toEqual([
+    expect.objectContaining({ kind: 'order', title: '4711', href: `/dashboard/orders/${orderId}/details` }),
+    { kind: 'store', id: store.id, title: 'Wild store', detail: '', href: `/dashboard/stores/${store.id}/setup` },
+    { kind: 'item', id: itemId, title: 'Wildcats tee', detail: '', href: `/dashboard/items/${itemId}` }
+  ])
+  expect((await find(owner, '#4711')).map(({ id }) => id)).toEqual([orderId])
+  expect(await find(owner, '%')).toEqual([])
+  expect(await find(owner, '99999999999')).toEqual([])
+})
+
+test('finds nothing of another workspace', async () => {
+  const owner = await signUp()
+  const stranger = await signUp()
+  await shirt(owner, 'Wildcats tee')
+  expect(await find(stranger, 'wild')).toEqual([])
+  const query = { WorkspaceId: owner.workspaceId, search: 'wild' }
+  expect((await send(searchWorkspace, { as: stranger, query })).status).toBe(404)
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+import { DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+
+async function logIn(page: Page, Email: string): Promise<void> {
+  const reply = await page.request.post('/api/v2/auth/login', { data: { Email, Password: DEMO_PASSWORD } })
+  expect(reply.ok()).toBe(true)
+}
+
+/** From the admin's page to the dashboard of Sam. */
+async function actAsSam(page: Page, reason: string, { readOnly }: { readOnly: boolean }): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('okafor')
+  await page.getByRole('radio', { name: /Sam Okafor/ }).check()
+  await page.getByLabel('Why').fill(reason)
+  await page.getByRole('checkbox', { name: /Only look/ }).setChecked(readOnly)
+  await page.getByRole('button', { name: 'Act as Sam Okafor' }).click()
+  await page.waitForURL('**/dashboard')
+  await settled(page)
+}
+
+function barOf(page: Page) {
+  return page.getByRole('region', { name: 'Acting as somebody else' })
+}
+
+async function newItem(page: Page, name: string): Promise<void> {
+  await visit(page, '/dashboard/items/new')
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  const price = page.getByRole('heading', { level: 2, name: 'Price' }).getByRole('button')
+  if ((await price.getAttribute('aria-expanded')) === 'false') await price.click()
+  await page.getByLabel('Base price').fill('24')
+  await page.getByRole('button', { name: 'Create the item', exact: true }).first().click()
+}
+
+test('acts as somebody to look, then to mend, and the person reads both', async ({ page, browser, complaints }) => {
+  const about = `order ${Date.now()}`
+  await logIn(page, 'admin@example.com')
+  await visit(page, '/dashboard/admin/impersonate')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await page.getByRole('button', { name: 'Act as this person' }).click()
+  await expect(page.getByText('Choose a person', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Say why in at least/)).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody-is-called-so')
+  await expect(page.getByText(/^Nobody is called/)).toBeVisible()
+  await page.getByRole('searchbox').fill('example.com')
+  await expect(page.getByRole('radio', { name: /Robin Platen/ })).toBeDisabled()
+  await expectAccessible(page)
+
+  await actAsSam(page, `Looking into ${about}`, { readOnly: true })
+  await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible()
+  for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/items', '/dashboard/workspaces']) {
+    await visit(page, path)
+    await page.mouse.wheel(0, 2000)
+    await expect(barOf(page)).toBeInViewport({ ratio: 1 })
+    await expect(barOf(page)).toContainText('Acting as Sam Okafor')
+    await expect(barOf(page)).toContainText('Only looking')
+    await expectNoSideScroll(page)
+  }
+  await visit(page, '/dashboard/items')
+  await expectAccessible(page)
+  await newItem(page, `Never made for ${about}`)
+  await expect(page.getByText(/this access was started as read-only/).first()).toBeVisible()
+  // The browser notes the refusal.
+  complaints.length = 0
+
+  await visit(page, '/dashboard')
+  await barOf(page).getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/dashboard/admin/impersonate')
+  await settled(page)
+  await expect(barOf(page)).toHaveCount(0)
+  await expect(page.getByText(`Looking into ${about}`)).toBeVisible()
+
+  await actAsSam(page, `Mending ${about}`, { readOnly: false })
+  await newItem(page, `Made for ${about}`)
+  await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
+  await barOf(page).getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/dashboard/admin/impersonate')
+
+  const sam = await (await browser.newContext()).newPage()
+  await sam.goto(new URL('/login', page.url()).href)
+  const reply = await sam.request.post(new URL('/api/v2/auth/login', page.url()).href, {
+    data: { Email: 'sam@example.com', Password: DEMO_PASSWORD }
+  })
+  expect(reply.ok()).toBe(true)
+  await visit(sam, new URL('/dashboard/account/history', page.url()).href)
+  const mended = sam.getByRole('listitem').filter({ hasText: `Mending ${about}` })
+  await expect(mended).toContainText('Robin Platen')
+  await mended.getByText('1 change').click()
+  await expect(mended.getByText(/^Create store item|^Create item/)).toBeVisible()
+  await expect(sam.getByRole('listitem').filter({ hasText: `Looking into ${about}` })).toContainText('Only looked')
+  await expectAccessible(sam)
+  await expectNoSideScroll(sam)
+  const missing = await sam.goto(new URL('/dashboard/admin/impersonate', page.url()).href)
+  expect(missing?.status()).toBe(404)
+  await expect(sam.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await sam.context().close()
+})
+
+test('logging out while acting leaves nothing behind', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  await visit(page, '/dashboard/admin/impersonate')
+  await actAsSam(page, 'Looking at the log-out', { readOnly: true })
+  const before = (await page.context().cookies()).map(({ name }) => name)
+  expect(before).toContain('__Host-original-session')
+
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+  const after = (await page.context().cookies()).map(({ name }) => name)
+  expect(after.filter(name => name.startsWith('__Host-'))).toEqual([])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,64 @@
+// Every page that stands on its own: nothing for axe to find, nothing that scrolls sideways, nothing in the console.
+import { getDb } from '#lib/server/db/index.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
+
+const PUBLIC = [
+  '/',
+  '/login',
+  '/signup',
+  '/signup/email',
+  '/auth/verify',
+  '/auth/reset',
+  '/auth/reset/verify',
+  '/api/docs'
+]
+
+const PRIVATE = [
+  '/dashboard',
+  '/dashboard/orders',
+  '/dashboard/orders?search=nobody',
+  '/dashboard/stores',
+  '/dashboard/items',
+  '/dashboard/items/new',
+  '/dashboard/workspaces'
+]
+
+for (const path of PUBLIC) {
+  test(`${path}`, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  })
+}
+
+test('a page that is not there', async ({ page, complaints }) => {
+  await visit(page, '/nothing/here')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  // The browser notes the 404.
+  complaints.length = 0
+})
+
+test('the dashboard of the demo shop', async ({ page }) => {
+  test.setTimeout(180_000)
+  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  const order = await getDb().selectFrom('orders').select('id').where('paid_cents', '>', 0).executeTakeFirstOrThrow()
+  const stores = await getDb().selectFrom('stores').select('id').distinctOn('stage').execute()
+  const paths = [
+    ...PRIVATE,
+    `/dashboard/orders/${order.id}/details`,
+    ...stores.map(({ id }) => `/dashboard/stores/${id}`)
+  ]
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    })
+  }
+})

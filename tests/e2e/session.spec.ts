@@ -1,0 +1,52 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+import { expect, settled, test, visit } from '../support/person.ts'
+
+/** Whatever the browser keeps for this site that a script could read. */
+const KEPT = `(async () => {
+  const bases = await indexedDB.databases()
+  const caches = 'caches' in window ? await window.caches.keys() : []
+  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, bases, caches, window.name])
+})()`
+
+test('29: no token in what a script can read, in the address, or in the page', async ({ page }) => {
+  await visit(page, '/login')
+  await page.getByLabel('E-mail or username').fill(DEMO_ACCOUNTS[2].email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  const replied = page.waitForResponse('**/api/v2/auth/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard')
+  await settled(page)
+  expect((await replied).ok()).toBe(true)
+
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === '__Host-session')!.value
+  expect(token).toMatch(/^eyJ/)
+  for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/account/history']) {
+    await visit(page, path)
+    const kept = (await page.evaluate(KEPT)) as string
+    for (const place of [kept, page.url(), await page.content()]) {
+      expect(place).not.toContain(token)
+      expect(place).not.toContain(token.split('.')[2])
+    }
+  }
+})
+
+test('33: the back button shows nothing private after the log-out', async ({ page, complaints }) => {
+  const data = { Email: DEMO_ACCOUNTS[2].email, Password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await visit(page, '/dashboard/orders')
+  await visit(page, '/dashboard')
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+
+  for (let step = 0; step < 2; step++) {
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await expect(page.getByText(DEMO_ACCOUNTS[2].email)).toHaveCount(0)
+  }
+  // Leaving a page cuts off what it was still loading.
+  complaints.length = 0
+})
