@@ -44,6 +44,28 @@ function hash(text) {
   return /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`)
 }
 
+/** @type {NonNullable<import('astro').AstroUserConfig['security']>['csp']} */
+const CSP = {
+  directives: [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'"
+  ],
+  scriptDirective: { resources: ["'self'"] },
+  styleDirective: {
+    // React renders style attributes on the server; they can hide things, but run nothing.
+    resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
+    hashes: REACT_ARIA_STYLES.map(hash)
+  }
+}
+
 export default defineConfig({
   output: 'server',
   // The server in src/lib/server/http stands in front: it has the limits, and sends the headers written for built pages.
@@ -59,26 +81,8 @@ export default defineConfig({
   security: {
     // src/lib/server/http/origin.ts checks every write, JSON ones too.
     checkOrigin: false,
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "frame-src 'self'",
-        "worker-src 'self' blob:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'"
-      ],
-      scriptDirective: { resources: ["'self'"] },
-      styleDirective: {
-        // React renders style attributes on the server; they can hide things, but run nothing.
-        resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
-        hashes: REACT_ARIA_STYLES.map(hash)
-      }
-    }
+    // While developing, Vite writes scripts and styles into the page that no list can know of.
+    ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
     plugins: [someTexts(), tailwindcss()],
