@@ -3,7 +3,7 @@ import { defineMiddleware } from 'astro:middleware'
 import { readActorIfAny } from '#lib/server/auth/actor.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts'
-import { findWorkspacesOf } from '#lib/server/workspaces/service.ts'
+import { findWorkspacesOf, foundIfNone } from '#lib/server/workspaces/service.ts'
 
 const PRIVATE = /^\/(dashboard|checkout)(\/|$)/i
 const SIGN_IN = /^\/(login|signup)(\/|$)/i
@@ -33,6 +33,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!isPrivate) return context.redirect('/dashboard', 303)
   locals.actor = actor
   locals.workspaces = await findWorkspacesOf(db, actor.userId)
+  if (locals.workspaces.length === 0) locals.workspaces = await foundIfNone(db, actor.userId)
   const chosenId = readCookie(request.headers.get('cookie'), ACTIVE_WORKSPACE_COOKIE)
   const workspace = locals.workspaces.find(({ Id }) => Id === chosenId) ?? locals.workspaces[0]
   Object.defineProperty(locals, 'member', {

@@ -153,7 +153,7 @@ test('proves the address of a Facebook account, then connects and disconnects wa
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/dashboard')
 
-  await visit(page, '/dashboard/account/history')
+  await visit(page, '/dashboard/account/settings')
   await page.getByRole('button', { name: 'Disconnect Facebook' }).click()
   await expect(page.getByRole('alert')).toContainText('Facebook is your only way to sign in')
   await expectAccessible(page)
@@ -161,7 +161,7 @@ test('proves the address of a Facebook account, then connects and disconnects wa
 
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await page.getByRole('link', { name: `other-${account.email}` }).click()
-  await page.waitForURL('**/dashboard/account/history')
+  await page.waitForURL('**/dashboard/account/settings')
   await settled(page)
   await page.getByRole('button', { name: 'Disconnect Facebook' }).click()
   await expect(page.getByText('Facebook no longer signs in to your account.')).toBeVisible()

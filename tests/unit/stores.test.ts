@@ -14,7 +14,8 @@ const workspace = (Id: string, createdAt: string): Workspace => ({
   timeZone: 'UTC',
   units: 'in',
   taxPpm: 0,
-  logo: null
+  logo: null,
+  address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }
 })
 const first = workspace('1', '2026-01-01T00:00:00.000Z')
 const second = workspace('2', '2026-02-01T00:00:00.000Z')

@@ -9,7 +9,7 @@ import { whileLoading } from '#lib/client/stores/loading.ts'
 import { requestReset, resetPassword } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { PasswordStrength } from '#islands/parts/PasswordStrength.tsx'
 
 /** Asks for the address; the code then goes to it, if there is an account. */
 export function RequestResetForm() {

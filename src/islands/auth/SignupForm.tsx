@@ -3,19 +3,36 @@ import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { forgetInvite, storedInvite } from '#lib/client/invite.ts'
 import { whileLoading } from '#lib/client/stores/loading.ts'
 import { signup } from '#lib/contract/auth.ts'
+import { getInvite, type PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { PasswordStrength } from './PasswordStrength.tsx'
+import { PasswordStrength } from '#islands/parts/PasswordStrength.tsx'
 
 export function SignupForm() {
   const [password, setPassword] = useState('')
   const [inviteId, setInviteId] = useState<string>()
-  useEffect(() => setInviteId(storedInvite()), [])
+  const [invite, setInvite] = useState<PendingInvite>()
+
+  useEffect(() => {
+    const id = storedInvite()
+    if (!id) return
+    setInviteId(id)
+    call(getInvite, { query: { InviteId: id } })
+      .then(({ State, Invite }) => {
+        if (State === 'open') setInvite(Invite)
+      })
+      // Used or withdrawn meanwhile: then this is a sign-up like any other.
+      .catch(() => {
+        forgetInvite()
+        setInviteId(undefined)
+      })
+  }, [])
 
   const { errors, pending, onSubmit } = useSubmit(signup.body, async body => {
     const { email } = await whileLoading(() => call(signup, { body: { ...body, InviteId: inviteId } }))
@@ -25,6 +42,11 @@ export function SignupForm() {
 
   return (
     <Form error={errors['form']} onSubmit={onSubmit}>
+      {invite && (
+        <Notice tone="success" role="status" title={t('signup.joins', { workspace: invite.Workspace.businessName })}>
+          {t('signup.joinsText', { email: invite.Email })}
+        </Notice>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={t('signup.firstName')}
@@ -43,8 +65,10 @@ export function SignupForm() {
       </div>
       <Field
         label={t('signup.email')}
+        key={invite?.Email}
         name="Email"
         type="email"
+        defaultValue={invite?.Email}
         error={errors['Email']}
         autoComplete="email"
         spellCheck={false}

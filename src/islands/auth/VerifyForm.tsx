@@ -14,7 +14,7 @@ export function VerifyForm({ email }: { email: string }) {
   const [sent, setSent] = useState(false)
   const { errors, pending, onSubmit, setErrors } = useSubmit(verifyByBody.body, async body => {
     await verify(body.Email, body.VerificationCode)
-    location.assign('/dashboard')
+    location.assign('/dashboard/onboarding')
   })
 
   async function sendAgain(form: HTMLFormElement | null) {

@@ -14,12 +14,12 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 interface Props {
   firstName: string
+  workspaceId: string
   timeZone: string
   cards: DashboardCards
 }
 
 const STEPS: Record<string, string> = {
-  profile: '/dashboard/workspaces',
   item: '/dashboard/items/new',
   store: '/dashboard/stores',
   publish: '/dashboard/stores',
@@ -27,7 +27,7 @@ const STEPS: Record<string, string> = {
 }
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
-export function HomeScreen({ firstName, timeZone, cards }: Props) {
+export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
   const money = (cents: number) => formatMoney(cents, cards.currency)
   const done = cards.checklist.filter(step => step.done).length
   const isNew = done < cards.checklist.length
@@ -50,7 +50,7 @@ export function HomeScreen({ firstName, timeZone, cards }: Props) {
           {t('dashboardHome.heldText')}
         </Notice>
       )}
-      {isNew && <FirstSteps checklist={cards.checklist} done={done} />}
+      {isNew && <FirstSteps checklist={cards.checklist} done={done} workspaceId={workspaceId} />}
       <div className="home-stats">
         <Card>
           <Stat
@@ -198,7 +198,14 @@ export function HomeScreen({ firstName, timeZone, cards }: Props) {
   )
 }
 
-function FirstSteps({ checklist, done }: { checklist: DashboardCards['checklist']; done: number }) {
+interface FirstStepsProps {
+  checklist: DashboardCards['checklist']
+  done: number
+  workspaceId: string
+}
+
+function FirstSteps({ checklist, done, workspaceId }: FirstStepsProps) {
+  const steps: typeof STEPS = { ...STEPS, profile: `/dashboard/workspaces/${workspaceId}/details` }
   return (
     <Card title={t('dashboardHome.first')}>
       <div className="grid gap-3">
@@ -223,8 +230,8 @@ function FirstSteps({ checklist, done }: { checklist: DashboardCards['checklist'
                   </strong>
                   <span className="text-muted text-sm">{t(`dashboardHome.steps.${id}.text`)}</span>
                 </span>
-                {!step.done && STEPS[id] && (
-                  <LinkButton size="small" href={STEPS[id]} iconAfter={<ArrowRight />}>
+                {!step.done && steps[id] && (
+                  <LinkButton size="small" href={steps[id]} iconAfter={<ArrowRight />}>
                     {t(`dashboardHome.steps.${id}.go`)}
                   </LinkButton>
                 )}

@@ -6,20 +6,27 @@ import {
   LogOut,
   type LucideIcon,
   Menu as MenuIcon,
+  MessageSquareHeart,
   ReceiptText,
+  Settings,
   Shirt,
+  SlidersHorizontal,
   Store,
+  UserRound,
   UserRoundCheck,
+  Users,
   X
 } from 'lucide-react'
 
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { feedbackDialog } from '#islands/dialogs/feedback/index.ts'
 import { Avatar } from '#islands/ui/Avatar.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 import { logOut } from '#lib/client/account.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
 import { $navOpen, toggleNav } from '#lib/client/stores/nav.ts'
-import { chooseWorkspace } from '#lib/client/stores/workspaces.ts'
+import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { type TextKey, t } from '#lib/i18n/t.ts'
@@ -45,6 +52,12 @@ const ADMIN_LINK: (typeof LINKS)[number] = {
   label: 'impersonate.nav',
   icon: UserRoundCheck
 }
+
+const PERSON: { href: string; label: TextKey; icon: LucideIcon }[] = [
+  { href: '/dashboard/account/settings', label: 'account.tabs.settings', icon: Settings },
+  { href: '/dashboard/account/profile', label: 'account.tabs.profile', icon: UserRound },
+  { href: '/dashboard/account/preferences', label: 'account.tabs.preferences', icon: SlidersHorizontal }
+]
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */
 export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
@@ -77,13 +90,24 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
             </a>
           ))}
         </nav>
-        <div className="nav-user">
-          <Avatar name={name} size="small" decorative />
-          <span className="nav-user-name">
-            <span>{name}</span>
-            <span className="text-muted">{user.email}</span>
-          </span>
-          <IconButton label={t('nav.logOut')} icon={<LogOut />} onClick={() => void logOut()} />
+        <div className="nav-person">
+          <Menu
+            label={name}
+            icon={<Avatar name={name} size="small" decorative />}
+            iconAfter={<ChevronsUpDown />}
+            variant="quiet"
+            items={[
+              ...PERSON.map(({ href, label, icon: Icon }) => ({ id: href, href, label: t(label), icon: <Icon /> })),
+              {
+                id: 'feedback',
+                label: t('nav.feedback'),
+                icon: <MessageSquareHeart />,
+                onAction: () => void openDialog(feedbackDialog, { workspaceId })
+              },
+              { separator: 'end' },
+              { id: 'log-out', label: t('nav.logOut'), icon: <LogOut />, onAction: () => void logOut() }
+            ]}
+          />
         </div>
       </div>
     </header>
@@ -99,7 +123,10 @@ function WorkspaceSwitcher({
   workspaces: Workspace[]
   workspaceId: string
 }) {
-  const active = workspaces.find(({ Id }) => Id === workspaceId)
+  // Renamed and new ones show at once; before the stores are filled, what the page came with.
+  const known = useStore($workspaces)
+  const shown = known.length > 0 ? known : workspaces
+  const active = shown.find(({ Id }) => Id === workspaceId)
 
   function switchTo(id: string) {
     chooseWorkspace(id)
@@ -115,13 +142,21 @@ function WorkspaceSwitcher({
         items={[
           {
             section: t('nav.workspaces'),
-            items: workspaces.map(({ Id, businessName, role }) => ({
+            items: shown.map(({ Id, businessName, role }) => ({
               id: Id,
               label: businessName,
               hint: t(`roles.${role}`),
               onAction: () => switchTo(Id)
             }))
-          }
+          },
+          { separator: 'manage' },
+          {
+            id: 'users',
+            label: t('nav.users'),
+            icon: <Users />,
+            href: `/dashboard/workspaces/${workspaceId}/users`
+          },
+          { id: 'all', label: t('nav.allWorkspaces'), icon: <Building2 />, href: '/dashboard/workspaces' }
         ]}
       />
     </div>

@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { DialogHost } from '#islands/dialogs/DialogHost.tsx'
 import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
 import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
 import { toggleFilters, toggleNav } from '#lib/client/stores/nav.ts'
-import { startSession } from '#lib/client/stores/session.ts'
+import { $loading } from '#lib/client/stores/loading.ts'
+import { $session, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
+
+import { SessionEnded } from './SessionEnded.tsx'
 
 interface Props {
   user: SessionUser | undefined
@@ -24,6 +27,10 @@ interface Props {
 /** Seeds the shared stores from what the page knew, then draws what floats above the page. */
 export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   const banner = useStore($banner)
+  const [hasEnded, setHasEnded] = useState(false)
+
+  // Signing out on purpose goes home by itself.
+  useEffect(() => $session.listen((session, before) => setHasEnded(!session && !!before && !$loading.get())), [])
 
   useEffect(() => {
     if (user) startSession({ user }, adminUser)
@@ -73,6 +80,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
         )}
       </ToastRegion>
       <DialogHost />
+      {hasEnded && <SessionEnded onClose={() => setHasEnded(false)} />}
     </>
   )
 }

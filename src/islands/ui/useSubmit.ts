@@ -1,11 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
 
+import { ApiError } from '#lib/client/api.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { firstField } from './firstField.ts'
 import { readForm } from './readForm.ts'
 
 export type Errors = Record<string, string | undefined>
+
+/** The specification's words for a call without a session; people read ours. */
+const NO_SESSION = 'no authentication token provided'
 
 interface Issue {
   message: string
@@ -42,8 +46,13 @@ export function useSubmit<Output>(schema: Schema<Output>, send: (values: Output)
     event.stopPropagation()
     if (pending) return
     setPending(true)
-    submit(event.currentTarget)
-      .catch((error: unknown) => setErrors({ form: readable(error) }))
+    const form = event.currentTarget
+    submit(form)
+      .catch((error: unknown) => {
+        const found = refusal(error, form)
+        setErrors(found)
+        focusFirst(form, found)
+      })
       .finally(() => setPending(false))
   }
 
@@ -60,9 +69,19 @@ function byField(issues: readonly Issue[]): Errors {
   return errors
 }
 
+/** What the server says of a field stands beside it, if the form has that field. */
+function refusal(error: unknown, form: HTMLFormElement): Errors {
+  const fields = error instanceof ApiError ? error.fields : []
+  if (fields.length === 0 || !fields.every(({ field }) => form.elements.namedItem(field))) {
+    return { form: readable(error) }
+  }
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]))
+}
+
 /** An answer of our server is written for people and carries its status; any other error is not. */
 function readable(error: unknown): string {
-  return error instanceof Error && 'status' in error ? error.message : t('ui.failed')
+  if (!(error instanceof Error) || !('status' in error)) return t('ui.failed')
+  return error.message === NO_SESSION ? t('shell.ended') : error.message
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors): void {

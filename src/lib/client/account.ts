@@ -1,5 +1,6 @@
 import { login, logout, verifyByBody } from '#lib/contract/auth.ts'
 import { EMAIL } from '#lib/shared/email.ts'
+import { decodeToken } from '#lib/shared/token.ts'
 
 import { call } from './api.ts'
 import { $loading, whileLoading } from './stores/loading.ts'
@@ -14,6 +15,7 @@ export function logIn(name: string, Password: string): Promise<{ authToken: stri
   const by = EMAIL.test(name.trim()) ? { Email: name.trim() } : { Username: name.trim() }
   return whileLoading(async () => {
     const signedIn = await call(login, { body: { ...by, Password } })
+    decodeToken(signedIn.authToken)
     forgetAdminUser()
     return signedIn
   })
@@ -23,6 +25,7 @@ export function verify(Email: string, VerificationCode: string): Promise<{ authT
   return whileLoading(async () => {
     const signedIn = await call(verifyByBody, { body: { Email, VerificationCode } })
     if (!signedIn.authToken) throw new Error('Verification failed (missing token)')
+    decodeToken(signedIn.authToken)
     return signedIn
   })
 }
@@ -41,4 +44,12 @@ export async function logOut(): Promise<void> {
       $loading.set(false)
     }, LOGOUT_CLEAR_MS)
   }
+}
+
+/** Leaves the account for another one: ends the session and comes back to the page without it. */
+export async function logOutTo(path: string): Promise<void> {
+  await whileLoading(() => call(logout, {}))
+  endSession()
+  setWorkspaces([])
+  location.assign(path)
 }

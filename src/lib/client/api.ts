@@ -68,6 +68,6 @@ export async function call<E extends Endpoint>(
 }
 
 /** The specification's event for each failed request. */
-function logFailure(message: string): void {
+export function logFailure(message: string): void {
   console.error('Error - Axios', message)
 }

@@ -1,15 +1,35 @@
+import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as items from './items.ts'
+import * as members from './members.ts'
 import * as orders from './orders.ts'
+import * as reference from './reference.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as stores from './stores.ts'
+import * as users from './users.ts'
 import * as workspaces from './workspaces.ts'
 
-const RESOURCES = { auth, admin, social, workspaces, items, files, stores, shopping, orders }
+const RESOURCES = {
+  auth,
+  admin,
+  social,
+  users,
+  accounts,
+  workspaces,
+  members,
+  items,
+  files,
+  stores,
+  shopping,
+  orders,
+  feedback,
+  reference
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value

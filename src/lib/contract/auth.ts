@@ -17,7 +17,7 @@ export const NewPassword = z
   .min(8, 'Use at least 8 characters')
   .max(256, 'Use at most 256 characters')
 
-const Name = z.string('Give your name').trim().min(1, 'Give your name').max(80, 'At most 80 characters')
+export const Name = z.string('Give your name').trim().min(1, 'Give your name').max(80, 'At most 80 characters')
 
 export const VerificationCode = z
   .string('Type the code from the mail')

@@ -1,10 +1,29 @@
 import { z } from 'zod'
 
+import { CURRENCIES } from '#lib/shared/currencies.ts'
 import { ROLES } from '#lib/shared/roles.ts'
 
-import { endpoint, Timestamp } from './endpoint.ts'
+import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 
 export const Role = z.enum(ROLES)
+
+const Line = z.string().trim().max(200, 'At most 200 characters').default('')
+
+export const Address = z.object({
+  street: Line,
+  street2: Line,
+  city: Line,
+  state: Line,
+  postalCode: z.string().trim().max(20, 'At most 20 characters').default(''),
+  /** Two letters of ISO 3166-1, or nothing. */
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{2})?$/, 'Choose a country')
+    .default('')
+})
+export type Address = z.infer<typeof Address>
 
 export const Workspace = z.object({
   Id: z.uuid(),
@@ -16,6 +35,7 @@ export const Workspace = z.object({
   /** Millionths: what new stores begin with. */
   taxPpm: z.int(),
   logo: z.string().nullable(),
+  address: Address,
   createdAt: Timestamp,
   owner: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),
   users: z
@@ -60,7 +80,8 @@ export const updateWorkspace = endpoint({
   method: 'PUT',
   path: '/api/v2/workspaces',
   access: 'user',
-  summary: 'Renames a workspace or changes its currency, zone, units, tax rate or logo.',
+  summary:
+    'Renames a workspace or changes its address, currency, zone, units, tax rate or logo. The currency stays once a store is published.',
   body: z.object({
     workspaceId: z.uuid(),
     businessName: BusinessName.optional(),
@@ -71,8 +92,51 @@ export const updateWorkspace = endpoint({
       })
       .optional(),
     units: z.enum(['in', 'mm']).optional(),
+    currency: z.enum(CURRENCIES, 'This currency is not available').optional(),
+    address: Address.optional(),
     taxPpm: z.int().min(0).max(500_000).optional(),
     logoFileId: z.uuid().nullable().optional()
   }),
   data: Workspace
 })
+
+export const deleteWorkspace = endpoint({
+  name: 'deleteWorkspace',
+  method: 'DELETE',
+  path: '/api/v2/workspaces',
+  access: 'user',
+  summary:
+    'Deletes a workspace of the caller with all that is in it. Refused for the last one, while it owes paid orders, and without a confirmed identity (/verification/verify). UserId and Email are those of the caller.',
+  query: z.object({ WorkspaceId: z.uuid(), UserId: z.uuid(), Email: z.string().max(254) }),
+  data: Nothing
+})
+
+export const getWorkspaceSid = endpoint({
+  name: 'getWorkspaceSid',
+  method: 'GET',
+  path: '/api/v2/workspaces/sid',
+  access: 'workspace',
+  summary: 'The short id of a workspace that people can read out.',
+  query: InWorkspace,
+  data: z.string()
+})
+
+export const getWorkspaceContents = endpoint({
+  name: 'getWorkspaceContents',
+  method: 'GET',
+  path: '/api/v2/workspaces/contents',
+  access: 'workspace',
+  may: 'own',
+  summary: 'What would go with a workspace, and why it cannot be deleted now, if it cannot.',
+  query: InWorkspace,
+  data: z.object({
+    stores: z.int(),
+    orders: z.int(),
+    items: z.int(),
+    files: z.int(),
+    members: z.int(),
+    invitations: z.int(),
+    obstacle: z.string().nullable()
+  })
+})
+export type WorkspaceContents = z.infer<typeof getWorkspaceContents.data>

@@ -29,6 +29,7 @@ const Variables = z.object({
   SESSION_SECRET_PREVIOUS: secret,
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587'),
   MAIL_FROM: text,
+  SUPPORT_EMAIL: text,
   S3_URL: url(/^https?:$/, 'https://key:secret@s3.example.com/bucket'),
   PAYMENTS: z.enum(['test', 'stripe']).optional(),
   STRIPE_SECRET_KEY: text,

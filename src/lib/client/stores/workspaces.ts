@@ -2,6 +2,8 @@ import { atom, computed } from 'nanostores'
 
 import type { Workspace } from '#lib/contract/workspaces.ts'
 
+import { $isAuth } from './session.ts'
+
 export const $workspaces = atom<Workspace[]>([])
 
 export const $chosenWorkspaceId = atom<string | undefined>()
@@ -26,3 +28,8 @@ export function putWorkspace(workspace: Workspace): void {
   $workspaces.set([...others, workspace].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)))
   chooseWorkspace(workspace.Id)
 }
+
+// Whoever is signed out has no workspaces.
+$isAuth.listen(isAuth => {
+  if (!isAuth) setWorkspaces([])
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import { requestContext } from '#lib/server/http/context.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
 import type { Impersonation } from './actor.ts'
@@ -52,7 +53,12 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   if (row.impersonation_id && (row.acting_ended_at || !row.admin_id || !row.waiting_id || row.is_admin))
     return undefined
   if (Date.now() - Date.parse(row.last_seen_at) > 60_000) {
-    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+    const { ip } = requestContext()
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now()`, ...(ip && { ip }) })
+      .where('id', '=', sessionId)
+      .execute()
   }
   return {
     admin: row.is_admin,
@@ -211,7 +217,7 @@ export async function markVerified(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type CodePurpose = 'verification' | 'reset'
+export type CodePurpose = 'verification' | 'reset' | 'confirm' | 'email_old' | 'email_new'
 
 /** Puts a new code in the place of the living one. */
 export async function replaceCode(

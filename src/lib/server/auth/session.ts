@@ -7,6 +7,8 @@ import type { Actor } from './actor.ts'
 import { endSession, findSession, insertSession } from './queries.ts'
 import { SESSION_SECONDS, signSessionToken } from './token.ts'
 
+export { endSessionsOf } from './queries.ts'
+
 type SetCookie = (cookie: string) => void
 
 /** A new session in the place of the one the caller came with; gives the bearer token and sets the cookie. */

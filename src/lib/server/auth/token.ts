@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { AppError } from '#lib/server/errors.ts'
+import { decodeToken, type TokenFault } from '#lib/shared/token.ts'
 
 import { keyId, keyNamed, sessionSecret } from './secret.ts'
 
@@ -26,10 +27,9 @@ export function signSessionToken(sessionId: string, user: SessionUser): Promise<
 
 /** Checks form, signature and claims. Only the session's row says whether it still holds; see actor.ts. */
 export async function readSessionToken(token: unknown): Promise<{ sessionId: string; userId: string }> {
-  if (typeof token !== 'string') throw invalid('Must be a string')
-  if (token.length > 8192 || token.split('.').length !== 3) throw invalid('Only compact serialization is accepted')
+  const compact = checkForm(token)
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(kid), {
+    const { payload } = await jwtVerify(compact, ({ kid }) => keyNamed(kid), {
       algorithms: ['HS256'],
       typ: 'session+jwt',
       issuer: ISSUER,
@@ -44,12 +44,22 @@ export async function readSessionToken(token: unknown): Promise<{ sessionId: str
       error instanceof errors.JWTExpired ||
       error instanceof z.ZodError
     ) {
-      throw invalid('Invalid claims')
+      throw invalid('invalid claims')
     }
-    throw invalid('Invalid JWT')
+    throw invalid('invalid JWT')
   }
 }
 
-function invalid(message: string): AppError {
-  return new AppError('unauthenticated', message)
+function checkForm(token: unknown): string {
+  if (String(token).length > 8192) throw invalid('invalid JWT')
+  try {
+    decodeToken(token)
+  } catch (error) {
+    throw invalid((error as Error).message as TokenFault)
+  }
+  return token as string
+}
+
+function invalid(fault: TokenFault): AppError {
+  return new AppError('unauthenticated', fault)
 }

@@ -65,6 +65,44 @@ export interface Coupons {
   value: number;
 }
 
+export interface DeletedOrders {
+  business_name: string;
+  currency: string;
+  deleted_at: Generated<string>;
+  gateway: string;
+  id: string;
+  intent_id: string | null;
+  livemode: boolean;
+  number: number;
+  paid_at: string;
+  refunded_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  workspace_id: string;
+}
+
+export interface EmailChanges {
+  created_at: Generated<string>;
+  expires_at: string;
+  new_email: string;
+  user_id: string;
+}
+
+export interface Feedback {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  page: Generated<string>;
+  rating: number | null;
+  screenshot_key: string | null;
+  screenshot_mime: string | null;
+  subject: Generated<string>;
+  text: string;
+  user_agent: Generated<string>;
+  user_id: string | null;
+  workspace_id: string | null;
+}
+
 export interface Files {
   bytes: number;
   created_at: Generated<string>;
@@ -112,6 +150,7 @@ export interface Invitations {
   id: Generated<string>;
   invited_by: string;
   role: string;
+  sent_at: Generated<string>;
   workspace_id: string;
 }
 
@@ -308,6 +347,7 @@ export interface SecurityEvents {
 }
 
 export interface Sessions {
+  confirmed_at: Generated<string>;
   created_at: Generated<string>;
   ended_at: string | null;
   expires_at: string;
@@ -451,6 +491,7 @@ export interface Users {
   is_demo: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
+  onboarded_at: string | null;
   password_hash: string | null;
   phone: Generated<string>;
   settings: Generated<ColumnType<unknown, string, string>>;
@@ -484,6 +525,9 @@ export interface DB {
   codes: Codes;
   counters: Counters;
   coupons: Coupons;
+  deleted_orders: DeletedOrders;
+  email_changes: EmailChanges;
+  feedback: Feedback;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;

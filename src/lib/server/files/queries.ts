@@ -150,3 +150,17 @@ export async function findUses(tx: Db, member: Member, fileId: string): Promise<
   `.execute(tx)
   return rows.map(({ place }) => place)
 }
+
+export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('storage_key').where('workspace_id', '=', workspaceId).execute()
+  return rows.map(row => row.storage_key)
+}
+
+export function findFilesToExport(db: Db, workspaceId: string) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'name', 'storage_key'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .execute()
+}

@@ -31,7 +31,7 @@ const MAX_WORKSPACE_FILES = 10_000
 const DRAWING_LIMITS = { cpuMs: 2000, clockMs: 15_000 }
 const PICTURE_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
 
-export { markPublic as publishFiles } from './queries.ts'
+export { findFilesToExport, findKeys as findFileKeys, markPublic as publishFiles } from './queries.ts'
 
 /** Takes a picture out of the request's form. Everything that can be known before is refused before the body is read. */
 export async function uploadFile(db: Db, member: Member, request: Request): Promise<StoredFile> {
@@ -140,4 +140,9 @@ export async function readFile(db: Db, workspaceId: string, fileId: string) {
   if (!file || file.workspace_id !== workspaceId) return undefined
   const bytes = await storage().get(file.storage_key)
   return bytes && { bytes, mime: file.mime, width: file.width, height: file.height }
+}
+
+/** For files whose rows are gone with their workspace. */
+export async function removeFiles(keys: string[]): Promise<void> {
+  for (const key of keys) await removeStored(key)
 }

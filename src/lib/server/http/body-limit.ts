@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 const MB = 1024 * 1024
-const UPLOADS = /^\/api\/files(\/|$)/
+const UPLOADS = /^\/api\/(files(\/|$)|v2\/feedback\/[^/]+\/screenshot$)/
 /** So much of a refused body is still read, so that the caller gets to read why. */
 const PATIENCE_BYTES = 8 * MB
 

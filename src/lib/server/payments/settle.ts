@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 import { queueOrderMail } from '#lib/server/orders/mails.ts'
+import { tellMembers } from '#lib/server/orders/member-mails.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 import { piecesOfOrder, takeStock } from '#lib/server/stock/service.ts'
 
@@ -73,6 +74,7 @@ export async function settleOrder(db: Db, order: Payable, event?: GatewayEvent):
   const { outcome, paid, refundId } = await inTransaction(db, tx => book(tx, order, { intent, event }))
   if (outcome === 'held') log.error({ orderId: order.id, intentId: intent.id }, 'payment does not match its order')
   if (paid) await tellOfChange(db, paid)
+  if (outcome === 'paid' || outcome === 'held') await tellShop(db, order, outcome)
   if (refundId) await runRefund(db, refundId)
   return outcome
 }
@@ -90,7 +92,16 @@ async function settleForNothing(db: Db, order: Payable): Promise<Settled> {
   })
   if (!paid) return 'unchanged'
   await tellOfChange(db, paid)
+  await tellShop(db, order, 'paid')
   return 'paid'
+}
+
+/** The books are closed already: that a mail to the shop fails changes nothing about the payment. */
+async function tellShop(db: Db, order: Payable, outcome: 'paid' | 'held'): Promise<void> {
+  const kind = outcome === 'paid' ? 'orderPaid' : 'orderHeld'
+  await tellMembers(db, { workspaceId: order.workspace_id, orderId: order.id, kind }).catch(error =>
+    log.warn({ err: error, orderId: order.id }, 'the members could not be told')
+  )
 }
 
 interface Booking {

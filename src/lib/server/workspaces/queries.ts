@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
-import type { Workspace } from '#lib/contract/workspaces.ts'
+import { Address, type Workspace } from '#lib/contract/workspaces.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
@@ -10,7 +9,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     .selectFrom('workspace_users')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
     .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'tax_ppm', 'logo_file_id'])
-    .select('workspaces.created_at')
+    .select(['workspaces.address', 'workspaces.created_at'])
     .where('user_id', '=', userId)
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
@@ -25,6 +24,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     units: row.units as Workspace['units'],
     taxPpm: row.tax_ppm,
     logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null,
+    address: Address.parse(row.address),
     createdAt: row.created_at
   }))
 }
@@ -70,19 +70,6 @@ export function findFounder(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Accepts the invitation if it is open and meant for this address. */
-export function acceptInvitation(db: Db, inviteId: string, email: string) {
-  return db
-    .updateTable('invitations')
-    .set({ answered_at: sql`now()`, answer: 'accepted' })
-    .where('id', '=', inviteId)
-    .where('email', '=', email)
-    .where('answered_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning(['workspace_id', 'role'])
-    .executeTakeFirst()
-}
-
 export async function updateWorkspaceRow(
   db: Db,
   workspaceId: string,
@@ -90,6 +77,8 @@ export async function updateWorkspaceRow(
     business_name?: string | undefined
     time_zone?: string | undefined
     units?: string | undefined
+    currency?: string | undefined
+    address?: string | undefined
     tax_ppm?: number | undefined
     logo_file_id?: string | null | undefined
   }
@@ -97,4 +86,38 @@ export async function updateWorkspaceRow(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return
   await db.updateTable('workspaces').set(given).where('id', '=', workspaceId).execute()
+}
+
+export function lockWorkspace(tx: Db, workspaceId: string) {
+  return tx
+    .selectFrom('workspaces')
+    .select(['id', 'owner_id', 'business_name', 'currency', 'logo_file_id'])
+    .where('id', '=', workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function findSid(db: Db, member: Member): Promise<string> {
+  const { sid } = await db
+    .selectFrom('workspaces')
+    .select('sid')
+    .where('id', '=', member.workspaceId)
+    .executeTakeFirstOrThrow()
+  return sid
+}
+
+/** The stores that shoppers may have open or in a cache. */
+export async function findPublicStores(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stores')
+    .select('campaign_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('stage', '!=', 'draft')
+    .execute()
+  return rows.map(row => row.campaign_id)
+}
+
+/** Drafts follow the workspace's currency; nobody has seen a price of them. */
+export async function setCurrencyOfDrafts(tx: Db, workspaceId: string, currency: string): Promise<void> {
+  await tx.updateTable('stores').set({ currency }).where('workspace_id', '=', workspaceId).execute()
 }

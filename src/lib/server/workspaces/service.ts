@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Workspace } from '#lib/contract/workspaces.ts'
-import { type Actor, asMember } from '#lib/server/auth/actor.ts'
+import type { Address, Workspace } from '#lib/contract/workspaces.ts'
+import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import { publishFiles, requireFiles } from '#lib/server/files/service.ts'
+import { notify } from '#lib/server/notify.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
+import { lockMemberships } from './delete-queries.ts'
+import { spendInvitation } from './invite-queries.ts'
 import {
-  acceptInvitation,
   findFounder,
   findPeopleOf,
+  findPublicStores,
+  findSid,
   findWorkspacesOf,
   insertMembership,
   insertWorkspace,
+  lockWorkspace,
+  setCurrencyOfDrafts,
   updateWorkspaceRow
 } from './queries.ts'
 
@@ -63,36 +70,61 @@ interface WorkspaceChange {
   businessName?: string | undefined
   timeZone?: string | undefined
   units?: 'in' | 'mm' | undefined
+  currency?: string | undefined
+  address?: Address | undefined
   taxPpm?: number | undefined
   logoFileId?: string | null | undefined
 }
 
+const CACHE_TAGS_AT_ONCE = 100
+
+/** Name and logo are what stores and mails show: their pages are made anew, and the logo may be seen by everybody. */
 export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceChange): Promise<Workspace> {
   const member = await asMember(db, actor, change.workspaceId, 'manage')
-  if (change.logoFileId) {
-    const file = await db
-      .selectFrom('files')
-      .select('id')
-      .where('id', '=', change.logoFileId)
-      .where('workspace_id', '=', member.workspaceId)
-      .executeTakeFirst()
-    if (!file) throw new AppError('invalid', 'logoFileId: this picture is not in your files any more. Upload it again.')
-  }
-  await updateWorkspaceRow(db, member.workspaceId, {
-    business_name: change.businessName,
-    time_zone: change.timeZone,
-    units: change.units,
-    tax_ppm: change.taxPpm,
-    logo_file_id: change.logoFileId
+  await inTransaction(db, async tx => {
+    const before = await lockWorkspace(tx, member.workspaceId)
+    if (!before) throw notFound('Workspace')
+    const { logoFileId, currency } = change
+    if (logoFileId) {
+      await requireFiles(tx, member.workspaceId, [{ field: 'logoFileId', fileId: logoFileId }])
+      await publishFiles(tx, member.workspaceId, [logoFileId])
+    }
+    const shown = await findPublicStores(tx, member.workspaceId)
+    if (currency && currency !== before.currency) {
+      if (shown.length > 0) throw currencyStays(before.currency)
+      await setCurrencyOfDrafts(tx, member.workspaceId, currency)
+    }
+    await updateWorkspaceRow(tx, member.workspaceId, {
+      business_name: change.businessName,
+      time_zone: change.timeZone,
+      units: change.units,
+      currency,
+      address: change.address && JSON.stringify(change.address),
+      tax_ppm: change.taxPpm,
+      logo_file_id: logoFileId
+    })
+    for (let start = 0; start < shown.length; start += CACHE_TAGS_AT_ONCE) {
+      const tags = shown.slice(start, start + CACHE_TAGS_AT_ONCE).map(campaignId => `store:${campaignId}`)
+      await notify(tx, { kind: 'cache', tags })
+    }
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)
   return workspace!
 }
 
+function currencyStays(currency: string): AppError {
+  const message = `This workspace has published stores in ${currency.toUpperCase()}, so its currency stays. Make another workspace for another currency.`
+  return new AppError('conflict', message, { data: { fields: [{ field: 'currency', message }] } })
+}
+
+export function getSid(db: Db, member: Member): Promise<string> {
+  return findSid(db, member)
+}
+
 /** For a person who just proved the address: the workspace of the stored invitation, otherwise a first one of their own. */
 export async function joinOrFoundWorkspace(db: Db, userId: string): Promise<void> {
   const founder = await findFounder(db, userId)
-  const invitation = founder.invite_id && (await acceptInvitation(db, founder.invite_id, founder.email))
+  const invitation = founder.invite_id && (await spendInvitation(db, founder.invite_id, founder.email))
   if (invitation) {
     await insertMembership(db, invitation.workspace_id, userId, invitation.role as Role)
     return
@@ -104,4 +136,12 @@ export async function joinOrFoundWorkspace(db: Db, userId: string): Promise<void
 /** The short id of a workspace that people can read out. */
 function newSid(): string {
   return `ws_${randomBytes(9).toString('base64url').toLowerCase().replaceAll(/[-_]/g, '0')}`
+}
+
+/** For somebody who was taken out of the only workspace they had: they get one of their own. */
+export async function foundIfNone(db: Db, userId: string): Promise<Workspace[]> {
+  await inTransaction(db, async tx => {
+    if ((await lockMemberships(tx, userId)).length === 0) await joinOrFoundWorkspace(tx, userId)
+  })
+  return findWorkspacesOf(db, userId)
 }

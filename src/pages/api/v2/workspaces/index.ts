@@ -1,5 +1,6 @@
-import { createWorkspace, listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
+import { createWorkspace, deleteWorkspace, listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { route } from '#lib/server/http/route.ts'
+import * as deletion from '#lib/server/workspaces/delete.ts'
 import * as workspaces from '#lib/server/workspaces/service.ts'
 
 export const GET = route(listWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query))
@@ -7,3 +8,5 @@ export const GET = route(listWorkspaces, ({ db, actor, query }) => workspaces.li
 export const POST = route(createWorkspace, ({ db, actor, body }) => workspaces.createWorkspace(db, actor, body))
 
 export const PUT = route(updateWorkspace, ({ db, actor, body }) => workspaces.updateWorkspace(db, actor, body))
+
+export const DELETE = route(deleteWorkspace, ({ db, actor, query }) => deletion.deleteWorkspace(db, actor, query))

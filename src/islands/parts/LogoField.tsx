@@ -3,19 +3,22 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { PICTURE_TYPES, uploadFile } from '#lib/client/upload.ts'
-import type { Workspace } from '#lib/contract/workspaces.ts'
+import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {
-  workspace: Workspace
-  disabled: boolean
+  /** Where the picture is now. */
+  logo: string | null
+  /** Whose files it goes to. */
+  workspaceId: string
+  disabled?: boolean
+  hint?: string
   /** The uploaded file, or null to go without a logo. */
-  onChange: (fileId: string | null) => void
+  onChange: (file: StoredFile | null) => void
 }
 
-/** The logo on stores, mails and slips. */
-export function LogoField({ workspace, disabled, onChange }: Props) {
-  const [logo, setLogo] = useState(workspace.logo)
+export function LogoField({ logo: initial, workspaceId, disabled, hint, onChange }: Props) {
+  const [logo, setLogo] = useState(initial)
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState<{ name: string; bytes: number; progress: number }>()
 
@@ -24,12 +27,12 @@ export function LogoField({ workspace, disabled, onChange }: Props) {
     setError(undefined)
     try {
       const stored = await uploadFile(file, {
-        workspaceId: workspace.Id,
+        workspaceId,
         kind: 'logo',
         onProgress: progress => setSending({ name: file.name, bytes: file.size, progress })
       })
       setLogo(stored.url)
-      onChange(stored.id)
+      onChange(stored)
     } catch (failed) {
       setError((failed as Error).message)
     } finally {
@@ -37,31 +40,30 @@ export function LogoField({ workspace, disabled, onChange }: Props) {
     }
   }
 
+  function remove() {
+    setLogo(null)
+    onChange(null)
+  }
+
   if (logo) {
     return (
-      <div className="flex items-center gap-4">
-        <img src={logo} alt={t('workspaces.logo')} className="h-14 max-w-48 object-contain" />
+      <div className="logo-shown">
+        <img src={logo} alt={t('workspaces.logo')} />
         {!disabled && (
-          <Button
-            size="small"
-            onClick={() => {
-              setLogo(null)
-              onChange(null)
-            }}
-          >
+          <Button size="small" onClick={remove}>
             {t('workspaces.removeLogo')}
           </Button>
         )}
       </div>
     )
   }
-  if (disabled) return null
+  if (disabled) return <p className="text-muted">{t('workspaces.noLogo')}</p>
   return (
     <FileDrop
       label={t('workspaces.logo')}
-      hint={t('workspaces.logoHint')}
+      hint={hint}
       accept={PICTURE_TYPES}
-      maxBytes={20 * 1024 * 1024}
+      maxBytes={MAX_UPLOAD_BYTES}
       error={error}
       onFiles={files => void upload(files)}
       files={sending ? [{ id: 'logo', ...sending }] : []}

@@ -1,0 +1,96 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { call } from '#lib/client/api.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { endOtherSessions, endSession, type Session } from '#lib/contract/users.ts'
+import { t } from '#lib/i18n/t.ts'
+import { sayPast } from '#lib/shared/say-time.ts'
+
+interface Props {
+  sessions: Session[]
+  timeZone: string
+}
+
+/** Where the person is signed in, with the place and time of the last use. */
+export function DevicesSection({ sessions: initial, timeZone }: Props) {
+  const [sessions, setSessions] = useState(initial)
+
+  async function end(session: Session) {
+    try {
+      await call(endSession, { params: { sessionId: session.Id } })
+      setSessions(sessions.filter(({ Id }) => Id !== session.Id))
+      showBanner(t('account.devices.ended', { device: session.Device }), { variant: 'success' })
+    } catch (error) {
+      showBanner((error as Error).message, { variant: 'danger' })
+    }
+  }
+
+  async function endOthers() {
+    const sure = await openDialog(simpleDialog, {
+      title: t('account.devices.allTitle'),
+      text: t('account.devices.allText'),
+      confirm: t('account.devices.all'),
+      cancel: t('words.cancel')
+    })
+    if (!sure) return
+    try {
+      await call(endOtherSessions, {})
+      setSessions(sessions.filter(({ Current }) => Current))
+      showBanner(t('account.devices.allEnded'), { variant: 'success' })
+    } catch (error) {
+      showBanner((error as Error).message, { variant: 'danger' })
+    }
+  }
+
+  return (
+    <SettingsSection title={t('account.devices.title')} text={t('account.devices.text')} flush>
+      <ul className="rows">
+        {sessions.map(session => (
+          <li key={session.Id}>
+            <span className="row-icon">
+              {/iPhone|Android/.test(session.Device) ? (
+                <Smartphone aria-hidden="true" />
+              ) : (
+                <Laptop aria-hidden="true" />
+              )}
+            </span>
+            <span className="row-text">
+              <span className="row-name">
+                {session.Device}
+                {session.Current && <Badge tone="success">{t('account.devices.current')}</Badge>}
+              </span>
+              <span className="text-muted text-sm">
+                {t('account.devices.facts', {
+                  at: sayPast(session.LastSeenAt, timeZone),
+                  place: session.Ip || t('account.devices.nowhere')
+                })}
+              </span>
+            </span>
+            {!session.Current && (
+              <Button
+                size="small"
+                aria-label={t('account.devices.endOne', { device: session.Device })}
+                onClick={() => void end(session)}
+              >
+                {t('account.devices.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <footer className="card-foot justify-end">
+          <Button size="small" onClick={() => void endOthers()}>
+            {t('account.devices.all')}
+          </Button>
+        </footer>
+      )}
+    </SettingsSection>
+  )
+}

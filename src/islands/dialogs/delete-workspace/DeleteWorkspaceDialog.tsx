@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+
+import { useConfirmed } from '#islands/parts/useConfirmed.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { deleteWorkspace, getWorkspaceContents, type WorkspaceContents } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { DeleteWorkspaceProps } from './index.ts'
+
+const PARTS = ['stores', 'orders', 'items', 'files', 'members', 'invitations'] as const
+
+export default function DeleteWorkspaceDialog({ props, close }: DialogProps<DeleteWorkspaceProps, true>) {
+  const { workspaceId, businessName, userId, email } = props
+  const [contents, setContents] = useState<WorkspaceContents>()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const { run, question } = useConfirmed()
+
+  useEffect(() => {
+    call(getWorkspaceContents, { query: { WorkspaceId: workspaceId } })
+      .then(setContents)
+      .catch((failed: Error) => setError(failed.message))
+  }, [workspaceId])
+
+  async function remove() {
+    setError(undefined)
+    setPending(true)
+    try {
+      const query = { WorkspaceId: workspaceId, UserId: userId, Email: email }
+      if ((await run(() => call(deleteWorkspace, { query }))) !== undefined) close(true)
+    } catch (failed) {
+      setError((failed as Error).message)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const obstacle = contents?.obstacle
+  return (
+    <Modal
+      title={t('deleteWorkspaceDialog.title', { name: businessName })}
+      onClose={() => close()}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('words.cancel')}</Button>
+          <Button
+            variant="danger"
+            disabled={!contents || Boolean(obstacle) || typed.trim() !== businessName}
+            pending={pending}
+            onClick={() => void remove()}
+          >
+            {t('deleteWorkspaceDialog.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {(error ?? obstacle) && (
+          <Notice tone={error ? 'danger' : 'warning'} role="alert">
+            {error ?? obstacle}
+          </Notice>
+        )}
+        <p>{t('deleteWorkspaceDialog.text')}</p>
+        <ul className="goes-with" aria-label={t('deleteWorkspaceDialog.goes')}>
+          {PARTS.map(part => (
+            <li key={part}>
+              <strong className="tabular-nums">{contents ? contents[part] : '…'}</strong>
+              <span className="text-muted">{t(`deleteWorkspaceDialog.${part}`)}</span>
+            </li>
+          ))}
+        </ul>
+        {!obstacle && (
+          <Field
+            label={t('deleteWorkspaceDialog.type', { name: businessName })}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </div>
+      {question}
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { LogoField } from '#islands/parts/LogoField.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Form } from '#islands/ui/Form.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { putWorkspace } from '#lib/client/stores/workspaces.ts'
+import { updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
+import { CURRENCIES } from '#lib/shared/currencies.ts'
+import { may } from '#lib/shared/roles.ts'
+
+import { AddressFields } from './AddressFields.tsx'
+import type { DetailsProps } from './DetailsScreen.tsx'
+
+const Details = updateWorkspace.body
+  .pick({ businessName: true, timeZone: true, units: true, currency: true, address: true })
+  .extend({ taxPercent: z.number(t('workspaces.taxHint')).min(0).max(50, t('workspaces.taxMost')) })
+
+type Props = Pick<DetailsProps, 'workspace' | 'activeId' | 'timeZones' | 'countries'> & {
+  onSaved: (workspace: Workspace) => void
+}
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved }: Props) {
+  const disabled = !may(workspace.role, 'manage')
+  const [logoFileId, setLogoFileId] = useState<string | null>()
+  const { errors, pending, onSubmit } = useSubmit(Details, async ({ taxPercent, ...details }) => {
+    const change = { ...details, workspaceId: workspace.Id, taxPpm: Math.round(taxPercent * 10_000) }
+    const body = { ...change, ...(logoFileId !== undefined && { logoFileId }) }
+    const saved = await call(updateWorkspace, { body })
+    onSaved(saved)
+    putWorkspace(saved)
+    showBanner(t('workspaces.saved'), { variant: 'success' })
+    // What was changed becomes the active one, and the page around it still shows the other.
+    if (saved.Id !== activeId) setTimeout(() => location.reload(), 800)
+  })
+
+  return (
+    <Form className="gap-6!" error={errors['form']} onSubmit={onSubmit}>
+      <SettingsSection title={t('workspaces.nameTitle')} text={t('workspaces.nameText')}>
+        <div className="grid gap-4">
+          <Field
+            label={t('workspaces.name')}
+            name="businessName"
+            defaultValue={workspace.businessName}
+            error={errors['businessName']}
+            disabled={disabled}
+            autoComplete="organization"
+          />
+          <LogoField
+            logo={workspace.logo}
+            workspaceId={workspace.Id}
+            disabled={disabled}
+            hint={t('workspaces.logoHint')}
+            onChange={file => setLogoFileId(file?.id ?? null)}
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('workspaces.address')} text={t('workspaces.addressText')}>
+        <AddressFields address={workspace.address} countries={countries} errors={errors} disabled={disabled} />
+      </SettingsSection>
+      <SettingsSection title={t('workspaces.money')} text={t('workspaces.moneyText')}>
+        <div className="form-row">
+          <NativeSelect
+            label={t('workspaces.currency')}
+            name="currency"
+            defaultValue={workspace.currency}
+            error={errors['currency']}
+            disabled={disabled}
+            options={CURRENCIES.map(code => ({
+              value: code,
+              label: `${code.toUpperCase()} · ${currencyNames.of(code.toUpperCase())}`
+            }))}
+          />
+          <Field
+            label={t('workspaces.tax')}
+            hint={t('workspaces.taxHint')}
+            name="taxPercent"
+            type="number"
+            step="0.001"
+            min="0"
+            max="50"
+            suffix="%"
+            defaultValue={workspace.taxPpm / 10_000}
+            error={errors['taxPercent']}
+            disabled={disabled}
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('workspaces.measures')} text={t('workspaces.measuresText')}>
+        <div className="form-row">
+          <NativeSelect
+            label={t('workspaces.timeZone')}
+            name="timeZone"
+            defaultValue={workspace.timeZone}
+            error={errors['timeZone']}
+            disabled={disabled}
+            options={timeZones.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          />
+          <NativeSelect
+            label={t('workspaces.units')}
+            name="units"
+            defaultValue={workspace.units}
+            disabled={disabled}
+            options={[
+              { value: 'in', label: t('workspaces.inches') },
+              { value: 'mm', label: t('workspaces.millimetres') }
+            ]}
+          />
+        </div>
+      </SettingsSection>
+      {disabled ? (
+        <p className="text-muted text-sm">{t('workspaces.readOnly')}</p>
+      ) : (
+        <div className="form-actions">
+          <Button type="submit" variant="primary" pending={pending}>
+            {t('words.save')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  )
+}

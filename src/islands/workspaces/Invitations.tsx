@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { putWorkspace } from '#lib/client/stores/workspaces.ts'
+import { acceptInvite, declineInvite, type PendingInvite } from '#lib/contract/members.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  invitations: PendingInvite[]
+  onJoined: (workspaceId: string) => void
+}
+
+/** What the person was invited to and has not answered. */
+export function Invitations({ invitations: initial, onJoined }: Props) {
+  const [invitations, setInvitations] = useState(initial)
+  const [busy, setBusy] = useState(false)
+
+  async function answer(invite: PendingInvite, accepts: boolean) {
+    const body = { InviteId: invite.InviteId }
+    setBusy(true)
+    try {
+      if (accepts) {
+        const workspace = await call(acceptInvite, { body })
+        putWorkspace(workspace)
+        return onJoined(workspace.Id)
+      }
+      await call(declineInvite, { body })
+      setInvitations(invitations.filter(({ InviteId }) => InviteId !== invite.InviteId))
+    } catch (error) {
+      showBanner((error as Error).message, { variant: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return invitations.map(invite => (
+    <Notice
+      key={invite.InviteId}
+      tone="info"
+      title={t('invite.offer', {
+        person: `${invite.InvitedBy.FirstName} ${invite.InvitedBy.LastName}`,
+        workspace: invite.Workspace.businessName
+      })}
+      action={
+        <>
+          <Button size="small" variant="primary" disabled={busy} onClick={() => void answer(invite, true)}>
+            {t('invite.accept')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void answer(invite, false)}>
+            {t('invite.decline')}
+          </Button>
+        </>
+      }
+    >
+      {t('invite.as', { role: t(`roles.${invite.Role}`) })}
+    </Notice>
+  ))
+}

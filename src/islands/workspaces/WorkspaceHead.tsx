@@ -1,0 +1,27 @@
+import { Badge } from '#islands/ui/Badge.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { TabLinks } from '#islands/ui/TabLinks.tsx'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
+
+/** The head that the pages of one workspace share. */
+export function WorkspaceHead({ workspace, current }: { workspace: Workspace; current: 'details' | 'users' }) {
+  const base = `/dashboard/workspaces/${workspace.Id}`
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={workspace.businessName}
+        status={<Badge>{t(`roles.${workspace.role}`)}</Badge>}
+        breadcrumb={[{ label: t('workspaces.title'), href: '/dashboard/workspaces' }]}
+      />
+      <TabLinks
+        label={workspace.businessName}
+        tabs={[
+          { href: `${base}/details`, label: t('workspaces.details') },
+          { href: `${base}/users`, label: t('workspaces.users') }
+        ]}
+        current={`${base}/${current}`}
+      />
+    </div>
+  )
+}

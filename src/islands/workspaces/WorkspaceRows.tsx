@@ -1,0 +1,104 @@
+import { EllipsisVertical } from 'lucide-react'
+
+import { deleteWorkspaceDialog } from '#islands/dialogs/delete-workspace/index.ts'
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { Avatar } from '#islands/ui/Avatar.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
+import { call } from '#lib/client/api.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { removeMember } from '#lib/contract/members.ts'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { ask } from './ask.ts'
+
+interface Props {
+  workspaces: Workspace[]
+  activeId: string
+  userId: string
+  email: string
+  onOpen: (id: string) => void
+  onManage: (workspace: Workspace) => Promise<void>
+}
+
+export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onManage }: Props) {
+  async function leave({ Id, businessName }: Workspace) {
+    const values = { workspace: businessName, name: '' }
+    const sure = await ask({
+      title: t('members.leave.title', values),
+      text: t('members.leave.text', values),
+      confirm: t('members.leave.confirm')
+    })
+    if (!sure) return
+    try {
+      await call(removeMember, { query: { WorkspaceId: Id, UserId: userId } })
+      location.reload()
+    } catch (error) {
+      showBanner((error as Error).message, { variant: 'danger' })
+    }
+  }
+
+  async function remove({ Id, businessName }: Workspace) {
+    if (await openDialog(deleteWorkspaceDialog, { workspaceId: Id, businessName, userId, email })) location.reload()
+  }
+
+  function actionsFor(workspace: Workspace): MenuEntry[] {
+    const href = `/dashboard/workspaces/${workspace.Id}`
+    return [
+      { id: 'manage', label: t('workspaces.manage'), onAction: () => void onManage(workspace) },
+      { id: 'users', label: t('workspaces.users'), href: `${href}/users` },
+      workspace.role === 'owner'
+        ? { id: 'delete', label: t('workspaces.delete'), tone: 'danger', onAction: () => void remove(workspace) }
+        : { id: 'leave', label: t('members.leave.open'), tone: 'danger', onAction: () => void leave(workspace) }
+    ]
+  }
+
+  return (
+    <ul className="rows" aria-label={t('workspaces.yours')}>
+      {workspaces.map(workspace => (
+        <li key={workspace.Id} className="row-wide">
+          <Avatar name={workspace.businessName} src={workspace.logo ?? undefined} decorative />
+          <span className="row-text">
+            <span className="row-name">
+              {workspace.businessName}
+              {workspace.Id === activeId && <Badge tone="success">{t('workspaces.active')}</Badge>}
+            </span>
+            <span className="text-muted text-sm">
+              {t(`roles.${workspace.role}`)} · {t('workspaces.members', { count: workspace.users?.length ?? 1 })}
+            </span>
+          </span>
+          <span className="row-actions">
+            {workspace.Id !== activeId && (
+              <Button
+                size="small"
+                aria-label={t('workspaces.switchTo', { name: workspace.businessName })}
+                onClick={() => onOpen(workspace.Id)}
+              >
+                {t('workspaces.switch')}
+              </Button>
+            )}
+            <LinkButton
+              size="small"
+              href={`/dashboard/workspaces/${workspace.Id}/details`}
+              aria-label={t('workspaces.detailsOf', { name: workspace.businessName })}
+            >
+              {t('workspaces.details')}
+            </LinkButton>
+            <Menu
+              label={t('workspaces.actions', { name: workspace.businessName })}
+              hideLabel
+              icon={<EllipsisVertical />}
+              variant="quiet"
+              size="small"
+              align="end"
+              items={actionsFor(workspace)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

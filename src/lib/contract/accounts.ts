@@ -1,0 +1,213 @@
+import { z } from 'zod'
+
+import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
+import { readTextList } from '#lib/shared/text-list.ts'
+
+import { Email, Name } from './auth.ts'
+import { endpoint, Nothing, Timestamp } from './endpoint.ts'
+
+const Phone = z
+  .string()
+  .trim()
+  .max(40, 'At most 40 characters')
+  .regex(/^[+\d ()./-]*$/, 'A phone number has digits, blanks and + - ( ) / .')
+
+const Language = z.object({ Code: z.enum(['en'], 'This language is not available yet') })
+
+const EmailList = z.object({ Id: z.enum(EMAIL_LISTS.map(({ Id }) => Id)) })
+
+const Notifications = z.object(
+  Object.fromEntries(NOTIFICATIONS.map(kind => [kind, z.boolean()])) as Record<
+    (typeof NOTIFICATIONS)[number],
+    z.ZodBoolean
+  >
+)
+
+/** Names whose account it is. It can only be the caller's own. */
+const OfUser = z.object({ UserId: z.uuid() })
+
+/** Account data of the specification. */
+export const UserAccount = z.object({
+  UserId: z.uuid(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: z.string(),
+  Phone: z.string(),
+  AccountType: z.literal('Personal'),
+  Language: Language,
+  EmailLists: z.array(EmailList),
+  EmailVerified: z.boolean(),
+  HasPassword: z.boolean(),
+  CreationDate: Timestamp
+})
+export type UserAccount = z.infer<typeof UserAccount>
+
+const AccountFields = z.object({
+  FirstName: Name.optional(),
+  LastName: Name.optional(),
+  /** May only repeat the address: another one is proved by PUT /users/email. */
+  Email: Email.optional(),
+  Phone: Phone.optional(),
+  Language: Language.optional(),
+  EmailLists: z.array(EmailList).max(20).optional()
+})
+
+export const getUserAccount = endpoint({
+  name: 'getUserAccountByUserId',
+  method: 'GET',
+  path: '/api/v2/user-account',
+  access: 'user',
+  summary: 'The account data of the caller.',
+  query: OfUser,
+  data: UserAccount
+})
+
+export const updateUserAccount = endpoint({
+  name: 'updateUserAccount',
+  method: 'PUT',
+  path: '/api/v2/user-account',
+  access: 'user',
+  summary: 'Changes what is given. Email may only repeat the address: a new one is proved first, by /users/email.',
+  query: OfUser,
+  body: AccountFields,
+  data: UserAccount
+})
+
+/** What the person chose, with the profile fields that screens show. */
+export const AccountSettings = z.object({
+  UserId: z.uuid(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: z.string(),
+  Phone: z.string(),
+  Language: Language,
+  EmailLists: z.array(EmailList),
+  Notifications: Notifications,
+  Onboarded: z.boolean()
+})
+export type AccountSettings = z.infer<typeof AccountSettings>
+
+export const getAccountSettings = endpoint({
+  name: 'getUserAccountSettings',
+  method: 'GET',
+  path: '/api/v2/account-settings',
+  access: 'user',
+  summary: 'The settings of the caller: profile fields, language, e-mail lists, notifications.',
+  query: OfUser,
+  data: AccountSettings
+})
+
+export const updateAccountSettings = endpoint({
+  name: 'updateUserAccountSettings',
+  method: 'PUT',
+  path: '/api/v2/account-settings',
+  access: 'user',
+  summary: 'Changes what is given.',
+  body: AccountFields.omit({ Email: true }).extend({
+    UserId: z.uuid().optional(),
+    Notifications: Notifications.partial().optional()
+  }),
+  data: AccountSettings
+})
+
+export const getAccountInformation = endpoint({
+  name: 'getAccountInformation',
+  method: 'GET',
+  path: '/api/v2/settings/account-information',
+  access: 'user',
+  summary: 'The same as /user-account, of the session.',
+  data: UserAccount
+})
+
+export const updateAccountInformation = endpoint({
+  name: 'updateAccountInformation',
+  method: 'PUT',
+  path: '/api/v2/settings/account-information',
+  access: 'user',
+  summary: 'The same as PUT /user-account, of the session.',
+  body: AccountFields,
+  data: UserAccount
+})
+
+const Line = z.string().trim().max(200, 'At most 200 characters')
+
+/** An array, a JSON-encoded array or a comma-separated text; blank entries are dropped. */
+const TextList = z.preprocess(
+  readTextList,
+  z.array(z.string().max(120, 'At most 120 characters an entry')).max(50, 'At most 50 entries')
+)
+
+const profileFields = {
+  BusinessName: Line.max(120, 'At most 120 characters'),
+  BusinessLogo: Line,
+  Address: Line,
+  Address2: Line,
+  PostalCode: Line.max(20, 'At most 20 characters'),
+  MobilePhone: Phone,
+  Fax: Phone,
+  State: Line,
+  City: Line,
+  Slogan: Line,
+  BusinessDescription: z.string().trim().max(2000, 'At most 2,000 characters'),
+  PrimaryBusinessTypes: TextList,
+  ServicesConsidering: TextList,
+  BusinessLocations: TextList,
+  EquipmentOwned: TextList,
+  HeatAppliedGraphics: z.boolean()
+}
+
+export const BusinessProfile = z.object({
+  UserId: z.uuid(),
+  ...profileFields,
+  CreationDate: Timestamp,
+  LastModification: Timestamp
+})
+export type BusinessProfile = z.infer<typeof BusinessProfile>
+
+/** What may be changed, all of it by choice. */
+export const BusinessProfileFields = z.object(profileFields).partial()
+
+export const getBusinessProfile = endpoint({
+  name: 'getBusinessProfile',
+  method: 'GET',
+  path: '/api/v2/settings/account-business-profile',
+  access: 'user',
+  data: BusinessProfile
+})
+
+export const updateBusinessProfile = endpoint({
+  name: 'updateBusinessProfile',
+  method: 'PUT',
+  path: '/api/v2/settings/account-business-profile',
+  access: 'user',
+  summary:
+    'Changes what is given. Lists come as an array, a JSON-encoded array or a comma-separated text. BusinessLogo is the url of a file of a workspace of the caller.',
+  body: BusinessProfileFields,
+  data: BusinessProfile
+})
+
+const answers = {
+  PrimaryBusinessTypes: TextList,
+  EquipmentOwned: TextList,
+  ServicesConsidering: TextList,
+  HeatAppliedGraphics: z.boolean()
+}
+
+export const getOnboarding = endpoint({
+  name: 'getOnboarding',
+  method: 'GET',
+  path: '/api/v2/onboarding',
+  access: 'user',
+  summary: 'Whether the first questions were answered, and how.',
+  data: z.object({ Done: z.boolean(), ...answers })
+})
+
+export const answerOnboarding = endpoint({
+  name: 'answerOnboarding',
+  method: 'POST',
+  path: '/api/v2/onboarding',
+  access: 'user',
+  summary: 'Answers the first questions; they fill the business profile. Without answers they are skipped.',
+  body: z.object(answers).partial(),
+  data: Nothing
+})

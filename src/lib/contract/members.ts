@@ -1,0 +1,145 @@
+import { z } from 'zod'
+
+import { INVITED_ROLES } from '#lib/shared/roles.ts'
+
+import { Email } from './auth.ts'
+import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { Role, Workspace } from './workspaces.ts'
+
+const InvitedRole = z.enum(INVITED_ROLES, 'Choose a role: admin, sales, production or viewer')
+
+/** UUID-shaped, versions 0 to 5, in any case; kept in lower case. */
+export const InviteId = z
+  .string('Give the id of the invitation')
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-5][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not the id of an invitation')
+
+export const PendingInvite = z.object({
+  InviteId: z.string(),
+  Email: z.string(),
+  Role: InvitedRole,
+  Workspace: z.object({ Id: z.uuid(), businessName: z.string(), logo: z.string().nullable() }),
+  InvitedBy: z.object({ FirstName: z.string(), LastName: z.string() }),
+  SentAt: Timestamp,
+  ExpiresAt: Timestamp,
+  Expired: z.boolean()
+})
+export type PendingInvite = z.infer<typeof PendingInvite>
+
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/api/v2/users-workspaces/invite',
+  access: 'workspace',
+  may: 'manage',
+  summary: 'Invites somebody by mail. The role cannot be above the role of the caller.',
+  query: InWorkspace,
+  body: z.object({ Email, Role: InvitedRole }),
+  data: PendingInvite
+})
+
+export const listInvites = endpoint({
+  name: 'getPendingInvites',
+  method: 'GET',
+  path: '/api/v2/users-workspaces/pending-invites',
+  access: 'user',
+  summary: 'With WorkspaceId the open invitations of that workspace; without, those to the address of the caller.',
+  query: z.object({ WorkspaceId: z.uuid().optional() }),
+  data: z.array(PendingInvite)
+})
+
+export const getInvite = endpoint({
+  name: 'getInvite',
+  method: 'GET',
+  path: '/api/v2/users-workspaces/invite',
+  access: 'public',
+  summary:
+    'What a link of an invitation leads to. Used, declined, withdrawn and unknown ones are all 404, but for the member who used it.',
+  query: z.object({ InviteId }),
+  data: z.object({
+    /** wrong_account: somebody else is signed in; joined: the caller has used it. */
+    State: z.enum(['open', 'expired', 'wrong_account', 'joined']),
+    Invite: PendingInvite
+  })
+})
+
+export const acceptInvite = endpoint({
+  name: 'acceptInvite',
+  method: 'POST',
+  path: '/api/v2/users-workspaces/accept-invite',
+  access: 'user',
+  summary: 'Joins the workspace of an invitation to the address of the caller.',
+  body: z.object({ InviteId }),
+  data: Workspace
+})
+
+export const declineInvite = endpoint({
+  name: 'declineInvite',
+  method: 'POST',
+  path: '/api/v2/users-workspaces/decline-invite',
+  access: 'public',
+  summary: 'Declines an invitation: whoever has its link, or is signed in with its address.',
+  body: z.object({ InviteId }),
+  data: Nothing
+})
+
+export const resendInvite = endpoint({
+  name: 'resendInvite',
+  method: 'POST',
+  path: '/api/v2/users-workspaces/resend-invite',
+  access: 'workspace',
+  may: 'manage',
+  summary: 'Mails an open invitation again and renews its time.',
+  query: InWorkspace,
+  body: z.object({ InviteId }),
+  data: PendingInvite
+})
+
+export const revokeInvite = endpoint({
+  name: 'revokeInvite',
+  method: 'POST',
+  path: '/api/v2/users-workspaces/revoke-invite',
+  access: 'workspace',
+  may: 'manage',
+  summary: 'Withdraws an open invitation.',
+  query: InWorkspace,
+  body: z.object({ InviteId }),
+  data: Nothing
+})
+
+export const changeRole = endpoint({
+  name: 'changeRole',
+  method: 'PUT',
+  path: '/api/v2/users-workspaces',
+  access: 'workspace',
+  may: 'manage',
+  summary: 'Gives a member another role: none above that of the caller, and none to somebody above the caller.',
+  query: InWorkspace,
+  body: z.object({ UserId: z.uuid(), Role: InvitedRole }),
+  data: z.object({ UserId: z.uuid(), Role })
+})
+
+export const removeMember = endpoint({
+  name: 'removeMember',
+  method: 'DELETE',
+  path: '/api/v2/users-workspaces',
+  access: 'workspace',
+  may: 'view',
+  summary: 'Takes a member out of the workspace; everybody but the owner may leave by themselves.',
+  query: InWorkspace.extend({ UserId: z.uuid() }),
+  data: Nothing
+})
+
+export const transferOwnership = endpoint({
+  name: 'transferOwnership',
+  method: 'POST',
+  path: '/api/v2/users-workspaces/transfer-ownership',
+  access: 'workspace',
+  may: 'own',
+  summary:
+    'Makes a member the owner; the owner before becomes an admin. Needs a confirmed identity (/verification/verify).',
+  query: InWorkspace,
+  body: z.object({ UserId: z.uuid() }),
+  data: Workspace
+})

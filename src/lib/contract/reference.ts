@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { endpoint, Nothing } from './endpoint.ts'
+
+const Named = z.object({ Code: z.string(), Name: z.string() })
+
+export const listLanguages = endpoint({
+  name: 'listLanguages',
+  method: 'GET',
+  path: '/api/v2/languages',
+  access: 'public',
+  summary: 'The languages the product speaks.',
+  data: z.array(Named)
+})
+
+export const listCountries = endpoint({
+  name: 'listCountries',
+  method: 'GET',
+  path: '/api/v2/countries',
+  access: 'public',
+  summary: 'Countries by ISO 3166-1.',
+  data: z.array(Named)
+})
+
+export const listStates = endpoint({
+  name: 'listStates',
+  method: 'GET',
+  path: '/api/v2/states',
+  access: 'public',
+  summary: 'States, provinces and the like of a country, by ISO 3166-2; none where a country has none.',
+  query: z.object({
+    CountryCode: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Give the two letters of a country')
+      .default('US')
+  }),
+  data: z.array(Named)
+})
+
+export const listUsageTypes = endpoint({
+  name: 'listUsageTypes',
+  method: 'GET',
+  path: '/api/usage-types',
+  access: 'public',
+  summary: 'The answers to choose from in the first questions, by group.',
+  data: z.array(z.object({ Id: z.string(), Group: z.enum(['businessType', 'equipment', 'service']), Name: z.string() }))
+})
+
+export const listEmailLists = endpoint({
+  name: 'listEmailLists',
+  method: 'GET',
+  path: '/api/emails-lists',
+  access: 'public',
+  summary: 'The mails one can choose to get.',
+  data: z.array(z.object({ Id: z.string(), Name: z.string(), Description: z.string() }))
+})
+
+export const unauthorized = endpoint({
+  name: 'unauthorized',
+  method: 'GET',
+  path: '/api/auth/unauthorized',
+  access: 'public',
+  summary: 'Always 401. Clears the cookies of a session that has ended.',
+  data: Nothing
+})
+
+export const getConfig = endpoint({
+  name: 'getConfig',
+  method: 'GET',
+  path: '/api/v2/config',
+  access: 'public',
+  summary: 'Constants and limits that clients share with the server.',
+  data: z.object({
+    publicUrl: z.string(),
+    locale: z.string(),
+    namespace: z.string(),
+    payments: z.enum(['test', 'stripe']),
+    sessionDays: z.int(),
+    passwordMinLength: z.int(),
+    maxUploadBytes: z.int(),
+    debounceMs: z.int(),
+    bannerMs: z.int(),
+    logoutClearMs: z.int(),
+    httpTimeoutMs: z.int(),
+    imagePreview: z.object({ width: z.int(), height: z.int(), format: z.string() }),
+    core: z.object({
+      imageFormat: z.string(),
+      base64Images: z.boolean(),
+      debug: z.boolean(),
+      logging: z.boolean(),
+      svgConversion: z.boolean()
+    })
+  })
+})

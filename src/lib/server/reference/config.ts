@@ -1,0 +1,24 @@
+import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
+import { SESSION_SECONDS } from '#lib/server/auth/token.ts'
+import { env } from '#lib/server/env.ts'
+import { PASSWORD_MIN_LENGTH } from '#lib/shared/password.ts'
+
+/** The constants of the specification, and what else a client has to know beforehand. */
+export function clientConfig() {
+  const { publicUrl, payments } = env()
+  return {
+    publicUrl,
+    locale: 'en',
+    namespace: 'common',
+    payments,
+    sessionDays: SESSION_SECONDS / 86_400,
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    debounceMs: 300,
+    bannerMs: 5000,
+    logoutClearMs: 1000,
+    httpTimeoutMs: 0,
+    imagePreview: { width: 512, height: 512, format: 'png' },
+    core: { imageFormat: 'png', base64Images: true, debug: true, logging: false, svgConversion: true }
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Actor, asMember } from '#lib/server/auth/actor.ts'
+import { throttle } from '#lib/server/auth/throttle.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { env } from '#lib/server/env.ts'
+import { AppError, notFound } from '#lib/server/errors.ts'
+import { checkHead, readUpload } from '#lib/server/files/read-form.ts'
+import { render } from '#lib/server/files/render.ts'
+import { html, letter } from '#lib/server/mail/layout.ts'
+import { queueMail } from '#lib/server/mail/outbox.ts'
+import { storage } from '#lib/server/outside/storage.ts'
+
+import { findScreenshot, insertFeedback, isWaitingForPicture, keepScreenshot } from './queries.ts'
+
+const MOST = { hits: 20, seconds: 3600 }
+const MAX_SCREENSHOT_BYTES = 8 * 1024 * 1024
+const LIMITS = { cpuMs: 4000, clockMs: 20_000 }
+
+interface Told {
+  Text: string
+  Page?: string | undefined
+  WorkspaceId?: string | undefined
+}
+
+export function sendFeedback(
+  db: Db,
+  actor: Actor,
+  told: Told & { Rating: number; Kind: 'bug' | 'idea' | 'praise'; userAgent: string }
+): Promise<{ id: string }> {
+  return keep(db, actor, { ...told, kind: told.Kind, rating: told.Rating, subject: '' })
+}
+
+export function sendRequest(
+  db: Db,
+  actor: Actor,
+  told: Told & { Subject: string; userAgent: string }
+): Promise<{ id: string }> {
+  return keep(db, actor, { ...told, kind: 'request', rating: null, subject: told.Subject })
+}
+
+interface Kept extends Told {
+  kind: 'bug' | 'idea' | 'praise' | 'request'
+  rating: number | null
+  subject: string
+  userAgent: string
+}
+
+/** Stored and mailed to the people behind the product; an answer to the mail reaches the person. */
+async function keep(db: Db, actor: Actor, told: Kept): Promise<{ id: string }> {
+  if (told.WorkspaceId) await asMember(db, actor, told.WorkspaceId, 'view')
+  await throttle(db, `feedback:${actor.userId}`, MOST)
+  const { kind, rating, subject, Text, Page = '', WorkspaceId = null, userAgent } = told
+  return inTransaction(db, async tx => {
+    const id = await insertFeedback(tx, {
+      user_id: actor.userId,
+      workspace_id: WorkspaceId,
+      ...{ kind, rating, subject },
+      text: Text,
+      page: Page,
+      user_agent: userAgent.slice(0, 300)
+    })
+    const { firstName, lastName, email } = actor.user
+    const title = subject || `${kind}${rating ? `, ${rating} of 5` : ''}`
+    const from = `${firstName} ${lastName} <${email}>, page ${Page || '?'}, workspace ${WorkspaceId ?? 'none'}`
+    const picture = `${env().publicUrl}/api/v2/feedback/${id}/screenshot`
+    await queueMail(tx, {
+      template: 'feedback',
+      to: supportAddress(),
+      replyTo: email,
+      subject: `Feedback (${kind}): ${title}`,
+      html: letter({
+        preview: Text.slice(0, 120),
+        title,
+        body: html`<p style="margin:0 0 12px;white-space:pre-wrap">${Text}</p><p style="margin:0;color:#6d6c64">${from}<br>Screenshot, if there is one: ${picture}</p>`
+      }),
+      text: `${title}\n\n${Text}\n\n${from}\nScreenshot, if there is one: ${picture}\n`
+    })
+    return { id }
+  })
+}
+
+export async function attachScreenshot(
+  db: Db,
+  actor: Actor,
+  { feedbackId, request }: { feedbackId: string; request: Request }
+): Promise<null> {
+  if (!(await isWaitingForPicture(db, actor.userId, feedbackId))) throw notFound('Feedback')
+  checkHead(request, MAX_SCREENSHOT_BYTES)
+  const { bytes } = await readUpload(request, MAX_SCREENSHOT_BYTES)
+  const picture = await render(LIMITS, async () => ({ kind: 'normalise', bytes }))
+  const key = `feedback-${randomUUID()}.${picture.mime.split('/')[1]}`
+  await storage().put(key, picture.bytes, picture.mime)
+  if (await keepScreenshot(db, feedbackId, { key, mime: picture.mime })) return null
+  await storage().remove(key)
+  throw new AppError('conflict', 'This feedback has a picture already.')
+}
+
+export async function readScreenshot(db: Db, feedbackId: string): Promise<Response> {
+  const kept = await findScreenshot(db, feedbackId)
+  const bytes = kept?.key && (await storage().get(kept.key))
+  if (!bytes) throw notFound('Screenshot')
+  return new Response(bytes as Buffer<ArrayBuffer>, {
+    headers: { 'content-type': kept.mime ?? 'image/png', 'cache-control': 'private, no-store' }
+  })
+}
+
+function supportAddress(): string {
+  const { SUPPORT_EMAIL, MAIL_FROM } = env()
+  const sender = MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? MAIL_FROM
+  return SUPPORT_EMAIL ?? sender ?? 'support@platen.localhost'
+}

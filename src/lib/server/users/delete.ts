@@ -1,0 +1,31 @@
+import type { Actor } from '#lib/server/auth/actor.ts'
+import { requireConfirmed } from '#lib/server/auth/confirm.ts'
+import { recordSecurityEvent } from '#lib/server/auth/record.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
+import { removeFiles } from '#lib/server/files/service.ts'
+import { endWorkspace } from '#lib/server/workspaces/delete.ts'
+
+import { requireSelf } from './account.ts'
+import { deleteUserRow, findOwned } from './queries.ts'
+
+/** The account goes with the workspaces where nobody else is; one with others has to be handed over first. */
+export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<null> {
+  requireSelf(actor, userId)
+  await requireConfirmed(db, actor)
+  const keys = await inTransaction(db, async tx => {
+    const owned = await findOwned(tx, actor.userId)
+    const shared = owned.filter(({ others }) => others > 0).map(({ name }) => `“${name}”`)
+    if (shared.length > 0) {
+      const message = `You own ${shared.join(' and ')}, where others work too. Hand it over or take them out first.`
+      throw new AppError('conflict', message)
+    }
+    const keys: string[] = []
+    for (const { id } of owned) keys.push(...(await endWorkspace(tx, id)))
+    await deleteUserRow(tx, { id: actor.userId, email: actor.user.email })
+    return keys
+  })
+  await removeFiles(keys)
+  await recordSecurityEvent(db, { kind: 'account_deleted', userId: actor.userId })
+  return null
+}

@@ -1,0 +1,81 @@
+// Another address: the password proves the person, and a code from each address that both are theirs.
+import type { Actor } from '#lib/server/auth/actor.ts'
+import { CODE_MINUTES, makeCode, redeemCode } from '#lib/server/auth/codes.ts'
+import { checkOwnPassword } from '#lib/server/auth/confirm.ts'
+import { recordSecurityEvent } from '#lib/server/auth/record.ts'
+import { endSessionsOf } from '#lib/server/auth/session.ts'
+import { checkThrottle, countFailure, throttle } from '#lib/server/auth/throttle.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
+import {
+  sendEmailChangedMails,
+  sendEmailTakenMail,
+  sendNewAddressCode,
+  sendOldAddressCode
+} from '#lib/server/mail/people.ts'
+
+import { dropEmailChange, findEmailChange, isTaken, putEmailChange, updateUserRow } from './queries.ts'
+
+const MAILS = { hits: 5, seconds: 3600 }
+const TRIES = { hits: 10, seconds: 900 }
+const WRONG = 'One of the codes is not right or no longer valid. Check both, or begin again to get new ones.'
+
+/** The caller cannot tell whether the new address has an account: its owner can, by mail. */
+export async function requestEmailChange(
+  db: Db,
+  actor: Actor,
+  { Email, Password }: { Email: string; Password: string }
+): Promise<{ Email: string; ExpiresAt: string }> {
+  const oldEmail = actor.user.email
+  if (Email === oldEmail.toLowerCase()) {
+    const message = 'This is your address already'
+    throw new AppError('invalid', `Email: ${message}`, { data: { fields: [{ field: 'Email', message }] } })
+  }
+  await checkOwnPassword(db, actor, Password, 'Password')
+  await throttle(db, `email-change:${actor.userId}`, MAILS)
+  const ExpiresAt = new Date(Date.now() + CODE_MINUTES * 60_000).toISOString()
+  const taken = await isTaken(db, Email)
+  await inTransaction(db, async tx => {
+    await putEmailChange(tx, actor.userId, Email, ExpiresAt)
+    const oldCode = await makeCode(tx, actor.userId, 'email_old')
+    const newCode = await makeCode(tx, actor.userId, 'email_new')
+    // The old mailbox hears the same either way: from there one cannot tell whether the new address is taken.
+    await sendOldAddressCode(tx, { oldEmail, newEmail: Email, code: oldCode })
+    if (taken) await sendEmailTakenMail(tx, Email)
+    else await sendNewAddressCode(tx, { newEmail: Email, code: newCode })
+  })
+  await recordSecurityEvent(db, { kind: 'email_change_requested', userId: actor.userId })
+  return { Email, ExpiresAt }
+}
+
+export async function confirmEmailChange(
+  db: Db,
+  actor: Actor,
+  { OldCode, NewCode }: { OldCode: string; NewCode: string }
+): Promise<{ Email: string }> {
+  const key = `email-change:try:${actor.userId}`
+  await checkThrottle(db, key, TRIES)
+  const change = await findEmailChange(db, actor.userId)
+  if (!change) throw new AppError('conflict', 'No change of the address is under way any more. Begin again.')
+  const { new_email: newEmail } = change
+  try {
+    await inTransaction(db, async tx => {
+      const [oldRight, newRight] = [
+        await redeemCode(tx, actor.userId, 'email_old', OldCode),
+        await redeemCode(tx, actor.userId, 'email_new', NewCode)
+      ]
+      if (!oldRight || !newRight || (await isTaken(tx, newEmail))) throw new AppError('invalid', WRONG)
+      await updateUserRow(tx, actor.userId, { email: newEmail })
+      await dropEmailChange(tx, actor.userId)
+      await endSessionsOf(tx, actor.userId, actor.sessionId)
+      await sendEmailChangedMails(tx, { oldEmail: actor.user.email, newEmail })
+    })
+  } catch (error) {
+    await countFailure(db, key, TRIES)
+    // Somebody signed up with it in this very moment.
+    if ((error as { code?: string }).code === '23505') throw new AppError('invalid', WRONG)
+    throw error
+  }
+  await recordSecurityEvent(db, { kind: 'email_changed', userId: actor.userId })
+  return { Email: newEmail }
+}

@@ -1,0 +1,64 @@
+import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
+import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
+import { requireConfirmed } from '#lib/server/auth/confirm.ts'
+import { recordSecurityEvent } from '#lib/server/auth/record.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { AppError, notFound } from '#lib/server/errors.ts'
+import { findFileKeys, removeFiles } from '#lib/server/files/service.ts'
+import { notify } from '#lib/server/notify.ts'
+
+import { deleteWorkspaceRow, findContents, keepFigures, lockMemberships } from './delete-queries.ts'
+import { findPublicStores, lockWorkspace } from './queries.ts'
+
+const CACHE_TAGS_AT_ONCE = 100
+const LAST_ONE = 'This is your last workspace, so it cannot be deleted. Make another one first, or delete your account.'
+
+export async function getContents(db: Db, member: Member): Promise<WorkspaceContents> {
+  const { owed, paying, ...contents } = await findContents(db, member.workspaceId)
+  const isLast = (await lockMemberships(db, member.userId)).length <= 1
+  return { ...contents, obstacle: obstacleOf({ owed, paying }) ?? (isLast ? LAST_ONE : null) }
+}
+
+/** Everything in it goes at once; its pictures follow. */
+export async function deleteWorkspace(
+  db: Db,
+  actor: Actor,
+  { WorkspaceId, UserId, Email }: { WorkspaceId: string; UserId: string; Email: string }
+): Promise<null> {
+  if (UserId !== actor.userId || Email.toLowerCase() !== actor.user.email.toLowerCase()) throw notFound('User')
+  const member = await asMember(db, actor, WorkspaceId, 'own')
+  await requireConfirmed(db, actor)
+  const keys = await inTransaction(db, async tx => {
+    if ((await lockMemberships(tx, actor.userId)).length <= 1) throw new AppError('conflict', LAST_ONE)
+    return endWorkspace(tx, member.workspaceId)
+  })
+  await removeFiles(keys)
+  const { userId, workspaceId } = member
+  await recordSecurityEvent(db, { kind: 'workspace_deleted', userId, workspaceId })
+  return null
+}
+
+/** Deletes the rows; gives where its files are kept, to be removed after the commit. Refused while something is owed. */
+export async function endWorkspace(tx: Db, workspaceId: string): Promise<string[]> {
+  if (!(await lockWorkspace(tx, workspaceId))) throw notFound('Workspace')
+  const obstacle = obstacleOf(await findContents(tx, workspaceId))
+  if (obstacle) throw new AppError('conflict', obstacle)
+  const shown = await findPublicStores(tx, workspaceId)
+  const keys = await findFileKeys(tx, workspaceId)
+  await keepFigures(tx, workspaceId)
+  await deleteWorkspaceRow(tx, workspaceId)
+  for (let start = 0; start < shown.length; start += CACHE_TAGS_AT_ONCE) {
+    const tags = shown.slice(start, start + CACHE_TAGS_AT_ONCE).map(campaignId => `store:${campaignId}`)
+    await notify(tx, { kind: 'cache', tags })
+  }
+  return keys
+}
+
+function obstacleOf({ owed, paying }: { owed: number; paying: number }): string | undefined {
+  if (owed > 0) {
+    const orders = owed === 1 ? '1 paid order waits' : `${owed} paid orders wait`
+    return `${orders} to be handed out in this workspace. Hand them out or refund them first.`
+  }
+  if (paying > 0) return 'Somebody is paying for an order in this workspace right now. Try again in half an hour.'
+  return undefined
+}

@@ -1,0 +1,52 @@
+/** The mails people choose to get, beside those their account needs. */
+export const EMAIL_LISTS = [
+  { Id: 'news', Name: 'News of Platen', Description: 'What is new, about once a month.' },
+  { Id: 'tips', Name: 'Tips for your shop', Description: 'How others press, price and sell. Twice a month at most.' },
+  { Id: 'research', Name: 'Questions to you', Description: 'Now and then: try something early and say what you think.' }
+] as const
+
+/** What happens in a workspace that a member may be written about. */
+export const NOTIFICATIONS = ['orderPaid', 'orderHeld', 'memberJoined'] as const
+
+export type Notification = (typeof NOTIFICATIONS)[number]
+
+/** Until somebody chooses: what needs a hand, but not every sale. */
+export const DEFAULT_NOTIFICATIONS: Record<Notification, boolean> = {
+  orderPaid: false,
+  orderHeld: true,
+  memberJoined: true
+}
+
+/** What people do who sell decorated goods: the answers of the first questions. */
+export const USAGE_TYPES = {
+  businessType: [
+    ['apparel', 'Custom apparel'],
+    ['team', 'Team and spirit wear'],
+    ['promo', 'Promotional products'],
+    ['sign', 'Signs and banners'],
+    ['screen-print', 'Screen printing'],
+    ['embroidery', 'Embroidery'],
+    ['craft', 'Crafts and gifts'],
+    ['school', 'School or club'],
+    ['starting', 'Just starting']
+  ],
+  equipment: [
+    ['heat-press', 'Heat press'],
+    ['vinyl-cutter', 'Vinyl cutter'],
+    ['print-cut', 'Print and cut'],
+    ['dtf-printer', 'DTF printer'],
+    ['dtg-printer', 'DTG printer'],
+    ['sublimation', 'Sublimation printer'],
+    ['embroidery', 'Embroidery machine'],
+    ['screen-press', 'Screen press']
+  ],
+  service: [
+    ['team-stores', 'Pop-up stores'],
+    ['names-numbers', 'Names and numbers'],
+    ['transfers', 'Full-colour transfers'],
+    ['embroidery', 'Embroidery'],
+    ['signs', 'Signs and decals'],
+    ['fulfilment', 'Packing and shipping'],
+    ['design', 'Design for others']
+  ]
+} as const satisfies Record<string, readonly (readonly [string, string])[]>

@@ -1,0 +1,7 @@
+import { getInvite, inviteUser } from '#lib/contract/members.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as invitations from '#lib/server/workspaces/invitations.ts'
+
+export const GET = route(getInvite, ({ db, actor, query }) => invitations.getInvite(db, actor, query.InviteId))
+
+export const POST = route(inviteUser, ({ db, actor, body }) => invitations.inviteUser(db, actor, body))

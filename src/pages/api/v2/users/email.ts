@@ -1,0 +1,7 @@
+import { confirmEmailChange, requestEmailChange } from '#lib/contract/users.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as change from '#lib/server/users/email-change.ts'
+
+export const PUT = route(requestEmailChange, ({ db, actor, body }) => change.requestEmailChange(db, actor, body))
+
+export const POST = route(confirmEmailChange, ({ db, actor, body }) => change.confirmEmailChange(db, actor, body))

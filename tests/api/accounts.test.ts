@@ -1,0 +1,322 @@
+import { inflateRawSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import {
+  answerOnboarding,
+  getAccountSettings,
+  getBusinessProfile,
+  getOnboarding,
+  getUserAccount,
+  updateAccountSettings,
+  updateBusinessProfile,
+  updateUserAccount
+} from '#lib/contract/accounts.ts'
+import { getCurrentUser, login } from '#lib/contract/auth.ts'
+import { sendFeedback } from '#lib/contract/feedback.ts'
+import { listCountries, listStates, unauthorized } from '#lib/contract/reference.ts'
+import {
+  addPassword,
+  confirmEmailChange,
+  confirmIdentity,
+  deleteUser,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  getUser,
+  getUserLinks,
+  hasPassword,
+  listSessions,
+  requestEmailChange,
+  sendConfirmation,
+  updatePassword
+} from '#lib/contract/users.ts'
+import { hashPassword } from '#lib/server/auth/password.ts'
+import { getDb } from '#lib/server/db/index.ts'
+
+import { codeFor, mailsTo } from '../support/mailbox.ts'
+import { addMember, type Person, request, send, sent, signIn, signUp } from '../support/world.ts'
+
+const PASSWORD = 'heat press 42!'
+
+async function withPassword(): Promise<Person> {
+  const person = await signUp()
+  const password_hash = await hashPassword(PASSWORD)
+  await getDb().updateTable('users').set({ password_hash }).where('id', '=', person.userId).execute()
+  return person
+}
+
+/** As if the session had begun an hour ago. */
+async function wearOff({ userId }: Person): Promise<void> {
+  const past = new Date(Date.now() - 3_600_000).toISOString()
+  await getDb().updateTable('sessions').set({ confirmed_at: past }).where('user_id', '=', userId).execute()
+}
+
+test('changes account data, but the address only where it is the same', async () => {
+  const as = await signUp()
+  const query = { UserId: as.userId }
+
+  const account = await sent(updateUserAccount, {
+    as,
+    query,
+    body: { FirstName: 'Grace', Phone: '+1 (555) 010-2030', Email: as.email, EmailLists: [{ Id: 'tips' }] }
+  })
+  expect(account).toMatchObject({
+    FirstName: 'Grace',
+    LastName: 'Lovelace',
+    AccountType: 'Personal',
+    Language: { Code: 'en' },
+    EmailLists: [{ Id: 'tips' }]
+  })
+  expect(await send(updateUserAccount, { as, query, body: { Email: 'new@example.com' } })).toMatchObject({
+    status: 400
+  })
+})
+
+test('keeps settings that are not named', async () => {
+  const as = await signUp()
+  await sent(updateAccountSettings, { as, body: { Notifications: { orderPaid: true }, EmailLists: [{ Id: 'news' }] } })
+
+  const settings = await sent(updateAccountSettings, { as, body: { Notifications: { orderHeld: false } } })
+  expect(settings.Notifications).toEqual({ orderPaid: true, orderHeld: false, memberJoined: true })
+  expect(settings.EmailLists).toEqual([{ Id: 'news' }])
+})
+
+test.for([
+  ['an array', ['a', ' ', 'b']],
+  ['a JSON-encoded array', '["a", "", "b"]'],
+  ['a comma-separated text', 'a, ,b,']
+] as const)('reads a list of the business profile from %s', async ([, given]) => {
+  const as = await signUp()
+
+  const profile = await sent(updateBusinessProfile, { as, body: { EquipmentOwned: given, Slogan: 'Pressed' } })
+  expect(profile).toMatchObject({ EquipmentOwned: ['a', 'b'], ServicesConsidering: [], HeatAppliedGraphics: false })
+  expect(await sent(updateBusinessProfile, { as, body: { EquipmentOwned: '' } })).toMatchObject({
+    EquipmentOwned: [],
+    Slogan: 'Pressed'
+  })
+})
+
+test('takes only a logo of the own files', async () => {
+  const as = await signUp()
+
+  const reply = await send(updateBusinessProfile, {
+    as,
+    body: { BusinessLogo: `/files/${crypto.randomUUID()}/logo.png` }
+  })
+  expect(reply).toMatchObject({ status: 400, data: { fields: [{ field: 'BusinessLogo' }] } })
+})
+
+test('fills the business profile with the first answers', async () => {
+  const as = await signUp()
+  expect(await sent(getOnboarding, { as })).toMatchObject({ Done: false })
+
+  await sent(answerOnboarding, { as, body: { PrimaryBusinessTypes: ['apparel'], HeatAppliedGraphics: true } })
+  expect(await sent(getOnboarding, { as })).toMatchObject({ Done: true, PrimaryBusinessTypes: ['apparel'] })
+  expect(await sent(getBusinessProfile, { as })).toMatchObject({ HeatAppliedGraphics: true })
+})
+
+test('shows people only to themselves and to whom they work with', async () => {
+  const owner = await signUp()
+  const colleague = await addMember(owner, 'viewer')
+  const stranger = await signUp()
+
+  expect(await sent(getUser, { as: colleague, params: { id: owner.userId } })).toMatchObject({ Email: owner.email })
+  const unknown = await send(getUser, { as: stranger, params: { id: crypto.randomUUID() } })
+  expect(await send(getUser, { as: stranger, params: { id: owner.userId } })).toEqual(unknown)
+  const UserId = owner.userId
+  for (const endpoint of [getUserAccount, getAccountSettings, getUserLinks]) {
+    expect(await send(endpoint, { as: colleague, query: { UserId } })).toMatchObject({ status: 404 })
+  }
+})
+
+test('changes the password with the old one and ends all other sessions', async () => {
+  const as = await withPassword()
+  const phone = await signIn(as.userId, as.email)
+  const body = { Email: as.email, OldPassword: PASSWORD, NewPassword: 'another press 43!' }
+
+  const wrong = await send(updatePassword, { as, body: { ...body, OldPassword: 'not it' } })
+  expect(wrong).toMatchObject({ status: 400, data: { fields: [{ field: 'OldPassword' }] } })
+  expect(await send(updatePassword, { as, body: { ...body, Email: 'a@example.com' } })).toMatchObject({ status: 404 })
+
+  await sent(updatePassword, { as, body })
+  expect(await send(getCurrentUser, { as })).toMatchObject({ status: 200 })
+  expect(await send(getCurrentUser, { as: phone as Person })).toMatchObject({ status: 401 })
+  expect(await send(login, { body: { Email: as.email, Password: body.NewPassword } })).toMatchObject({ status: 200 })
+  expect(await mailsTo(as.email)).toMatchObject([{ template: 'password_changed' }])
+})
+
+test('guessing the old password gets slower', async () => {
+  const as = await withPassword()
+  const body = { Email: as.email, OldPassword: 'wrong', NewPassword: 'another press 43!' }
+  for (let tries = 0; tries < 8; tries++) await send(updatePassword, { as, body })
+
+  expect(await send(updatePassword, { as, body: { ...body, OldPassword: PASSWORD } })).toMatchObject({ status: 429 })
+})
+
+test('adds a password only where there is none, after a fresh proof', async () => {
+  const as = await signUp()
+  const body = { Email: as.email, Password: PASSWORD }
+  await wearOff(as)
+
+  expect(await send(addPassword, { as, body })).toMatchObject({ status: 403, data: { confirm: 'code' } })
+  await sent(sendConfirmation, { as })
+  await sent(confirmIdentity, { as, body: { VerificationCode: await codeFor(as.email) } })
+  await sent(addPassword, { as, body })
+  expect(await sent(hasPassword, { as })).toEqual({ HasPassword: true })
+  expect(await send(addPassword, { as, body })).toMatchObject({ status: 409 })
+})
+
+test('changes the address when both addresses have agreed', async () => {
+  const as = await withPassword()
+  const phone = await signIn(as.userId, as.email)
+  const Email = `${crypto.randomUUID()}@example.com`
+
+  expect(await send(requestEmailChange, { as, body: { Email, Password: 'wrong' } })).toMatchObject({ status: 400 })
+  await sent(requestEmailChange, { as, body: { Email, Password: PASSWORD } })
+  const [OldCode, NewCode] = [await codeFor(as.email), await codeFor(Email)]
+  expect(await send(confirmEmailChange, { as, body: { OldCode: NewCode, NewCode: OldCode } })).toMatchObject({
+    status: OldCode === NewCode ? 200 : 400
+  })
+  await sent(confirmEmailChange, { as, body: { OldCode, NewCode } })
+  expect(await sent(getCurrentUser, { as })).toMatchObject({ email: Email })
+  expect(await send(getCurrentUser, { as: phone as Person })).toMatchObject({ status: 401 })
+  expect(await mailsTo(as.email)).toMatchObject([{ template: 'email_changed' }, { template: 'email_old' }])
+  expect(await send(confirmEmailChange, { as, body: { OldCode, NewCode } })).toMatchObject({ status: 409 })
+})
+
+test('does not tell whether a new address has an account', async () => {
+  const as = await withPassword()
+  const other = await signUp()
+
+  const taken = await send(requestEmailChange, { as, body: { Email: other.email, Password: PASSWORD } })
+  expect(taken).toMatchObject({ status: 200, message: '' })
+  expect(await mailsTo(other.email)).toMatchObject([{ template: 'email_taken' }])
+  expect(await mailsTo(as.email)).toMatchObject([{ template: 'email_old' }])
+  const OldCode = await codeFor(as.email)
+  expect(await send(confirmEmailChange, { as, body: { OldCode, NewCode: '123456' } })).toMatchObject({ status: 400 })
+})
+
+test('lists devices, ends one, and ends all others', async () => {
+  const as = await signUp()
+  const [one, two] = [await signIn(as.userId, as.email), await signIn(as.userId, as.email)]
+  const stranger = await signUp()
+  const sessions = await sent(listSessions, { as })
+  expect(sessions).toHaveLength(3)
+  expect(sessions[0]).toMatchObject({ Current: true })
+
+  const [theirs] = await sent(listSessions, { as: stranger })
+  expect(await send(endSession, { as, params: { sessionId: theirs!.Id } })).toMatchObject({ status: 404 })
+  const own = (await sent(listSessions, { as: one as Person }))[0]!
+  await sent(endSession, { as, params: { sessionId: own.Id } })
+  expect(await send(getCurrentUser, { as: one as Person })).toMatchObject({ status: 401 })
+  expect(await sent(endOtherSessions, { as })).toEqual({ ended: 1 })
+  expect(await send(getCurrentUser, { as: two as Person })).toMatchObject({ status: 401 })
+  expect(await send(getCurrentUser, { as })).toMatchObject({ status: 200 })
+})
+
+test('hands out everything about a person as a ZIP, without secrets', async () => {
+  const as = await withPassword()
+
+  const response = await request(exportAccount, { as })
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.readUInt32LE(0)).toBe(0x04034b50)
+  const entries = readZip(bytes)
+  expect([...entries.keys()]).toEqual(
+    expect.arrayContaining(['README.txt', 'account/account.json', 'account/sessions.json'])
+  )
+  const account = JSON.parse(entries.get('account/account.json')!)
+  expect(account).toMatchObject([{ email: as.email }])
+  const stores = [...entries.keys()].find(name => name.endsWith('/stores.json'))
+  expect(stores).toMatch(/^workspaces\/ada-s-shop-/)
+  expect([...entries.values()].join()).not.toMatch(/password_hash|\$argon2/)
+})
+
+test('deletes an account with its workspaces, and everything that names the person', async () => {
+  const as = await signUp()
+  await sent(sendFeedback, { as, body: { Rating: 4, Kind: 'praise', Text: 'Nice presses' } })
+  await wearOff(as)
+  expect(await send(deleteUser, { as, query: { Id: as.userId } })).toMatchObject({ status: 403 })
+  await sent(sendConfirmation, { as })
+  await sent(confirmIdentity, { as, body: { VerificationCode: await codeFor(as.email) } })
+
+  await sent(deleteUser, { as, query: { Id: as.userId } })
+  expect(await send(getCurrentUser, { as })).toMatchObject({ status: 401 })
+  const db = getDb()
+  expect(await db.selectFrom('users').select('id').where('id', '=', as.userId).execute()).toEqual([])
+  expect(await db.selectFrom('workspaces').select('id').where('id', '=', as.workspaceId).execute()).toEqual([])
+  expect(await mailsTo(as.email)).toEqual([])
+})
+
+test('deletes nobody else, and no owner of a workspace where others work', async () => {
+  const owner = await signUp()
+  const member = await addMember(owner, 'admin')
+
+  expect(await send(deleteUser, { as: member, query: { Id: owner.userId } })).toMatchObject({ status: 404 })
+  expect(await send(deleteUser, { as: owner, query: { Id: owner.userId } })).toMatchObject({ status: 409 })
+  expect(await send(deleteUser, { as: member, query: { Id: member.userId } })).toMatchObject({ status: 200 })
+  expect(await send(deleteUser, { as: owner, query: { Id: owner.userId } })).toMatchObject({ status: 200 })
+})
+
+test('knows countries and their states', async () => {
+  const countries = await sent(listCountries, {})
+  expect(countries).toContainEqual({ Code: 'US', Name: 'United States' })
+  expect(countries.length).toBeGreaterThan(240)
+  const states = await sent(listStates, { query: { CountryCode: 'us' } })
+  expect(states).toContainEqual({ Code: 'CA', Name: 'California' })
+})
+
+test.for([
+  ['not.enough', 'invalid JWT'],
+  ['a.b.c.d.e', 'only compact serialization'],
+  ['e30..x', 'must contain payload'],
+  ['e30.***.x', 'cannot decode'],
+  ['e30.bm8.x', 'cannot parse'],
+  ['e30.W10.x', 'invalid claims'],
+  ['e30.e30.x', 'invalid JWT']
+] as const)('refuses the token %j with the words “%s”', async ([token, message]) => {
+  const reply = await send(getCurrentUser, { as: { token } as Person })
+  expect(reply).toMatchObject({ status: 401, ok: false, message })
+})
+
+test('answers 401 where the session has ended, and clears its cookies', async () => {
+  const response = await request(unauthorized, {})
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ ok: false, data: null, message: 'no authentication token provided' })
+  expect(response.headers.getSetCookie().join()).toContain('__Host-session=; Path=/; Max-Age=0')
+})
+
+/** The entries by name, as any unpacker reads them: from the index at the end. */
+function readZip(bytes: Buffer): Map<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  const entries = new Map<string, string>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const head = bytes.readUInt32LE(at + 42)
+    const start = head + 30 + bytes.readUInt16LE(head + 26)
+    const body = bytes.subarray(start, start + bytes.readUInt32LE(at + 20))
+    entries.set(name, String(bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body))
+    at += 46 + nameLength
+  }
+  return entries
+}
+
+test('exports a long list in several files', async () => {
+  const as = await signUp()
+  const rows = Array.from({ length: 1500 }, (_, n) => ({
+    workspace_id: as.workspaceId,
+    name: `Item ${n}`,
+    base_price_cents: 100
+  }))
+  await getDb().insertInto('items').values(rows).execute()
+
+  const response = await request(exportAccount, { as })
+  const entries = readZip(Buffer.from(await response.arrayBuffer()))
+  const lists = [...entries].filter(([name]) => /\/items(-\d)?\.json$/.test(name))
+  expect(lists.map(([, text]) => JSON.parse(text).length)).toEqual([1000, 500])
+  const names = lists.flatMap(([, text]) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name))
+  expect(new Set(names).size).toBe(1500)
+})

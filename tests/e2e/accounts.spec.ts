@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Page } from '@playwright/test'
+
+import { codeFor, mailsTo } from '../support/mailbox.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+
+const PASSWORD = 'pressed-by-hand-7'
+
+async function good(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Bo')
+  await page.getByLabel('Last name').fill('Rivera')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+}
+
+async function typeCode(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/auth/verify**')
+  await settled(page)
+  await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
+  await page.getByLabel('Code of six digits').fill(await codeFor(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('signs up by e-mail, answers four questions, and finds them in the business profile', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`
+  await visit(page, '/signup/email')
+  await good(page)
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await typeCode(page, email)
+
+  await page.waitForURL('**/dashboard/onboarding')
+  await settled(page)
+  await good(page)
+  await page.getByLabel('Team and spirit wear').check()
+  await page.getByLabel('Heat press', { exact: true }).check()
+  await page.getByLabel('Yes, we press').check()
+  await page.getByRole('button', { name: 'Go to the dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+
+  await visit(page, '/dashboard/account/profile')
+  await expect(page.getByLabel('Team and spirit wear')).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Heat-applied graphics' })).toBeChecked()
+  await good(page)
+  await page.getByLabel('Other places').fill('Dayton, , Columbus')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your business profile is saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Other places')).toHaveValue('Dayton, Columbus')
+
+  await visit(page, '/dashboard/account/preferences')
+  await good(page)
+  await page.getByLabel('Tips for your shop').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your preferences are saved')).toBeVisible()
+})
+
+test('changes the address with a code from each mailbox, then the name of the workspace', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`
+  await visit(page, '/signup/email')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await typeCode(page, email)
+  await page.waitForURL('**/dashboard/onboarding')
+
+  const newEmail = `${randomUUID()}@example.com`
+  await visit(page, '/dashboard/account/settings')
+  await good(page)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('New address').fill(newEmail)
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Send the codes' }).click()
+  await expect(page.getByText(`We sent a code to ${email}`)).toBeVisible()
+  await good(page)
+  await page.getByLabel(`Code from ${email}`).fill(await codeFor(email))
+  await page.getByLabel(`Code from ${newEmail}`).fill(await codeFor(newEmail))
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect(page.getByText('Your address is changed')).toBeVisible()
+  await expect(page.getByText(newEmail, { exact: true })).toBeVisible()
+
+  await visit(page, '/dashboard/workspaces')
+  await good(page)
+  await page.getByRole('link', { name: /^Details of / }).click()
+  await page.waitForURL('**/details')
+  await settled(page)
+  await good(page)
+  await page.getByLabel('Business name').fill('Rivera Prints')
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('OH')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The workspace is saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rivera Prints')
+  await expect(page.getByLabel('State')).toHaveValue('OH')
+})
+
+test('signs up by invitation, and a new role counts from the very next request', async ({
+  page,
+  browser,
+  complaints
+}) => {
+  const email = `${randomUUID()}@example.com`
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/workspaces')
+  await page.getByRole('link', { name: /^Details of / }).click()
+  await page.waitForURL('**/details')
+  await visit(page, page.url().replace(/details$/, 'users'))
+  await good(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email)
+
+  const [mail] = await mailsTo(email)
+  const link = mail!.body.match(/http\S+\/invite\/workspaces#\S+/)![0]
+  const guest = await (
+    await browser.newContext({ baseURL: process.env['PRODUCT_URL']!, viewport: page.viewportSize() })
+  ).newPage()
+  await visit(guest, link)
+  await expect(guest.getByText('Lovelace Prints')).toBeVisible()
+  await expect(guest.getByText('Ada Lovelace invites you')).toBeVisible()
+  expect(guest.url()).not.toContain('#')
+  await good(guest)
+  await guest.getByRole('link', { name: 'Sign up and join' }).click()
+  await guest.waitForURL('**/signup/email')
+  await settled(guest)
+  await expect(guest.getByText('You join Lovelace Prints')).toBeVisible()
+  await fillSignUp(guest, email)
+  await guest.getByRole('button', { name: 'Create the account' }).click()
+  await typeCode(guest, email)
+  await guest.waitForURL('**/dashboard')
+  await visit(guest, '/dashboard/workspaces')
+  await expect(guest.getByRole('list', { name: 'Your workspaces' })).toContainText('Lovelace Prints')
+  await expect(guest.getByRole('list', { name: 'Your workspaces' })).toContainText('Sales')
+
+  await visit(guest, '/dashboard/stores')
+  await guest.getByRole('button', { name: 'Set up a store' }).click()
+  await guest.getByLabel('Name of the store').fill('Spring store')
+  await page.reload()
+  await settled(page)
+  await page.getByLabel('Role of Bo Rivera').selectOption('viewer')
+  await expect(page.getByText('Bo Rivera has the role Viewer now')).toBeVisible()
+  await guest.getByRole('button', { name: 'Create and set up' }).click()
+  await expect(guest.getByText(/Your role in this workspace \(viewer\) does not allow this/)).toBeVisible()
+  await expect(guest.getByLabel('Name of the store')).toHaveValue('Spring store')
+  await guest.context().close()
+  complaints.length = 0
+})
+
+test('deletes a workspace only by its name, and gives feedback from the shell', async ({ page }) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/workspaces')
+  await page.getByLabel('Another business').fill('Pop-up only')
+  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await page.waitForURL('**/dashboard')
+  await visit(page, '/dashboard/workspaces')
+  await page.getByRole('button', { name: 'Actions for Pop-up only' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Pop-up only?' })
+  await expect(dialog.getByText('invitations')).toBeVisible()
+  await good(page)
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await dialog.getByLabel('Type Pop-up only to go on').fill('Pop-up only')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('list', { name: 'Your workspaces' })).not.toContainText('Pop-up only')
+
+  await settled(page)
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click()
+  await page.getByRole('menuitem', { name: 'Give feedback' }).click()
+  const feedback = page.getByRole('dialog', { name: 'Give feedback' })
+  await feedback.locator('label', { hasText: '4 stars' }).click()
+  await feedback.getByLabel('In your words').fill('The matrix of roles is clear.')
+  await good(page)
+  await feedback.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. Your feedback is with us.')).toBeVisible()
+})
+
+test('lets another tab follow when one switches the workspace', async ({ page, context }) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/workspaces')
+  await page.getByLabel('Another business').fill('Second shop')
+  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await page.waitForURL('**/dashboard')
+  await visit(page, '/dashboard/workspaces')
+  const other = await context.newPage()
+  await visit(other, '/dashboard/workspaces')
+  const active = other
+    .getByRole('list', { name: 'Your workspaces' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Active' })
+  await expect(active).toContainText('Second shop')
+
+  await page.getByRole('button', { name: 'Switch to Lovelace Prints' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(active).toContainText('Lovelace Prints')
+})

@@ -1,0 +1,402 @@
+// Who gets which status from which call. A row: the name of the endpoint, what each identity must be answered, and how
+// to ask for a row of the victim. A call that uses its target up makes a new one each time it is asked.
+import { randomUUID } from 'node:crypto'
+
+import type { Person } from '../support/world.ts'
+import type { Victim } from './victim.ts'
+
+interface Asked {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+interface Row {
+  /** In the order of IDENTITIES: owner, admin, sales, production, viewer, stranger, ex-member, anonymous. */
+  expected: number[]
+  ask: (victim: Victim, caller: Person) => Asked | Promise<Asked>
+  /** Shows something of the victim to everybody on purpose: a store, an invitation to who has its link. */
+  open?: boolean
+}
+
+type Expected = (done?: number) => number[]
+
+const member: Expected = (done = 200) => [done, done, done, done, done, 404, 404, 401]
+const produce: Expected = (done = 200) => [done, done, done, done, 403, 404, 404, 401]
+const sell: Expected = (done = 200) => [done, done, done, 403, 403, 404, 404, 401]
+const manage: Expected = (done = 200) => [done, done, 403, 403, 403, 404, 404, 401]
+const own: Expected = (done = 200) => [done, 403, 403, 403, 403, 404, 404, 401]
+/** About the owner as a person: nobody else's business. */
+const self: Expected = (done = 200) => [done, 404, 404, 404, 404, 404, 404, 401]
+/** About the caller. */
+const signedIn: Expected = (done = 200) => [...Array<number>(7).fill(done), 401]
+const everybody: Expected = (done = 200) => Array<number>(8).fill(done)
+/** To all of these the platform's own part is not there. */
+const platform: Expected = () => [...Array<number>(7).fill(404), 401]
+
+const inside = ({ inside }: Victim): Asked => ({ query: inside })
+const nothing = (): Asked => ({})
+const nobody = () => `${randomUUID()}@example.com`
+
+const TEE = { name: 'Tee', garment: 'tee', basePriceCents: 1000 }
+const COLOURS = [{ id: 'navy', name: 'Navy', hex: '#001f3f' }]
+const SIZES = [{ id: 'm', name: 'M', upchargeCents: 0 }]
+const ITEM = { ...TEE, colours: COLOURS, sizes: SIZES }
+const PASSWORD = 'heat press 42!'
+
+async function store(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { storeId } = await victim.shop()
+  return { params: { storeId }, query: victim.inside, ...more }
+}
+
+async function draft(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { storeId: (await victim.draft()).id }, query: victim.inside, ...more }
+}
+
+async function item(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { tee } = await victim.shop()
+  return { params: { itemId: tee.itemId }, query: victim.inside, ...more }
+}
+
+async function storeItem(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { storeId, tee } = await victim.shop()
+  return { params: { storeId, storeItemId: tee.storeItemId }, query: victim.inside, ...more }
+}
+
+async function order(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { orderId: (await victim.order()).orderId }, query: victim.inside, ...more }
+}
+
+async function paidOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { orderId: (await victim.paidOrder()).orderId }, query: victim.inside, ...more }
+}
+
+async function invitation(victim: Victim): Promise<Asked> {
+  return { query: victim.inside, body: { InviteId: (await victim.invitation()).InviteId } }
+}
+
+export const MATRIX: Record<string, Row> = {
+  // Signing in and up: the same for everybody, whoever is signed in already.
+  login: { expected: everybody(401), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
+  signup: { expected: everybody(400), ask: () => ({ body: {} }) },
+  sendVerification: { expected: everybody(), ask: () => ({ body: { Email: nobody() } }) },
+  verify: { expected: everybody(400), ask: () => ({ query: { Email: nobody(), VerificationCode: '000000' } }) },
+  verifyByBody: { expected: everybody(400), ask: () => ({ body: { Email: nobody(), VerificationCode: '000000' } }) },
+  requestReset: { expected: everybody(), ask: () => ({ query: { Email: nobody() } }) },
+  resetPassword: {
+    expected: everybody(400),
+    ask: () => ({ body: { Email: nobody(), VerificationCode: '000000', Password: PASSWORD } })
+  },
+  logout: { expected: everybody(), ask: nothing },
+  getCurrentUser: { expected: signedIn(), ask: nothing },
+
+  // Google and Facebook are not set up where endpoints are tested
+  startGoogle: { expected: everybody(404), ask: () => ({ body: {} }) },
+  startFacebook: { expected: everybody(404), ask: () => ({ body: {} }) },
+  finishGoogle: { expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x' } }) },
+  finishFacebook: { expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x' } }) },
+  unlinkGoogle: { expected: signedIn(), ask: nothing },
+  unlinkFacebook: { expected: signedIn(), ask: nothing },
+
+  // The platform's own part
+  findPeople: { expected: platform(), ask: () => ({ query: { search: 'example' } }) },
+  startImpersonation: {
+    expected: platform(),
+    ask: ({ owner }) => ({ body: { userId: owner.userId, reason: 'To look at everything' } })
+  },
+  endImpersonation: { expected: signedIn(409), ask: nothing },
+  getAccessHistory: { expected: signedIn(), ask: nothing },
+
+  // People
+  getUsersByWorkspaceId: { expected: member(), ask: inside },
+  getUserById: { expected: member(), ask: ({ owner }) => ({ params: { id: owner.userId } }) },
+  deleteUser: {
+    // The owner is refused because others work in the workspace.
+    expected: self(409),
+    ask: ({ owner }) => ({ query: { Id: owner.userId } })
+  },
+  getUserLinks: { expected: self(), ask: ({ owner }) => ({ query: { UserId: owner.userId } }) },
+  addPasswordToUser: {
+    // The owner's password is there after the first time.
+    expected: self(),
+    ask: ({ owner }) => ({ body: { Email: owner.email, Password: PASSWORD } })
+  },
+  updatePassword: {
+    // The owner has no password yet.
+    expected: self(409),
+    ask: ({ owner }) => ({ body: { Email: owner.email, OldPassword: 'x', NewPassword: PASSWORD } })
+  },
+  hasPassword: { expected: signedIn(), ask: nothing },
+  requestEmailChange: { expected: signedIn(409), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
+  confirmEmailChange: { expected: signedIn(409), ask: () => ({ body: { OldCode: '000000', NewCode: '000000' } }) },
+  listSessions: { expected: signedIn(), ask: nothing },
+  endOtherSessions: { expected: signedIn(), ask: nothing },
+  endSession: {
+    expected: self(),
+    ask: async ({ owner }) => ({ params: { sessionId: await sessionOf(owner) } })
+  },
+  exportAccount: { expected: signedIn(), ask: nothing },
+  sendConfirmation: { expected: signedIn(), ask: nothing },
+  confirmIdentity: { expected: signedIn(400), ask: () => ({ body: { VerificationCode: '000000' } }) },
+
+  // Accounts
+  getUserAccountByUserId: { expected: self(), ask: ({ owner }) => ({ query: { UserId: owner.userId } }) },
+  updateUserAccount: {
+    expected: self(),
+    ask: ({ owner }) => ({ query: { UserId: owner.userId }, body: { FirstName: 'Eve' } })
+  },
+  getUserAccountSettings: { expected: self(), ask: ({ owner }) => ({ query: { UserId: owner.userId } }) },
+  updateUserAccountSettings: {
+    expected: self(),
+    ask: ({ owner }) => ({ body: { UserId: owner.userId, FirstName: 'Eve' } })
+  },
+  getAccountInformation: { expected: signedIn(), ask: nothing },
+  updateAccountInformation: { expected: signedIn(), ask: () => ({ body: { Phone: '555' } }) },
+  getBusinessProfile: { expected: signedIn(), ask: nothing },
+  updateBusinessProfile: {
+    // A logo of the workspace: only for whoever is in it.
+    expected: [200, 200, 200, 200, 200, 400, 400, 401],
+    ask: async victim => ({ body: { BusinessLogo: (await victim.file()).url } })
+  },
+  getOnboarding: { expected: signedIn(), ask: nothing },
+  answerOnboarding: { expected: signedIn(), ask: () => ({ body: {} }) },
+
+  // Workspaces
+  getWorkspaces: {
+    expected: self(),
+    ask: ({ owner }) => ({ query: { Email: owner.email, IncludeUsersAndRoles: true } })
+  },
+  createWorkspace: { expected: self(), ask: ({ owner }) => ({ body: { userId: owner.userId, workspaceName: 'New' } }) },
+  updateWorkspace: {
+    expected: manage(),
+    ask: ({ workspaceId, mark }) => ({ body: { workspaceId, businessName: mark } })
+  },
+  deleteWorkspace: {
+    // The owner's last one stays.
+    expected: own(409),
+    ask: ({ workspaceId }, caller) => ({
+      query: { WorkspaceId: workspaceId, UserId: caller.userId, Email: caller.email }
+    })
+  },
+  getWorkspaceSid: { expected: member(), ask: inside },
+  getWorkspaceContents: { expected: own(), ask: inside },
+
+  // Members
+  inviteUser: {
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: { Email: nobody(), Role: 'viewer' } })
+  },
+  getPendingInvites: { expected: manage(), ask: inside },
+  getInvite: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ query: { InviteId: (await victim.invitation()).InviteId } })
+  },
+  acceptInvite: {
+    // To another address: nobody here can.
+    expected: signedIn(404),
+    ask: async victim => ({ body: { InviteId: (await victim.invitation()).InviteId } })
+  },
+  declineInvite: {
+    // Without an account the link is enough; another account is the wrong one.
+    expected: [...Array<number>(7).fill(404), 200],
+    ask: async victim => ({ body: { InviteId: (await victim.invitation()).InviteId } })
+  },
+  resendInvite: { expected: manage(), ask: invitation },
+  revokeInvite: { expected: manage(), ask: invitation },
+  changeRole: {
+    expected: manage(),
+    ask: async victim => ({ query: victim.inside, body: { UserId: (await victim.member()).userId, Role: 'sales' } })
+  },
+  removeMember: {
+    expected: manage(),
+    ask: async victim => ({ query: { ...victim.inside, UserId: (await victim.member()).userId } })
+  },
+  transferOwnership: {
+    expected: own(),
+    ask: async victim => ({ query: victim.inside, body: { UserId: (await victim.member()).userId } })
+  },
+
+  // Items
+  listItems: { expected: member(), ask: inside },
+  getItem: { expected: member(), ask: victim => item(victim) },
+  createItem: { expected: sell(), ask: victim => ({ query: victim.inside, body: ITEM }) },
+  updateItem: { expected: sell(), ask: victim => item(victim, { body: { ...ITEM, revision: 1 } }) },
+  archiveItem: { expected: sell(), ask: victim => item(victim) },
+  copyItem: { expected: sell(), ask: victim => item(victim) },
+  listItemOptions: { expected: member(), ask: inside },
+  createItemOption: {
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { name: 'Thread', type: 'text', values: [] } })
+  },
+  updateItemOption: {
+    expected: sell(),
+    ask: async victim => ({
+      params: { optionId: (await victim.option()).id },
+      query: victim.inside,
+      body: { name: 'Thread', type: 'textList', values: [] }
+    })
+  },
+  deleteItemOption: {
+    expected: sell(),
+    ask: async victim => ({ params: { optionId: (await victim.option()).id }, query: victim.inside })
+  },
+  listProductCategories: { expected: member(), ask: inside },
+  createProductCategory: { expected: sell(), ask: victim => ({ query: victim.inside, body: { name: randomUUID() } }) },
+  updateProductCategory: {
+    expected: sell(),
+    ask: async victim => ({
+      params: { categoryId: (await victim.category()).id },
+      query: victim.inside,
+      body: { name: randomUUID() }
+    })
+  },
+  deleteProductCategory: {
+    expected: sell(),
+    ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
+  },
+
+  // Files
+  uploadFile: {
+    expected: sell(400),
+    ask: victim => ({ query: victim.inside, body: new FormData() })
+  },
+  listFiles: { expected: member(), ask: inside },
+  deleteFile: {
+    expected: sell(),
+    ask: async victim => ({ params: { fileId: (await victim.file()).id }, query: victim.inside })
+  },
+
+  // Stores
+  listStores: { expected: member(), ask: inside },
+  createStore: { expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Store' } }) },
+  getStore: { expected: member(), ask: victim => store(victim) },
+  updateStore: { expected: sell(), ask: victim => store(victim, { body: { revision: 1, message: 'Hello' } }) },
+  deleteStore: { expected: manage(), ask: victim => draft(victim) },
+  changeStoreState: { expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
+  copyStore: { expected: sell(), ask: victim => store(victim) },
+  storePoster: { expected: member(), ask: victim => store(victim) },
+  addStoreItems: {
+    expected: sell(),
+    ask: async victim => draft(victim, { body: { itemIds: [(await victim.shop()).cap.itemId] } })
+  },
+  orderStoreItems: { expected: sell(), ask: victim => draft(victim, { body: { storeItemIds: [] } }) },
+  updateStoreItem: { expected: sell(), ask: victim => storeItem(victim, { body: { section: 'Tees' } }) },
+  removeStoreItem: { expected: sell(), ask: victim => storeItem(victim) },
+  saveCoupon: {
+    expected: sell(),
+    ask: victim => store(victim, { body: { code: 'TENOFF', kind: 'percent', value: 1000 } })
+  },
+  deleteCoupon: {
+    expected: sell(),
+    ask: async victim => ({ params: { ...(await victim.coupon()) }, query: victim.inside })
+  },
+
+  // Orders
+  listOrders: { expected: member(), ask: inside },
+  exportOrders: { expected: produce(), ask: inside },
+  getOrder: { expected: member(), ask: victim => order(victim) },
+  changeOrderState: { expected: produce(), ask: victim => paidOrder(victim, { body: { state: 'production' } }) },
+  refundOrder: {
+    // Nothing was paid, so there is nothing to give back; others are not told so.
+    expected: sell(409),
+    ask: victim => order(victim, { body: { part: 'order' } })
+  },
+  resendOrderMail: {
+    expected: produce(),
+    ask: victim => paidOrder(victim, { body: { template: 'order_confirmation' } })
+  },
+  packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
+  getDashboard: { expected: member(), ask: inside },
+
+  // Shoppers: what a link shows, it shows to everybody.
+  getShopStore: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ query: { campaignId: (await victim.shop()).campaignId } })
+  },
+  getProductDetail: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => {
+      const { campaignId, tee } = await victim.shop()
+      return { query: { campaignId, itemId: tee.storeItemId } }
+    }
+  },
+  unlockStore: {
+    expected: everybody(403),
+    ask: async victim => ({ body: { campaignId: await victim.lockedShop(), password: 'a guess' } })
+  },
+  priceCart: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ body: { campaignId: (await victim.shop()).campaignId, lines: [] } })
+  },
+  placeOrder: { expected: everybody(400), ask: () => ({ body: {} }) },
+  getShopperOrder: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: { orderId: await victim.boughtOrder() } })
+  },
+  resumePayment: {
+    expected: everybody(409),
+    open: true,
+    ask: async victim => ({ params: { orderId: (await victim.paidOrder()).publicId } })
+  },
+  settleOrder: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ body: { orderId: await victim.boughtOrder() } })
+  },
+  changeOrderLine: {
+    // The line of one order by the link of another.
+    expected: everybody(404),
+    ask: async victim => ({
+      params: { lineId: (await victim.order()).lineIds[0]! },
+      query: { orderId: (await victim.order()).publicId },
+      body: { sizeId: 'm', personalisation: {} }
+    })
+  },
+  confirmTestPayment: {
+    expected: everybody(404),
+    ask: () => ({
+      body: { intentId: 'x', clientSecret: 'x', cardNumber: '4242424242424242', expiry: '12/39', cvc: '123' }
+    })
+  },
+  retrieveTestPayment: { expected: everybody(404), ask: () => ({ body: { intentId: 'x', clientSecret: 'x' } }) },
+
+  // What people tell us
+  sendFeedback: {
+    expected: member(),
+    ask: ({ workspaceId }) => ({
+      body: { Rating: 5, Kind: 'praise', Text: 'Nice presses', WorkspaceId: workspaceId }
+    })
+  },
+  attachScreenshot: {
+    // Feedback of another person, or of nobody.
+    expected: signedIn(404),
+    ask: () => ({ params: { feedbackId: randomUUID() }, body: new FormData() })
+  },
+  readScreenshot: { expected: platform(), ask: () => ({ params: { feedbackId: randomUUID() } }) },
+  sendRequest: {
+    expected: member(),
+    ask: ({ workspaceId }) => ({ body: { Subject: 'Film', Text: 'In orange please', WorkspaceId: workspaceId } })
+  },
+
+  // Lists that are the same for all
+  listLanguages: { expected: everybody(), ask: nothing },
+  listCountries: { expected: everybody(), ask: nothing },
+  listStates: { expected: everybody(), ask: nothing },
+  listUsageTypes: { expected: everybody(), ask: nothing },
+  listEmailLists: { expected: everybody(), ask: nothing },
+  unauthorized: { expected: everybody(401), ask: nothing },
+  getConfig: { expected: everybody(), ask: nothing }
+}
+
+/** Another session of the owner, to be ended. */
+async function sessionOf({ userId }: Person): Promise<string> {
+  const { insertSession } = await import('#lib/server/auth/queries.ts')
+  const { getDb } = await import('#lib/server/db/index.ts')
+  return insertSession(getDb(), userId, new Date(Date.now() + 60_000), { userAgent: 'test', ip: '' })
+}

@@ -1,0 +1,66 @@
+// Every call of the contract as every kind of caller, against real rows of somebody's workspace. The table is matrix.ts.
+import { expect, test } from 'vitest'
+
+import { CONTRACT } from '#lib/contract/all.ts'
+import { DUTIES, may, type Permission, ROLES } from '#lib/shared/roles.ts'
+
+import { request } from '../support/world.ts'
+import { MATRIX } from './matrix.ts'
+import { digest, IDENTITIES, type Identity, makeVictim, type Victim } from './victim.ts'
+
+const OUTSIDE = new Set<Identity>(['stranger', 'exMember', 'anonymous'])
+const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
+
+test('has a row for every call, and no row too many', () => {
+  expect(Object.keys(MATRIX).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+})
+
+test.for(endpoints.filter(({ name }) => MATRIX[name]))('$name', async endpoint => {
+  const { expected, open } = MATRIX[endpoint.name]!
+  const victim = await makeVictim()
+  const answered: number[] = []
+  // From the least to the most allowed: what an outsider did would show in what follows.
+  for (const identity of IDENTITIES.toReversed()) {
+    const asked = await MATRIX[endpoint.name]!.ask(victim, callerOf(victim, identity))
+    const before = await digest()
+    const response = await request(endpoint, { ...asked, as: victim.people[identity] } as never)
+    const text = await response.text()
+    answered.unshift(response.status)
+    expect(response.status, `${identity}: ${text}`).toBeLessThan(500)
+    if (response.status >= 400) expect(await digest(), `${identity} was refused and yet changed something`).toBe(before)
+    if (OUTSIDE.has(identity) && !open) expect(text, `${identity} was told something`).not.toContain(victim.mark)
+  }
+  expect(Object.fromEntries(IDENTITIES.map((identity, index) => [identity, answered[index]]))).toEqual(
+    Object.fromEntries(IDENTITIES.map((identity, index) => [identity, expected[index]]))
+  )
+})
+
+/** Also for calls without one, so that rows may speak of "the caller". */
+function callerOf({ people, owner }: Victim, identity: Identity) {
+  return people[identity] ?? owner
+}
+
+test.for(endpoints.filter(({ access, params }) => access === 'workspace' && params))(
+  '$name does not reach a row of another workspace through one’s own',
+  async endpoint => {
+    const victim = await makeVictim()
+    const stranger = victim.people.stranger!
+    const asked = await MATRIX[endpoint.name]!.ask(victim, stranger)
+    const before = await digest()
+    const query = { ...asked.query, WorkspaceId: stranger.workspaceId }
+
+    const response = await request(endpoint, { ...asked, as: stranger, query } as never)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain(victim.mark)
+    expect(await digest()).toBe(before)
+  }
+)
+
+test.for(DUTIES)('what the screen says of the duty “$id” is what the calls ask for', ({ needs, calls }) => {
+  for (const name of calls) {
+    const endpoint = endpoints.find(each => each.name === name)
+    expect(endpoint, name).toBeDefined()
+    const asks: Permission = endpoint?.may ?? (endpoint?.method === 'GET' ? 'view' : 'sell')
+    expect(ROLES.map(role => may(role, asks))).toEqual(ROLES.map(role => may(role, needs)))
+  }
+})

@@ -1,0 +1,118 @@
+// A workspace full of rows and everybody who could ask for them. What belongs to it carries its mark.
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
+import { inviteUser, removeMember } from '#lib/contract/members.ts'
+import { createStore, saveCoupon } from '#lib/contract/stores.ts'
+import { hashPassword } from '#lib/server/auth/password.ts'
+import { getDb } from '#lib/server/db/index.ts'
+
+import { makeOrder } from '../support/orders.ts'
+import { plainPng, uploaded } from '../support/pictures.ts'
+import { openShop } from '../support/shop.ts'
+import { buy } from '../support/shopping.ts'
+import { addMember, type Person, sent, signUp } from '../support/world.ts'
+
+export const IDENTITIES = [
+  'owner',
+  'admin',
+  'sales',
+  'production',
+  'viewer',
+  'stranger',
+  'exMember',
+  'anonymous'
+] as const
+export type Identity = (typeof IDENTITIES)[number]
+
+export type Victim = Awaited<ReturnType<typeof makeVictim>>
+
+export async function makeVictim() {
+  const mark = `mark${randomUUID().replaceAll('-', '')}`
+  const owner = await signUp()
+  const db = getDb()
+  await db.updateTable('workspaces').set({ business_name: mark }).where('id', '=', owner.workspaceId).execute()
+  await db.updateTable('users').set({ last_name: mark }).where('id', '=', owner.userId).execute()
+  const inside = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+
+  const exMember = await addMember(owner, 'admin')
+  await sent(removeMember, { as: owner, query: { ...inside.query, UserId: exMember.userId } })
+  const people: Record<Identity, Person | undefined> = {
+    owner,
+    admin: await addMember(owner, 'admin'),
+    sales: await addMember(owner, 'sales'),
+    production: await addMember(owner, 'production'),
+    viewer: await addMember(owner, 'viewer'),
+    stranger: await signUp(),
+    exMember,
+    anonymous: undefined
+  }
+
+  /** An open store with two items. */
+  const shop = () => openShop(owner, { store: { name: `Shop ${mark}` }, tee: { name: `Tee ${mark}` } })
+
+  return {
+    mark,
+    owner,
+    people,
+    workspaceId: owner.workspaceId,
+    inside: inside.query,
+    shop,
+    /** Behind a password; gives how shoppers name it. */
+    lockedShop: async () => {
+      const locked = { access: 'password', password_hash: await hashPassword('open sesame') }
+      return (await openShop(owner, { store: { name: `Shop ${mark}`, ...locked } })).campaignId
+    },
+    /** Placed by a shopper and not paid yet; gives the secret of its link. */
+    boughtOrder: async () => (await buy(await shop())).orderId,
+    draft: () => sent(createStore, { ...inside, body: { name: `Draft ${mark}` } }),
+    category: () => sent(createProductCategory, { ...inside, body: { name: `${mark} ${randomUUID().slice(0, 8)}` } }),
+    option: () =>
+      sent(createItemOption, { ...inside, body: { name: `Option ${mark}`, type: 'textList', values: [] } } as never),
+    coupon: async () => {
+      const { storeId } = await shop()
+      const body = { code: 'SPRING', kind: 'amount' as const, value: 100 }
+      const { coupons } = await sent(saveCoupon, { as: owner, params: { storeId }, query: inside.query, body })
+      return { storeId, couponId: coupons[0]!.id }
+    },
+    file: async () => uploaded(owner, await plainPng()),
+    /** Not paid yet. */
+    order: async () => {
+      const order = await makeOrder(owner)
+      await db.updateTable('orders').set({ buyer_name: mark }).where('id', '=', order.orderId).execute()
+      return order
+    },
+    paidOrder: async () => {
+      const order = await makeOrder(owner)
+      const change = {
+        buyer_name: mark,
+        status: 'paid',
+        paid_cents: order.totalCents,
+        paid_at: new Date().toISOString()
+      }
+      await db.updateTable('orders').set(change).where('id', '=', order.orderId).execute()
+      return order
+    },
+    invitation: () => sent(inviteUser, { ...inside, body: { Email: `${randomUUID()}@example.com`, Role: 'viewer' } }),
+    member: () => addMember(owner, 'viewer')
+  }
+}
+
+/** Changes without anybody's doing, or by the asking itself. */
+const VOLATILE = ['sessions', 'throttles', 'security_events', 'idempotency_keys']
+
+/** One figure of every row there is: the same before and after means that nothing was written. */
+export async function digest(): Promise<string> {
+  const db = getDb()
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const tables = rows.map(({ name }) => name).filter(name => !VOLATILE.includes(name))
+  const parts = tables.map(
+    name => sql`select coalesce(sum(hashtextextended(t::text, 0)), 0)::text as part from ${sql.table(name)} t`
+  )
+  const all = await sql<{ part: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return all.rows.map(({ part }) => part).join()
+}

@@ -1,0 +1,102 @@
+// The browser's calls, against a real server on loopback.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+import { ApiError, call } from '#lib/client/api.ts'
+import { $adminUser, $isAuth, $session, startSession } from '#lib/client/stores/session.ts'
+import { $activeWorkspace, $workspaces, setWorkspaces } from '#lib/client/stores/workspaces.ts'
+import { endpoint } from '#lib/contract/endpoint.ts'
+
+let server: Server
+let answer: { status: number; body: object }
+let heard: string | undefined
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    heard = request.headers.authorization
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterAll(() => void server.close())
+afterEach(() => vi.restoreAllMocks())
+
+function read() {
+  const { port } = server.address() as { port: number }
+  const there = endpoint({
+    name: 'getCurrentUser',
+    method: 'GET',
+    path: `http://127.0.0.1:${port}/api/v2/me`,
+    access: 'user',
+    data: z.object({ email: z.string() })
+  })
+  return call(there, {})
+}
+
+const user = { id: '1', email: 'a@example.com', firstName: 'Ada', lastName: 'L', phone: '', userLinks: [] }
+const workspace = {
+  Id: '1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  businessName: 'Shop',
+  role: 'owner' as const,
+  currency: 'usd',
+  timeZone: 'UTC',
+  units: 'in' as const,
+  taxPpm: 0,
+  logo: null,
+  address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }
+}
+
+test('carries the bearer token and hands on the data', async () => {
+  startSession({ user, token: 'abc' })
+  answer = { status: 200, body: { ok: true, data: { email: 'a@example.com' }, message: '' } }
+
+  expect(await read()).toEqual({ email: 'a@example.com' })
+  expect(heard).toBe('Bearer abc')
+})
+
+test('raises the server’s message under the name of the call, and logs it once', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer = { status: 409, body: { ok: false, data: { fields: [{ field: 'a', message: 'b' }] }, message: 'Not now' } }
+
+  const error = await read().catch((failed: unknown) => failed)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ name: 'getCurrentUser', status: 409, message: 'Not now', fields: [{ field: 'a' }] })
+  expect(logged.mock.calls).toEqual([['Error - Axios', 'Not now']])
+})
+
+test('ends the session at a 401: nobody is signed in and nothing of them is left', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  startSession({ user, token: 'abc' }, user)
+  setWorkspaces([workspace], '1')
+  answer = { status: 401, body: { ok: false, data: null, message: 'The session has ended. Sign in again.' } }
+
+  await expect(read()).rejects.toMatchObject({ status: 401 })
+  expect($isAuth.get()).toBe(false)
+  expect($session.get()).toBeUndefined()
+  expect($adminUser.get()).toBeUndefined()
+  expect($workspaces.get()).toEqual([])
+  expect($activeWorkspace.get()).toBeUndefined()
+  expect(logged).toHaveBeenCalledTimes(1)
+})
+
+test('hands on the raw error where there was no answer, and logs it once', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const nowhere = endpoint({
+    name: 'nowhere',
+    method: 'GET',
+    path: 'http://127.0.0.1:1/',
+    access: 'public',
+    data: z.null()
+  })
+
+  const error = await call(nowhere, {}).catch((failed: unknown) => failed)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(ApiError)
+  expect(logged).toHaveBeenCalledTimes(1)
+  expect(logged.mock.calls[0]?.[0]).toBe('Error - Axios')
+})
