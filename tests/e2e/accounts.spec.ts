@@ -6,6 +6,11 @@ import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
 const PASSWORD = 'pressed-by-hand-7'
 
 async function good(page: Page): Promise<void> {
@@ -178,6 +183,8 @@ test('deletes a workspace only by its name, and gives feedback from the shell', 
   const feedback = page.getByRole('dialog', { name: 'Give feedback' })
   await feedback.locator('label', { hasText: '4 stars' }).click()
   await feedback.getByLabel('In your words').fill('The matrix of roles is clear.')
+  await feedback.locator('input[type="file"]').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: DOT })
+  await expect(feedback.getByText('page.png')).toBeVisible()
   await good(page)
   await feedback.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. Your feedback is with us.')).toBeVisible()
@@ -201,4 +208,21 @@ test('lets another tab follow when one switches the workspace', async ({ page, c
   await page.getByRole('button', { name: 'Switch to Lovelace Prints' }).click()
   await page.waitForURL('**/dashboard')
   await expect(active).toContainText('Lovelace Prints')
+})
+
+test('keeps what was typed when the session has ended', async ({ page, complaints }) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/account/settings')
+  await page.getByLabel('First name').fill('Augusta')
+  await page.request.post('/api/v2/auth/logout', { headers: { origin: process.env['PRODUCT_URL']! } })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await good(page)
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your session has ended')
+  complaints.length = 0
 })

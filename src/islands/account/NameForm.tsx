@@ -4,12 +4,14 @@ import { Form } from '#islands/ui/Form.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
+import { updateSessionUser } from '#lib/client/stores/session.ts'
 import { updateUserAccount, type UserAccount } from '#lib/contract/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
 
 export function NameForm({ account }: { account: UserAccount }) {
   const { errors, pending, onSubmit } = useSubmit(updateUserAccount.body, async body => {
-    await call(updateUserAccount, { query: { UserId: account.UserId }, body })
+    const saved = await call(updateUserAccount, { query: { UserId: account.UserId }, body })
+    updateSessionUser({ firstName: saved.FirstName, lastName: saved.LastName, phone: saved.Phone })
     showBanner(t('account.saved'), { variant: 'success' })
   })
   return (

@@ -26,6 +26,7 @@ import { Menu } from '#islands/ui/Menu.tsx'
 import { logOut } from '#lib/client/account.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
 import { $navOpen, toggleNav } from '#lib/client/stores/nav.ts'
+import { $session } from '#lib/client/stores/session.ts'
 import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -62,7 +63,9 @@ const PERSON: { href: string; label: TextKey; icon: LucideIcon }[] = [
 /** The dark bar at the side; on a phone a bar on top that opens it. */
 export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   const open = useStore($navOpen)
-  const name = `${user.firstName} ${user.lastName}`
+  // Renamed in the settings, the person is called so at once.
+  const { firstName, lastName } = useStore($session)?.user ?? user
+  const name = `${firstName} ${lastName}`
 
   return (
     <header className="nav on-ink" data-open={open || undefined}>

@@ -6,6 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
@@ -45,6 +46,7 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
 
   return (
     <Form className="gap-6!" error={errors['form']} onSubmit={onSubmit}>
+      {disabled && <Notice tone="info">{t('workspaces.readOnly')}</Notice>}
       <SettingsSection title={t('workspaces.nameTitle')} text={t('workspaces.nameText')}>
         <div className="grid gap-4">
           <Field
@@ -117,9 +119,7 @@ export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved
           />
         </div>
       </SettingsSection>
-      {disabled ? (
-        <p className="text-muted text-sm">{t('workspaces.readOnly')}</p>
-      ) : (
+      {!disabled && (
         <div className="form-actions">
           <Button type="submit" variant="primary" pending={pending}>
             {t('words.save')}

@@ -60,7 +60,13 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
     <ul className="rows" aria-label={t('workspaces.yours')}>
       {workspaces.map(workspace => (
         <li key={workspace.Id} className="row-wide">
-          <Avatar name={workspace.businessName} src={workspace.logo ?? undefined} decorative />
+          {workspace.logo ? (
+            <span className="avatar logo-mark">
+              <img src={`${workspace.logo}?w=200`} alt="" />
+            </span>
+          ) : (
+            <Avatar name={workspace.businessName} decorative />
+          )}
           <span className="row-text">
             <span className="row-name">
               {workspace.businessName}

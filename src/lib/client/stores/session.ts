@@ -20,6 +20,12 @@ export function startSession(session: Session, adminUser?: SessionUser): void {
   $adminUser.set(adminUser)
 }
 
+/** After the person changed something about themselves. */
+export function updateSessionUser(change: Partial<SessionUser>): void {
+  const session = $session.get()
+  if (session) $session.set({ ...session, user: { ...session.user, ...change } })
+}
+
 export function endSession(): void {
   $session.set(undefined)
   $adminUser.set(undefined)

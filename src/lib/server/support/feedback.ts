@@ -89,7 +89,7 @@ export async function attachScreenshot(
   checkHead(request, MAX_SCREENSHOT_BYTES)
   const { bytes } = await readUpload(request, MAX_SCREENSHOT_BYTES)
   const picture = await render(LIMITS, async () => ({ kind: 'normalise', bytes }))
-  const key = `feedback-${randomUUID()}.${picture.mime.split('/')[1]}`
+  const key = `${randomUUID()}.${picture.mime.split('/')[1]}`
   await storage().put(key, picture.bytes, picture.mime)
   if (await keepScreenshot(db, feedbackId, { key, mime: picture.mime })) return null
   await storage().remove(key)
