@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, logOut, settled, test, visit } from '../support/person.ts'
 
 async function logIn(page: Page, Email: string): Promise<void> {
   const reply = await page.request.post('/api/v2/auth/login', { data: { Email, Password: DEMO_PASSWORD } })
@@ -85,7 +85,7 @@ test('acts as somebody to look, then to mend, and the person reads both', async 
     data: { Email: 'sam@example.com', Password: DEMO_PASSWORD }
   })
   expect(reply.ok()).toBe(true)
-  await visit(sam, new URL('/dashboard/account/history', page.url()).href)
+  await visit(sam, new URL('/dashboard/account/settings', page.url()).href)
   const mended = sam.getByRole('listitem').filter({ hasText: `Mending ${about}` })
   await expect(mended).toContainText('Robin Platen')
   await mended.getByText('1 change').click()
@@ -106,9 +106,7 @@ test('logging out while acting leaves nothing behind', async ({ page }) => {
   const before = (await page.context().cookies()).map(({ name }) => name)
   expect(before).toContain('__Host-original-session')
 
-  const menu = page.getByRole('button', { name: 'Open the menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page, 'Sam Okafor')
   await page.waitForURL(url => url.pathname === '/')
   const after = (await page.context().cookies()).map(({ name }) => name)
   expect(after.filter(name => name.startsWith('__Host-'))).toEqual([])

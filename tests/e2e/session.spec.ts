@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { expect, settled, test, visit } from '../support/person.ts'
+import { expect, logOut, settled, test, visit } from '../support/person.ts'
 
 /** Whatever the browser keeps for this site that a script could read. */
 const KEPT = `(async () => {
@@ -22,7 +22,7 @@ test('29: no token in what a script can read, in the address, or in the page', a
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === '__Host-session')!.value
   expect(token).toMatch(/^eyJ/)
-  for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/account/history']) {
+  for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/account/settings']) {
     await visit(page, path)
     const kept = (await page.evaluate(KEPT)) as string
     for (const place of [kept, page.url(), await page.content()]) {
@@ -37,9 +37,7 @@ test('33: the back button shows nothing private after the log-out', async ({ pag
   expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
   await visit(page, '/dashboard/orders')
   await visit(page, '/dashboard')
-  const menu = page.getByRole('button', { name: 'Open the menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page, DEMO_ACCOUNTS[2].name)
   await page.waitForURL(url => url.pathname === '/')
 
   for (let step = 0; step < 2; step++) {

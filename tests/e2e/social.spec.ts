@@ -66,7 +66,8 @@ test('signs up by Google, and later in again, back to where the person was going
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: email }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/dashboard/onboarding')
+  await visit(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Hello, Grace' })).toBeVisible()
 
   await page.context().clearCookies({ name: '__Host-session' })
@@ -118,7 +119,7 @@ test('says what happened when the person cancels, and starts again', async ({ pa
 
   await page.getByRole('button', { name: 'Start again with Google' }).click()
   await page.getByRole('link', { name: email }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/dashboard/onboarding')
 })
 
 for (const [what, query, message] of [
@@ -151,9 +152,9 @@ test('proves the address of a Facebook account, then connects and disconnects wa
   await expectAccessible(page)
   await page.getByLabel('Code of six digits').fill(await mailedCode(place.product.url, account.email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/dashboard/onboarding')
 
-  await visit(page, '/dashboard/account/history')
+  await visit(page, '/dashboard/account/settings')
   await page.getByRole('button', { name: 'Disconnect Facebook' }).click()
   await expect(page.getByRole('alert')).toContainText('Facebook is your only way to sign in')
   await expectAccessible(page)
@@ -161,7 +162,7 @@ test('proves the address of a Facebook account, then connects and disconnects wa
 
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await page.getByRole('link', { name: `other-${account.email}` }).click()
-  await page.waitForURL('**/dashboard/account/history')
+  await page.waitForURL('**/dashboard/account/settings')
   await settled(page)
   await page.getByRole('button', { name: 'Disconnect Facebook' }).click()
   await expect(page.getByText('Facebook no longer signs in to your account.')).toBeVisible()

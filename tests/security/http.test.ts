@@ -128,7 +128,7 @@ function pages(): string[] {
     '/dashboard/stores',
     '/dashboard/items',
     '/dashboard/workspaces',
-    '/dashboard/account/history',
+    '/dashboard/account/settings',
     '/dashboard/orders/nothing/details',
     storePath,
     `${storePath}/purchase`
@@ -259,7 +259,7 @@ test('62: what is not part of its address never changes a page that is kept', as
 test.for([
   '/dashboard/x.css',
   '/dashboard/orders.js',
-  '/dashboard/account/history.png',
+  '/dashboard/account/settings.png',
   '/dashboard;x.css',
   '/api/v2/me/.js',
   '/api/v2/me.js',

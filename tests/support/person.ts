@@ -61,6 +61,14 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0)
 }
 
+/** By the menu with the person's name, which on a phone is behind another. */
+export async function logOut(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+}
+
 interface Piece {
   size?: string
   fields?: Record<string, string>

@@ -1,6 +1,6 @@
 import { Eye, PencilLine } from 'lucide-react'
 
-import { Card } from '#islands/ui/Card.tsx'
+import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import type { Access } from '#lib/contract/admin.ts'
 import { t } from '#lib/i18n/t.ts'
 import { sayPast, sayRange } from '#lib/shared/say-time.ts'
@@ -14,9 +14,8 @@ interface Props {
 /** When somebody of Platen acted as the person, why, and what was changed. */
 export function AccessHistory({ accesses, timeZone }: Props) {
   return (
-    <Card level={2} title={t('access.historyTitle')}>
-      <p className="access-intro text-muted">{t('access.historyText')}</p>
-      {accesses.length === 0 && <p className="access-none">{t('access.none')}</p>}
+    <SettingsSection title={t('access.historyTitle')} text={t('access.historyText')}>
+      {accesses.length === 0 && <p className="text-muted">{t('access.none')}</p>}
       <ol className="access-list">
         {accesses.map(access => (
           <li key={access.id} className="access">
@@ -35,7 +34,7 @@ export function AccessHistory({ accesses, timeZone }: Props) {
           </li>
         ))}
       </ol>
-    </Card>
+    </SettingsSection>
   )
 }
 

@@ -2,25 +2,28 @@ import { useState } from 'react'
 
 import { ProviderMark } from '#islands/parts/ProviderMark.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Card } from '#islands/ui/Card.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { ApiError, call } from '#lib/client/api.ts'
 import { goToProvider } from '#lib/client/social.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { unlinkFacebook, unlinkGoogle } from '#lib/contract/social.ts'
+import type { UserLink } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
+import { sayPast } from '#lib/shared/say-time.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
 interface Props {
   /** Those that are set up here, or connected. */
   providers: Provider[]
-  initial: string[]
+  links: UserLink[]
+  timeZone: string
   returnTo: string
 }
 
 /** The ways to sign in besides a password, to connect and to take away. */
-export function SignInMethods({ providers, initial, returnTo }: Props) {
-  const [links, setLinks] = useState(initial)
+export function SignInMethods({ providers, timeZone, returnTo, ...initial }: Props) {
+  const [links, setLinks] = useState(initial.links)
   const [busy, setBusy] = useState<Provider>()
   const [error, setError] = useState('')
 
@@ -35,51 +38,55 @@ export function SignInMethods({ providers, initial, returnTo }: Props) {
     }
   }
 
+  function connect(provider: Provider) {
+    return change(provider, () => goToProvider(provider, { link: true, returnTo }))
+  }
+
   function disconnect(provider: Provider) {
     return change(provider, async () => {
       const { userLinks } = await call(provider === 'google' ? unlinkGoogle : unlinkFacebook, {})
-      setLinks(userLinks)
+      setLinks(links.filter(({ Provider }) => userLinks.includes(Provider)))
       setBusy(undefined)
       showBanner(t('access.disconnected', { provider: PROVIDER_NAMES[provider] }), { variant: 'success' })
     })
   }
 
   return (
-    <Card level={2} title={t('access.waysTitle')}>
-      <p className="access-intro text-muted">{t('access.waysText')}</p>
+    <SettingsSection title={t('access.waysTitle')} text={t('access.waysText')} flush>
       {error && (
-        <Notice tone="danger" role="alert" className="mb-3">
+        <Notice tone="danger" role="alert" className="m-3">
           {error}
         </Notice>
       )}
-      <ul className="access-list">
+      <ul className="rows">
         {providers.map(provider => {
-          const isConnected = links.includes(provider)
+          const link = links.find(({ Provider }) => Provider === provider)
           const name = PROVIDER_NAMES[provider]
           return (
-            <li key={provider} className="access access-way">
-              <ProviderMark provider={provider} />
-              <span className="access-text">
-                <strong>{name}</strong>
+            <li key={provider}>
+              <span className="row-icon access-way">
+                <ProviderMark provider={provider} />
+              </span>
+              <span className="row-text">
+                <span className="row-name">{name}</span>
                 <span className="text-muted text-sm">
-                  {t(isConnected ? 'access.connected' : 'access.notConnected')}
+                  {link
+                    ? t('access.connected', { email: link.Email, at: sayPast(link.LinkedAt, timeZone) })
+                    : t('access.notConnected')}
                 </span>
               </span>
               <Button
                 size="small"
                 pending={busy === provider}
-                onClick={() =>
-                  void (isConnected
-                    ? disconnect(provider)
-                    : change(provider, () => goToProvider(provider, { link: true, returnTo })))
-                }
+                aria-label={t(link ? 'access.disconnect' : 'access.connect', { provider: name })}
+                onClick={() => void (link ? disconnect(provider) : connect(provider))}
               >
-                {t(isConnected ? 'access.disconnect' : 'access.connect', { provider: name })}
+                {t(link ? 'access.disconnectShort' : 'access.connectShort')}
               </Button>
             </li>
           )
         })}
       </ul>
-    </Card>
+    </SettingsSection>
   )
 }

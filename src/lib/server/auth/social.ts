@@ -121,12 +121,14 @@ export async function finishSocial(
     await connect(db, provider, profile, begun.link_user_id, actor.user.email)
     return { userId: actor.userId, returnTo: begun.return_to }
   }
-  const userId = await enter(db, provider, profile, {
+  const { userId, isNew } = await enter(db, provider, profile, {
     signInId: begun.id,
     invitation: returned.workspaceId ?? begun.invite_id ?? undefined
   })
   await recordSecurityEvent(db, { kind: 'login', userId, details: { provider } })
-  return { userId, returnTo: begun.return_to }
+  // Who is new and was not going anywhere is asked the first questions.
+  const returnTo = isNew && begun.return_to === '/dashboard' ? '/dashboard/onboarding' : begun.return_to
+  return { userId, returnTo }
 }
 
 /** The account of this profile: the connected one, the one with the proved address, or a new one. */
@@ -135,12 +137,12 @@ async function enter(
   provider: Provider,
   profile: Profile,
   { signInId, invitation }: { signInId: string; invitation: string | undefined }
-): Promise<string> {
+): Promise<{ userId: string; isNew: boolean }> {
   const linked = await findLinked(db, provider, profile.subject)
   if (linked) {
     if (linked.disabled_at) throw disabled()
     await acceptIfInvited(db, linked.id, linked.email, invitation)
-    return linked.id
+    return { userId: linked.id, isNew: false }
   }
   const email = profile.email?.toLowerCase()
   if (!email || email.length > 254 || !EMAIL.test(email) || profile.emailVerified === false) {
@@ -155,7 +157,7 @@ async function enter(
     if (!(await insertLink(tx, { userId, provider, subject: profile.subject, email }))) throw otherAccount(provider)
     if (isKnown) await sendConnectedMail(tx, email, PROVIDER_NAMES[provider])
     await acceptIfInvited(tx, userId, email, invitation)
-    return userId
+    return { userId, isNew: !isKnown }
   })
 }
 

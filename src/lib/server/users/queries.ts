@@ -114,7 +114,13 @@ export async function findSessions(
   db: Db,
   userId: string
 ): Promise<(Omit<Session, 'Device'> & { userAgent: string })[]> {
-  const rows = await living(db, userId).selectAll().orderBy('last_seen_at', 'desc').limit(100).execute()
+  const rows = await living(db, userId)
+    .selectAll()
+    // Where an admin acts as the person is told in the history of access.
+    .where('impersonation_id', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
   return rows.map(row => ({
     Id: row.id,
     userAgent: row.user_agent,
