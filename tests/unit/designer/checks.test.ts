@@ -94,6 +94,9 @@ test('holes too small to weed are found and filled', () => {
   const hole = designOf([path('p1', 'M20 20L60 20L60 60L20 60ZM30 30L30 31.2L31.2 31.2L31.2 30Z')])
   expect(found(hole).find(({ kind }) => kind === 'counter')).toMatchObject({ objectId: 'p1', detail: 1.2 })
   mended(hole, 'counter')
+  // Once is enough, also where the hole is all gap.
+  const slit = designOf([path('p1', 'M20 20L60 20L60 60L20 60ZM30 30L30 31.9L30.7 31.9L30.7 30Z')])
+  expect(kinds(slit)).toEqual(['counter'])
 })
 
 test('open outlines are found and closed', () => {

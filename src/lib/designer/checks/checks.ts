@@ -116,7 +116,10 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
     for (const at of thinStrokes(outliner.clipper, path, least)) {
       found.push(problem('thin-stroke', at, { detail: least, fix: ({ objectId, role }) => (role === 'clip' ? undefined : { kind: 'thicken', objectId, ref, byMm: round(least / 2) }) })) // biome-ignore format: one line
     }
+    const holes = found.filter(({ kind }) => kind === 'counter').map(one => growBounds(one.at, 0.05))
     for (const at of thinGaps(outliner.clipper, path, least)) {
+      // Said already: a hole that small is all gap.
+      if (holes.some(hole => encloses(hole, at))) continue
       found.push(problem('thin-gap', at, { detail: least, fix: ({ objectId }) => (design.objects[objectId]?.type === 'text' ? { kind: 'track', objectId, byMm: least } : undefined) })) // biome-ignore format: one line
     }
     return found

@@ -164,9 +164,17 @@ class RawOffset {
     this.#look(c, i, t1)
     const [tx, ty, endSpeed, x3, y3] = [this.#tx, this.#ty, this.#speed, this.#px, this.#py]
     this.#look(c, i, mid)
-    const backward = Number(startSpeed < 0) + Number(endSpeed < 0) + Number(this.#speed < 0)
+    const middleSpeed = this.#speed
+    const backward = Number(startSpeed < 0) + Number(endSpeed < 0) + Number(middleSpeed < 0)
     if (backward === 3 || (backward > 0 && depth === DEEPEST)) {
       this.#zigzag(c, i, t0, t1)
+      return
+    }
+    if (backward > 0) {
+      const first = startSpeed < 0 !== middleSpeed < 0
+      const [before, after] = this.#turn(c, i, first ? t0 : mid, first ? mid : t1)
+      this.#curve(c, i, t0, before, depth + 1)
+      this.#curve(c, i, after, t1, depth + 1)
       return
     }
     // Handles as long as the speeds at the ends say, times what brings the middle onto the curve.
@@ -189,7 +197,7 @@ class RawOffset {
     curve[6] = x3
     curve[7] = y3
     const turns = fx * tx + fy * ty
-    if (backward === 0 && turns > -0.1 && (depth === DEEPEST || this.#fits(curve, c, i, t0, t1))) {
+    if (turns > -0.1 && (depth === DEEPEST || this.#fits(curve, c, i, t0, t1))) {
       this.#builder.curveTo(curve[2]!, curve[3]!, curve[4]!, curve[5]!, x3, y3)
       this.#x = x3
       this.#y = y3
@@ -200,12 +208,28 @@ class RawOffset {
     }
   }
 
+  /** Just before and just after the point beside the curve begins to run the other way. */
+  #turn(c: Float64Array, i: number, t0: number, t1: number): [before: number, after: number] {
+    this.#look(c, i, t0)
+    const startsBackward = this.#speed < 0
+    let [before, after] = [t0, t1]
+    for (let step = 0; step < 24; step++) {
+      const middle = (before + after) / 2
+      this.#look(c, i, middle)
+      if (this.#speed < 0 === startsBackward) before = middle
+      else after = middle
+    }
+    return [before, after]
+  }
+
   /**
    * Where the source bends inward more tightly than the distance, its offset runs backward. By way of the source's own
    * points, as at an inner corner, it fills what must be filled.
    */
   #zigzag(c: Float64Array, i: number, t0: number, t1: number): void {
-    const steps = Math.max(1, Math.ceil(chordCount(c, i, TOLERANCE) * (t1 - t0)))
+    // None of it is seen in the end, so a few chords do.
+    const tolerance = Math.max(TOLERANCE, 0.05 * Math.abs(this.#d))
+    const steps = Math.max(1, Math.ceil(chordCount(c, i, tolerance) * (t1 - t0)))
     let [x, y] = [valueAt(c, i, 0, t0), valueAt(c, i, 1, t0)]
     for (let step = 1; step <= steps; step++) {
       const t = t0 + ((t1 - t0) * step) / steps
