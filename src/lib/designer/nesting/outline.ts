@@ -1,7 +1,7 @@
 // From drawn outlines in millimetres to the straight-edged polygons the nester moves about.
+import type { Contour, Path } from '../path.ts'
 import type { Clipper } from './clipper.ts'
 import type { Polygon } from './convolution.ts'
-import type { Contour, Path } from './types.ts'
 
 /** Points of a contour; curves are cut so finely that no chord is farther than `tolerance` from its curve. */
 export function flatten(contour: Contour, tolerance: number): number[] {

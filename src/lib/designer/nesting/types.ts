@@ -1,15 +1,5 @@
 // What the nester is asked and what it answers. Millimetres; y runs across the roll, x along it, from the corner 0, 0.
-
-/** A straight piece, or a cubic Bézier curve with its two handles. */
-export type Segment = ['L', number, number] | ['C', number, number, number, number, number, number]
-
-export interface Contour {
-  start: [number, number]
-  segments: Segment[]
-  closed: boolean
-}
-
-export type Path = Contour[]
+import type { Path } from '../path.ts'
 
 export interface NestingPiece {
   id: string
