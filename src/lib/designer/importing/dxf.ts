@@ -23,7 +23,16 @@ const HAIRLINE_MM = 0.25
 
 /** Millimetres per unit by $INSUNITS. */
 const UNITS: Record<number, number> = {
-  1: 25.4, 2: 304.8, 4: 1, 5: 10, 6: 1000, 8: 0.0000254, 9: 0.0254, 10: 914.4, 13: 0.001, 14: 100
+  1: 25.4,
+  2: 304.8,
+  4: 1,
+  5: 10,
+  6: 1000,
+  8: 0.0000254,
+  9: 0.0254,
+  10: 914.4,
+  13: 0.001,
+  14: 100
 }
 
 /** Throws ImportError. */
@@ -65,7 +74,8 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
 }
 
 function textFrom(source: string | Uint8Array): string {
-  if (source.length > DXF_LIMITS.bytes) throw new ImportError('too-large', 'This DXF is larger than 20 MB. Simplify it.')
+  if (source.length > DXF_LIMITS.bytes)
+    throw new ImportError('too-large', 'This DXF is larger than 20 MB. Simplify it.')
   const text = typeof source === 'string' ? source : new TextDecoder('latin1').decode(source)
   if (text.startsWith('AutoCAD Binary DXF'))
     throw new ImportError('encoding', 'This DXF is binary. Save it as an ASCII (text) DXF.')
@@ -83,9 +93,15 @@ function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: num
   let drawn = 0
   let points = 0
 
-  function draw(entities: Entity[], matrix: Matrix, inherited: { layer: string; colour: number | null }, depth: number): void {
+  function draw(
+    entities: Entity[],
+    matrix: Matrix,
+    inherited: { layer: string; colour: number | null },
+    depth: number
+  ): void {
     for (const entity of entities) {
-      if (++drawn > DXF_LIMITS.drawn) throw new ImportError('too-many-uses', 'This DXF repeats its blocks too many times.')
+      if (++drawn > DXF_LIMITS.drawn)
+        throw new ImportError('too-many-uses', 'This DXF repeats its blocks too many times.')
       if ((drawn & 63) === 0 && performance.now() > until)
         throw new ImportError('too-slow', 'Reading this drawing takes too long. Simplify it.')
       const own = textOf(entity, 8) || '0'
@@ -107,7 +123,8 @@ function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: num
       const below = numberOf(entity, 230, 1) < 0 && !/^(ELLIPSE|SPLINE|LINE)$/.test(entity.type)
       const placed = transformPath(contours, below ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix)
       points += placed.reduce((sum, { segments }) => sum + segments.length, 0)
-      if (points > DXF_LIMITS.points) throw new ImportError('too-many-points', 'This DXF has too many points. Simplify it.')
+      if (points > DXF_LIMITS.points)
+        throw new ImportError('too-many-points', 'This DXF has too many points. Simplify it.')
       const hex = colourOf(numberOf(entity, 420, -1), colour ?? file.layers.get(layer) ?? 7)
       const key = `${layer}\n${hex}`
       const part = parts.get(key) ?? { layer, colour: hex, contours: [] }
@@ -116,7 +133,12 @@ function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: num
     }
   }
 
-  function insert(entity: Entity, matrix: Matrix, inherited: { layer: string; colour: number | null }, depth: number): void {
+  function insert(
+    entity: Entity,
+    matrix: Matrix,
+    inherited: { layer: string; colour: number | null },
+    depth: number
+  ): void {
     const block = file.blocks.get(textOf(entity, 2))
     if (!block) return
     if (depth >= DXF_LIMITS.depth) throw new ImportError('endless-use', 'This DXF has blocks in blocks without end.')
@@ -125,7 +147,8 @@ function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: num
     const [sx, sy] = [numberOf(entity, 41, 1), numberOf(entity, 42, 1)]
     const columns = Math.max(1, numberOf(entity, 70, 1))
     const rows = Math.max(1, numberOf(entity, 71, 1))
-    if (columns * rows > DXF_LIMITS.drawn) throw new ImportError('too-many-uses', 'This DXF repeats its blocks too many times.')
+    if (columns * rows > DXF_LIMITS.drawn)
+      throw new ImportError('too-many-uses', 'This DXF repeats its blocks too many times.')
     const side = numberOf(entity, 230, 1) < 0 ? -1 : 1
     const turn: Matrix = [side * cos, sin, -side * sin, cos, side * numberOf(entity, 10), numberOf(entity, 20)]
     for (let column = 0; column < columns; column++)

@@ -75,9 +75,7 @@ function reversed(contour: Contour): Contour {
     const segment = contour.segments[i]!
     const before = i === 0 ? contour.start : endOf({ ...contour, segments: [contour.segments[i - 1]!] })
     segments.push(
-      segment[0] === 'L'
-        ? ['L', ...before]
-        : ['C', segment[3], segment[4], segment[1], segment[2], ...before]
+      segment[0] === 'L' ? ['L', ...before] : ['C', segment[3], segment[4], segment[1], segment[2], ...before]
     )
   }
   return { start: endOf(contour), segments, closed: contour.closed }

@@ -1,4 +1,15 @@
-const FIRST = ['#000000', '#ff0000', '#ffff00', '#00ff00', '#00ffff', '#0000ff', '#ff00ff', '#000000', '#808080', '#c0c0c0']
+const FIRST = [
+  '#000000',
+  '#ff0000',
+  '#ffff00',
+  '#00ff00',
+  '#00ffff',
+  '#0000ff',
+  '#ff00ff',
+  '#000000',
+  '#808080',
+  '#c0c0c0'
+]
 
 /** AutoCAD's colour numbers: 24 hues of five brightnesses, each full and pale; then greys. 7 is black on paper. */
 export function colourOf(trueColour: number, number: number): string {

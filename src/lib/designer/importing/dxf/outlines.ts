@@ -47,7 +47,11 @@ function round(x: number, y: number, radius: number, from: number, sweep: number
   return turned([radius, 0, 0, radius, x, y], from, sweep)
 }
 
-function turned(matrix: readonly [number, number, number, number, number, number], from: number, sweep: number): Contour {
+function turned(
+  matrix: readonly [number, number, number, number, number, number],
+  from: number,
+  sweep: number
+): Contour {
   const [a, b, c, d, e, f] = matrix
   const [cos, sin] = [Math.cos(from), Math.sin(from)]
   return {
@@ -58,7 +62,12 @@ function turned(matrix: readonly [number, number, number, number, number, number
 }
 
 function ellipse(entity: Entity): Contour {
-  const [x, y, majorX, majorY] = [10, 20, 11, 21].map(code => numberOf(entity, code)) as [number, number, number, number]
+  const [x, y, majorX, majorY] = [10, 20, 11, 21].map(code => numberOf(entity, code)) as [
+    number,
+    number,
+    number,
+    number
+  ]
   const ratio = numberOf(entity, 40, 1)
   const from = numberOf(entity, 41, 0)
   const to = numberOf(entity, 42, 2 * Math.PI)
@@ -109,4 +118,3 @@ function bulged(x: number, y: number, endX: number, endY: number, bulge: number)
   segments[segments.length - 1] = ['C', last[1], last[2], last[3], last[4], endX, endY]
   return segments
 }
-

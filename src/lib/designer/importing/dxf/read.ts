@@ -32,14 +32,16 @@ export function readDxf(text: string): DxfFile {
       throw new ImportError('damaged', `This DXF is damaged near line ${i + 1}: a group code is missing.`)
     }
     if (code === 0) {
-      if (all.length > MAX_ENTITIES) throw new ImportError('too-many-elements', 'This DXF has too many entities. Simplify it.')
+      if (all.length > MAX_ENTITIES)
+        throw new ImportError('too-many-elements', 'This DXF has too many entities. Simplify it.')
       all.push({ type: value.toUpperCase(), pairs: [], vertices: [] })
     } else if (code === 9) variable = value
     else if (variable !== '' && !file.header.has(variable)) file.header.set(variable, value)
     // 999 is a comment.
     if (code !== 0 && code !== 999) all.at(-1)?.pairs.push([code, value])
   }
-  if (!all.some(({ type }) => type === 'SECTION')) throw new ImportError('not-this-format', 'This file is not a DXF drawing.')
+  if (!all.some(({ type }) => type === 'SECTION'))
+    throw new ImportError('not-this-format', 'This file is not a DXF drawing.')
   sort(all, file)
   return file
 }

@@ -16,7 +16,8 @@ export function splineContour(entity: Entity): Contour | null {
   })
   const closed = (numberOf(entity, 70) & 1) === 1
   if (points.length === 0) return throughPoints(numbersOf(entity, 11), numbersOf(entity, 21), closed)
-  if (!(degree >= 1 && degree <= 10) || points.length <= degree || knots.length !== points.length + degree + 1) return null
+  if (!(degree >= 1 && degree <= 10) || points.length <= degree || knots.length !== points.length + degree + 1)
+    return null
   const rational = weights.some(weight => Math.abs(weight - 1) > 1e-12)
   const spans = spansOf(knots, degree, points.length)
   if (spans.length === 0) return null
@@ -101,14 +102,17 @@ function throughPoints(xs: number[], ys: number[], closed: boolean): Contour | n
   if (count < 2) return null
   const x = (i: number) => xs[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))]!
   const y = (i: number) => ys[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))]!
-  const segments = Array.from({ length: closed ? count : count - 1 }, (_, i): Segment => [
-    'C',
-    x(i) + (x(i + 1) - x(i - 1)) / 6,
-    y(i) + (y(i + 1) - y(i - 1)) / 6,
-    x(i + 1) - (x(i + 2) - x(i)) / 6,
-    y(i + 1) - (y(i + 2) - y(i)) / 6,
-    x(i + 1),
-    y(i + 1)
-  ])
+  const segments = Array.from(
+    { length: closed ? count : count - 1 },
+    (_, i): Segment => [
+      'C',
+      x(i) + (x(i + 1) - x(i - 1)) / 6,
+      y(i) + (y(i + 1) - y(i - 1)) / 6,
+      x(i + 1) - (x(i + 2) - x(i)) / 6,
+      y(i + 1) - (y(i + 2) - y(i)) / 6,
+      x(i + 1),
+      y(i + 1)
+    ]
+  )
   return { start: [x(0), y(0)], segments, closed }
 }
