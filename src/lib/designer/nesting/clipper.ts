@@ -6,7 +6,7 @@ import type { Polygon } from './convolution.ts'
 
 export interface Clipper {
   /** Outer outlines with positive area, holes with negative. Coordinates are rounded to whole units. */
-  union(loops: Iterable<ArrayLike<number>>): Polygon[]
+  union(loops: Iterable<ArrayLike<number>>, fill: 'positive' | 'nonzero'): Polygon[]
   intersectionArea(a: Iterable<Polygon>, b: Iterable<Polygon>): number
   /** Round corners; the result lies within `arcTolerance` inside the true offset. */
   inflate(loops: Iterable<Polygon>, by: number, arcTolerance: number): Polygon[]
@@ -56,9 +56,10 @@ function wrap(wasm: MainModule): Clipper {
   }
 
   return {
-    union(loops) {
+    union(loops, fill) {
       const subject = put(loops)
-      const united = take(wasm.UnionSelfD(subject, wasm.FillRule.Positive, 0))
+      const { Positive, NonZero } = wasm.FillRule
+      const united = take(wasm.UnionSelfD(subject, fill === 'positive' ? Positive : NonZero, 0))
       subject.delete()
       return united
     },

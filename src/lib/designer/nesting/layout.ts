@@ -22,6 +22,8 @@ export interface Layout extends Places {
   /** depth[i * count + j]: how deep i and j overlap; weight: how much that counts. Both symmetric. */
   depth: Float64Array
   weight: Float64Array
+  /** Least weight of each pair: an overlap of large pieces is harder to mend. 1 on average. */
+  leastWeight: Float64Array
 }
 
 export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
@@ -40,8 +42,22 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
     halfHeight: Float64Array.from(prepared.shapes, ({ halfHeight }) => halfHeight),
     noFits,
     depth: new Float64Array(count * count),
-    weight: new Float64Array(count * count).fill(1)
+    weight: new Float64Array(count * count).fill(1),
+    leastWeight: leastWeights(prepared, kind)
   }
+}
+
+function leastWeights({ shapes, kinds }: Shapes, kind: Int32Array): Float64Array {
+  const count = kind.length
+  const sizes = Array.from(kind, k => {
+    const { halfWidth, halfHeight } = shapes[kinds[k]!.poses[0]!.shape]!
+    return Math.min(halfWidth, halfHeight) ** 0.25
+  })
+  const mean = (sizes.reduce((sum, size) => sum + size, 0) / count) ** 2
+  return Float64Array.from(
+    { length: count * count },
+    (_, at) => (sizes[Math.floor(at / count)]! * sizes[at % count]!) / mean
+  )
 }
 
 export function copyPlaces(from: Places): Places {

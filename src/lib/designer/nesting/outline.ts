@@ -63,7 +63,7 @@ export function boundsOf(loops: Iterable<ArrayLike<number>>): Bounds {
 /** The filled outer outlines, in whole units: contours united, holes filled, areas positive. */
 export function solid(loops: ArrayLike<number>[], clipper: Clipper): Polygon[] {
   const turned = loops.filter(loop => loop.length >= 6).map(loop => (signedArea(loop) < 0 ? reversed(loop) : loop))
-  return clipper.union(turned).filter(loop => signedArea(loop) > 0)
+  return clipper.union(turned, 'nonzero').filter(loop => signedArea(loop) > 0)
 }
 
 function reversed(points: ArrayLike<number>): number[] {

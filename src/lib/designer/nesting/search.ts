@@ -37,7 +37,7 @@ type Separation = Generator<void, boolean, void>
 
 function* separate(state: SearchState, passes: number, strikes: number): Separation {
   const { layout } = state
-  layout.weight.fill(1)
+  layout.weight.set(layout.leastWeight)
   measureAll(layout)
   let least = totalDepth(layout)
   if (least === 0) return true
@@ -81,7 +81,7 @@ function movePieces(state: SearchState): void {
 }
 
 /** Overlapping pairs weigh up to twice as much as before, the deepest most; the others slowly forget. */
-function reweigh({ count, depth, weight }: Layout): void {
+function reweigh({ count, depth, weight, leastWeight }: Layout): void {
   let deepest = 0
   for (const value of depth) if (value > deepest) deepest = value
   for (let i = 0; i < count; i++)
@@ -89,7 +89,7 @@ function reweigh({ count, depth, weight }: Layout): void {
       const at = i * count + j
       const value = depth[at]!
       const factor = value > 0 ? 1.2 + (0.8 * value) / deepest : 0.95
-      weight[at] = Math.max(1, weight[at]! * factor)
+      weight[at] = Math.max(leastWeight[at]!, weight[at]! * factor)
       weight[j * count + i] = weight[at]!
     }
 }
@@ -133,7 +133,7 @@ export function* explore(state: SearchState): Generator<void, void, void> {
   let failures: { total: number; places: Places }[] = []
   if (!shorten(state, EXPLORE_SHRINK)) return
   for (;;) {
-    if (yield* separate(state, 200, 3)) {
+    if (yield* separate(state, 300, 3)) {
       keep(state)
       yield
       failures = []
