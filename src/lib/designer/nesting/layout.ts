@@ -22,6 +22,8 @@ export interface Layout extends Places {
   /** depth[i * count + j]: how deep i and j overlap; weight: how much that counts. Both symmetric. */
   depth: Float64Array
   weight: Float64Array
+  /** Room for the list of a piece's neighbours: see `gather`. */
+  near: Int32Array
   /** Least weight of each pair: an overlap of large pieces is harder to mend. 1 on average. */
   leastWeight: Float64Array
 }
@@ -43,6 +45,7 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
     noFits,
     depth: new Float64Array(count * count),
     weight: new Float64Array(count * count).fill(1),
+    near: new Int32Array(count),
     leastWeight: leastWeights(prepared, kind)
   }
 }
@@ -102,6 +105,53 @@ export function costAt(layout: Layout, piece: number, shape: number, x: number, 
   let cost = 0
   for (let other = 0; other < count; other++) {
     if (other === piece) continue
+    const depth = depthBetween(layout, other, shape, x, y)
+    if (depth > 0) {
+      cost += depth * weight[row + other]!
+      if (cost >= limit) return cost
+    }
+  }
+  return cost
+}
+
+/** Lists in `near` who could be met within `margin` of x, y, those that overlap there first; returns how many. */
+export function gather(layout: Layout, piece: number, shape: number, x: number, y: number, margin: number): number {
+  const { near, halfWidth, halfHeight } = layout
+  let found = 0
+  let overlapping = 0
+  for (let other = 0; other < layout.count; other++) {
+    if (other === piece) continue
+    const its = layout.shape[other]!
+    const dx = x - layout.x[other]!
+    const reachX = halfWidth[shape]! + halfWidth[its]! + margin
+    if (dx >= reachX || dx <= -reachX) continue
+    const dy = y - layout.y[other]!
+    const reachY = halfHeight[shape]! + halfHeight[its]! + margin
+    if (dy >= reachY || dy <= -reachY) continue
+    near[found++] = other
+    if (depthBetween(layout, other, shape, x, y) > 0) {
+      near[found - 1] = near[overlapping]!
+      near[overlapping++] = other
+    }
+  }
+  return found
+}
+
+/** As `costAt`, among the first `found` of `near`. */
+export function costNear(
+  layout: Layout,
+  piece: number,
+  shape: number,
+  x: number,
+  y: number,
+  limit: number,
+  found: number
+): number {
+  const { near, weight } = layout
+  const row = piece * layout.count
+  let cost = 0
+  for (let k = 0; k < found; k++) {
+    const other = near[k]!
     const depth = depthBetween(layout, other, shape, x, y)
     if (depth > 0) {
       cost += depth * weight[row + other]!

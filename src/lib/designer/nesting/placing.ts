@@ -1,6 +1,6 @@
 // A better place for one piece: many random places, the best of them slid downhill, and a last step that solves for
 // the very corner between two neighbours.
-import { clampX, clampY, costAt, depthBetween, fits, type Layout } from './layout.ts'
+import { clampX, clampY, costAt, costNear, depthBetween, fits, gather, type Layout } from './layout.ts'
 import type { Random } from './random.ts'
 
 export interface Place {
@@ -78,13 +78,33 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
 function slide(layout: Layout, piece: number, place: Place, from: number, to: number, random: Random): void {
   let stepX = from
   let stepY = from
+  const margin = 3 * from
+  let middleX = place.x
+  let middleY = place.y
+  let found = gather(layout, piece, place.shape, middleX, middleY, margin)
+
+  function step(x: number, y: number): void {
+    const toX = clampX(layout, place.shape, x)
+    const toY = clampY(layout, place.shape, y)
+    if (Math.abs(toX - middleX) > margin || Math.abs(toY - middleY) > margin) {
+      middleX = toX
+      middleY = toY
+      found = gather(layout, piece, place.shape, middleX, middleY, margin)
+    }
+    const cost = costNear(layout, piece, place.shape, toX, toY, place.cost, found)
+    if (cost >= place.cost) return
+    place.x = toX
+    place.y = toY
+    place.cost = cost
+  }
+
   while (place.cost > 0 && (stepX > to || stepY > to)) {
     const axis = (random() * 4) | 0
     const dx = axis === 1 ? 0 : stepX
     const dy = axis === 0 ? 0 : axis === 3 ? -stepY : stepY
     const { x, y, cost } = place
-    tryPlace(layout, piece, place, x + dx, y + dy)
-    tryPlace(layout, piece, place, x - dx, y - dy)
+    step(x + dx, y + dy)
+    step(x - dx, y - dy)
     const factor = place.cost < cost ? 1.1 : axis < 2 ? 0.5 : Math.SQRT1_2
     if (dx !== 0) stepX *= factor
     if (dy !== 0) stepY *= factor
