@@ -17,7 +17,7 @@ export interface SvgOptions {
   timeLimitMs?: number
 }
 
-export const SVG_LIMITS = { bytes: 8 * 1024 * 1024, elements: 50_000, depth: 100, drawn: 50_000, points: 1_000_000 }
+export const SVG_LIMITS = { bytes: 8 * 1024 * 1024, elements: 50_000, depth: 100, drawn: 50_000, points: 250_000 }
 
 const XML_CODES: Record<XmlError['code'], ImportErrorCode> = {
   characters: 'encoding',

@@ -111,7 +111,8 @@ function createSpots(): Spots {
       let child = 2 * at + 1
       if (child >= count) break
       const other = child + 1
-      if (other < count && (xs[other]! < xs[child]! || (xs[other] === xs[child] && ys[other]! < ys[child]!))) child = other
+      if (other < count && (xs[other]! < xs[child]! || (xs[other] === xs[child] && ys[other]! < ys[child]!)))
+        child = other
       if (xs[child]! > x || (xs[child] === x && ys[child]! >= y)) break
       xs[at] = xs[child]!
       ys[at] = ys[child]!

@@ -42,7 +42,9 @@ export interface NoFit {
 /** { b − a } for whole-number polygons, slits narrower than the rounding closed. */
 export function noFitOf(a: Polygon[], b: Polygon[], clipper: Clipper): NoFit {
   const walks = a.flatMap(first => b.flatMap(second => convolve(first, second.map(value => -value) as Polygon)))
-  return indexed(clipper.union(walks, 'positive').filter(loop => Math.abs(signedArea(loop)) > 4 * TOLERANCE * perimeter(loop)))
+  return indexed(
+    clipper.union(walks, 'positive').filter(loop => Math.abs(signedArea(loop)) > 4 * TOLERANCE * perimeter(loop))
+  )
 }
 
 function perimeter(loop: Polygon): number {

@@ -107,9 +107,9 @@ export function drawRoot(
   ): ImportedNode[] {
     const { style } = frame
     if (!style.visible) return []
-    const outline = outlineOf(element, frame.viewport)
+    const outline = outlineOf(element, frame.viewport, setting.limits.points)
     if (outline.damaged) notes.add('bad-path')
-    points += outline.commands
+    points += outline.pieces
     if (points > setting.limits.points)
       throw new ImportError('too-many-points', 'This drawing has too many points. Simplify it.')
     if (outline.path.length === 0) return []
@@ -215,8 +215,8 @@ export function drawRoot(
       if (typeof child === 'string') return []
       const shape = child.name === 'use' ? refer(child.attributes.find(({ name }) => name === 'href')?.value) : child
       if (!shape || !SHAPES.has(shape.name)) return []
-      const outline = outlineOf(shape, frame.viewport)
-      points += outline.commands
+      const outline = outlineOf(shape, frame.viewport, setting.limits.points)
+      points += outline.pieces
       if (points > setting.limits.points)
         throw new ImportError('too-many-points', 'This drawing has too many points. Simplify it.')
       rule = inherit(INITIAL, ownStyle(shape, sheet)).clipRule

@@ -31,6 +31,13 @@ export function readLength(text: string | undefined, whole: number): Length | nu
   return { pixels: number * factor, physical: /^(in|cm|mm|q|pt|pc)$/i.test(unit) }
 }
 
-export function readNumbers(text: string): number[] {
-  return (text.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number).filter(Number.isFinite)
+/** At most `most` numbers, whatever stands between them. */
+export function readNumbers(text: string, most = 1000): number[] {
+  const numbers: number[] = []
+  for (const [found] of text.matchAll(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi)) {
+    const value = Number(found)
+    if (Number.isFinite(value)) numbers.push(value)
+    if (numbers.length >= most) break
+  }
+  return numbers
 }

@@ -2,8 +2,15 @@
 import type { Contour, Path, Segment } from '../../path.ts'
 import { arcSegments } from '../arc.ts'
 
+export interface Outline {
+  path: Path
+  /** Pieces of outline; reading ends where they are more than `most`. */
+  pieces: number
+  damaged: boolean
+}
+
 /** What stands before the first mistake counts, as browsers have it. */
-export function readPathData(d: string): { path: Path; commands: number; damaged: boolean } {
+export function readPathData(d: string, most: number): Outline {
   const numbers = createScanner(d)
   const path: Contour[] = []
   let contour = null as Contour | null
@@ -12,11 +19,12 @@ export function readPathData(d: string): { path: Path; commands: number; damaged
   let [handleX, handleY] = [0, 0]
   let last = ''
   let command = ''
-  let commands = 0
+  let pieces = 0
 
   const push = (segment: Segment) => {
     contour ??= begin(x, y)
     contour.segments.push(segment)
+    pieces++
     x = segment.at(-2) as number
     y = segment.at(-1) as number
   }
@@ -26,7 +34,7 @@ export function readPathData(d: string): { path: Path; commands: number; damaged
     return next
   }
 
-  for (;;) {
+  while (pieces <= most) {
     const letter = numbers.letter()
     if (letter !== null) command = letter
     else if (command === '' || command === 'Z' || command === 'z' || !numbers.more()) break
@@ -39,7 +47,6 @@ export function readPathData(d: string): { path: Path; commands: number; damaged
     const [ox, oy] = relative ? [x, y] : [0, 0]
     const args = numbers.take(kind)
     if (args === null) break
-    commands++
     const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0, v = 0] = args
     switch (kind) {
       case 'M':
@@ -86,7 +93,7 @@ export function readPathData(d: string): { path: Path; commands: number; damaged
     }
     last = kind
   }
-  return { path: path.filter(({ segments }) => segments.length > 0), commands, damaged: !numbers.atEnd() }
+  return { path: path.filter(({ segments }) => segments.length > 0), pieces, damaged: !numbers.atEnd() }
 }
 
 /** A quadratic curve is a cubic one with handles two thirds of the way to its handle. */
@@ -141,9 +148,10 @@ function endpointArc(
   const cx = cos * cx1 - sin * cy1 + (x + endX) / 2
   const cy = sin * cx1 + cos * cy1 + (y + endY) / 2
   const segments = arcSegments([cos * rx, sin * rx, -sin * ry, cos * ry, cx, cy], from, turn)
-  if (segments.some(segment => segment.some(value => typeof value === 'number' && !Number.isFinite(value))))
+  const final = segments.at(-1)
+  // Radii too small or too large to reckon with.
+  if (!final || segments.some(segment => segment.some(value => typeof value === 'number' && !Number.isFinite(value))))
     return [['L', endX, endY]]
-  const final = segments.at(-1)!
   // The end as written, not as rounded on the way.
   segments[segments.length - 1] = [...final.slice(0, -2), endX, endY] as unknown as Segment
   return segments

@@ -3,7 +3,7 @@ import type { XmlElement } from '#lib/shared/xml.ts'
 import type { Contour, Path, Segment } from '../../path.ts'
 import { arcSegments } from '../arc.ts'
 import { readLength, readNumbers } from './lengths.ts'
-import { readPathData } from './path-data.ts'
+import { type Outline, readPathData } from './path-data.ts'
 import { attribute } from './style.ts'
 
 export const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
@@ -13,20 +13,20 @@ export interface Viewport {
   height: number
 }
 
-/** Outlines of a basic shape in user units; `commands` counts what it is made of. */
-export function outlineOf(element: XmlElement, viewport: Viewport): { path: Path; commands: number; damaged: boolean } {
+/** Outlines of a basic shape in user units, of little more than `most` pieces. */
+export function outlineOf(element: XmlElement, viewport: Viewport, most: number): Outline {
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2
   const length = (name: string, whole: number) => readLength(attribute(element, name), whole)?.pixels
   const x = (name: string) => length(name, viewport.width) ?? 0
   const y = (name: string) => length(name, viewport.height) ?? 0
   const whole = (path: Path) => ({
     path,
-    commands: path.reduce((sum, { segments }) => sum + segments.length, 0),
+    pieces: path.reduce((sum, { segments }) => sum + segments.length, 0),
     damaged: false
   })
   switch (element.name) {
     case 'path':
-      return readPathData(attribute(element, 'd') ?? '')
+      return readPathData(attribute(element, 'd') ?? '', most)
     case 'rect':
       return whole(
         rectangle(
@@ -47,7 +47,7 @@ export function outlineOf(element: XmlElement, viewport: Viewport): { path: Path
     case 'line':
       return whole([{ start: [x('x1'), y('y1')], segments: [['L', x('x2'), y('y2')]], closed: false }])
     default: {
-      const numbers = readNumbers(attribute(element, 'points') ?? '')
+      const numbers = readNumbers(attribute(element, 'points') ?? '', 2 * most + 4)
       const points = Array.from({ length: numbers.length >> 1 }, (_, i): [number, number] => [
         numbers[2 * i]!,
         numbers[2 * i + 1]!
