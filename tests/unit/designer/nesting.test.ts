@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { limitOf } from '#lib/designer/nesting/budget.ts'
 import { loadClipper } from '#lib/designer/nesting/clipper.ts'
@@ -13,6 +13,9 @@ import { nestAsTeam, nodePort } from '#lib/designer/nesting/team.ts'
 import { NestingError, type NestingProblem, type NestingResult } from '#lib/designer/nesting/types.ts'
 
 import { polygonPiece, readProblem } from '../../support/nesting/problems.ts'
+
+// Computing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const U: [number, number][] = [
   [0, 0],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { countPaths, type ImportedNode, type ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { ImportError } from '#lib/designer/importing/errors.ts'
@@ -8,6 +8,9 @@ import type { Contour, Path, Segment } from '#lib/designer/path.ts'
 
 import { HOSTILE_DRAWINGS } from '../../support/hostile-drawings.ts'
 import { HOSTILE_SVGS, SLOW_SVG } from '../../support/hostile-svgs.ts'
+
+// Computing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 /** A drawing of 100 × 100 mm in which a user unit is a millimetre. */
 function mm(inside: string, attributes = ''): string {

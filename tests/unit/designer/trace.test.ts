@@ -1,11 +1,14 @@
 import { Resvg } from '@resvg/resvg-js'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { trace, type TracedColour, type TraceOptions } from '#lib/designer/importing/trace.ts'
 import type { Raster } from '#lib/designer/importing/tracing/field.ts'
 import { proposePalette } from '#lib/designer/importing/tracing/palette.ts'
 
 import { LOGO, LOGO_COLOURS, meanError, rasterise, svgOf } from '../../support/tracing.ts'
+
+// Computing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const NAVY = '#14213d'
 const RED = '#d7263d'

@@ -15,7 +15,7 @@ export interface DxfOptions {
   timeLimitMs?: number
 }
 
-export const DXF_LIMITS = { bytes: 20 * 1024 * 1024, drawn: 200_000, points: 1_000_000, depth: 20 }
+export const DXF_LIMITS = { bytes: 20 * 1024 * 1024, drawn: 50_000, points: 250_000, depth: 20 }
 
 /** How far apart two ends may be and still be one corner. */
 const JOIN_MM = 0.02

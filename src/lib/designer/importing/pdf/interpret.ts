@@ -23,7 +23,7 @@ interface State {
   clips: readonly ImportedClip[]
 }
 
-const MAX_POINTS = 1_000_000
+const MAX_POINTS = 250_000
 const MAX_DEPTH = 200
 const CAPS = ['butt', 'round', 'square'] as const
 const JOINS = ['miter', 'round', 'bevel'] as const
