@@ -1,7 +1,6 @@
 // Tracing a 1000 × 1000 logo in three vinyl colours on white, beside other tracers: node tests/bench/trace.ts
 // CPU ms (median of 9 warm runs), pieces of outline, mean error in levels when drawn again on white.
 import { Resvg } from '@resvg/resvg-js'
-import { ColorMode, Hierarchical, PathSimplifyMode, vectorizeRawSync } from '@neplex/vectorizer'
 // @ts-expect-error: has no types
 import imageTracer from 'imagetracerjs'
 
@@ -26,24 +25,6 @@ const tracers: Record<string, () => string> = {
     imageTracer.imagedataToSVG(
       { width, height, data },
       { pal: rgba, colorquantcycles: 1, strokewidth: 0, roundcoords: 2 }
-    ),
-  '@neplex/vectorizer': () =>
-    vectorizeRawSync(
-      Buffer.from(data),
-      { width, height },
-      {
-        colorMode: ColorMode.Color,
-        hierarchical: Hierarchical.Stacked,
-        mode: PathSimplifyMode.Spline,
-        filterSpeckle: 4,
-        colorPrecision: 6,
-        layerDifference: 16,
-        cornerThreshold: 60,
-        lengthThreshold: 4,
-        spliceThreshold: 45,
-        maxIterations: 10,
-        pathPrecision: 3
-      }
     )
 }
 

@@ -54,7 +54,8 @@ function leastWeights({ shapes, kinds }: Shapes, kind: Int32Array): Float64Array
   const count = kind.length
   const sizes = Array.from(kind, k => {
     const { halfWidth, halfHeight } = shapes[kinds[k]!.poses[0]!.shape]!
-    return Math.min(halfWidth, halfHeight) ** 0.25
+    // Square roots are the same on every machine, powers need not be.
+    return Math.sqrt(Math.sqrt(Math.min(halfWidth, halfHeight)))
   })
   const mean = (sizes.reduce((sum, size) => sum + size, 0) / count) ** 2
   return Float64Array.from(

@@ -66,7 +66,7 @@ function indexed(loops: Polygon[]): NoFit {
       const j = i + 1 === corners ? 0 : i + 1
       const dx = loop[2 * j]! - loop[2 * i]!
       const dy = loop[2 * j + 1]! - loop[2 * i + 1]!
-      const length = Math.hypot(dx, dy)
+      const length = Math.sqrt(dx * dx + dy * dy)
       edges.set([loop[2 * i]!, loop[2 * i + 1]!, dx / length, dy / length, length], (base + i) * EDGE)
       next[base + i] = base + j
     }
@@ -157,11 +157,11 @@ function buildCell(noFit: NoFit, at: number): number {
     null,
     minX + (((column / COARSE) | 0) + 0.5) * wide,
     minY + (((row / COARSE) | 0) + 0.5) * high,
-    Math.hypot(wide, high)
+    Math.sqrt(wide * wide + high * high)
   ).edges
   const x = minX + (column + 0.5) * width
   const y = minY + (row + 0.5) * height
-  const diagonal = Math.hypot(width, height)
+  const diagonal = Math.sqrt(width * width + height * height)
   const { edges, distance, inside } = nearestEdges(noFit, noFit.coarse[above], x, y, diagonal)
   if (!inside && distance > diagonal / 2) {
     cells[at] = OUTSIDE

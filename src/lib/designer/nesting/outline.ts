@@ -11,10 +11,7 @@ export function flatten(contour: Contour, tolerance: number): number[] {
     if (segment[0] === 'C') {
       const [, x1, y1, x2, y2, x3, y3] = segment
       // Wang's bound for cubics: error <= sqrt(3)/18 of the second differences, here with 6/8 to be on the safe side.
-      const bend = Math.max(
-        Math.hypot(x - 2 * x1 + x2, y - 2 * y1 + y2),
-        Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3)
-      )
+      const bend = Math.max(length(x - 2 * x1 + x2, y - 2 * y1 + y2), length(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
       const parts = Math.min(256, Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / tolerance))))
       for (let i = 1; i < parts; i++) {
         const t = i / parts
@@ -108,7 +105,7 @@ function farthestFrom(polygon: Polygon, corner: number): number {
   let best = 0
   let far = -1
   for (let i = 0; i < polygon.length / 2; i++) {
-    const away = Math.hypot(polygon[2 * i]! - polygon[2 * corner]!, polygon[2 * i + 1]! - polygon[2 * corner + 1]!)
+    const away = length(polygon[2 * i]! - polygon[2 * corner]!, polygon[2 * i + 1]! - polygon[2 * corner + 1]!)
     if (away > far) [far, best] = [away, i]
   }
   return best
@@ -122,5 +119,10 @@ function distanceToSegment(polygon: Polygon, point: number, from: number, to: nu
   const px = polygon[2 * point]! - x
   const py = polygon[2 * point + 1]! - y
   const t = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy || 1)))
-  return Math.hypot(px - t * dx, py - t * dy)
+  return length(px - t * dx, py - t * dy)
+}
+
+/** Math.hypot may differ between engines in the last digit; this does not. */
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
 }

@@ -134,7 +134,7 @@ function settle(layout: Layout, piece: number, place: Place): boolean {
     const step = Math.min(1, depth / 4)
     const alongX = depthBetween(layout, other, shape, x + step, y) - depthBetween(layout, other, shape, x - step, y)
     const alongY = depthBetween(layout, other, shape, x, y + step) - depthBetween(layout, other, shape, x, y - step)
-    const slope = Math.hypot(alongX, alongY)
+    const slope = Math.sqrt(alongX * alongX + alongY * alongY)
     if (slope > 0) ways.push({ x: -alongX / slope, y: -alongY / slope, depth: depth + 0.5 })
   }
   let better = false
