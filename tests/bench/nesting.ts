@@ -2,7 +2,7 @@
 // Density per instance beside what is known of it. Best known and sparrow's mean (20 minutes on 16 cores): JeroenGar/sparrow.
 import { Worker } from 'node:worker_threads'
 
-import { nestAsTeam, nodePort } from '#lib/designer/nesting/team.ts'
+import { nestAsTeam, portOf } from '#lib/designer/nesting/team.ts'
 
 import { readProblem } from '../support/nesting/problems.ts'
 
@@ -33,7 +33,7 @@ for (const name of names) {
   const problem = readProblem(name, gapMm)
   const percent = (usage: number) => ((100 * usage * problem.rollWidthMm) / (height ?? problem.rollWidthMm)).toFixed(2)
   const ports = Array.from({ length: Number(count) }, () =>
-    nodePort(new Worker(new URL('../../src/lib/designer/workers/nesting.ts', import.meta.url)))
+    portOf(new Worker(new URL('../../src/lib/designer/workers/nesting.ts', import.meta.url)))
   )
   const start = performance.now()
   let first = ''

@@ -9,7 +9,7 @@ import { startNesting } from '#lib/designer/nesting/nest.ts'
 import { depthAt, noFitOf } from '#lib/designer/nesting/no-fit.ts'
 import { solid } from '#lib/designer/nesting/outline.ts'
 import { turned } from '#lib/designer/nesting/shapes.ts'
-import { nestAsTeam, nodePort } from '#lib/designer/nesting/team.ts'
+import { nestAsTeam, portOf } from '#lib/designer/nesting/team.ts'
 import { NestingError, type NestingProblem, type NestingResult } from '#lib/designer/nesting/types.ts'
 
 import { polygonPiece, readProblem } from '../../support/nesting/problems.ts'
@@ -213,7 +213,7 @@ describe('the search', () => {
 
 describe('a team of workers', () => {
   const team = () =>
-    [0, 1].map(() => nodePort(new Worker(new URL('../../../src/lib/designer/workers/nesting.ts', import.meta.url))))
+    [0, 1].map(() => portOf(new Worker(new URL('../../../src/lib/designer/workers/nesting.ts', import.meta.url))))
 
   test('finds the same layout twice, reports on the way', async () => {
     const results: NestingResult[] = []

@@ -63,9 +63,7 @@ export function trace(raster: Raster, options: TraceOptions = {}): TracedColour[
     const label = index + 1
     const grown = trapMm > 0 ? grownUnder(field, label, cells, trapMm / mmPerPixel) : null
     const loops = loopsOf(field, grown?.cells ?? cells, grown?.value ?? sharesOf(field, label))
-    const path = loops
-      .filter(loop => loop.length >= 6)
-      .map(loop => fitLoop(loop, process.env.NOC ? [] : cornersOf(loop, sharp), tolerance))
+    const path = loops.filter(loop => loop.length >= 6).map(loop => fitLoop(loop, cornersOf(loop, sharp), tolerance))
     return path.length > 0 ? [{ colour, path: scaled(path, mmPerPixel) }] : []
   })
 }

@@ -21,7 +21,7 @@ export type Report =
   | { type: 'done'; result: NestingResult; best: Places }
   | { type: 'failed'; code: NestingErrorCode | null; message: string; piece: string | null }
 
-/** A worker, in the browser or in Node: see `webPort` and `nodePort`. */
+/** A worker of workers/nesting.ts, in the browser or in Node: see `portOf`. */
 export interface Port {
   post(order: Order): void
   listen(receive: (report: Report) => void): void
@@ -40,18 +40,13 @@ interface NodeWorker {
   terminate(): unknown
 }
 
-export function webPort(worker: WebWorker): Port {
+export function portOf(worker: WebWorker | NodeWorker): Port {
   return {
     post: order => worker.postMessage(order),
-    listen: receive => worker.addEventListener('message', ({ data }) => receive(data)),
-    close: () => worker.terminate()
-  }
-}
-
-export function nodePort(worker: NodeWorker): Port {
-  return {
-    post: order => worker.postMessage(order),
-    listen: receive => void worker.on('message', receive),
+    listen: receive => {
+      if ('on' in worker) worker.on('message', receive)
+      else worker.addEventListener('message', ({ data }) => receive(data))
+    },
     close: () => void worker.terminate()
   }
 }
