@@ -1,7 +1,9 @@
 // What of an SVG may stay: shapes, colours and embedded pictures. The rest is refused in words or left behind, and what
 // stays is written anew, so that no trick of spelling outlives the reading.
+import { AppError } from '#lib/server/errors.ts'
+import { readXml, writeXml, type XmlAttribute, type XmlElement, XmlError } from '#lib/shared/xml.ts'
+
 import { detectType } from './detect.ts'
-import { readXml, refuse, writeXml, type XmlAttribute, type XmlElement } from './xml.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
@@ -48,11 +50,24 @@ export interface CleanSvg {
 export function cleanSvg(bytes: Buffer): CleanSvg {
   if (bytes.length > MAX_BYTES) refuse('is larger than 2 MB. Simplify it, or save it as a PNG.')
   const pictures: Buffer[] = []
-  const root = keep(readXml(readUtf8(bytes), LIMITS), pictures)
+  const root = keep(read(readUtf8(bytes)), pictures)
   if (root?.name !== 'svg') refuse('is not an SVG drawing.')
   countDrawn(root)
   root.attributes.unshift({ space: '', name: 'xmlns', value: SVG })
   return { text: writeXml(root), pictures }
+}
+
+function refuse(sentence: string): never {
+  throw new AppError('invalid', `This SVG ${sentence}`)
+}
+
+function read(text: string): XmlElement {
+  try {
+    return readXml(text, LIMITS)
+  } catch (error) {
+    if (error instanceof XmlError) refuse(error.message)
+    throw error
+  }
 }
 
 function readUtf8(bytes: Buffer): string {

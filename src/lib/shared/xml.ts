@@ -1,6 +1,5 @@
 // A strict reader of XML without document types: what it does not understand it refuses, so that whoever reads the
 // text after us cannot understand something else.
-import { AppError } from '#lib/server/errors.ts'
 
 export interface XmlAttribute {
   /** Namespace, '' for none. */
@@ -39,12 +38,33 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 const XML_SPACES = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-export function refuse(sentence: string): never {
-  throw new AppError('invalid', `This SVG ${sentence}`)
+export type XmlErrorCode =
+  | 'characters'
+  | 'too-many-elements'
+  | 'too-deep'
+  | 'entities'
+  | 'style-sheet'
+  | 'encoding'
+  | 'damaged'
+
+/** The message goes on after the name of what was read: 'is damaged: …'. */
+export class XmlError extends Error {
+  readonly code: XmlErrorCode
+
+  constructor(code: XmlErrorCode, message: string) {
+    super(message)
+    this.name = 'XmlError'
+    this.code = code
+  }
 }
 
+function refuse(code: XmlErrorCode, sentence: string): never {
+  throw new XmlError(code, sentence)
+}
+
+/** Throws XmlError. */
 export function readXml(text: string, limits: Limits): XmlElement {
-  if (FORBIDDEN.test(text)) refuse('contains characters that XML does not allow.')
+  if (FORBIDDEN.test(text)) refuse('characters', 'contains characters that XML does not allow.')
   const stack: Open[] = []
   let root: XmlElement | undefined
   let position = 0
@@ -76,8 +96,9 @@ export function readXml(text: string, limits: Limits): XmlElement {
     const tag = match(OPEN)?.[1] ?? damaged()
     if (root && stack.length === 0) damaged()
     if (++count > limits.elements)
-      refuse(`has more than ${limits.elements.toLocaleString('en')} elements. Simplify it.`)
-    if (stack.length >= limits.depth) refuse(`is nested more than ${limits.depth} levels deep. Ungroup some of it.`)
+      refuse('too-many-elements', `has more than ${limits.elements.toLocaleString('en')} elements. Simplify it.`)
+    if (stack.length >= limits.depth)
+      refuse('too-deep', `is nested more than ${limits.depth} levels deep. Ungroup some of it.`)
     const raw: [name: string, value: string][] = []
     for (let found = match(ATTRIBUTE); found; found = match(ATTRIBUTE)) {
       raw.push([found[1]!, decode(found[2] ?? found[3] ?? '')])
@@ -100,7 +121,8 @@ export function readXml(text: string, limits: Limits): XmlElement {
     else if (text.startsWith('<![CDATA[', position)) addText(skip('<![CDATA[', ']]>'))
     else if (text.startsWith('<?', position)) checkInstruction(skip('<?', '?>'))
     else if (text.startsWith('<!', position)) {
-      if (root || !match(DOCTYPE)) refuse('defines entities or a document type of its own, which is not allowed.')
+      if (root || !match(DOCTYPE))
+        refuse('entities', 'defines entities or a document type of its own, which is not allowed.')
     } else if (text.startsWith('</', position)) {
       if (match(CLOSE)?.[1] !== stack.pop()?.tag) damaged()
     } else readOpening()
@@ -110,14 +132,15 @@ export function readXml(text: string, limits: Limits): XmlElement {
 }
 
 function damaged(): never {
-  refuse('is damaged: it is not valid XML.')
+  refuse('damaged', 'is damaged: it is not valid XML.')
 }
 
 function checkInstruction(content: string): void {
-  if (/^xml-stylesheet\b/i.test(content)) refuse('loads a style sheet from elsewhere. Save it with its styles inside.')
+  if (/^xml-stylesheet\b/i.test(content))
+    refuse('style-sheet', 'loads a style sheet from elsewhere. Save it with its styles inside.')
   const encoding = /^xml\s.*\bencoding\s*=\s*["']([^"']*)/is.exec(content)?.[1]
   if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
-    refuse('is not written in UTF-8. Save it as UTF-8 and upload it again.')
+    refuse('encoding', 'is not written in UTF-8. Save it as UTF-8 and upload it again.')
   }
 }
 
@@ -128,7 +151,7 @@ function decode(text: string): string {
     const known = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
     if (known) return known
     const digits = /^#(?:x([0-9a-f]+)|([0-9]+))$/i.exec(name)
-    if (!digits) refuse('uses an entity that is not defined.')
+    if (!digits) refuse('entities', 'uses an entity that is not defined.')
     const code = digits[1] ? Number.parseInt(digits[1], 16) : Number(digits[2])
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) damaged()
     const character = String.fromCodePoint(code)

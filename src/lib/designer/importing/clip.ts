@@ -1,0 +1,44 @@
+import type { ImportedClip, ImportedNode } from './drawing.ts'
+import { type Box, boxOf } from './matrix.ts'
+
+/** The nodes under a clip: without what it cuts off altogether, and as they were where it cuts nothing. */
+export function clipped(nodes: ImportedNode[], clip: ImportedClip | null): ImportedNode[] {
+  if (!clip) return nodes
+  if (clip.path.length === 0) return []
+  const outer = boxOf(clip.path)
+  const isBox = clip.path.length === 1 && isUprightBox(clip.path[0]!)
+  return nodes.flatMap((node): ImportedNode[] => {
+    const inner = boxOfNode(node)
+    if (inner.minX >= outer.maxX || inner.maxX <= outer.minX || inner.minY >= outer.maxY || inner.maxY <= outer.minY)
+      return []
+    const inside =
+      inner.minX >= outer.minX && inner.maxX <= outer.maxX && inner.minY >= outer.minY && inner.maxY <= outer.maxY
+    if (isBox && inside) return [node]
+    return node.clip ? [{ type: 'group', children: [node], clip }] : [{ ...node, clip }]
+  })
+}
+
+function isUprightBox({ start, segments, closed }: ImportedClip['path'][number]): boolean {
+  if (!closed || segments.length < 3 || segments.length > 4) return false
+  let [x, y] = start
+  return segments.every(segment => {
+    if (segment[0] !== 'L') return false
+    const straight = Math.abs(segment[1] - x) < 1e-6 || Math.abs(segment[2] - y) < 1e-6
+    ;[x, y] = [segment[1], segment[2]]
+    return straight
+  })
+}
+
+/** Half a stroke's width around its path included. */
+function boxOfNode(node: ImportedNode): Box {
+  if (node.type === 'group')
+    return node.children.map(boxOfNode).reduce((a, b) => ({
+      minX: Math.min(a.minX, b.minX),
+      minY: Math.min(a.minY, b.minY),
+      maxX: Math.max(a.maxX, b.maxX),
+      maxY: Math.max(a.maxY, b.maxY)
+    }))
+  const box = boxOf(node.path)
+  const half = (node.stroke?.widthMm ?? 0) / 2
+  return { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half }
+}

@@ -1,0 +1,178 @@
+// A DXF (R12 and later, as text) as outlines by layer and colour. Loose lines are joined; closed outlines of a colour
+// make one shape in which an outline inside another is a hole.
+import type { Contour } from '../path.ts'
+import { colourOf } from './dxf/colours.ts'
+import { contoursOf } from './dxf/outlines.ts'
+import { type DxfFile, type Entity, numberOf, readDxf, textOf } from './dxf/read.ts'
+import type { ImportedDrawing, ImportedNode, ImportNote } from './drawing.ts'
+import { ImportError } from './errors.ts'
+import { joinContours } from './join.ts'
+import { boxOf, IDENTITY, type Matrix, multiply, transformPath } from './matrix.ts'
+
+export interface DxfOptions {
+  /** Millimetres per unit, in place of what the file says. */
+  mmPerUnit?: number
+  timeLimitMs?: number
+}
+
+export const DXF_LIMITS = { bytes: 20 * 1024 * 1024, drawn: 50_000, points: 250_000, depth: 20 }
+
+/** How far apart two ends may be and still be one corner. */
+const JOIN_MM = 0.02
+const HAIRLINE_MM = 0.25
+
+/** Millimetres per unit by $INSUNITS. */
+const UNITS: Record<number, number> = {
+  1: 25.4,
+  2: 304.8,
+  4: 1,
+  5: 10,
+  6: 1000,
+  8: 0.0000254,
+  9: 0.0254,
+  10: 914.4,
+  13: 0.001,
+  14: 100
+}
+
+/** Throws ImportError. */
+export function importDxf(source: string | Uint8Array, options: DxfOptions = {}): ImportedDrawing {
+  const until = performance.now() + (options.timeLimitMs ?? 5000)
+  const file = readDxf(textFrom(source))
+  const notes = new Set<ImportNote>()
+  const named = UNITS[Number(file.header.get('$INSUNITS') ?? 0)]
+  if (named === undefined && options.mmPerUnit === undefined) notes.add('no-unit')
+  const mm = options.mmPerUnit ?? named ?? (file.header.get('$MEASUREMENT') === '0' ? 25.4 : 1)
+
+  const parts = collect(file, [mm, 0, 0, -mm, 0, 0], notes, until)
+  const box = boxOf([...parts.values()].flatMap(({ contours }) => contours))
+  if (!Number.isFinite(box.minX)) throw new ImportError('nothing-to-import', 'There are no outlines in this DXF.')
+  const layers = new Map<string, ImportedNode[]>()
+  for (const { layer, colour, contours } of parts.values()) {
+    const joined = joinContours(transformPath(contours, [1, 0, 0, 1, -box.minX, -box.minY]), JOIN_MM)
+    const nodes = layers.get(layer) ?? []
+    layers.set(layer, nodes)
+    const closed = joined.filter(contour => contour.closed)
+    const open = joined.filter(contour => !contour.closed)
+    const common = { type: 'path', rule: 'evenodd', opacity: 1 } as const
+    if (closed.length > 0) nodes.push({ ...common, path: closed, fill: colour, stroke: null })
+    if (open.length > 0)
+      nodes.push({
+        ...common,
+        path: open,
+        fill: null,
+        stroke: { colour, widthMm: HAIRLINE_MM, join: 'round', cap: 'round' }
+      })
+  }
+  return {
+    widthMm: box.maxX - box.minX,
+    heightMm: box.maxY - box.minY,
+    nodes: [...layers].map(([name, children]) => ({ type: 'group', name, children })),
+    notes: [...notes],
+    suggestedDpi: null
+  }
+}
+
+function textFrom(source: string | Uint8Array): string {
+  if (source.length > DXF_LIMITS.bytes)
+    throw new ImportError('too-large', 'This DXF is larger than 20 MB. Simplify it.')
+  const text = typeof source === 'string' ? source : new TextDecoder('latin1').decode(source)
+  if (text.startsWith('AutoCAD Binary DXF'))
+    throw new ImportError('encoding', 'This DXF is binary. Save it as an ASCII (text) DXF.')
+  return text.replace(/^\u00ef\u00bb\u00bf|^\ufeff/, '')
+}
+
+interface Part {
+  layer: string
+  colour: string
+  contours: Contour[]
+}
+
+function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: number): Map<string, Part> {
+  const parts = new Map<string, Part>()
+  let drawn = 0
+  let points = 0
+
+  function draw(
+    entities: Entity[],
+    matrix: Matrix,
+    inherited: { layer: string; colour: number | null },
+    depth: number
+  ): void {
+    for (const entity of entities) {
+      if (++drawn > DXF_LIMITS.drawn)
+        throw new ImportError('too-many-uses', 'This DXF repeats its blocks too many times.')
+      if ((drawn & 63) === 0 && performance.now() > until)
+        throw new ImportError('too-slow', 'Reading this drawing takes too long. Simplify it.')
+      const own = textOf(entity, 8) || '0'
+      // What lies on layer 0 of a block is on the layer of the block's insertion.
+      const layer = own === '0' && depth > 0 ? inherited.layer : own
+      if ((file.layers.get(layer) ?? 7) < 0) continue
+      const number = numberOf(entity, 62, 256)
+      const colour = number === 0 ? inherited.colour : number === 256 ? null : number
+      if (entity.type === 'INSERT') {
+        insert(entity, matrix, { layer, colour }, depth)
+        continue
+      }
+      const contours = contoursOf(entity)
+      if (!contours) {
+        noteLeftOut(entity, notes)
+        continue
+      }
+      // Mirrored entities are written as seen from below: x runs the other way. An ELLIPSE or SPLINE is not.
+      const below = numberOf(entity, 230, 1) < 0 && !/^(ELLIPSE|SPLINE|LINE)$/.test(entity.type)
+      const placed = transformPath(contours, below ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix)
+      points += placed.reduce((sum, { segments }) => sum + segments.length, 0)
+      if (points > DXF_LIMITS.points)
+        throw new ImportError('too-many-points', 'This DXF has too many points. Simplify it.')
+      const hex = colourOf(numberOf(entity, 420, -1), colour ?? file.layers.get(layer) ?? 7)
+      const key = `${layer}\n${hex}`
+      const part = parts.get(key) ?? { layer, colour: hex, contours: [] }
+      parts.set(key, part)
+      for (const contour of placed) if (isUsable(contour)) part.contours.push(contour)
+    }
+  }
+
+  function insert(
+    entity: Entity,
+    matrix: Matrix,
+    inherited: { layer: string; colour: number | null },
+    depth: number
+  ): void {
+    const block = file.blocks.get(textOf(entity, 2))
+    if (!block) return
+    if (depth >= DXF_LIMITS.depth) throw new ImportError('endless-use', 'This DXF has blocks in blocks without end.')
+    const angle = (numberOf(entity, 50) * Math.PI) / 180
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const [sx, sy] = [numberOf(entity, 41, 1), numberOf(entity, 42, 1)]
+    const columns = Math.max(1, numberOf(entity, 70, 1))
+    const rows = Math.max(1, numberOf(entity, 71, 1))
+    if (columns * rows > DXF_LIMITS.drawn)
+      throw new ImportError('too-many-uses', 'This DXF repeats its blocks too many times.')
+    const side = numberOf(entity, 230, 1) < 0 ? -1 : 1
+    const turn: Matrix = [side * cos, sin, -side * sin, cos, side * numberOf(entity, 10), numberOf(entity, 20)]
+    for (let column = 0; column < columns; column++)
+      for (let row = 0; row < rows; row++) {
+        const [dx, dy] = [column * numberOf(entity, 44), row * numberOf(entity, 45)]
+        const place = multiply(turn, [sx, 0, 0, sy, dx - sx * block.base[0], dy - sy * block.base[1]])
+        draw(block.entities, multiply(matrix, place), inherited, depth + 1)
+      }
+  }
+
+  draw(file.entities, multiply(toMm, IDENTITY), { layer: '0', colour: null }, 0)
+  return parts
+}
+
+function isUsable(contour: Contour): boolean {
+  if (contour.segments.length === 0) return false
+  const { minX, minY, maxX, maxY } = boxOf([contour])
+  return [minX, minY, maxX, maxY].every(value => Math.abs(value) < 1e7)
+}
+
+function noteLeftOut(entity: Entity, notes: Set<ImportNote>): void {
+  if (/^(TEXT|MTEXT|ATTRIB|ATTDEF)$/.test(entity.type)) notes.add('text')
+  else if (/^(IMAGE|OLE2FRAME|WIPEOUT)$/.test(entity.type)) notes.add('picture')
+  else if (/^(3D|POLYLINE|MESH|REGION|BODY|SURFACE)/.test(entity.type)) notes.add('three-dimensional')
+  else if (entity.type === 'HATCH') notes.add('pattern')
+  else if (entity.type !== 'POINT') notes.add('unknown')
+}

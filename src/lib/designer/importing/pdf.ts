@@ -1,0 +1,103 @@
+// One page of a PDF (or of an Illustrator file saved with PDF content) as outlines. pdf.js is loaded when first needed
+// and works on this very thread, in Node and in the browser alike: call this in a worker, whose end is a time limit.
+import { countPaths, type ImportedDrawing } from './drawing.ts'
+import { ImportError } from './errors.ts'
+import { type Matrix, multiply } from './matrix.ts'
+import { interpret } from './pdf/interpret.ts'
+
+export interface PdfOptions {
+  /** From 1. */
+  page?: number
+}
+
+export interface ImportedPage extends ImportedDrawing {
+  page: number
+  pages: number
+}
+
+export const PDF_LIMITS = { bytes: 20 * 1024 * 1024, operations: 500_000 }
+
+const MM_PER_POINT = 25.4 / 72
+
+/** Throws ImportError. */
+export async function importPdf(source: Uint8Array, { page: number = 1 }: PdfOptions = {}): Promise<ImportedPage> {
+  if (source.length > PDF_LIMITS.bytes) throw new ImportError('too-large', 'This PDF is larger than 20 MB.')
+  if (!hasHeader(source)) throw new ImportError('not-this-format', 'This file is not a PDF.')
+  const pdfjs = await load()
+  const task = pdfjs.getDocument({
+    // A copy: pdf.js takes the bytes away from whoever gave them, and refuses a Buffer.
+    data: Uint8Array.from(source),
+    verbosity: 0,
+    maxImageSize: 1,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    enableXfa: false
+  })
+  try {
+    const pdf = await task.promise
+    const pages = pdf.numPages
+    if (!(Number.isInteger(number) && number >= 1 && number <= pages))
+      throw new ImportError('nothing-to-import', `This PDF has ${pages} ${pages === 1 ? 'page' : 'pages'}.`)
+    const page = await pdf.getPage(number)
+    const operations = await page.getOperatorList()
+    if (operations.fnArray.length > PDF_LIMITS.operations)
+      throw new ImportError('too-many-elements', 'This PDF page holds too much. Simplify it.')
+    const size = pageSize(page.view, page.userUnit, page.rotate)
+    const { nodes, notes } = interpret(operations, pdfjs.OPS, size.matrix)
+    if (countPaths(nodes) === 0)
+      throw new ImportError(
+        'nothing-to-import',
+        notes.includes('text')
+          ? 'There is only text on this page. Convert it to outlines first.'
+          : 'There are no outlines on this page.'
+      )
+    return { widthMm: size.widthMm, heightMm: size.heightMm, nodes, notes, suggestedDpi: null, page: number, pages }
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    if (error instanceof Error && error.name === 'PasswordException')
+      throw new ImportError('encrypted', 'This PDF is protected by a password. Save it without one.')
+    throw new ImportError('damaged', 'This PDF is damaged: it cannot be read.')
+  } finally {
+    await task.destroy()
+  }
+}
+
+function hasHeader(bytes: Uint8Array): boolean {
+  // Some bytes may stand before the header.
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
+}
+
+async function load() {
+  const [pdfjs, worker] = await Promise.all([
+    import('pdfjs-dist/legacy/build/pdf.mjs'),
+    // @ts-expect-error: the worker has no types; pdf.js only wants to find it here
+    import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  ])
+  Object.assign(globalThis, { pdfjsWorker: worker })
+  return pdfjs
+}
+
+/** The page's box in points, y up, as shown: turned by quarter turns, and in millimetres, y down. */
+function pageSize(
+  view: number[],
+  userUnit: number,
+  rotate: number
+): { widthMm: number; heightMm: number; matrix: Matrix } {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = view
+  const mm = MM_PER_POINT * (userUnit > 0 ? userUnit : 1)
+  const [width, height] = [(x1 - x0) * mm, (y1 - y0) * mm]
+  const upright: Matrix = [mm, 0, 0, -mm, -x0 * mm, y1 * mm]
+  switch (((rotate % 360) + 360) % 360) {
+    case 90:
+      return { widthMm: height, heightMm: width, matrix: multiply([0, 1, -1, 0, height, 0], upright) }
+    case 180:
+      return { widthMm: width, heightMm: height, matrix: multiply([-1, 0, 0, -1, width, height], upright) }
+    case 270:
+      return { widthMm: height, heightMm: width, matrix: multiply([0, -1, 1, 0, 0, width], upright) }
+    default:
+      return { widthMm: width, heightMm: height, matrix: upright }
+  }
+}

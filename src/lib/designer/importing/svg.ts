@@ -1,0 +1,112 @@
+// An SVG as plain outlines with flat colours. Only what is listed here is understood: scripts, links, styles from
+// elsewhere and everything else that an SVG may hold are not carried over, and nothing of the text itself is kept.
+import { readXml, type XmlElement, XmlError } from '#lib/shared/xml.ts'
+
+import { countPaths, type ImportedDrawing } from './drawing.ts'
+import { ImportError, type ImportErrorCode } from './errors.ts'
+import { multiply } from './matrix.ts'
+import { drawRoot } from './svg/draw.ts'
+import { readLength, readNumbers } from './svg/lengths.ts'
+import { attribute, readStyleSheet } from './svg/style.ts'
+import { fitViewBox } from './svg/transform.ts'
+
+export interface SvgOptions {
+  /** Pixels to the inch where the file gives no size of the real world: 96, or 72 for Illustrator's. */
+  dpi?: number
+  /** Time in ms after which reading is given up. */
+  timeLimitMs?: number
+}
+
+export const SVG_LIMITS = { bytes: 8 * 1024 * 1024, elements: 50_000, depth: 100, drawn: 50_000, points: 250_000 }
+
+const XML_CODES: Record<XmlError['code'], ImportErrorCode> = {
+  characters: 'encoding',
+  'too-many-elements': 'too-many-elements',
+  'too-deep': 'too-deep',
+  entities: 'entities',
+  'style-sheet': 'entities',
+  encoding: 'encoding',
+  damaged: 'damaged'
+}
+
+/** Throws ImportError. */
+export function importSvg(source: string | Uint8Array, options: SvgOptions = {}): ImportedDrawing {
+  const { dpi = 96, timeLimitMs = 5000 } = options
+  const until = performance.now() + timeLimitMs
+  const text = textOf(source)
+  const root = read(text)
+  if (root.name !== 'svg') throw new ImportError('not-this-format', 'This file is not an SVG drawing.')
+
+  const width = readLength(attribute(root, 'width'), NaN)
+  const height = readLength(attribute(root, 'height'), NaN)
+  const numbers = readNumbers(attribute(root, 'viewBox') ?? '')
+  const box =
+    numbers.length === 4 && numbers[2]! > 0 && numbers[3]! > 0 ? (numbers as [number, number, number, number]) : null
+  const size = sizeInPixels(width?.pixels, height?.pixels, box)
+  const physical = Boolean(width?.physical || height?.physical)
+  const mmPerPixel = 25.4 / (physical ? 96 : dpi)
+  const toViewport = box
+    ? fitViewBox(box, size.width, size.height, attribute(root, 'preserveAspectRatio'))
+    : ([1, 0, 0, 1, 0, 0] as const)
+
+  const styles: string[] = []
+  collectStyles(root, styles)
+  const { nodes, notes } = drawRoot(root, readStyleSheet(styles.join('\n')), {
+    matrix: multiply([mmPerPixel, 0, 0, mmPerPixel, 0, 0], toViewport),
+    viewport: box ? { width: box[2], height: box[3] } : size,
+    limits: SVG_LIMITS,
+    until
+  })
+  if (countPaths(nodes) === 0)
+    throw new ImportError(
+      'nothing-to-import',
+      notes.includes('text')
+        ? 'There is only text in this SVG. Convert it to outlines (paths) first.'
+        : notes.includes('picture')
+          ? 'There is only a picture in this SVG. Import the picture itself and trace it.'
+          : 'There are no shapes in this SVG.'
+    )
+  return {
+    widthMm: size.width * mmPerPixel,
+    heightMm: size.height * mmPerPixel,
+    nodes,
+    notes,
+    suggestedDpi: !physical && /Adobe Illustrator/.test(text.slice(0, 2000)) ? 72 : null
+  }
+}
+
+function textOf(source: string | Uint8Array): string {
+  if (source.length > SVG_LIMITS.bytes) throw new ImportError('too-large', 'This SVG is larger than 8 MB. Simplify it.')
+  if (typeof source === 'string') return source.replace(/^\ufeff/, '')
+  if (source[0] === 0x1f && source[1] === 0x8b)
+    throw new ImportError('encoding', 'This SVG is compressed (SVGZ). Save it as a plain SVG.')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(source)
+  } catch {
+    throw new ImportError('encoding', 'This SVG is not written in UTF-8. Save it as UTF-8.')
+  }
+}
+
+function read(text: string): XmlElement {
+  try {
+    return readXml(text, SVG_LIMITS)
+  } catch (error) {
+    if (error instanceof XmlError) throw new ImportError(XML_CODES[error.code], `This SVG ${error.message}`)
+    throw error
+  }
+}
+
+function sizeInPixels(width: number | undefined, height: number | undefined, box: readonly number[] | null) {
+  const usable = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined)
+  const [w, h] = [usable(width), usable(height)]
+  const [boxWidth, boxHeight] = [box?.[2] ?? 300, box?.[3] ?? 150]
+  return {
+    width: w ?? (h === undefined ? boxWidth : (h * boxWidth) / boxHeight),
+    height: h ?? (w === undefined ? boxHeight : (w * boxHeight) / boxWidth)
+  }
+}
+
+function collectStyles(element: XmlElement, into: string[]): void {
+  if (element.name === 'style') for (const child of element.children) if (typeof child === 'string') into.push(child)
+  for (const child of element.children) if (typeof child !== 'string') collectStyles(child, into)
+}

@@ -1,0 +1,54 @@
+import { IDENTITY, type Matrix, multiply } from '../matrix.ts'
+import { readNumbers } from './lengths.ts'
+
+/** The list of a `transform` attribute, multiplied out; what is not understood changes nothing. */
+export function readTransform(text: string | undefined): Matrix {
+  let matrix: Matrix = IDENTITY
+  for (const [, name, inside] of (text ?? '').slice(0, 10_000).matchAll(/([a-zA-Z]+)\s*\(([^()]*)\)/g)) {
+    const step = stepOf(name!, readNumbers(inside!))
+    if (step) matrix = multiply(matrix, step)
+  }
+  return matrix
+}
+
+function stepOf(name: string, values: number[]): Matrix | null {
+  const [p, q, r] = values
+  if (p === undefined) return null
+  switch (name) {
+    case 'matrix':
+      return values.length === 6 ? (values as unknown as Matrix) : null
+    case 'translate':
+      return [1, 0, 0, 1, p, q ?? 0]
+    case 'scale':
+      return [p, 0, 0, q ?? p, 0, 0]
+    case 'rotate': {
+      const [cos, sin] = [Math.cos((p * Math.PI) / 180), Math.sin((p * Math.PI) / 180)]
+      const [x, y] = [q ?? 0, r ?? 0]
+      return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
+    }
+    case 'skewX':
+      return [1, 0, Math.tan((p * Math.PI) / 180), 1, 0, 0]
+    case 'skewY':
+      return [1, Math.tan((p * Math.PI) / 180), 0, 1, 0, 0]
+    default:
+      return null
+  }
+}
+
+/** From the box of a viewBox to a viewport (SVG 2, 8.2). */
+export function fitViewBox(
+  box: readonly [number, number, number, number],
+  width: number,
+  height: number,
+  preserve = 'xMidYMid meet'
+): Matrix {
+  const [x, y, w, h] = box
+  if (!(w > 0 && h > 0)) return IDENTITY
+  let sx = width / w
+  let sy = height / h
+  const align = /x(Min|Mid|Max)Y(Min|Mid|Max)/.exec(preserve)
+  if (!/\bnone\b/.test(preserve)) sx = sy = /\bslice\b/.test(preserve) ? Math.max(sx, sy) : Math.min(sx, sy)
+  const part = { Min: 0, Mid: 0.5, Max: 1 }
+  const free = (word: string | undefined) => part[(word ?? 'Mid') as keyof typeof part]
+  return [sx, 0, 0, sy, (width - sx * w) * free(align?.[1]) - sx * x, (height - sy * h) * free(align?.[2]) - sy * y]
+}

@@ -1,0 +1,145 @@
+// Outlines of one colour by marching squares over the middles of the pixels. Where an outline crosses from one middle
+// to the next is taken from the coverage of the pixels around, which is exact for straight edges.
+import { type Field, signed } from './field.ts'
+
+/** Points x0, y0, x1, y1 … of a closed outline in pixels of the picture, the colour on the left. */
+export type Loop = number[]
+
+/** Upper left middles of all squares of four pixels that are not of one colour. */
+export function mixedCells({ width, height, first }: Field): Int32Array {
+  const cells: number[] = []
+  for (let y = 0; y + 1 < height; y++)
+    for (let x = 0, at = y * width; x + 1 < width; x++, at++) {
+      const label = first[at]
+      if (label !== first[at + 1] || label !== first[at + width] || label !== first[at + width + 1]) cells.push(at)
+    }
+  return Int32Array.from(cells)
+}
+
+/** `value`: above 0 inside, −1 to 1. */
+export function loopsOf(field: Field, cells: Int32Array, value: (at: number) => number): Loop[] {
+  const { width } = field
+  // Crossings are on the edge from a middle to the right (2 * at) or down (2 * at + 1).
+  const next = new Map<number, number>()
+  for (const at of cells) {
+    const a = value(at)
+    const b = value(at + 1)
+    const c = value(at + width + 1)
+    const d = value(at + width)
+    const kind = (a > 0 ? 1 : 0) | (b > 0 ? 2 : 0) | (c > 0 ? 4 : 0) | (d > 0 ? 8 : 0)
+    if (kind === 0 || kind === 15) continue
+    const top = 2 * at
+    const left = 2 * at + 1
+    const right = 2 * (at + 1) + 1
+    const bottom = 2 * (at + width)
+    // From crossing to crossing with the colour on the left, as seen with y down.
+    switch (kind) {
+      case 1:
+        next.set(left, top)
+        break
+      case 2:
+        next.set(top, right)
+        break
+      case 3:
+        next.set(left, right)
+        break
+      case 4:
+        next.set(right, bottom)
+        break
+      case 6:
+        next.set(top, bottom)
+        break
+      case 7:
+        next.set(left, bottom)
+        break
+      case 8:
+        next.set(bottom, left)
+        break
+      case 9:
+        next.set(bottom, top)
+        break
+      case 11:
+        next.set(bottom, right)
+        break
+      case 12:
+        next.set(right, left)
+        break
+      case 13:
+        next.set(right, top)
+        break
+      case 14:
+        next.set(top, left)
+        break
+      case 5:
+        if (a + b + c + d > 0) {
+          next.set(left, bottom)
+          next.set(right, top)
+        } else {
+          next.set(left, top)
+          next.set(right, bottom)
+        }
+        break
+      default:
+        if (a + b + c + d > 0) {
+          next.set(top, left)
+          next.set(bottom, right)
+        } else {
+          next.set(top, right)
+          next.set(bottom, left)
+        }
+    }
+  }
+  const loops: Loop[] = []
+  for (const start of next.keys()) {
+    if (!next.has(start)) continue
+    const loop: Loop = []
+    let edge = start
+    for (;;) {
+      pushCrossing(loop, edge, width, value)
+      const to = next.get(edge)!
+      next.delete(edge)
+      if (to === start) break
+      edge = to
+    }
+    loops.push(loop)
+  }
+  return loops
+}
+
+const FULL = 0.98
+
+function pushCrossing(loop: Loop, edge: number, width: number, value: (at: number) => number): void {
+  const at = edge >> 1
+  const down = (edge & 1) === 1
+  const step = down ? width : 1
+  const t = crossing(at, step, value)
+  const x = at % width
+  const y = (at - x) / width
+  // The field begins one pixel before the picture; a pixel's middle is half a pixel from its edge.
+  loop.push(x - 0.5 + (down ? 0 : t), y - 0.5 + (down ? t : 0))
+}
+
+/** Where between two middles (0 to 1) the edge runs. */
+function crossing(at: number, step: number, value: (at: number) => number): number {
+  const from = value(at)
+  const to = value(at + step)
+  const sign = from > 0 ? 1 : -1
+  // Coverage on a run of pixels that begins full and ends empty adds up to the place of the edge.
+  let cover = sign * (from + to)
+  let before = sign * from
+  let after = sign * to
+  for (let reach = 1; reach <= 3; reach++) {
+    const outer = sign * value(at - reach * step)
+    const beyond = sign * value(at + (reach + 1) * step)
+    if (outer >= FULL && beyond <= -FULL) return Math.min(1, Math.max(0, 0.5 + cover / 2))
+    if (!(outer >= before) || !(beyond <= after)) break
+    before = outer
+    after = beyond
+    cover += outer + beyond
+  }
+  return from / (from - to)
+}
+
+export function sharesOf(field: Field, label: number): (at: number) => number {
+  return at => signed(field, label, at)
+}

@@ -1,0 +1,154 @@
+// A better place for one piece: many random places, the best of them slid downhill, and a last step that solves for
+// the very corner between two neighbours.
+import { clampX, clampY, costAt, costNear, depthBetween, fits, gather, type Layout } from './layout.ts'
+import type { Random } from './random.ts'
+
+export interface Place {
+  shape: number
+  x: number
+  y: number
+  cost: number
+}
+
+const ANYWHERE = 50
+const NEARBY = 25
+const CANDIDATES = 3
+
+/** Moves the piece if a cheaper place is found. */
+export function improvePlace(layout: Layout, piece: number, random: Random): boolean {
+  const choices = layout.choices[layout.kind[piece]!]!.filter(shape => fits(layout, shape))
+  const here: Place = {
+    shape: layout.shape[piece]!,
+    x: layout.x[piece]!,
+    y: layout.y[piece]!,
+    cost: costAt(layout, piece, layout.shape[piece]!, layout.x[piece]!, layout.y[piece]!, Infinity)
+  }
+  const best: Place[] = [here]
+  const limit = () => (best.length < CANDIDATES ? Infinity : best[best.length - 1]!.cost)
+  const offer = (shape: number, x: number, y: number) => {
+    const cost = costAt(layout, piece, shape, x, y, limit())
+    if (cost < limit()) {
+      let at = best.length
+      while (at > 0 && best[at - 1]!.cost > cost) at--
+      best.splice(at, 0, { shape, x, y, cost })
+      if (best.length > CANDIDATES) best.pop()
+    }
+  }
+
+  const pick = () => choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]!
+  for (let i = 0; i < ANYWHERE; i++) {
+    const shape = pick()
+    const halfWidth = layout.halfWidth[shape]!
+    const halfHeight = layout.halfHeight[shape]!
+    offer(
+      shape,
+      halfWidth + random() * (layout.length - 2 * halfWidth),
+      halfHeight + random() * (layout.height - 2 * halfHeight)
+    )
+  }
+  for (let i = 0; i < NEARBY; i++) {
+    const shape = pick()
+    const reachX = layout.halfWidth[here.shape]!
+    const reachY = layout.halfHeight[here.shape]!
+    offer(
+      shape,
+      clampX(layout, shape, here.x + (2 * random() - 1) * reachX),
+      clampY(layout, shape, here.y + (2 * random() - 1) * reachY)
+    )
+  }
+
+  let winner = here
+  for (const place of best) {
+    const size = Math.min(layout.halfWidth[place.shape]!, layout.halfHeight[place.shape]!) * 2
+    slide(layout, piece, place, 0.25 * size, 0.02 * size, random)
+    if (place.cost < winner.cost) winner = place
+  }
+  const size = Math.min(layout.halfWidth[winner.shape]!, layout.halfHeight[winner.shape]!) * 2
+  slide(layout, piece, winner, 0.01 * size, 0.001 * size, random)
+  for (let i = 0; i < 3 && winner.cost > 0; i++) if (!settle(layout, piece, winner)) break
+
+  const moved = winner.shape !== layout.shape[piece] || winner.x !== layout.x[piece] || winner.y !== layout.y[piece]
+  layout.shape[piece] = winner.shape
+  layout.x[piece] = winner.x
+  layout.y[piece] = winner.y
+  return moved
+}
+
+/** Coordinate descent: both ways along a random axis or diagonal, longer steps after a gain, shorter ones after none. */
+function slide(layout: Layout, piece: number, place: Place, from: number, to: number, random: Random): void {
+  let stepX = from
+  let stepY = from
+  const margin = 3 * from
+  let middleX = place.x
+  let middleY = place.y
+  let found = gather(layout, piece, place.shape, middleX, middleY, margin)
+
+  function step(x: number, y: number): void {
+    const toX = clampX(layout, place.shape, x)
+    const toY = clampY(layout, place.shape, y)
+    if (Math.abs(toX - middleX) > margin || Math.abs(toY - middleY) > margin) {
+      middleX = toX
+      middleY = toY
+      found = gather(layout, piece, place.shape, middleX, middleY, margin)
+    }
+    const cost = costNear(layout, piece, place.shape, toX, toY, place.cost, found)
+    if (cost >= place.cost) return
+    place.x = toX
+    place.y = toY
+    place.cost = cost
+  }
+
+  while (place.cost > 0 && (stepX > to || stepY > to)) {
+    const axis = (random() * 4) | 0
+    const dx = axis === 1 ? 0 : stepX
+    const dy = axis === 0 ? 0 : axis === 3 ? -stepY : stepY
+    const { x, y, cost } = place
+    step(x + dx, y + dy)
+    step(x - dx, y - dy)
+    const factor = place.cost < cost ? 1.1 : axis < 2 ? 0.5 : Math.SQRT1_2
+    if (dx !== 0) stepX *= factor
+    if (dy !== 0) stepY *= factor
+  }
+}
+
+function tryPlace(layout: Layout, piece: number, place: Place, x: number, y: number): boolean {
+  const toX = clampX(layout, place.shape, x)
+  const toY = clampY(layout, place.shape, y)
+  const cost = costAt(layout, piece, place.shape, toX, toY, place.cost)
+  if (cost >= place.cost) return false
+  place.x = toX
+  place.y = toY
+  place.cost = cost
+  return true
+}
+
+/** Steps just out of each neighbour it lies on, and just out of each two of them at once. */
+function settle(layout: Layout, piece: number, place: Place): boolean {
+  const ways: { x: number; y: number; depth: number }[] = []
+  const { shape, x, y } = place
+  for (let other = 0; other < layout.count && ways.length < 5; other++) {
+    if (other === piece) continue
+    const depth = depthBetween(layout, other, shape, x, y)
+    if (depth === 0) continue
+    // The depth falls by one unit a unit along the shortest way out: its slope is that way.
+    const step = Math.min(1, depth / 4)
+    const alongX = depthBetween(layout, other, shape, x + step, y) - depthBetween(layout, other, shape, x - step, y)
+    const alongY = depthBetween(layout, other, shape, x, y + step) - depthBetween(layout, other, shape, x, y - step)
+    const slope = Math.sqrt(alongX * alongX + alongY * alongY)
+    if (slope > 0) ways.push({ x: -alongX / slope, y: -alongY / slope, depth: depth + 0.5 })
+  }
+  let better = false
+  for (let i = 0; i < ways.length; i++) {
+    const a = ways[i]!
+    better = tryPlace(layout, piece, place, x + a.x * a.depth, y + a.y * a.depth) || better
+    for (let j = 0; j < i; j++) {
+      const b = ways[j]!
+      const cross = a.x * b.y - a.y * b.x
+      if (Math.abs(cross) < 1e-3) continue
+      const dx = (a.depth * b.y - b.depth * a.y) / cross
+      const dy = (a.x * b.depth - b.x * a.depth) / cross
+      better = tryPlace(layout, piece, place, x + dx, y + dy) || better
+    }
+  }
+  return better
+}

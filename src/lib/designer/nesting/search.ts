@@ -1,0 +1,191 @@
+// Shorten the strip, let the pieces overlap, and separate them again by guided local search: pairs that keep
+// overlapping weigh more and more, until somebody gives way. After Umetani et al. 2009 and "sparrow" (Gardeyn,
+// Vanden Berghe, Wauters, arXiv 2509.13329), with penetration depths of no-fit polygons instead of their estimates.
+import {
+  clampX,
+  clampY,
+  copyPlaces,
+  fits,
+  type Layout,
+  measure,
+  measureAll,
+  overlaps,
+  type Places,
+  takePlaces,
+  totalDepth
+} from './layout.ts'
+import { improvePlace } from './placing.ts'
+import type { Random } from './random.ts'
+
+export interface SearchState {
+  layout: Layout
+  random: Random
+  /** Shortest layout without overlaps. */
+  best: Places
+  /** Pieces moved so far. */
+  moves: number
+}
+
+/** No layout is shorter: the widest piece, each turned to be narrow. */
+export function shortestConceivable(layout: Layout): number {
+  const narrowest = layout.choices.map(shapes => Math.min(...Array.from(shapes, shape => 2 * layout.halfWidth[shape]!)))
+  return Math.max(...Array.from(layout.kind, kind => narrowest[kind]!))
+}
+
+/** Gives way after every pass over the pieces; true when the pieces lie apart. */
+type Separation = Generator<void, boolean, void>
+
+function* separate(state: SearchState, passes: number, strikes: number): Separation {
+  const { layout } = state
+  layout.weight.set(layout.leastWeight)
+  measureAll(layout)
+  let least = totalDepth(layout)
+  if (least === 0) return true
+  let leastPlaces = copyPlaces(layout)
+  for (let strike = 0; strike < strikes; ) {
+    const before = least
+    for (let idle = 0; idle < passes; idle++) {
+      movePieces(state)
+      const total = totalDepth(layout)
+      if (total === 0) return true
+      if (total < least) {
+        if (total < 0.98 * least) idle = 0
+        least = total
+        leastPlaces = copyPlaces(layout)
+      }
+      reweigh(layout)
+      yield
+    }
+    strike = least < 0.98 * before ? 0 : strike + 1
+    takePlaces(layout, leastPlaces)
+    measureAll(layout)
+  }
+  return false
+}
+
+function movePieces(state: SearchState): void {
+  const { layout, random } = state
+  const order: number[] = []
+  for (let piece = 0; piece < layout.count; piece++) if (overlaps(layout, piece)) order.push(piece)
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = (random() * (i + 1)) | 0
+    const swap = order[i]!
+    order[i] = order[j]!
+    order[j] = swap
+  }
+  for (const piece of order) {
+    if (!overlaps(layout, piece)) continue
+    state.moves++
+    if (improvePlace(layout, piece, random)) measure(layout, piece)
+  }
+}
+
+/** Overlapping pairs weigh up to twice as much as before, the deepest most; the others slowly forget. */
+function reweigh({ count, depth, weight, leastWeight }: Layout): void {
+  let deepest = 0
+  for (const value of depth) if (value > deepest) deepest = value
+  for (let i = 0; i < count; i++)
+    for (let j = i + 1; j < count; j++) {
+      const at = i * count + j
+      const value = depth[at]!
+      const factor = value > 0 ? 1.2 + (0.8 * value) / deepest : 0.95
+      weight[at] = Math.max(leastWeight[at]!, weight[at]! * factor)
+      weight[j * count + i] = weight[at]!
+    }
+}
+
+/** From the best layout: cuts a part of the strip out at a random place and lets what was right of it move left. */
+function shorten(state: SearchState, part: number): boolean {
+  const { layout, random, best } = state
+  const length = Math.max(best.length * (1 - part), shortestConceivable(layout))
+  if (length >= best.length - 1) return false
+  takePlaces(layout, best)
+  const at = random() * layout.length
+  const by = best.length - length
+  layout.length = length
+  for (let piece = 0; piece < layout.count; piece++) {
+    if (layout.x[piece]! > at) layout.x[piece]! -= by
+    if (!fits(layout, layout.shape[piece]!))
+      layout.shape[piece] = layout.choices[layout.kind[piece]!]!.find(shape => fits(layout, shape))!
+    layout.x[piece] = clampX(layout, layout.shape[piece]!, layout.x[piece]!)
+    layout.y[piece] = clampY(layout, layout.shape[piece]!, layout.y[piece]!)
+  }
+  return true
+}
+
+function trim(layout: Layout): void {
+  let length = 0
+  for (let piece = 0; piece < layout.count; piece++)
+    length = Math.max(length, layout.x[piece]! + layout.halfWidth[layout.shape[piece]!]!)
+  layout.length = length
+}
+
+function keep(state: SearchState): void {
+  trim(state.layout)
+  if (state.layout.length < state.best.length) state.best = copyPlaces(state.layout)
+}
+
+const EXPLORE_SHRINK = 0.005
+
+/** Large steps; where they fail, a disturbed copy of one of the least bad failures is tried. */
+export function* explore(state: SearchState): Generator<void, void, void> {
+  const { layout, random } = state
+  let failures: { total: number; places: Places }[] = []
+  if (!shorten(state, EXPLORE_SHRINK)) return
+  for (;;) {
+    if (yield* separate(state, 300, 3)) {
+      keep(state)
+      yield
+      failures = []
+      if (!shorten(state, EXPLORE_SHRINK)) return
+      continue
+    }
+    failures.push({ total: totalDepth(layout), places: copyPlaces(layout) })
+    failures.sort((a, b) => a.total - b.total)
+    const chosen =
+      failures[Math.min(failures.length - 1, Math.floor(failures.length * Math.abs(normal(random)) * 0.25))]!
+    takePlaces(layout, chosen.places)
+    swapTwo(layout, random)
+  }
+}
+
+/** Nearly normal, without functions that engines round differently: twelve even numbers added up. */
+function normal(random: Random): number {
+  let sum = -6
+  for (let i = 0; i < 12; i++) sum += random()
+  return sum
+}
+
+/** Changes the places of two of the larger pieces. */
+function swapTwo(layout: Layout, random: Random): void {
+  const size = (piece: number) => layout.halfWidth[layout.shape[piece]!]! * layout.halfHeight[layout.shape[piece]!]!
+  const order = Array.from({ length: layout.count }, (_, piece) => piece).sort((a, b) => size(b) - size(a))
+  const large = order.slice(0, Math.max(2, Math.ceil(order.length * 0.5)))
+  const a = large[(random() * large.length) | 0]!
+  const others = large.filter(piece => layout.kind[piece] !== layout.kind[a])
+  const b = others[(random() * others.length) | 0]
+  if (b === undefined) return
+  const { x, y } = layout
+  const [ax, ay] = [x[a]!, y[a]!]
+  x[a] = x[b]!
+  y[a] = y[b]!
+  x[b] = ax
+  y[b] = ay
+  for (const piece of [a, b]) {
+    const shape = layout.shape[piece]!
+    x[piece] = clampX(layout, shape, x[piece]!)
+    y[piece] = clampY(layout, shape, y[piece]!)
+  }
+}
+
+/** Small steps from the best layout: longer ones after a success, shorter ones after a failure. */
+export function* compress(state: SearchState): Generator<void, void, void> {
+  let step = 0.0005
+  for (;;) {
+    if (!shorten(state, step)) return
+    const apart = yield* separate(state, 100, 5)
+    if (apart) keep(state)
+    step = Math.min(0.002, Math.max(0.00001, step * (apart ? 1.3 : 0.7)))
+    yield
+  }
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import type { ImportedGroup, ImportedPath } from '#lib/designer/importing/drawing.ts'
+import { importDxf } from '#lib/designer/importing/dxf.ts'
+import { ImportError } from '#lib/designer/importing/errors.ts'
+
+// Computing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** Pairs as 'code value' lines. */
+function dxf(entities: string, { header = '9 $INSUNITS\n70 4', tables = '', blocks = '' } = {}): string {
+  const section = (name: string, body: string) => `0 SECTION\n2 ${name}\n${body}\n0 ENDSEC`
+  return [
+    section('HEADER', header),
+    section('TABLES', tables),
+    section('BLOCKS', blocks),
+    section('ENTITIES', entities),
+    '0 EOF'
+  ]
+    .join('\n')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(line => line.replace(' ', '\n'))
+    .join('\n')
+}
+
+function layers(text: string): Record<string, ImportedPath[]> {
+  return Object.fromEntries(
+    importDxf(text).nodes.map(node => [
+      (node as ImportedGroup).name!,
+      (node as ImportedGroup).children as ImportedPath[]
+    ])
+  )
+}
+
+function only(entities: string): ImportedPath {
+  const found = Object.values(layers(dxf(entities))).flat()
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+function ends({ path }: ImportedPath): number[][] {
+  return path.flatMap(({ start, segments }) => [
+    start as number[],
+    ...segments.map(segment => segment.slice(-2) as number[])
+  ])
+}
+
+const line = (x1: number, y1: number, x2: number, y2: number) =>
+  `0 LINE\n8 cut\n10 ${x1}\n20 ${y1}\n11 ${x2}\n21 ${y2}\n`
+
+describe('entities', () => {
+  test('loose lines become one closed outline, whichever way they run', () => {
+    const node = only(line(0, 0, 10, 0) + line(10, 10, 10, 0.004) + line(10, 10, 0, 0))
+    expect(node).toMatchObject({ fill: '#000000', stroke: null, rule: 'evenodd' })
+    expect(node.path).toHaveLength(1)
+    expect(node.path[0]).toMatchObject({ closed: true })
+    expect(node.path[0]!.segments).toHaveLength(3)
+  })
+
+  test('lines that do not close stay open, with a stroke', () => {
+    const node = only(line(5, 5, 10, 0) + line(5, 5, 0, 0))
+    expect(node.path).toHaveLength(1)
+    expect(node.path[0]!.closed).toBe(false)
+    expect(node.stroke).toMatchObject({ colour: '#000000' })
+    expect(node.fill).toBeNull()
+  })
+
+  test('LWPOLYLINE and POLYLINE with bulges are arcs', () => {
+    for (const entity of [
+      '0 LWPOLYLINE\n8 cut\n70 1\n10 0\n20 0\n42 1\n10 10\n20 0\n42 1',
+      '0 POLYLINE\n8 cut\n66 1\n70 1\n0 VERTEX\n8 cut\n10 0\n20 0\n42 1\n0 VERTEX\n8 cut\n10 10\n20 0\n42 1\n0 SEQEND'
+    ]) {
+      const node = only(entity)
+      expect(node.path[0]!.closed).toBe(true)
+      for (const [x, y] of ends(node)) expect(Math.hypot(x! - 5, y! - 5)).toBeCloseTo(5, 9)
+      expect(node.path[0]!.segments).toHaveLength(4)
+    }
+  })
+
+  test('a quarter bulge to the left bends to the left', () => {
+    // From 0,0 to 10,10 around 0,10: in the drawing y runs up.
+    const bulge = Math.tan(Math.PI / 8)
+    const node = only(`0 LWPOLYLINE\n8 cut\n70 0\n10 0\n20 0\n42 ${bulge}\n10 10\n20 10`)
+    const [, segment] = [node.path[0]!.start, node.path[0]!.segments[0]!]
+    expect(segment[0]).toBe('C')
+    // Its handle goes straight to the right first.
+    expect(segment[2] as number).toBeCloseTo(node.path[0]!.start[1], 9)
+    expect(segment[1] as number).toBeGreaterThan(node.path[0]!.start[0])
+  })
+
+  test('ARC, CIRCLE and ELLIPSE', () => {
+    for (const [x, y] of ends(only('0 CIRCLE\n8 cut\n10 20\n20 20\n40 7')))
+      expect(Math.hypot(x! - 7, y! - 7)).toBeCloseTo(7, 9)
+    const arc = only('0 ARC\n8 cut\n10 0\n20 0\n40 10\n50 0\n51 90')
+    expect(ends(arc)[0]).toEqual([expect.closeTo(10, 9), expect.closeTo(10, 9)])
+    expect(ends(arc).at(-1)).toEqual([expect.closeTo(0, 9), expect.closeTo(0, 9)])
+    const drawing = importDxf(dxf('0 ELLIPSE\n8 cut\n10 0\n20 0\n11 20\n21 0\n40 0.25\n41 0\n42 6.283185307179586'))
+    expect(drawing.widthMm).toBeCloseTo(40, 3)
+    expect(drawing.heightMm).toBeCloseTo(10, 3)
+  })
+
+  test('a SPLINE in Bézier form comes back exactly, one with inner knots passes through its joints', () => {
+    const bezier = only(
+      '0 SPLINE\n8 cut\n70 8\n71 3\n40 0\n40 0\n40 0\n40 0\n40 1\n40 1\n40 1\n40 1\n10 0\n20 0\n10 10\n20 30\n10 20\n20 -30\n10 30\n20 0'
+    )
+    expect(bezier.path[0]!.start).toEqual([0, 30])
+    expect(bezier.path[0]!.segments).toEqual([['C', 10, 0, 20, 60, 30, 30]])
+    const two = only(
+      '0 SPLINE\n8 cut\n70 8\n71 3\n40 0\n40 0\n40 0\n40 0\n40 1\n40 2\n40 2\n40 2\n40 2\n10 0\n20 0\n10 10\n20 10\n10 20\n20 0\n10 30\n20 10\n10 40\n20 0'
+    )
+    expect(two.path[0]!.segments).toHaveLength(2)
+    expect(two.path[0]!.segments[0]!.slice(-2)).toEqual([20, 5])
+  })
+
+  test('a rational SPLINE is the circle it stands for', () => {
+    const weight = Math.SQRT1_2
+    const points = [
+      [10, 0, 1],
+      [10, 10, weight],
+      [0, 10, 1],
+      [-10, 10, weight],
+      [-10, 0, 1]
+    ]
+    const knots = [0, 0, 0, 1, 1, 2, 2, 2]
+    const node = only(
+      `0 SPLINE\n8 cut\n70 4\n71 2\n${knots.map(knot => `40 ${knot}`).join('\n')}\n${points.map(([x, y, w]) => `10 ${x}\n20 ${y}\n41 ${w}`).join('\n')}`
+    )
+    const [left] = ends(node)
+      .map(([x]) => x!)
+      .sort((a, b) => a - b)
+    for (const { start, segments } of node.path)
+      for (const [x, y] of [start, ...segments.map(segment => segment.slice(-2) as [number, number])])
+        expect(Math.hypot(x - left! - 10, y - ends(node)[0]![1]!)).toBeCloseTo(10, 3)
+  })
+
+  test('INSERT: moved, scaled, turned, in rows, in blocks; layer and colour come from it', () => {
+    const blocks = `0 BLOCK\n2 inner\n10 1\n20 1\n0 LWPOLYLINE\n8 0\n62 0\n70 1\n10 1\n20 1\n10 2\n20 1\n10 2\n20 2\n0 ENDBLK
+      0 BLOCK\n2 outer\n10 0\n20 0\n0 INSERT\n8 0\n62 0\n2 inner\n10 0\n20 0\n41 2\n42 2\n0 ENDBLK`
+    const text = dxf('0 INSERT\n8 vinyl\n62 1\n2 outer\n10 100\n20 50\n50 90\n70 2\n44 10', { blocks })
+    const [node] = layers(text)['vinyl']!
+    expect(node!.fill).toBe('#ff0000')
+    expect(node!.path).toHaveLength(2)
+    // Turned by a quarter, the second column lies above the first, and y runs down here.
+    expect(ends(node!).map(([x, y]) => [Math.round(x! * 1e6) / 1e6, Math.round(y! * 1e6) / 1e6])).toEqual([
+      [2, 12],
+      [2, 10],
+      [0, 10],
+      [2, 2],
+      [2, 0],
+      [0, 0]
+    ])
+  })
+})
+
+test.for([
+  ['9 $INSUNITS\n70 1', 25.4, []],
+  ['9 $INSUNITS\n70 5', 10, []],
+  ['9 $MEASUREMENT\n70 0', 25.4, ['no-unit']],
+  ['', 1, ['no-unit']]
+] as const)('units: %j', ([header, mm, notes]) => {
+  const drawing = importDxf(dxf(line(0, 0, 3, 0) + line(0, 0, 0, 2), { header }))
+  expect(drawing.widthMm).toBeCloseTo(3 * mm, 9)
+  expect(drawing.heightMm).toBeCloseTo(2 * mm, 9)
+  expect(drawing.notes).toEqual(notes)
+})
+
+test('layers have their colours, those that are off are left out, a true colour wins', () => {
+  const tables = '0 LAYER\n2 red\n62 1\n0 LAYER\n2 off\n62 -3\n0 LAYER\n2 blue\n62 5'
+  const circle = (layer: string, more = '') => `0 CIRCLE\n8 ${layer}\n10 0\n20 0\n40 5\n${more}`
+  const found = layers(
+    dxf(circle('red') + circle('off') + circle('blue') + circle('blue', `420 ${0x123456}\n`), { tables })
+  )
+  expect(Object.keys(found)).toEqual(['red', 'blue'])
+  expect(found['red']!.map(({ fill }) => fill)).toEqual(['#ff0000'])
+  expect(found['blue']!.map(({ fill }) => fill)).toEqual(['#0000ff', '#123456'])
+})
+
+test('says what was left out', () => {
+  expect(importDxf(dxf(`${line(0, 0, 1, 1)}0 MTEXT\n8 a\n1 Hi\n0 3DFACE\n8 a\n0 HATCH\n8 a`)).notes.sort()).toEqual([
+    'pattern',
+    'text',
+    'three-dimensional'
+  ])
+})
+
+const blockRing = '0 BLOCK\n2 a\n0 INSERT\n2 b\n0 ENDBLK\n0 BLOCK\n2 b\n0 INSERT\n2 a\n0 ENDBLK'
+const blockTree = Array.from(
+  { length: 19 },
+  (_, n) => `0 BLOCK\n2 b${n + 1}\n${`0 INSERT\n2 b${n}\n`.repeat(10)}0 ENDBLK\n`
+).join('')
+
+test.for<[string, string | Uint8Array, string]>([
+  ['nothing', '', 'not-this-format'],
+  ['prose', 'Dear all,\nplease find attached', 'damaged'],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'not-this-format'],
+  ['a binary DXF', 'AutoCAD Binary DXF\r\n', 'encoding'],
+  ['no entities', dxf(''), 'nothing-to-import'],
+  ['only text', dxf('0 TEXT\n8 a\n1 Hi'), 'nothing-to-import'],
+  ['a broken code', `${dxf(line(0, 0, 1, 1)).slice(0, -6)}\nxx\n5\n`, 'damaged'],
+  ['blocks in a ring', dxf('0 INSERT\n2 a', { blocks: blockRing }), 'endless-use'],
+  [
+    'blocks ten to the nineteenth',
+    dxf('0 INSERT\n2 b19', { blocks: `0 BLOCK\n2 b0\n${line(0, 0, 1, 1)}0 ENDBLK\n${blockTree}` }),
+    'too-many-uses'
+  ],
+  [
+    'a million rows',
+    dxf('0 INSERT\n2 a\n70 30000\n71 30000', { blocks: `0 BLOCK\n2 a\n${line(0, 0, 1, 1)}0 ENDBLK` }),
+    'too-many-uses'
+  ],
+  ['numbers beyond all bounds', dxf(line(0, 0, 1e300, Number.POSITIVE_INFINITY)), 'nothing-to-import'],
+  [
+    'too many entities',
+    dxf(line(0, 0, 1, 1)).replace('0\nENDSEC\n0\nEOF', '0\nPOINT\n'.repeat(210_000)),
+    'too-many-elements'
+  ],
+  ['more than 20 MB', 'x'.repeat(21_000_000), 'too-large']
+])('refuses %s', ([, content, code]) => {
+  const start = process.cpuUsage()
+  expect(() => importDxf(content)).toThrow(expect.objectContaining({ name: 'ImportError', code }))
+  expect(() => importDxf(content)).toThrow(ImportError)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000)
+})
