@@ -239,6 +239,7 @@ const stored = writeDesign(large)
 say('', { 'read and check ms': time(() => readDesign(JSON.parse(stored)), 5), 'write ms': time(() => writeDesign(large), 5), 'stored KB': stored.length / 1024 }) // biome-ignore format: one line
 
 let history = startHistory(large)
+globalThis.gc?.()
 const before = process.memoryUsage().heapUsed
 for (let step = 0; step < 1000; step++) history = commit(history, move(history.present, [`o${step}`], { dx: 1, dy: 0 }))
 globalThis.gc?.()

@@ -1,5 +1,5 @@
-// Several nesters at once, each in a worker with a seed of its own: all look for short layouts, the shortest is handed
-// round now and then, and all press it together in the end.
+// Several nesters at once, each in a worker with a seed of its own: all look for short layouts alone (handing the best
+// round on the way made them worse, they all ended in one corner), then all press the shortest together.
 import { type Budget, partsOf } from './budget.ts'
 import type { Places } from './layout.ts'
 import type { Phase } from './nest.ts'
@@ -51,9 +51,6 @@ export function portOf(worker: WebWorker | NodeWorker): Port {
   }
 }
 
-/** How often the team meets while exploring. */
-const ROUNDS = 3
-
 interface TeamOptions {
   seed: number
   /** For each worker. */
@@ -68,16 +65,11 @@ interface TeamOptions {
 /** Throws NestingError. With a budget in moves and equally many ports the same seed gives the same layout. */
 export async function nestAsTeam(ports: Port[], problem: NestingProblem, options: TeamOptions): Promise<NestingResult> {
   const { seed, budget, onFirst, onProgress, signal } = options
-  const stages: { phase: Phase; budget: Budget; from: number; part: number }[] = []
   const parts = partsOf(budget)
-  for (let round = 0; round < ROUNDS; round++)
-    stages.push({
-      phase: 'explore',
-      budget: divided(parts.explore, ROUNDS),
-      from: (0.8 * round) / ROUNDS,
-      part: 0.8 / ROUNDS
-    })
-  stages.push({ phase: 'compress', budget: parts.compress, from: 0.8, part: 0.2 })
+  const stages = [
+    { phase: 'explore', budget: parts.explore, from: 0, part: 0.8 },
+    { phase: 'compress', budget: parts.compress, from: 0.8, part: 0.2 }
+  ] as const
 
   let stage = { from: 0, part: 0 }
   let shortest = Infinity
@@ -106,10 +98,6 @@ type Done = Extract<Report, { type: 'done' }>
 
 function best(done: Done[]): Done {
   return done.reduce((a, b) => (b.best.length < a.best.length ? b : a))
-}
-
-function divided(budget: Budget, by: number): Budget {
-  return 'moves' in budget ? { moves: Math.round(budget.moves / by) } : { ms: budget.ms / by }
 }
 
 /** Asks a worker one thing at a time. */
