@@ -46,8 +46,21 @@ test('the dashboard of the demo shop', async ({ page }) => {
   test.setTimeout(180_000)
   const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
   expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
-  const order = await getDb().selectFrom('orders').select('id').where('paid_cents', '>', 0).executeTakeFirstOrThrow()
-  const stores = await getDb().selectFrom('stores').select('id').distinctOn('stage').execute()
+  const { id: workspaceId } = await getDb()
+    .selectFrom('workspaces')
+    .innerJoin('users', 'users.id', 'workspaces.owner_id')
+    .select('workspaces.id')
+    .where('email', '=', DEMO_ACCOUNTS[0].email)
+    .orderBy('workspaces.created_at')
+    .executeTakeFirstOrThrow()
+  const ours = getDb().selectFrom('orders').select('id').where('workspace_id', '=', workspaceId)
+  const order = await ours.where('paid_cents', '>', 0).executeTakeFirstOrThrow()
+  const stores = await getDb()
+    .selectFrom('stores')
+    .select('id')
+    .distinctOn('stage')
+    .where('workspace_id', '=', workspaceId)
+    .execute()
   const paths = [
     ...PRIVATE,
     `/dashboard/orders/${order.id}/details`,

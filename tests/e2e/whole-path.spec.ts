@@ -37,6 +37,9 @@ test('from signing up to the money of the first order', async ({ page, context, 
   const code = (await readMail(context, address, /code/i)).match(/\b\d{6}\b/)![0]
   await page.getByLabel('Code of six digits').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/dashboard/onboarding')
+  await settled(page)
+  await page.getByRole('button', { name: 'Skip' }).click()
   await page.waitForURL('**/dashboard')
   await expectAccessible(page)
 
