@@ -1,7 +1,9 @@
-// Passwords are hashed in two threads of their own. Node's shared threads also read files and check tokens: a rush of
+// Passwords are hashed in threads of their own. Node's shared threads also read files and check tokens: a rush of
 // logins there would let every other request wait for a hash.
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import { AppError } from '#lib/server/errors.ts'
@@ -9,9 +11,12 @@ import { singleton } from '#lib/server/singleton.ts'
 
 import type { HashReply, HashTask } from './hash-worker.ts'
 
-/** At work at once, and waiting: beyond that a login is told to come back, so that other pages stay quick. */
-const AT_ONCE = 2
+/** One core is left to everybody else. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1)
+/** Beyond so many a login is told to come back, rather than to wait for long. */
 const WAITING = 30
+/** Who asks again at once after a refusal would take the time of everybody else; a socket that waits costs nothing. */
+const REFUSE_AFTER_MS = 1000
 
 const pool = singleton('password-threads', () => ({
   running: 0,
@@ -25,6 +30,7 @@ export async function work<Task extends HashTask>(
 ): Promise<Task extends { against: string } ? { right: boolean } : { hash: string }> {
   if (pool.running >= AT_ONCE) {
     if (pool.waiting.length >= WAITING) {
+      await setTimeout(REFUSE_AFTER_MS)
       throw new AppError('too_many', 'Many people are signing in right now. Please try again in a few seconds.', {
         retryAfter: 3
       })

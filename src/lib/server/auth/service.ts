@@ -15,7 +15,7 @@ import { endSessionsOf, findUserByLogin, insertUser, markVerified, replaceSignup
 import { recordSecurityEvent } from './record.ts'
 import { proveSocial } from './social.ts'
 import { stripUnproved } from './social-queries.ts'
-import { checkThrottle, clearThrottle, countFailure, throttle } from './throttle.ts'
+import { checkThrottle, checkThrottles, clearThrottle, countFailure, throttle } from './throttle.ts'
 
 const LOGIN_BY_ACCOUNT = { hits: 8, seconds: 300 }
 const LOGIN_BY_ADDRESS = { hits: 60, seconds: 300 }
@@ -37,8 +37,10 @@ export async function checkLogin(
   const name = (login.Email ?? login.Username ?? '').normalize('NFKC').toLowerCase()
   const byAccount = `login:account:${name}`
   const byAddress = `login:ip:${requestContext().ip}`
-  await checkThrottle(db, byAccount, LOGIN_BY_ACCOUNT)
-  await checkThrottle(db, byAddress, LOGIN_BY_ADDRESS)
+  await checkThrottles(db, [
+    { key: byAccount, limit: LOGIN_BY_ACCOUNT },
+    { key: byAddress, limit: LOGIN_BY_ADDRESS }
+  ])
 
   const user = await findUserByLogin(db, login.Email ? { email: name } : { username: name })
   const right = await isPassword(login.Password, user?.password_hash)
