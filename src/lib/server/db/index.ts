@@ -11,10 +11,16 @@ const TIMESTAMPTZ = 1184
 const INT8 = 20
 const DATE = 1082
 
+/** A session in UTC says "2026-11-21 19:46:30.123456+00", which is nearly the text already. */
+function isoTime(value: string): string {
+  if (!/^\d{4}-.{14,21}\+00$/.test(value)) return new Date(value).toISOString()
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
+}
+
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Times travel as ISO text from the table to the screen, so a row is plain JSON everywhere.
-    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
+    if (oid === TIMESTAMPTZ) return isoTime
     if (oid === DATE) return (value: string) => value
     if (oid === INT8) return Number
     return pg.types.getTypeParser(oid, format)
