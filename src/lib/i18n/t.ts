@@ -35,7 +35,16 @@ function instanceOf(locale: Locale): i18n {
   return instance
 }
 
+/** Looking a text up takes longer than everything else a small part of a page does. */
+const plain = new Map<string, string>()
+
 /** The text of a key; `{{name}}` in it is replaced from values, `count` chooses the plural form. */
-export function t(key: TextKey, values: Record<string, string | number> = {}, locale: Locale = 'en'): string {
-  return instanceOf(locale).t(key, values)
+export function t(key: TextKey, values?: Record<string, string | number>, locale: Locale = 'en'): string {
+  if (values) return instanceOf(locale).t(key, values)
+  const name = `${locale}:${key}`
+  const known = plain.get(name)
+  if (known !== undefined) return known
+  const text = instanceOf(locale).t(key)
+  plain.set(name, text)
+  return text
 }
