@@ -81,7 +81,9 @@ async function asPng(pictures: Record<string, string>): Promise<Record<string, s
   const changed = Object.entries(pictures).map(async ([asset, href]) => {
     if (!href.startsWith(WEBP)) return [asset, href]
     const { default: sharp } = await import('sharp')
-    const png = await sharp(Buffer.from(href.slice(WEBP.length), 'base64')).png().toBuffer()
+    const png = await sharp(Buffer.from(href.slice(WEBP.length), 'base64'))
+      .png()
+      .toBuffer()
     return [asset, `data:image/png;base64,${png.toString('base64')}`]
   })
   return Object.fromEntries(await Promise.all(changed))
