@@ -70,7 +70,9 @@ async function draw({ design: given, artboard, sizePx, values, pictures }: DrawT
   const { outliner, book } = await load()
   await book.load(fontsOf(design))
   const shown = sizePx === null ? pictures : await asPng(pictures)
-  const svg = toSvg(design, outliner, { artboard: board.id, values, hrefOf: asset => shown[asset] })
+  // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
+  const row = values ?? design.rows[0]
+  const svg = toSvg(design, outliner, { artboard: board.id, values: row, hrefOf: asset => shown[asset] })
   return sizePx === null ? svg : thumbnail(rasterizeNative, svg, sizePx)
 }
 
