@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
@@ -34,6 +35,7 @@ const RESOURCES = {
   live,
   admin,
   feedback,
+  artwork,
   reference
 }
 
