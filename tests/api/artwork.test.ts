@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { getArtwork, listArtwork, listArtworkCategories } from '#lib/contract/artwork.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { openLibrary } from '#lib/server/artwork/library.ts'
+import { findShelves } from '#lib/server/artwork/service.ts'
+import { FEATURED } from '#lib/server/artwork/shelves.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { GET as file } from '../../src/pages/artwork/files/[name].ts'
@@ -118,4 +120,10 @@ test('holds no script, link or foreign address in any drawing', async () => {
       id
     ).toBe(false)
   }
+})
+
+test('has what is shown first: three drawings for each category, and those that sell', async () => {
+  const { byId } = await openLibrary()
+  for (const { path, pictures } of await findShelves()) expect(pictures, path).toHaveLength(3)
+  expect(FEATURED.filter(id => !byId.has(id))).toEqual([])
 })

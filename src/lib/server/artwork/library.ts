@@ -7,6 +7,7 @@ import { singleton } from '#lib/server/singleton.ts'
 import { createFinder, type Finder } from './finder.ts'
 import type { DrawnBy, LibraryIndex } from './library-index.ts'
 import { ensureLibrary } from './making/place.ts'
+import { FEATURED } from './shelves.ts'
 
 export interface Piece {
   id: string
@@ -55,7 +56,7 @@ async function load(): Promise<Library> {
   const folder = await ensureLibrary()
   const index = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as LibraryIndex
   const file = await open(join(folder, 'drawings'), 'r')
-  const pieces = readPieces(index)
+  const pieces = featuredFirst(readPieces(index))
   const { version, tree, sets } = index
   return {
     ...{ version, tree, sets, pieces },
@@ -96,6 +97,13 @@ function readPieces({ pieces, sets, authors, tree }: LibraryIndex): Piece[] {
       preview: { at: previewAt, bytes: previewBytes }
     })
   )
+}
+
+/** The order in which equals are shown. */
+function featuredFirst(pieces: Piece[]): Piece[] {
+  const place = new Map(FEATURED.map((id, index) => [id, index]))
+  const placeOf = ({ id }: Piece) => place.get(id) ?? FEATURED.length
+  return pieces.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 async function readPlace(file: FileHandle, { at, bytes }: Place): Promise<Buffer<ArrayBuffer>> {

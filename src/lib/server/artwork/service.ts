@@ -6,6 +6,7 @@ import { findPlan } from '#lib/server/workspaces/service.ts'
 
 import { type Library, openLibrary, type Piece } from './library.ts'
 import { mayUse } from './policy.ts'
+import { SHELVES } from './shelves.ts'
 
 interface Paged {
   page: number
@@ -34,12 +35,42 @@ export async function findCategories(filter: Omit<ArtworkFilter, 'category'>) {
   }))
 }
 
+/** The categories with the drawings that stand for them. */
+export async function findShelves() {
+  const library = await openLibrary()
+  const categories = await findCategories({})
+  return categories.map(category => ({
+    ...category,
+    pictures: (SHELVES[category.path] ?? []).flatMap(id => {
+      const piece = library.byId.get(id)
+      return piece ? [toRow(library, piece).picture] : []
+    })
+  }))
+}
+
+/** The sets behind the library, with their authors. */
+export async function findCredits() {
+  const { sets, pieces } = await openLibrary()
+  return sets.map(set => {
+    const own = pieces.filter(piece => piece.set === set)
+    return { ...set, count: own.length, authors: [...new Set(own.map(({ author }) => author))].sort() }
+  })
+}
+
+/** Drawings of the same thing first, then its neighbours in the category. */
+export async function findSimilar({ id, title, categories }: ArtworkRow, count: number): Promise<ArtworkRow[]> {
+  const library = await openLibrary()
+  const same = library.finder({ search: title }).pieces
+  const near = library.finder({ category: categories[0] }).pieces
+  const others = new Set([...same, ...near].filter(piece => piece.id !== id))
+  return [...others].slice(0, count).map(piece => toRow(library, piece))
+}
+
 /** A piece as everybody may see it: without its drawing. */
-export async function getPiece(id: string): Promise<ArtworkRow & { credit: ArtworkCredit }> {
+export async function findPiece(id: string): Promise<(ArtworkRow & { credit: ArtworkCredit }) | undefined> {
   const library = await openLibrary()
   const piece = library.byId.get(id)
-  if (!piece) throw notFound('Artwork')
-  return { ...toRow(library, piece), credit: creditOf(piece) }
+  return piece && { ...toRow(library, piece), credit: creditOf(piece) }
 }
 
 export async function getArtwork(db: Db, member: Member, id: string): Promise<Artwork> {
@@ -62,6 +93,17 @@ export async function readPicture(name: string): Promise<{ bytes: Buffer<ArrayBu
   return piece.premium
     ? { bytes: await read(piece.preview), mime: 'image/webp' }
     : { bytes: await read(piece.svg), mime: 'image/svg+xml' }
+}
+
+/** The picture of a piece to lay on a garment; a drawing of one colour in the film's. */
+export async function embedPiece({ id, premium, colours }: ArtworkRow, film: string): Promise<string> {
+  const { byId, read } = await openLibrary()
+  const { svg, preview } = byId.get(id)!
+  if (premium) return `data:image/webp;base64,${(await read(preview)).toString('base64')}`
+  const drawing = (await read(svg)).toString()
+  const [only, ...others] = colours
+  const inked = others.length === 0 ? drawing.replaceAll(only!, film) : drawing
+  return `data:image/svg+xml;base64,${Buffer.from(inked).toString('base64')}`
 }
 
 function toRow({ version }: Library, piece: Piece): ArtworkRow {

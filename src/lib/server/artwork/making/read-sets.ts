@@ -84,7 +84,12 @@ export async function readDrawings(): Promise<Drawing[]> {
 }
 
 function titleOf(phrase: string): string {
-  const plain = phrase.replace(/^flag (?!in)/, 'flag of ').replace(ABBREVIATIONS, word => word.toUpperCase())
+  const plain = phrase
+    .replace(
+      /^flag (?!in)(.*)$/,
+      (_, country: string) => `flag of ${country.replace(/\b(?!and|the|of)[a-z]/g, letter => letter.toUpperCase())}`
+    )
+    .replace(ABBREVIATIONS, word => word.toUpperCase())
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
