@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as designer from './designer.ts'
 import * as docCore from './doc-core.ts'
@@ -44,6 +45,7 @@ const RESOURCES = {
   live,
   admin,
   feedback,
+  artwork,
   reference
 }
 
