@@ -105,9 +105,26 @@ export function findPinned(db: Db, workspaceId: string, versionIds: string[]) {
   return db
     .selectFrom('document_versions')
     .innerJoin('documents', 'documents.id', 'document_id')
-    .select(['document_versions.id', 'document_id', 'file_id', sql<Design>`document_versions.design`.as('design')])
+    .select(['document_versions.id', 'document_id', 'file_id'])
     .where('documents.workspace_id', '=', workspaceId)
     .where('document_versions.id', 'in', versionIds)
     .where('kind', '=', 'pinned')
     .execute()
+}
+
+/** A version that an item shows, of any workspace: whoever asks decides who may see it. */
+export function findSold(db: Db, versionId: string) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('files', 'files.id', 'file_id')
+    .select([
+      'files.workspace_id',
+      'files.is_public',
+      sql<Design>`document_versions.design`.as('design'),
+      sql<string[]>`array(select value->>'name' from jsonb_array_elements(document_versions.design->'variables'))`.as(
+        'variables'
+      )
+    ])
+    .where('document_versions.id', '=', versionId)
+    .executeTakeFirst()
 }
