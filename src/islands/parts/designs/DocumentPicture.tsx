@@ -13,7 +13,7 @@ export function DocumentPicture({ document: { kind, thumbnailUrl }, className = 
   const [failed, setFailed] = useState(false)
   const Sign = kind === 'layout' ? PenTool : FileImage
   return (
-    <span className={`doc-picture ${className}`}>
+    <span className={`doc-picture ${className}`} data-kind={kind}>
       {failed ? (
         <Sign aria-hidden="true" />
       ) : (

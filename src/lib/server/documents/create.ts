@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Starter } from '#lib/contract/document-history.ts'
 import type { Document } from '#lib/contract/documents.ts'
@@ -121,15 +123,17 @@ function sized(mm: number): number {
   return Math.min(Math.max(mm, 1), 5000)
 }
 
-let facts: Omit<Starter, 'thumbnailUrl'>[] | undefined
+let facts: (Omit<Starter, 'thumbnailUrl'> & { v: string })[] | undefined
 
 export function listStarters(workspaceId: string): Starter[] {
   facts ??= STARTERS.map(({ slug, name, summary, build }) => {
-    const { width_mm, height_mm, colours, variables } = factsOf(build())
-    return { slug, name, summary, width: width_mm, height: height_mm, colours, variables }
+    const design = build()
+    const { width_mm, height_mm, colours, variables } = factsOf(design)
+    const v = createHash('sha256').update(JSON.stringify(design)).digest('base64url').slice(0, 10)
+    return { slug, name, summary, width: width_mm, height: height_mm, colours, variables, v }
   })
-  return facts.map(starter => {
-    const query = new URLSearchParams({ WorkspaceId: workspaceId, Starter: starter.slug })
+  return facts.map(({ v, ...starter }) => {
+    const query = new URLSearchParams({ WorkspaceId: workspaceId, Starter: starter.slug, v })
     return { ...starter, thumbnailUrl: `/core2/doc/thumbnail?${query}` }
   })
 }
