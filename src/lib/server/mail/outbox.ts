@@ -27,11 +27,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
     .values({
       template: mail.template,
       recipient: mail.to,
-      subject: oneLine(mail.subject),
-      html: mail.html,
-      body: mail.text,
-      sender_name: oneLine(mail.senderName ?? ''),
-      reply_to: mail.replyTo ?? '',
+      ...wordsOf(mail),
       workspace_id: mail.workspaceId ?? null,
       order_id: mail.orderId ?? null,
       store_id: mail.storeId ?? null,
@@ -43,10 +39,35 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
   return id
 }
 
+/** Puts the words into a mail that was only noted before, and lets it go. */
+export async function wordMail(tx: Db, mailId: string, mail: Mail): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ ...wordsOf(mail), unwritten: false })
+    .where('id', '=', mailId)
+    .execute()
+  await enqueue(tx, 'mail', { mailId })
+}
+
+/** What the noted mail was about is gone. */
+export async function dropMail(tx: Db, mailId: string): Promise<void> {
+  await tx.deleteFrom('mails').where('id', '=', mailId).execute()
+}
+
+function wordsOf(mail: Mail) {
+  return {
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    body: mail.text,
+    sender_name: oneLine(mail.senderName ?? ''),
+    reply_to: mail.replyTo ?? ''
+  }
+}
+
 /** Sends one mail of the outbox. Throws where the try failed, so that the queue tries again; the row keeps the reason. */
 export async function deliverMail(db: Db, mailId: string): Promise<void> {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (!mail || mail.state === 'sent') return
+  if (!mail || mail.unwritten || mail.state === 'sent') return
   let hasLeft = false
   try {
     hasLeft = await mailer().send({
@@ -89,6 +110,7 @@ export function findNewestMails(db: Db) {
   return db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'html', 'body', 'created_at'])
+    .where('unwritten', '=', false)
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute()

@@ -4,7 +4,7 @@ import type { OrderLine } from '#lib/contract/shopping.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { button, type Html, html, letter } from '#lib/server/mail/layout.ts'
-import { queueMail } from '#lib/server/mail/outbox.ts'
+import { type Mail, queueMail } from '#lib/server/mail/outbox.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -48,10 +48,20 @@ export async function queueOrderMail(
   db: Db,
   orderId: string,
   template: OrderMail,
-  { refundCents }: { refundCents?: number } = {}
+  about: { refundCents?: number } = {}
 ): Promise<void> {
+  const mail = await wordOrderMail(db, orderId, { template, ...about })
+  if (mail) await queueMail(db, mail)
+}
+
+/** The message to the buyer about the order as it is now; undefined where there is no such order. */
+export async function wordOrderMail(
+  db: Db,
+  orderId: string,
+  { template, refundCents }: { template: OrderMail; refundCents?: number }
+): Promise<Mail | undefined> {
   const order = await findWholeOrder(db, orderId)
-  if (!order) return
+  if (!order) return undefined
   const { lines, card } = order
   const facts = {
     order,
@@ -66,7 +76,7 @@ export async function queueOrderMail(
   const footer = order.contactEmail
     ? `Questions? Reply to this mail and ${order.shopName} reads it.`
     : `This mail is about order ${order.number} at ${order.shopName}.`
-  await queueMail(db, {
+  return {
     template,
     to: order.buyerEmail,
     subject: `${order.livemode ? '' : '[Test] '}${written.subject}`,
@@ -95,7 +105,7 @@ export async function queueOrderMail(
     workspaceId: order.workspaceId,
     orderId,
     storeId: order.storeId
-  })
+  }
 }
 
 function confirmation({ order, lines, delivery }: Facts): Letter {
