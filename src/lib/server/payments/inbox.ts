@@ -11,7 +11,7 @@ import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
 import { findPayable, findWaitingFor, hold, type Payable, recordIntent, writeHistory } from './queries.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'
-import { settleOrder } from './settle.ts'
+import { settleAtOnce, settleOrder } from './settle.ts'
 
 const SUCCEEDED = 'payment_intent.succeeded'
 
@@ -66,6 +66,7 @@ async function consume(db: Db, event: GatewayEvent): Promise<void> {
 /** How the event ended, or undefined while it has to wait. */
 async function actOn(db: Db, event: GatewayEvent): Promise<string | undefined> {
   const intent = await gateway().retrieveIntent(event.intentId!)
+  if (intent && event.type === SUCCEEDED && (await settleAtOnce(db, { intent, event }))) return 'paid'
   const order = intent ? await findOrderOf(db, intent) : 'foreign'
   if (order === 'waiting') return undefined
   if (!intent || order === 'foreign') {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/server/db/index.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 
+import { gateway } from './gateway.ts'
+
 const COLUMNS = [
   'id',
   'public_id',
@@ -95,6 +97,7 @@ export async function flipToPaid(
       update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
       where id = ${orderId} and status = ${from} and paid_cents = 0 and intent_id = ${intent.id}
         and total_cents = ${intent.amountCents} and currency = ${intent.currency} and livemode = ${intent.livemode}
+        and gateway = ${gateway().kind}
       returning id, workspace_id, store_id, gateway, intent_id, total_cents, currency, livemode, number, buyer_email
     ), payment as (
       insert into payments (order_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)

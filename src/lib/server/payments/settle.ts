@@ -1,5 +1,6 @@
 // What became of a payment: the one place where an order becomes paid.
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
@@ -80,6 +81,15 @@ export async function settleOrder(db: Db, order: Payable, known?: Proof): Promis
   }
   if (refundId) await runRefund(db, refundId)
   return outcome
+}
+
+/** The usual course of an event: the order that the payment names waits for exactly it. False where it does not. */
+export async function settleAtOnce(db: Db, proof: Proof): Promise<boolean> {
+  const orderId = z.uuid().safeParse(proof.intent.orderId)
+  if (proof.intent.status !== 'succeeded' || !orderId.success) return false
+  const paid = await flipToPaid(db, orderId.data, proof)
+  if (paid) await tellOfPaid(db, paid)
+  return paid !== undefined
 }
 
 /** Whatever was paid is in the books already. */
