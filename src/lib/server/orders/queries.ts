@@ -175,6 +175,10 @@ export async function updateStatus(tx: Db, orderId: string, status: string): Pro
     .execute()
 }
 
+export async function clearHold(tx: Db, orderId: string): Promise<void> {
+  await tx.updateTable('orders').set({ held_reason: '', updated_at: sql`now()` }).where('id', '=', orderId).execute()
+}
+
 export async function insertEvent(
   tx: Db,
   orderId: string,

@@ -63,7 +63,10 @@ export function fileHref(fileId: string | null, name: string): string | null {
 const ARTWORK_WIDTH = 800
 
 export function showArtwork(artwork: ShopItemRow['artwork']): ShopItem['artwork'] {
-  return artwork.map(({ fileId, ...layer }) => ({ ...layer, href: `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}` }))
+  return artwork.map(({ fileId, ...layer }) => ({
+    ...layer,
+    href: `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}`
+  }))
 }
 
 function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
