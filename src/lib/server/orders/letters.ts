@@ -4,10 +4,11 @@ import type { PgBoss } from 'pg-boss'
 import { type Db, getDb, inTransaction } from '#lib/server/db/index.ts'
 import { runningQueue } from '#lib/server/jobs/queue.ts'
 import { log } from '#lib/server/log.ts'
-import { dropMail, wordMail } from '#lib/server/mail/outbox.ts'
+import { failMails, type Mail, wordMails } from '#lib/server/mail/outbox.ts'
 
 import { type OrderMail, wordOrderMail } from './mails.ts'
 import { tellMembers } from './member-mails.ts'
+import { findWholeOrders, type WholeOrder } from './queries.ts'
 
 const QUEUE = 'letters'
 
@@ -29,48 +30,53 @@ export async function requestLetters(db: Db): Promise<void> {
   gathering.unref()
 }
 
-/** Words what is noted, the oldest first. Throws at the end where one could not be written; the rest is. */
+/** Words what is noted, the oldest first. */
 async function writeLetters(db: Db): Promise<void> {
-  const failed: string[] = []
-  let reason: unknown
   for (;;) {
-    const noted = await findNoted(db, failed)
-    for (const { id } of noted) {
-      try {
-        await writeLetter(db, id)
-      } catch (error) {
-        reason = error
-        failed.push(id)
-      }
-    }
-    if (noted.length < BATCH) break
+    const written = await inTransaction(db, writeSome)
+    if (written < BATCH) return
   }
-  if (failed.length > 0) throw new Error(`Letters that could not be written: ${failed.join(', ')}`, { cause: reason })
 }
 
-function findNoted(db: Db, failed: string[]) {
-  const query = db.selectFrom('mails').select('id').where('unwritten', '=', true)
-  const rest = failed.length > 0 ? query.where('id', 'not in', failed) : query
-  return rest.orderBy('created_at').limit(BATCH).execute()
-}
-
-/** Words the mail and tells the members of the order; once, whoever else is at it. */
-async function writeLetter(db: Db, mailId: string): Promise<void> {
-  await inTransaction(db, async tx => {
-    const noted = await tx
-      .selectFrom('mails')
-      .select(['template', 'order_id', 'workspace_id'])
-      .where('id', '=', mailId)
-      .where('unwritten', '=', true)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!noted) return
-    const { template, order_id: orderId, workspace_id: workspaceId } = noted
-    const mail = orderId && (await wordOrderMail(tx, orderId, { template: template as OrderMail }))
-    if (!mail || !workspaceId) return dropMail(tx, mailId)
-    await wordMail(tx, mailId, mail)
-    await tellMembers(tx, { workspaceId, orderId, kind: 'orderPaid' })
+/** Each letter once, whoever else is at it: rows that another process words are passed over. */
+async function writeSome(tx: Db): Promise<number> {
+  const noted = await tx
+    .selectFrom('mails')
+    .select(['id', 'template', 'order_id as orderId'])
+    .where('unwritten', '=', true)
+    .orderBy('created_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (noted.length === 0) return 0
+  const orders = await findWholeOrders(
+    tx,
+    noted.flatMap(({ orderId }) => orderId ?? [])
+  )
+  const known = new Map(orders.map(order => [order.id, order]))
+  const worded = noted.flatMap(({ id, template, orderId }) => {
+    const mail = tryWords(known.get(orderId ?? ''), template as OrderMail)
+    return mail ? { id, mail } : []
   })
+  await wordMails(tx, worded)
+  const done = new Set(worded.map(({ id }) => id))
+  await failMails(
+    tx,
+    noted.flatMap(({ id }) => (done.has(id) ? [] : id))
+  )
+  await tellMembers(tx, orders, 'orderPaid')
+  return noted.length
+}
+
+/** One order that cannot be told of keeps no other from being. */
+function tryWords(order: WholeOrder | undefined, template: OrderMail): Mail | undefined {
+  try {
+    return order && wordOrderMail(order, template)
+  } catch (error) {
+    log.error({ err: error, orderId: order?.id }, 'a letter could not be written')
+    return undefined
+  }
 }
 
 export async function registerLetterJobs(boss: PgBoss): Promise<void> {

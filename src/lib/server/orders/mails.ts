@@ -13,7 +13,7 @@ import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
-import { findWholeOrder, type OrderRow } from './queries.ts'
+import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
 export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund'
 
@@ -50,18 +50,12 @@ export async function queueOrderMail(
   template: OrderMail,
   about: { refundCents?: number } = {}
 ): Promise<void> {
-  const mail = await wordOrderMail(db, orderId, { template, ...about })
-  if (mail) await queueMail(db, mail)
+  const order = await findWholeOrder(db, orderId)
+  if (order) await queueMail(db, wordOrderMail(order, template, about.refundCents))
 }
 
-/** The message to the buyer about the order as it is now; undefined where there is no such order. */
-export async function wordOrderMail(
-  db: Db,
-  orderId: string,
-  { template, refundCents }: { template: OrderMail; refundCents?: number }
-): Promise<Mail | undefined> {
-  const order = await findWholeOrder(db, orderId)
-  if (!order) return undefined
+/** The message to the buyer about the order as it was read. */
+export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCents?: number): Mail {
   const { lines, card } = order
   const facts = {
     order,
@@ -103,7 +97,7 @@ export async function wordOrderMail(
     senderName: order.shopName,
     replyTo: order.contactEmail,
     workspaceId: order.workspaceId,
-    orderId,
+    orderId: order.id,
     storeId: order.storeId
   }
 }

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 import { requestLetters } from '#lib/server/orders/letters.ts'
-import { tellMembers } from '#lib/server/orders/member-mails.ts'
+import { tellMembersOf } from '#lib/server/orders/member-mails.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 import { piecesOfOrder, takeStock } from '#lib/server/stock/service.ts'
 
@@ -109,8 +109,8 @@ async function tellOfPaid(db: Db, paid: PaidOrder): Promise<void> {
 }
 
 /** The books are closed already: that a mail to the shop fails changes nothing about the payment. */
-async function tellOfHeld(db: Db, { id, workspace_id: workspaceId }: Payable): Promise<void> {
-  await tellMembers(db, { workspaceId, orderId: id, kind: 'orderHeld' }).catch(error =>
+async function tellOfHeld(db: Db, { id }: Payable): Promise<void> {
+  await tellMembersOf(db, id, 'orderHeld').catch(error =>
     log.warn({ err: error, orderId: id }, 'the members could not be told')
   )
 }
