@@ -15,13 +15,20 @@ export const collections = {
   campaigns: defineCollection({
     loader: glob({ pattern: '*.md', base: 'src/content/campaigns' }),
     schema: z.strictObject({
-      path: z.string('Say where the page is, such as: path: spring-teams').regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'path has small letters, digits and dashes'),
-      code: z.string('Give the campaign a code, such as: code: spring-26').regex(/^[a-z0-9-]{2,40}$/, 'code has 2 to 40 small letters, digits and dashes'),
+      path: z
+        .string('Say where the page is, such as: path: spring-teams')
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'path has small letters, digits and dashes'),
+      code: z
+        .string('Give the campaign a code, such as: code: spring-26')
+        .regex(/^[a-z0-9-]{2,40}$/, 'code has 2 to 40 small letters, digits and dashes'),
       title: words('title'),
       description: words('description'),
       lead: words('lead'),
       button: words('button'),
-      points: z.array(z.strictObject({ title: words('title'), text: words('text') })).min(2, 'Give two points at least').max(4, 'Four points are the most')
+      points: z
+        .array(z.strictObject({ title: words('title'), text: words('text') }))
+        .min(2, 'Give two points at least')
+        .max(4, 'Four points are the most')
     })
   })
 }

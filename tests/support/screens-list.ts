@@ -40,7 +40,10 @@ async function toItem(page: Page): Promise<void> {
   await page.waitForURL('**/items/*')
   await usable(page)
   await page.getByLabel(/name/i).first().fill('Rivera')
-  await page.getByLabel(/number/i).first().fill('07')
+  await page
+    .getByLabel(/number/i)
+    .first()
+    .fill('07')
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     scrollTo(0, 0)
@@ -64,7 +67,15 @@ async function toOrder(page: Page): Promise<void> {
 const wide = { width: 1120, height: 700, scale: 1.25, quality: 42 }
 
 export const SCREENS: Screen[] = [
-  { name: 'home-store', path: '/dashboard/stores', width: 390, height: 800, scale: 1.5, quality: 40, act: async page => void (await toShop(page)) },
+  {
+    name: 'home-store',
+    path: '/dashboard/stores',
+    width: 390,
+    height: 800,
+    scale: 1.5,
+    quality: 40,
+    act: async page => void (await toShop(page))
+  },
   { name: 'home-item', path: '/dashboard/stores', width: 1100, height: 690, scale: 1.25, quality: 40, act: toItem },
   { name: 'home-orders', path: '/dashboard/orders', width: 1100, height: 600, scale: 1.25, quality: 38 },
   { ...wide, name: 'dashboard', path: '/dashboard' },

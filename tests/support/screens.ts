@@ -50,7 +50,9 @@ async function take(browser: Browser, screen: Screen): Promise<void> {
     await ready(page)
     const target = screen.part ? page.locator(screen.part).first() : page
     const png = await target.screenshot({ animations: 'disabled' })
-    const avif = await sharp(png).avif({ quality: screen.quality ?? 50, effort: 7 }).toBuffer()
+    const avif = await sharp(png)
+      .avif({ quality: screen.quality ?? 50, effort: 7 })
+      .toBuffer()
     await writeFile(`${FOLDER}/${name}.avif`, avif)
     console.log(`${name}: ${(avif.length / 1024).toFixed(0)} KB`)
   } catch (error) {

@@ -13,7 +13,10 @@ export function withArtwork(idPrefix: string, kind: GarmentKind, colour: string,
 }
 
 /** A jersey from behind. */
-export function jersey(idPrefix: string, { name, number, colour, film }: { name: string; number: string; colour: string; film: string }): string {
+export function jersey(
+  idPrefix: string,
+  { name, number, colour, film }: { name: string; number: string; colour: string; film: string }
+): string {
   return drawPicture({
     kind: 'tee',
     side: 'back',
@@ -33,7 +36,18 @@ export function plain(idPrefix: string, kind: GarmentKind, colour: string, words
     side: 'front',
     hex: hexOf(colour),
     idPrefix,
-    layers: [{ type: 'text', text: words, font: small ? 'collegiate' : 'block', hex: film, x: 0, y: small ? 8 : 40, heightMm: small ? 26 : 60, maxWidthMm: small ? 80 : 230 }]
+    layers: [
+      {
+        type: 'text',
+        text: words,
+        font: small ? 'collegiate' : 'block',
+        hex: film,
+        x: 0,
+        y: small ? 8 : 40,
+        heightMm: small ? 26 : 60,
+        maxWidthMm: small ? 80 : 230
+      }
+    ]
   })
 }
 

@@ -46,9 +46,15 @@ const order = z
   .min(1, 'order begins at 1')
   .max(99, 'order ends at 99')
 
-export const HelpFront = z.strictObject({ title, description, updated: day('updated'), order }, unknown('title, description, updated, order'))
+export const HelpFront = z.strictObject(
+  { title, description, updated: day('updated'), order },
+  unknown('title, description, updated, order')
+)
 
-export const LegalFront = z.strictObject({ title, description, updated: day('updated') }, unknown('title, description, updated'))
+export const LegalFront = z.strictObject(
+  { title, description, updated: day('updated') },
+  unknown('title, description, updated')
+)
 
 export const BlogFront = z.strictObject(
   {
@@ -64,7 +70,7 @@ export const BlogFront = z.strictObject(
   unknown('title, description, published, updated, picture')
 )
 
-export const Page = z.object({
+const Page = z.object({
   title: z.string(),
   description: z.string(),
   path: z.string(),

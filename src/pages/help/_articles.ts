@@ -11,7 +11,9 @@ export type Article = CollectionEntry<'help'>
 export function areaOf({ id }: Article): HelpArea {
   const area = id.split('/')[0] as HelpArea
   if (!HELP_AREAS.includes(area)) {
-    throw new Error(`src/content/help/${id}.md lies in a folder that is no area of the help. Areas: ${HELP_AREAS.join(', ')}`)
+    throw new Error(
+      `src/content/help/${id}.md lies in a folder that is no area of the help. Areas: ${HELP_AREAS.join(', ')}`
+    )
   }
   return area
 }

@@ -31,7 +31,11 @@ export interface TryDrawing {
 }
 
 export function drawTry(state: TryState, book: FontBook): TryDrawing {
-  const name = piece(state, { s: state.name.toUpperCase(), capMm: NAME_MM, maxMm: NAME_MAX_MM, bend: state.arch / 100 }, book)
+  const name = piece(
+    state,
+    { s: state.name.toUpperCase(), capMm: NAME_MM, maxMm: NAME_MAX_MM, bend: state.arch / 100 },
+    book
+  )
   const number = piece(state, { s: state.number, capMm: NUMBER_MM, maxMm: NUMBER_MAX_MM, bend: 0 }, book)
   const drawn = [name, number].filter(({ path }) => path.length > 0)
 

@@ -32,15 +32,33 @@ export const TRY_SHIRTS = [
   { name: 'White', hex: '#FFFFFF' }
 ] as const
 
-export const TRY_FIRST: TryState = { name: 'Rivera', number: '07', font: 'graduate', arch: 30, film: '#F5AC0C', shirt: '#8A1B2C' }
+export const TRY_FIRST: TryState = {
+  name: 'Rivera',
+  number: '07',
+  font: 'graduate',
+  arch: 30,
+  film: '#F5AC0C',
+  shirt: '#8A1B2C'
+}
 
 const ONE_DIGIT = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Sizes and cost as they are read out, for the server's first picture and each one after it. */
-export function sayTry({ pieces, squareInches, cents }: { pieces: { widthIn: number; heightIn: number }[]; squareInches: number; cents: number }) {
+export function sayTry({
+  pieces,
+  squareInches,
+  cents
+}: {
+  pieces: { widthIn: number; heightIn: number }[]
+  squareInches: number
+  cents: number
+}) {
   return {
-    size: pieces.map(({ widthIn, heightIn }) => `${ONE_DIGIT.format(widthIn)} × ${ONE_DIGIT.format(heightIn)} in`).join(' + ') || '–',
+    size:
+      pieces
+        .map(({ widthIn, heightIn }) => `${ONE_DIGIT.format(widthIn)} × ${ONE_DIGIT.format(heightIn)} in`)
+        .join(' + ') || '–',
     area: `${Math.round(squareInches)} sq in`,
     cost: MONEY.format(cents / 100)
   }

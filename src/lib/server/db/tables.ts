@@ -480,6 +480,7 @@ export interface UserLinks {
 
 export interface Users {
   account_type: Generated<string>;
+  campaign_code: string | null;
   created_at: Generated<string>;
   disabled_at: string | null;
   email: string;
