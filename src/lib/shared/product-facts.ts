@@ -17,7 +17,7 @@ export function productFacts({ store, item, origin, selling }: Sold): object {
     offers: {
       '@type': 'Offer',
       price: (item.priceCents / 100).toFixed(2),
-      priceCurrency: store.currency,
+      priceCurrency: store.currency.toUpperCase(),
       availability: `https://schema.org/${selling ? 'InStock' : 'Discontinued'}`,
       ...(store.closesAt && { priceValidUntil: store.closesAt.slice(0, 10) }),
       seller: { '@type': 'Organization', name: store.shop.name },
