@@ -309,6 +309,7 @@ export const MATRIX: Record<string, Row> = {
     expected: produce(),
     ask: victim => paidOrder(victim, { body: { template: 'order_confirmation' } })
   },
+  releaseOrder: { expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
   getDashboard: { expected: member(), ask: inside },
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { NewPasswordField } from '#islands/parts/NewPasswordField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
@@ -13,10 +14,7 @@ import { signup } from '#lib/contract/auth.ts'
 import { getInvite, type PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { PasswordStrength } from '#islands/parts/PasswordStrength.tsx'
-
 export function SignupForm() {
-  const [password, setPassword] = useState('')
   const [inviteId, setInviteId] = useState<string>()
   const [invite, setInvite] = useState<PendingInvite>()
 
@@ -78,17 +76,7 @@ export function SignupForm() {
         spellCheck={false}
         required
       />
-      <Field
-        label={t('signup.password')}
-        name="Password"
-        type="password"
-        value={password}
-        onChange={event => setPassword(event.target.value)}
-        error={errors['Password']}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordStrength password={password} />
+      <NewPasswordField label={t('signup.password')} error={errors['Password']} />
       <p className="text-sm text-muted">
         {t('signup.agree')}{' '}
         <a className="link" href="/legal/terms">

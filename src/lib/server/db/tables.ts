@@ -200,6 +200,7 @@ export interface Mails {
   subject: string;
   template: string;
   tries: Generated<number>;
+  unwritten: Generated<boolean>;
   workspace_id: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { getDb } from '#lib/server/db/index.ts'
 import { log } from '#lib/server/log.ts'
 import { deliverMail } from '#lib/server/mail/outbox.ts'
+import { registerLetterJobs } from '#lib/server/orders/letters.ts'
 import { registerPaymentJobs } from '#lib/server/payments/jobs.ts'
 import { registerStoreJobs } from '#lib/server/stores/jobs.ts'
 
@@ -13,6 +14,7 @@ export async function startJobs(databaseUrl: string): Promise<{ stop(): Promise<
     for (const { data } of jobs) await deliverMail(getDb(), data.mailId)
   })
   const stopPayments = await registerPaymentJobs(boss)
+  await registerLetterJobs(boss)
   await registerStoreJobs(boss)
   log.info('background work started')
   return {
