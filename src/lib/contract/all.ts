@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -35,6 +36,7 @@ const RESOURCES = {
   live,
   admin,
   feedback,
+  artwork,
   content,
   reference
 }

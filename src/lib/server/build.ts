@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { ensureLibrary } from './artwork/making/place.ts'
 import { isCompressible, MIN_BYTES } from './http/encoding.ts'
 import { mediaType } from './http/media-type.ts'
 
@@ -23,6 +24,7 @@ const packGzip = promisify(gzip)
 
 /** Makes sure that dist/ is what the sources say. Quick (some 20 ms) when it is. */
 export async function ensureBuilt(): Promise<void> {
+  await ensureLibrary()
   const wanted = await hashSources()
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === wanted) return

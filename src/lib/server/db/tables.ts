@@ -508,6 +508,7 @@ export interface Workspaces {
   id: Generated<string>;
   logo_file_id: string | null;
   owner_id: string;
+  plan: Generated<string>;
   sid: string;
   tax_ppm: Generated<number>;
   time_zone: Generated<string>;
