@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, passthroughImageService } from 'astro/config'
+import { defineConfig } from 'astro/config'
 
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
 const REACT_ARIA_STYLES = [
@@ -98,8 +98,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
   i18n: { locales: ['en'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
-  // Nothing resizes images on demand: that would be work for everybody to order.
-  image: { service: passthroughImageService() },
+  image: { service: { entrypoint: './src/layouts/plain-images.ts' } },
   session: false,
   devToolbar: { enabled: false },
   security: {

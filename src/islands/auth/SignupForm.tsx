@@ -7,6 +7,7 @@ import { Form } from '#islands/ui/Form.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { forgetCampaign, storedCampaign } from '#lib/client/campaign.ts'
 import { forgetInvite, storedInvite } from '#lib/client/invite.ts'
 import { whileLoading } from '#lib/client/stores/loading.ts'
 import { signup } from '#lib/contract/auth.ts'
@@ -33,8 +34,11 @@ export function SignupForm() {
   }, [])
 
   const { errors, pending, onSubmit } = useSubmit(signup.body, async body => {
-    const { email } = await whileLoading(() => call(signup, { body: { ...body, InviteId: inviteId } }))
+    const { email } = await whileLoading(() =>
+      call(signup, { body: { ...body, InviteId: inviteId, CampaignCode: storedCampaign() } })
+    )
     forgetInvite()
+    forgetCampaign()
     location.assign(`/auth/verify?email=${encodeURIComponent(email)}`)
   })
 
@@ -73,6 +77,16 @@ export function SignupForm() {
         required
       />
       <NewPasswordField label={t('signup.password')} error={errors['Password']} />
+      <p className="text-sm text-muted">
+        {t('signup.agree')}{' '}
+        <a className="link" href="/legal/terms">
+          {t('site.terms')}
+        </a>{' '}
+        {t('signup.and')}{' '}
+        <a className="link" href="/legal/privacy">
+          {t('site.privacy')}
+        </a>
+      </p>
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('signup.submit')}
       </Button>

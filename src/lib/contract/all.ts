@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
@@ -34,6 +36,8 @@ const RESOURCES = {
   live,
   admin,
   feedback,
+  artwork,
+  content,
   reference
 }
 

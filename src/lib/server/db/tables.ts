@@ -481,6 +481,7 @@ export interface UserLinks {
 
 export interface Users {
   account_type: Generated<string>;
+  campaign_code: string | null;
   created_at: Generated<string>;
   disabled_at: string | null;
   email: string;
@@ -507,6 +508,7 @@ export interface Workspaces {
   id: Generated<string>;
   logo_file_id: string | null;
   owner_id: string;
+  plan: Generated<string>;
   sid: string;
   tax_ppm: Generated<number>;
   time_zone: Generated<string>;
