@@ -6,6 +6,8 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
 
+import { withoutEval } from './src/lib/server/clipper-glue.ts'
+
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
 const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -35,6 +37,17 @@ function someTexts() {
       const texts = JSON.parse(await readFile(file, 'utf8'))
       const exports = groups.split(',').map(group => `export const ${group} = ${JSON.stringify(texts[group])}`)
       return { code: exports.join('\n'), map: null, moduleType: 'js' }
+    }
+  }
+}
+
+/** @returns {import('vite').Plugin} */
+function clipperWithoutEval() {
+  return {
+    name: 'clipper-without-eval',
+    enforce: 'pre',
+    transform(code, id) {
+      return id.endsWith('/clipper2-wasm/dist/es/clipper2z.js') ? { code: withoutEval(code), map: null } : undefined
     }
   }
 }
@@ -85,7 +98,11 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [someTexts(), tailwindcss()],
+    plugins: [someTexts(), clipperWithoutEval(), tailwindcss()],
+    // Workers are bundled by themselves.
+    worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
+    // Each looks for its compiled code beside itself.
+    optimizeDeps: { exclude: ['harfbuzzjs', 'clipper2-wasm', '@resvg/resvg-wasm'] },
     build: { sourcemap: false }
   }
 })
