@@ -42,7 +42,7 @@ const LIVE: JobKind[] = ['check', 'nest']
 const WITHOUT_DESIGN: JobKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify']
 
 /** A cancelled job that does not listen is ended by force after this. */
-const GRACE_MS = 300
+const GRACE_MS = 1500
 const LIMIT_MS = 120_000
 
 let lastId = 0
