@@ -46,6 +46,8 @@ export interface Jobs {
     input: { formats: PackFormat[]; spotName: string; artboards: string[]; values?: Values | undefined; hrefs?: Hrefs }
     output: Pack
   }
+  /** What a cutter is told for one film. */
+  hpgl: { input: { artboard: string; ref: string; values?: Values | undefined }; output: string }
   /** A PNG of an artboard; `dpi` says so within. */
   png: { input: { artboard: string; dpi: number; values?: Values | undefined; hrefs?: Hrefs }; output: Uint8Array }
   /** A PNG of any SVG without letters. */

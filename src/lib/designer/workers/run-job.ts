@@ -19,6 +19,7 @@ import { type Rasterizer, toPng } from '../production/raster.ts'
 import { rollSheet } from '../production/rolls.ts'
 import { sheetsOf } from '../production/sheet.ts'
 import { toSvg } from '../production/to-svg.ts'
+import { writeHpgl } from '../production/write-hpgl.ts'
 import { createFontBook } from '../text/font-book.ts'
 import type { JobKind, Jobs } from './job-kinds.ts'
 import { nestFilms } from './nest-films.ts'
@@ -83,6 +84,13 @@ export function createRuns(machine: Machine): Runs {
       const rasterize = formats.includes('png') ? await machine.loadRasterizer() : undefined
       const hrefOf = (asset: string) => hrefs?.[asset]
       return productionPack(design, outliner, { formats, spotName, artboards, values, rasterize, hrefOf })
+    },
+
+    async hpgl({ artboard, ref, values }, context) {
+      const { design, outliner } = await open(context)
+      const sheets = sheetsOf(cutLayers(design, outliner, { artboard, values }), design)
+      const sheet = sheets.find(one => one.ref === ref)
+      return sheet ? writeHpgl(sheet) : ''
     },
 
     async png({ artboard, dpi, values, hrefs }, context) {
