@@ -54,19 +54,18 @@ export function FindingRow({ finding, text, isChosen, onShow, onMend, onIgnore }
           </span>
         </span>
       </button>
-      <div className="finding-actions">
-        {text.fix && (
-          <Button
-            size="small"
-            icon={<WandSparkles aria-hidden="true" />}
-            pending={isMending}
-            onClick={() => void mend()}
-          >
-            {text.fix}
-          </Button>
-        )}
-        <IconButton size="small" label={word('ignore')} icon={<EyeOff />} onClick={onIgnore} />
-      </div>
+      <IconButton className="finding-ignore" size="small" label={word('ignore')} icon={<EyeOff />} onClick={onIgnore} />
+      {text.fix && (
+        <Button
+          size="small"
+          className="finding-fix"
+          icon={<WandSparkles aria-hidden="true" />}
+          pending={isMending}
+          onClick={() => void mend()}
+        >
+          {text.fix}
+        </Button>
+      )}
     </li>
   )
 }

@@ -13,7 +13,7 @@ import { BAUD_RATES, canCutDirectly, CutterError, sendToCutter } from '#lib/clie
 import { $artboardId } from '#lib/client/designer/document.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
 import { runJob } from '#lib/client/designer/jobs.ts'
-import { $previewValues } from '#lib/client/designer/preview-values.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 
 /** Sends one film over the serial port, where the browser has one. */
 export function CutterForm({ filmRef, film }: { filmRef: string; film: string }) {
@@ -35,7 +35,7 @@ export function CutterForm({ filmRef, film }: { filmRef: string; film: string })
     const controller = new AbortController()
     stop.current = controller
     try {
-      const hpgl = await runJob('hpgl', { artboard: $artboardId.get(), ref: filmRef, values: $previewValues.get() })
+      const hpgl = await runJob('hpgl', { artboard: $artboardId.get(), ref: filmRef, values: $sampleValues.get() })
       const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
       if (sent) say(word('sent', { film }))
     } catch (error) {

@@ -17,6 +17,7 @@ import type { FilmFigures, Jobs, NestedFilm } from '#lib/designer/workers/job-ki
 import { $settled } from './document.ts'
 import { runJob } from './jobs.ts'
 import { type Live, liveJob } from './live-job.ts'
+import { $sampleValues } from './preview-values.ts'
 
 const PAUSE_MS = 400
 
@@ -55,12 +56,12 @@ function read(text: string | undefined): Partial<CostSettings> {
 type Nest = Jobs['nest']['output'] & { copies: number }
 
 const $nest = liveJob<Nest>({
-  watch: [$settled, $quantity],
+  watch: [$settled, $quantity, $sampleValues],
   delayMs: PAUSE_MS,
   async run(signal, onProgress) {
     const design = $settled.get()
     const copies = Math.min(NESTED_AT_MOST, Math.max(1, $quantity.get()))
-    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: undefined, quantity: copies }], ms: SEARCH_MS } // biome-ignore format: one line
+    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], ms: SEARCH_MS } // biome-ignore format: one line
     const output = await runJob('nest', input, {
       design,
       signal,

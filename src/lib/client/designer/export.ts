@@ -8,7 +8,7 @@ import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
 import { $artboardId, $settled } from './document.ts'
 import { runJob } from './jobs.ts'
 import { liveJob } from './live-job.ts'
-import { $previewValues } from './preview-values.ts'
+import { $sampleValues } from './preview-values.ts'
 
 export interface ExportChoice {
   formats: PackFormat[]
@@ -52,10 +52,10 @@ const PAUSE_MS = 300
 
 /** The films of the artboard as they lie on the machine. */
 export const $sheets = liveJob<SheetPicture[]>({
-  watch: [$settled, $artboardId, $previewValues],
+  watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
   run: signal => {
-    const input = { artboard: $artboardId.get(), values: $previewValues.get() }
+    const input = { artboard: $artboardId.get(), values: $sampleValues.get() }
     return runJob('sheets', input, { design: $settled.get(), signal })
   }
 })

@@ -2,10 +2,9 @@
 import { apply } from '../change.ts'
 import type { Design } from '../design.ts'
 import type { Rasterizer } from '../production/raster.ts'
-import { loadWasmRasterizer } from '../production/raster-wasm.ts'
 import { findHost } from './host.ts'
 import type { DesignUpdate, FromWorker, JobKind, Places, ToWorker } from './job-kinds.ts'
-import { createRuns } from './run-job.ts'
+import type { Machine } from './run-job.ts'
 
 const host = findHost<ToWorker, FromWorker>()
 const cancelled = new Set<number>()
@@ -13,21 +12,26 @@ let places: Places | undefined
 let design: Design | undefined
 let rasterizer: Promise<Rasterizer> | undefined
 
-const runs = createRuns({
+// Loaded from here, not above: a module that waits for compiled code would be deaf to the first messages meanwhile.
+const loadingRuns = import('./run-job.ts').then(({ createRuns }) => createRuns(machine))
+
+const machine: Machine = {
   readFont: path => (places ? readOver(places.fonts + path.slice(path.lastIndexOf('/') + 1)) : readPackage(path)),
   loadRasterizer() {
-    rasterizer ??= (places ? readOver(places.rasterizer) : readPackage('@resvg/resvg-wasm/index_bg.wasm')).then(
-      wasm => {
-        return loadWasmRasterizer(wasm as Uint8Array<ArrayBuffer>)
-      }
-    )
+    rasterizer ??= openRasterizer()
     // One that failed may be tried again.
     return rasterizer.catch(error => {
       rasterizer = undefined
       throw error
     })
   }
-})
+}
+
+async function openRasterizer(): Promise<Rasterizer> {
+  const wasm = await (places ? readOver(places.rasterizer) : readPackage('@resvg/resvg-wasm/index_bg.wasm'))
+  const { loadWasmRasterizer } = await import('../production/raster-wasm.ts')
+  return loadWasmRasterizer(wasm as Uint8Array<ArrayBuffer>)
+}
 
 async function readOver(href: string): Promise<Uint8Array> {
   const answer = await fetch(href)
@@ -49,6 +53,7 @@ function update(change: DesignUpdate | undefined): Design | undefined {
 
 async function run(id: number, kind: JobKind, input: unknown, current: Design | undefined): Promise<void> {
   try {
+    const runs = await loadingRuns
     const output = await runs[kind](input as never, {
       design: current,
       onProgress: progress => host.post({ type: 'progress', id, output: progress }),
