@@ -6,9 +6,12 @@ import type { Design, DesignObject } from '#lib/designer/design.ts'
 import { $artboardId, $settled, commitDesign, select } from './document.ts'
 
 /** Adds what was made elsewhere as one step and selects it: on the topmost layer that can be drawn on, or on a new one. */
-export function putIntoDesign(objects: readonly DesignObject[], { layerName }: { layerName: string }): void {
+export function putIntoDesign(
+  objects: readonly DesignObject[],
+  { layerName, fonts }: { layerName: string; fonts?: Design['fonts'] }
+): void {
   const { design, layerId } = layerOn($settled.get(), $artboardId.get(), layerName)
-  commitDesign(add(design, layerId, objects))
+  commitDesign(add(fonts ? { ...design, fonts } : design, layerId, objects))
   const inside = new Set(objects.flatMap(object => (object.type === 'group' ? object.children : [])))
   select(objects.map(({ id }) => id).filter(id => !inside.has(id)))
 }

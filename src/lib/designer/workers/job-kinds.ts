@@ -2,6 +2,7 @@
 import type { Change } from '../change.ts'
 import type { Fix, Problem } from '../checks/checks.ts'
 import type { Design } from '../design.ts'
+import type { Bounds } from '../geometry/bounds.ts'
 import type { TraceOptions } from '../importing/trace.ts'
 import type { Raster } from '../importing/tracing/field.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
@@ -25,6 +26,13 @@ export interface SheetPicture {
   cutMm: number
 }
 
+export interface PictureOf {
+  svg: string
+  at: Bounds
+  /** Of the picture with the fewest; undefined where all is outlines. */
+  dpi: number | undefined
+}
+
 export interface NestedFilm {
   ref: string
   /** Undefined where it could not be nested. */
@@ -34,8 +42,8 @@ export interface NestedFilm {
   problem?: { code: NestingErrorCode; piece: string | null } | undefined
 }
 
-/** A film's pieces without their outlines. */
-export type FilmFigures = Omit<Film, 'pieces'> & { pieces: Omit<FilmPiece, 'path'>[] }
+/** A film's pieces without their outlines, or with path data for a screen to draw. */
+export type FilmFigures = Omit<Film, 'pieces'> & { pieces: (Omit<FilmPiece, 'path'> & { d?: string })[] }
 
 export interface Jobs {
   check: { input: { artboard: string; values?: Values | undefined }; output: Problem[] }
@@ -50,12 +58,14 @@ export interface Jobs {
   hpgl: { input: { artboard: string; ref: string; values?: Values | undefined }; output: string }
   /** A PNG of an artboard; `dpi` says so within. */
   png: { input: { artboard: string; dpi: number; values?: Values | undefined; hrefs?: Hrefs }; output: Uint8Array }
+  /** What is drawn on an artboard, cut to its size, without ground; undefined where nothing is. */
+  picture: { input: { artboard: string; values?: Values | undefined; hrefs?: Hrefs }; output: PictureOf | undefined }
   /** A PNG of any SVG without letters. */
   raster: { input: { svg: string; widthPx: number }; output: Uint8Array }
   trace: { input: { raster: Raster; options: TraceOptions }; output: { colour: string; d: string; nodes: number }[] }
   palette: { input: { raster: Raster; most: number }; output: string[] }
   /** Films and their measures, then how they lie on the rolls; the first layout is sent as progress. */
-  nest: { input: Wanted & { ms: number }; output: { films: FilmFigures[]; nested: NestedFilm[] } }
+  nest: { input: Wanted & { ms: number; pictures?: boolean }; output: { films: FilmFigures[]; nested: NestedFilm[] } }
   /** The nested rolls as files. */
   rolls: {
     input: Wanted & { nested: NestedFilm[]; formats: PackFormat[]; spotName: string; list: string }

@@ -1,5 +1,6 @@
 // Lays the pieces of each film on its roll: a legal layout at once, a shorter one while there is time.
 import type { Design } from '../design.ts'
+import { formatPath } from '../geometry/path.ts'
 import { limitOf } from '../nesting/budget.ts'
 import { type Nesting, startNesting } from '../nesting/nest.ts'
 import { NestingError } from '../nesting/types.ts'
@@ -14,6 +15,8 @@ const LISTEN_EVERY_MS = 50
 interface Options {
   /** For the search after the first layout, shared by the films. */
   ms: number
+  /** With the pieces' outlines. */
+  pictures?: boolean | undefined
   onProgress: (output: Jobs['nest']['output']) => void
   isCancelled: () => boolean
 }
@@ -23,8 +26,11 @@ export async function nestFilms(
   design: Design,
   options: Options
 ): Promise<Jobs['nest']['output']> {
-  const { ms, onProgress, isCancelled } = options
-  const figures = films.map(film => ({ ...film, pieces: film.pieces.map(({ path: _, ...figures }) => figures) }))
+  const { ms, pictures, onProgress, isCancelled } = options
+  const figures = films.map(film => {
+    const pieces = film.pieces.map(({ path, ...piece }) => (pictures ? { ...piece, d: formatPath(path, 1) } : piece))
+    return { ...film, pieces }
+  })
   const nestings = new Map<string, Nesting>()
   const nested: NestedFilm[] = []
   for (const film of films) nested.push(await first(film))

@@ -13,6 +13,7 @@ import { trace } from '../importing/trace.ts'
 import { proposePalette } from '../importing/tracing/palette.ts'
 import { cutLayers, usageOf } from '../production/cut-layers.ts'
 import { createOutliner, type Outliner } from '../production/outliner.ts'
+import { croppedPicture } from '../production/cropped-picture.ts'
 import { productionPack, rollPack } from '../production/pack.ts'
 import { filmsOf } from '../production/pieces.ts'
 import { type Rasterizer, toPng } from '../production/raster.ts'
@@ -100,6 +101,11 @@ export function createRuns(machine: Machine): Runs {
       return toPng(await machine.loadRasterizer(), svg, { wMm, dpi })
     },
 
+    async picture({ artboard, values, hrefs }, context) {
+      const { design, outliner } = await open(context)
+      return croppedPicture(design, outliner, { artboard, values, hrefOf: asset => hrefs?.[asset] })
+    },
+
     async raster({ svg, widthPx }) {
       return (await machine.loadRasterizer())(svg, widthPx)
     },
@@ -116,9 +122,9 @@ export function createRuns(machine: Machine): Runs {
       return proposePalette(raster, most)
     },
 
-    async nest({ artboards, rows, ms }, context) {
+    async nest({ artboards, rows, ms, pictures }, context) {
       const { design, outliner } = await open(context)
-      return nestFilms(filmsOf(design, outliner, { artboards, rows }), design, { ms, ...context })
+      return nestFilms(filmsOf(design, outliner, { artboards, rows }), design, { ms, pictures, ...context })
     },
 
     async rolls({ artboards, rows, nested, formats, spotName, list }, context) {
