@@ -1,6 +1,10 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as auth from './auth.ts'
+import * as designer from './designer.ts'
+import * as docCore from './doc-core.ts'
+import * as documentHistory from './document-history.ts'
+import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
@@ -13,6 +17,7 @@ import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as stores from './stores.ts'
+import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
 import * as workspaces from './workspaces.ts'
@@ -26,6 +31,11 @@ const RESOURCES = {
   members,
   items,
   files,
+  documents,
+  documentHistory,
+  docCore,
+  tagTree,
+  designer,
   stores,
   shopping,
   testPayments,
