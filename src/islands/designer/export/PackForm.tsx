@@ -14,6 +14,7 @@ import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
 import { isAbort, runJob } from '#lib/client/designer/jobs.ts'
+import { pictureData } from '#lib/client/designer/picture-data.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { PACK_FORMATS, type Pack, type PackFormat } from '#lib/designer/production/pack.ts'
@@ -39,7 +40,8 @@ export function PackForm() {
     const { signal } = controller
     try {
       const artboards = pages === 'one' ? [artboardId] : design.artboards.map(({ id }) => id)
-      const input = { formats, spotName: spotName.trim(), artboards, values: $sampleValues.get() }
+      const hrefs = formats.includes('png') ? await pictureData(design) : {}
+      const input = { formats, spotName: spotName.trim(), artboards, values: $sampleValues.get(), hrefs }
       const pack = await runJob('pack', input, { design, signal })
       setMade({ pack, of: design })
       save(pack, design)

@@ -14,8 +14,10 @@ import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { isAbort } from '#lib/client/designer/jobs.ts'
 import { putIntoDesign } from '#lib/client/designer/put.ts'
+import { $designerSession } from '#lib/client/designer/session.ts'
 import {
   type Assigned,
+  filmsFor,
   objectsOf,
   type Picture,
   proposeColours,
@@ -39,7 +41,7 @@ export default function TracePanel() {
   const artboardId = useStore($artboardId)
   const { units } = useStore($view)
   const board = design.artboards.find(({ id }) => id === artboardId)!
-  const films = design.palette.entries
+  const films = filmsFor(design.palette.entries, useStore($designerSession)?.films ?? [])
   const [picture, setPicture] = useState<Picture>()
   const [most, setMost] = useState(4)
   const [settings, setSettings] = useState(START)

@@ -14,6 +14,7 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import { $artboardId, $settled, commitDesign } from './document.ts'
 import { runJob } from './jobs.ts'
 import { liveJob } from './live-job.ts'
+import { pictureData } from './picture-data.ts'
 import { $sampleValues } from './preview-values.ts'
 
 export interface Mockup {
@@ -38,9 +39,10 @@ const FIRST_COLOUR = GARMENT_COLOURS.findIndex(({ name }) => name === 'Navy')
 export const $art = liveJob<PictureOf | undefined>({
   watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
-  run: signal => {
-    const input = { artboard: $artboardId.get(), values: $sampleValues.get() }
-    return runJob('picture', input, { design: $settled.get(), signal })
+  async run(signal) {
+    const design = $settled.get()
+    const input = { artboard: $artboardId.get(), values: $sampleValues.get(), hrefs: await pictureData(design) }
+    return runJob('picture', input, { design, signal })
   }
 })
 

@@ -1,4 +1,5 @@
 // A picture on its way to outlines. Its file stays on this machine and is forgotten with the page.
+import type { Film } from '#lib/contract/designer.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import type { DesignObject, PaletteEntry } from '#lib/designer/design.ts'
 import type { Raster } from '#lib/designer/importing/tracing/field.ts'
@@ -29,6 +30,12 @@ export async function readPicture(file: File): Promise<Picture> {
   const { data } = context.getImageData(0, 0, width, height)
   const href = URL.createObjectURL(await canvas.convertToBlob({ type: 'image/png' }))
   return { name: file.name.replace(/\.\w+$/, ''), raster: { width, height, data }, href }
+}
+
+/** The design's own colours first, then the shop's other films. */
+export function filmsFor(entries: readonly PaletteEntry[], films: readonly Film[]): PaletteEntry[] {
+  const others = films.filter(({ ref }) => !entries.some(entry => entry.ref === ref))
+  return [...entries, ...others.map(({ entry }) => entry)]
 }
 
 /** Which film a colour of the picture becomes; null leaves it out. */
