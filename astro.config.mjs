@@ -86,6 +86,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [someTexts(), tailwindcss()],
-    build: { sourcemap: false }
+    build: { sourcemap: false },
+    // They look for their .wasm beside themselves.
+    optimizeDeps: { exclude: ['harfbuzzjs', 'clipper2-wasm', '@resvg/resvg-wasm'] }
   }
 })
