@@ -12,6 +12,7 @@ import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 
 import { fitArtboard } from '../actions/view.ts'
+import { useNarrow } from '../useNarrow.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { Badge } from './Badge.tsx'
 import { GridLines } from './GridLines.tsx'
@@ -29,7 +30,9 @@ export function Viewport() {
   const design = useStore($design)
   const board = boardOf(design, useStore($artboardId))
   const tool = useStore($tool)
-  const { rulers, grid } = useStore($view)
+  const view = useStore($view)
+  const isNarrow = useNarrow()
+  const rulers = view.rulers && !isNarrow
   const [isDropping, setDropping] = useState(false)
 
   useEffect(() => {
@@ -92,7 +95,7 @@ export function Viewport() {
         />
         <div ref={sceneElement} className="scene" />
       </div>
-      {grid && <GridLines />}
+      {view.grid && <GridLines />}
       <Overlay />
       <TextEditor />
       <Badge />
