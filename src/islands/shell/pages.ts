@@ -1,5 +1,6 @@
 import {
   Building2,
+  CircleQuestionMark,
   LayoutDashboard,
   type LucideIcon,
   PenTool,
@@ -29,6 +30,8 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]
 
+export const HELP: NavPage = { href: '/dashboard/support/help', label: 'help.title', icon: CircleQuestionMark }
+
 /** What is about the person. */
 export const PERSON: NavPage[] = [
   { href: '/dashboard/account/settings', label: 'account.tabs.settings', icon: Settings },
@@ -37,4 +40,4 @@ export const PERSON: NavPage[] = [
 ]
 
 /** What the search offers by name. */
-export const PAGES: NavPage[] = [...LINKS, ...PERSON]
+export const PAGES: NavPage[] = [...LINKS, ...PERSON, HELP]

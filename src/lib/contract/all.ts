@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as content from './content.ts'
 import * as designer from './designer.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
@@ -46,6 +47,7 @@ const RESOURCES = {
   admin,
   feedback,
   artwork,
+  content,
   reference
 }
 

@@ -283,6 +283,7 @@ export interface Mails {
   subject: string;
   template: string;
   tries: Generated<number>;
+  unwritten: Generated<boolean>;
   workspace_id: string | null;
 }
 
@@ -572,6 +573,7 @@ export interface UserLinks {
 
 export interface Users {
   account_type: Generated<string>;
+  campaign_code: string | null;
   created_at: Generated<string>;
   disabled_at: string | null;
   email: string;

@@ -59,13 +59,17 @@ export function fileHref(fileId: string | null, name: string): string | null {
   return fileId === null ? null : `/files/${fileId}/${name}`
 }
 
+/** Pixels across of artwork on a garment, which fills a screen at most. */
+const ARTWORK_WIDTH = 800
+
 export function showArtwork({ artwork, fields }: Pick<ShopItemRow, 'artwork' | 'fields'>): ShopItem['artwork'] {
   return artwork.map(({ fileId, design, ...layer }) => {
     const bound = fields.flatMap(({ id, variable }) => {
       return variable && design?.variables.includes(variable) ? [{ id, variable }] : []
     })
     const letters = design && bound.length > 0 && { href: `/designs/${design.versionId}/letters.svg`, fields: bound }
-    return { ...layer, href: fileHref(fileId, 'artwork'), ...(letters && { letters }) }
+    const href = `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}`
+    return { ...layer, href, ...(letters && { letters }) }
   })
 }
 
