@@ -105,6 +105,7 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
   await mockup.getByRole('button', { name: 'Make an item of it' }).click()
   await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
   await settled(page)
+  await openSection(page, 'Artwork')
   await expect(page.getByRole('button', { name: 'Draw Hawks jersey anew' })).toBeVisible()
 
   await visit(page, '/dashboard/design/layouts')
@@ -151,6 +152,7 @@ test('a shopper sees the own number in the letters of the design', async ({ page
   await beginWith(page, 'Team name and number', 'Hawks jersey')
   await visit(page, '/dashboard/items/new')
   await page.getByLabel('Name', { exact: true }).first().fill('Jersey')
+  await openSection(page, 'Price')
   await page.getByLabel('Base price').fill('24')
   await openSection(page, 'Artwork')
   await page.getByRole('button', { name: 'Choose a design' }).click()
