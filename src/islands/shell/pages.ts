@@ -3,6 +3,7 @@ import {
   CircleQuestionMark,
   LayoutDashboard,
   type LucideIcon,
+  PenTool,
   ReceiptText,
   Settings,
   Shirt,
@@ -25,6 +26,7 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+  { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]
 

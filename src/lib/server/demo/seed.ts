@@ -8,6 +8,7 @@ import { insertMembership, insertWorkspace } from '#lib/server/workspaces/querie
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { seedArtwork } from './artwork.ts'
+import { seedDesigns, seedSigns } from './designs.ts'
 import { demoItems } from './items.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { createRandom } from './random.ts'
@@ -21,11 +22,13 @@ export async function seedDemo(db: Db): Promise<void> {
   await inTransaction(db, async tx => {
     const [maya, sam, lee, robin] = await seedPeople(tx, passwordHash)
     const shop = await seedWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado', 400)
-    await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
+    const signs = await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
     await seedWorkspace(tx, robin!, 'Platen Support', 'ws_platen', 500)
     await insertMembership(tx, shop, sam!, 'sales')
     await insertMembership(tx, shop, lee!, 'production')
     const owner = ownerOf(shop, maya!)
+    await seedDesigns(tx, owner)
+    await seedSigns(tx, ownerOf(signs, maya!))
     const stores = await seedStores(tx, owner, await seedItems(tx, owner))
     await seedOrders(tx, shop, stores, createRandom(2027))
     await countStock(tx, stores)
