@@ -1,6 +1,8 @@
 import {
   Building2,
+  Images,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   ReceiptText,
   Settings,
@@ -24,8 +26,12 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+  { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]
+
+/** Where help is. */
+export const SUPPORT: NavPage = { href: '/dashboard/support-request', label: 'supportRequest.title', icon: LifeBuoy }
 
 /** What is about the person. */
 export const PERSON: NavPage[] = [
@@ -35,4 +41,4 @@ export const PERSON: NavPage[] = [
 ]
 
 /** What the search offers by name. */
-export const PAGES: NavPage[] = [...LINKS, ...PERSON]
+export const PAGES: NavPage[] = [...LINKS, SUPPORT, ...PERSON]
