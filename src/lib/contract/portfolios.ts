@@ -220,7 +220,7 @@ export const Portal = z.object({
   intro: z.string(),
   themeHex: Hex,
   shop: z.object({ name: z.string(), logo: z.string().nullable() }),
-  cover: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
+  cover: PortfolioImage.pick({ url: true, width: true, height: true, source: true }).nullable(),
   sections: z.array(
     z.object({
       title: z.string(),

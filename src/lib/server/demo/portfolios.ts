@@ -24,7 +24,7 @@ interface Piece {
   section: string
 }
 
-const WIDTH = 1200
+const WIDTH = 1000
 const DAY_MS = 86_400_000
 
 const SPIRIT: Piece[] = [
@@ -40,7 +40,7 @@ const SPIRIT: Piece[] = [
   {
     artwork: 'northgate-crest',
     kind: 'hoodie',
-    colour: 'Navy',
+    colour: 'Heather Grey',
     share: 0.62,
     caption: 'Northgate staff hoodie',
     tags: ['Hoodies'],
@@ -58,7 +58,7 @@ const SPIRIT: Piece[] = [
   {
     artwork: 'hornets-cheer',
     kind: 'tee',
-    colour: 'Black',
+    colour: 'Ash',
     share: 0.85,
     caption: 'Hornets cheer camp',
     tags: ['Tees'],
@@ -67,7 +67,7 @@ const SPIRIT: Piece[] = [
   {
     artwork: 'northside-robotics',
     kind: 'long-sleeve',
-    colour: 'Charcoal',
+    colour: 'Ash',
     share: 0.8,
     caption: 'Robotics pit crew',
     tags: ['Long sleeves'],
@@ -76,7 +76,7 @@ const SPIRIT: Piece[] = [
   {
     artwork: 'lakeview-jazz-band',
     kind: 'tee',
-    colour: 'Maroon',
+    colour: 'Sand',
     share: 0.85,
     caption: 'Jazz band tour shirt',
     tags: ['Tees'],
@@ -124,7 +124,7 @@ const BUSINESS: Piece[] = [
   {
     artwork: 'iron-oak-gym',
     kind: 'hoodie',
-    colour: 'Black',
+    colour: 'Heather Grey',
     share: 0.62,
     caption: 'Iron Oak members’ hoodie',
     tags: ['Hoodies'],

@@ -39,7 +39,7 @@ export async function getPortal(db: Db, slug: string): Promise<{ portal: Portal;
       intro: row.intro,
       themeHex: row.theme_hex,
       shop: { name: row.business_name, logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null },
-      cover: cover ? { url: cover.url, width: cover.width, height: cover.height } : null,
+      cover: cover ? toShown(cover) : null,
       sections: sections
         .filter(section => section.images.length > 0)
         .map(section => ({ ...section, images: section.images.map(toShown) })),
