@@ -1,5 +1,6 @@
 import {
   Building2,
+  CircleQuestionMark,
   Images,
   LayoutDashboard,
   LifeBuoy,
@@ -30,7 +31,9 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]
 
-/** Where help is. */
+export const HELP: NavPage = { href: '/dashboard/support/help', label: 'help.title', icon: CircleQuestionMark }
+
+/** Where to ask. */
 export const SUPPORT: NavPage = { href: '/dashboard/support-request', label: 'supportRequest.title', icon: LifeBuoy }
 
 /** What is about the person. */
@@ -41,4 +44,4 @@ export const PERSON: NavPage[] = [
 ]
 
 /** What the search offers by name. */
-export const PAGES: NavPage[] = [...LINKS, SUPPORT, ...PERSON]
+export const PAGES: NavPage[] = [...LINKS, ...PERSON, HELP, SUPPORT]

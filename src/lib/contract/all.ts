@@ -2,6 +2,11 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as content from './content.ts'
+import * as designer from './designer.ts'
+import * as docCore from './doc-core.ts'
+import * as documentHistory from './document-history.ts'
+import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
@@ -16,6 +21,7 @@ import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as stores from './stores.ts'
 import * as support from './support.ts'
+import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
 import * as workspaces from './workspaces.ts'
@@ -29,6 +35,11 @@ const RESOURCES = {
   members,
   items,
   files,
+  documents,
+  documentHistory,
+  docCore,
+  tagTree,
+  designer,
   stores,
   shopping,
   testPayments,
@@ -40,6 +51,7 @@ const RESOURCES = {
   artwork,
   portfolios,
   support,
+  content,
   reference
 }
 

@@ -5,7 +5,7 @@ import { drawItem } from '#lib/garments/item-picture.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
-import { keepDrawing, readFile } from '#lib/server/files/service.ts'
+import { addPicture, readFile } from '#lib/server/files/service.ts'
 import { getItem } from '#lib/server/products/service.ts'
 
 export interface MockUp {
@@ -37,7 +37,11 @@ export async function drawMockUp(db: Db, member: Member, { itemId, colourId, sid
     side,
     idPrefix: 'p'
   })
-  const { id } = await keepDrawing(db, member, { svg, name: `${item.name}, ${colour.name}.svg` })
+  const { id } = await addPicture(db, member, {
+    bytes: Buffer.from(svg),
+    name: `${item.name}, ${colour.name}.svg`,
+    kind: 'picture'
+  })
   return id
 }
 

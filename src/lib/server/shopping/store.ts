@@ -59,8 +59,14 @@ export function fileHref(fileId: string | null, name: string): string | null {
   return fileId === null ? null : `/files/${fileId}/${name}`
 }
 
+/** Pixels across of artwork on a garment, which fills a screen at most. */
+const ARTWORK_WIDTH = 800
+
 export function showArtwork(artwork: ShopItemRow['artwork']): ShopItem['artwork'] {
-  return artwork.map(({ fileId, ...layer }) => ({ ...layer, href: fileHref(fileId, 'artwork') }))
+  return artwork.map(({ fileId, ...layer }) => ({
+    ...layer,
+    href: `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}`
+  }))
 }
 
 function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
