@@ -10,11 +10,13 @@ import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
+import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
 import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as stores from './stores.ts'
+import * as support from './support.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
 import * as workspaces from './workspaces.ts'
@@ -38,6 +40,8 @@ const RESOURCES = {
   feedback,
   artwork,
   content,
+  portfolios,
+  support,
   reference
 }
 

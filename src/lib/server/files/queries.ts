@@ -138,6 +138,11 @@ export async function findUses(tx: Db, member: Member, fileId: string): Promise<
       select 2, 'the store “' || name || '”' from stores
       where workspace_id = ${inWorkspace} and ${fileId}::uuid in (logo_file_id, banner_file_id)
       union all
+      select 2, 'the portfolio “' || title || '”' from portfolios
+      where workspace_id = ${inWorkspace} and exists (
+        select 1 from portfolio_images where portfolio_id = portfolios.id and file_id = ${fileId}::uuid
+      )
+      union all
       select 3, 'the logo of your workspace' from workspaces
       where id = ${inWorkspace} and logo_file_id = ${fileId}::uuid
       union all

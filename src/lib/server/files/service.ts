@@ -48,6 +48,15 @@ export async function uploadFile(db: Db, member: Member, request: Request): Prom
   })
 }
 
+/** A drawing of our own making, kept as an upload would be. */
+export function keepDrawing(db: Db, member: Member, { svg, name }: { svg: string; name: string }): Promise<StoredFile> {
+  return inTurn(member.workspaceId, async () => {
+    const upload = { bytes: Buffer.from(svg), name, kind: 'picture' }
+    const picture = await render(DRAWING_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
+    return keep(db, member, 'picture', upload, picture)
+  })
+}
+
 /** Bytes first, then the row that makes them a file: without the row they are nothing and are taken away again. */
 async function keep(db: Db, member: Member, kind: string, upload: Upload, picture: Picture): Promise<StoredFile> {
   const id = randomUUID()
