@@ -6,6 +6,8 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 
+import { withoutEval } from './src/lib/server/clipper-glue.ts'
+
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
 const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -63,6 +65,17 @@ ${DIGEST.replace('generate', 'make')}`
   }
 }
 
+/** @returns {import('vite').Plugin} */
+function clipperWithoutEval() {
+  return {
+    name: 'clipper-without-eval',
+    enforce: 'pre',
+    transform(code, id) {
+      return id.endsWith('/clipper2-wasm/dist/es/clipper2z.js') ? { code: withoutEval(code), map: null } : undefined
+    }
+  }
+}
+
 /** @param {string} text */
 function hash(text) {
   return /** @type {const} */ (`sha256-${createHash('sha256').update(text).digest('base64')}`)
@@ -108,7 +121,11 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [someTexts(), rememberDigests(), tailwindcss()],
+    plugins: [someTexts(), rememberDigests(), clipperWithoutEval(), tailwindcss()],
+    // Workers are bundled by themselves.
+    worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
+    // Each looks for its compiled code beside itself.
+    optimizeDeps: { exclude: ['harfbuzzjs', 'clipper2-wasm', '@resvg/resvg-wasm'] },
     build: { sourcemap: false }
   }
 })

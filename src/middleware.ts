@@ -3,9 +3,10 @@ import { defineMiddleware } from 'astro:middleware'
 import { readActorIfAny } from '#lib/server/auth/actor.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts'
+import { isApi } from '#lib/server/http/refusals.ts'
 import { findWorkspacesOf, foundIfNone } from '#lib/server/workspaces/service.ts'
 
-const PRIVATE = /^\/(dashboard|checkout)(\/|$)/i
+const PRIVATE = /^\/(dashboard|checkout|designer(?!\/fonts))(\/|$)/i
 const SIGN_IN = /^\/(login|signup)(\/|$)/i
 
 /** Pages are read: every write is a call of the API, but for the password of a store, which works without a script. */
@@ -16,11 +17,12 @@ function isTaken(method: string, path: string): boolean {
 /** Who is asking, and in which workspace. Only pages that show it pay for the look-up. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, url, isPrerendered } = context
-  if (!url.pathname.startsWith('/api/') && !isTaken(request.method, url.pathname)) {
+  const isCall = isApi(url.pathname)
+  if (!isCall && !isTaken(request.method, url.pathname)) {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   }
   locals.workspaces = []
-  if (isPrerendered || url.pathname.startsWith('/api/')) return next()
+  if (isPrerendered || isCall) return next()
   const isPrivate = PRIVATE.test(url.pathname)
   if (!isPrivate && !SIGN_IN.test(url.pathname)) return next()
 

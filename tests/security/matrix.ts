@@ -46,6 +46,7 @@ const COLOURS = [{ id: 'navy', name: 'Navy', hex: '#001f3f' }]
 const SIZES = [{ id: 'm', name: 'M', upchargeCents: 0 }]
 const ITEM = { ...TEE, colours: COLOURS, sizes: SIZES }
 const PASSWORD = 'heat press 42!'
+const DOT = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
 
 async function store(victim: Victim, more: Asked = {}): Promise<Asked> {
   const { storeId } = await victim.shop()
@@ -59,6 +60,15 @@ async function draft(victim: Victim, more: Asked = {}): Promise<Asked> {
 async function item(victim: Victim, more: Asked = {}): Promise<Asked> {
   const { tee } = await victim.shop()
   return { params: { itemId: tee.itemId }, query: victim.inside, ...more }
+}
+
+async function aDesign(victim: Victim) {
+  const document = await victim.design()
+  return { document, query: { ...victim.inside, Id: document.id } }
+}
+
+async function design(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { query: (await aDesign(victim)).query, ...more }
 }
 
 async function storeItem(victim: Victim, more: Asked = {}): Promise<Asked> {
@@ -279,6 +289,92 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: async victim => ({ params: { fileId: (await victim.file()).id }, query: victim.inside })
   },
+
+  // Designs
+  getDocument: { expected: member(), ask: victim => design(victim) },
+  createDocument: { expected: sell(), ask: victim => ({ query: victim.inside, body: { from: 'blank', name: 'New' } }) },
+  saveDocument: {
+    // The owner's is the first of those that may; the rev is old for whoever comes after.
+    expected: sell(),
+    ask: async victim => {
+      const { query, document } = await aDesign(victim)
+      return { query, body: { rev: document.rev, design: document.design } }
+    }
+  },
+  changeDocument: {
+    expected: sell(),
+    ask: async victim => {
+      const { query, document } = await aDesign(victim)
+      return { query, body: { rev: document.rev, change: { fields: { name: 'Changed' } } } }
+    }
+  },
+  deleteDocument: { expected: sell(), ask: victim => design(victim) },
+  listDocuments: { expected: member(), ask: inside },
+  renameDocument: {
+    expected: sell(),
+    ask: async victim => {
+      const { document } = await aDesign(victim)
+      return { query: victim.inside, body: { kind: 'layout', id: document.id, name: 'Renamed' } }
+    }
+  },
+  moveDocuments: {
+    expected: sell(),
+    ask: async victim => ({
+      query: victim.inside,
+      body: { documentIds: [(await aDesign(victim)).document.id], folderId: (await victim.folder()).id }
+    })
+  },
+  trashDocuments: {
+    expected: sell(),
+    ask: async victim => ({ query: victim.inside, body: { documentIds: [(await aDesign(victim)).document.id] } })
+  },
+  listDocumentUses: { expected: member(), ask: victim => design(victim) },
+  listDocumentVersions: { expected: member(), ask: victim => design(victim) },
+  nameDocumentVersion: { expected: sell(), ask: victim => design(victim, { body: { name: 'As approved' } }) },
+  restoreDocumentVersion: {
+    expected: sell(),
+    ask: async victim => {
+      const { query, document } = await aDesign(victim)
+      return { query, body: { rev: document.rev, versionId: await victim.version(document.id) } }
+    }
+  },
+  listStarters: { expected: member(), ask: inside },
+  getThumbnail: { expected: member(), ask: victim => design(victim) },
+  drawThumbnail: {
+    expected: member(),
+    ask: async victim => ({ query: victim.inside, body: { design: (await aDesign(victim)).document.design } })
+  },
+  importDocument: {
+    expected: sell(),
+    ask: victim => ({
+      query: victim.inside,
+      body: { name: 'dot.svg', data: DOT },
+      headers: { 'content-type': 'application/json' }
+    })
+  },
+  getTagTree: { expected: member(), ask: inside },
+  createTagNode: {
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { kind: 'folder', name: randomUUID() } })
+  },
+  updateTagNode: {
+    expected: sell(),
+    ask: async victim => ({
+      query: { ...victim.inside, Id: (await victim.folder()).id },
+      body: { name: randomUUID() }
+    })
+  },
+  deleteTagNode: {
+    expected: sell(),
+    ask: async victim => ({ query: { ...victim.inside, Id: (await victim.folder()).id } })
+  },
+  createDesignerSession: {
+    expected: member(),
+    ask: async victim => ({ query: victim.inside, body: { documentId: (await aDesign(victim)).document.id } })
+  },
+  getDesignerSession: { expected: self(), ask: async victim => ({ params: { sessionId: await victim.session() } }) },
+  listFilms: { expected: member(), ask: inside },
+  stockFilms: { expected: produce(), ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } }) },
 
   // Stores
   listStores: { expected: member(), ask: inside },

@@ -4,9 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { sendRequest } from '#lib/contract/feedback.ts'
+import { createDesignerSession } from '#lib/contract/designer.ts'
+import { nameDocumentVersion } from '#lib/contract/document-history.ts'
+import { createDocument } from '#lib/contract/documents.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { createStore, saveCoupon } from '#lib/contract/stores.ts'
+import { createTagNode } from '#lib/contract/tag-tree.ts'
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
@@ -79,6 +83,18 @@ export async function makeVictim() {
       const { coupons } = await sent(saveCoupon, { as: owner, params: { storeId }, query: inside.query, body })
       return { storeId, couponId: coupons[0]!.id }
     },
+    design: () => sent(createDocument, { ...inside, body: { from: 'blank', name: `Design ${mark}` } }),
+    version: async (id: string) => {
+      const asked = { as: owner, query: { ...inside.query, Id: id }, body: { name: mark } }
+      return (await sent(nameDocumentVersion, asked)).id
+    },
+    folder: () =>
+      sent(createTagNode, {
+        ...inside,
+        body: { kind: 'folder' as const, name: `${mark} ${randomUUID().slice(0, 8)}` }
+      }),
+    /** Of the designer, opened by the owner. */
+    session: async () => (await sent(createDesignerSession, { ...inside, body: {} })).id,
     file: async () => uploaded(owner, await plainPng()),
     /** Not paid yet. */
     order: async () => {

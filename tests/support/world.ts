@@ -47,7 +47,10 @@ export async function signIn(userId: string, email: string): Promise<Omit<Person
 
 type Handler = (context: object) => Promise<Response>
 
-const modules = import.meta.glob<Record<string, Handler>>('../../src/pages/api/**/*.ts')
+const modules = import.meta.glob<Record<string, Handler>>([
+  '../../src/pages/api/**/*.ts',
+  '../../src/pages/core2/**/*.ts'
+])
 
 interface Extras {
   as?: Person | undefined

@@ -3,6 +3,10 @@ import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as content from './content.ts'
+import * as designer from './designer.ts'
+import * as docCore from './doc-core.ts'
+import * as documentHistory from './document-history.ts'
+import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
@@ -17,6 +21,7 @@ import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as stores from './stores.ts'
 import * as support from './support.ts'
+import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
 import * as workspaces from './workspaces.ts'
@@ -30,6 +35,11 @@ const RESOURCES = {
   members,
   items,
   files,
+  documents,
+  documentHistory,
+  docCore,
+  tagTree,
+  designer,
   stores,
   shopping,
   testPayments,

@@ -8,7 +8,7 @@ export type Access = 'public' | 'user' | 'workspace' | 'admin'
 export interface Endpoint {
   /** Names the endpoint in errors, logs and the API description; the specification's where it gives one. */
   name: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces: /api/v2/stores/{storeId} */
   path: string
   access: Access
@@ -24,6 +24,8 @@ export interface Endpoint {
   idempotent?: boolean
   /** The reply is a file of this type instead of the envelope. */
   produces?: string
+  /** Largest JSON body, where a megabyte is not enough. */
+  maxBytes?: number
   /** The body is a form with a file instead of JSON; the handler reads it from the request. */
   upload?: boolean
 }

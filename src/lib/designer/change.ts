@@ -41,3 +41,18 @@ export function apply(design: Design, { fields, objects }: Change): Design {
 export function isEmpty({ fields, objects }: Change): boolean {
   return Object.keys(fields).length === 0 && Object.keys(objects).length === 0
 }
+
+/** A change as JSON carries it: a field that is taken away is null, because JSON has no undefined. */
+export interface PackedChange {
+  fields: Record<string, unknown>
+  objects: Record<string, DesignObject | null>
+}
+
+export function packChange({ fields, objects }: Change): PackedChange {
+  return { fields: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? null])), objects }
+}
+
+export function unpackChange({ fields, objects }: PackedChange): Change {
+  const entries = Object.entries(fields).map(([key, value]) => [key, value ?? undefined])
+  return { fields: Object.fromEntries(entries) as Fields, objects }
+}

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 
 import { isPathData, roundMm, roundPathData, roundRatio } from './numbers.ts'
+import { paintsOf } from './paints.ts'
+
+export { paintsOf }
 
 const LIMIT = 100_000
 
@@ -313,11 +316,4 @@ function brokenReferences(design: Pick<Design, 'palette' | 'artboards' | 'layers
     if (broken.length > 20) return broken
   }
   return broken
-}
-
-/** The palette entries that an object uses. */
-export function paintsOf(object: DesignObject): string[] {
-  if (object.type === 'clip') return Object.values(object.recolour)
-  if (!('fill' in object)) return []
-  return [...(object.fill ? [object.fill.ref] : []), ...object.strokes.map(({ ref }) => ref)]
 }

@@ -1,4 +1,5 @@
-import { type Design, type PaletteEntry, paintsOf } from '../design.ts'
+import type { Design, PaletteEntry } from '../design.ts'
+import { paintsOf } from '../paints.ts'
 
 /** Adds a colour, or replaces the one with the same ref. */
 export function setColour(design: Design, entry: PaletteEntry): Design {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { Asset, type Design, DesignObject, PaletteEntry, paintsOf } from '../design.ts'
+import { Asset, type Design, DesignObject, PaletteEntry } from '../design.ts'
 import { multiply, translation } from '../geometry/matrix.ts'
+import { paintsOf } from '../paints.ts'
 import { changeable, drawingOrder, worldMatrix } from '../tree.ts'
 import { add, pick } from './add.ts'
 import { copied } from './duplicate.ts'

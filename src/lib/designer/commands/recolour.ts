@@ -1,5 +1,5 @@
 import type { Design, DesignObject } from '../design.ts'
-import { paintsOf } from '../design.ts'
+import { paintsOf } from '../paints.ts'
 import { withObjects } from './edit.ts'
 
 /** Puts one colour of the palette in another's place, everywhere in the design, locked objects too. */

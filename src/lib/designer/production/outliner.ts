@@ -53,6 +53,7 @@ interface Known<T> {
 /** Objects are values, so what was once drawn is kept with them and vanishes with them. */
 export function createOutliner({ clipper, book }: { clipper: Clipper; book: FontBook }): Outliner {
   const locals = new WeakMap<DesignObject, Known<{ path: Path; missing: string[] }>>()
+  const letters = new WeakMap<TextObject['text'], { object: TextObject; result: { path: Path; missing: string[] } }>()
   const parts = new WeakMap<DesignObject, Known<Omit<Part, 'objectId' | 'layerId'>[]>>()
 
   function local(design: Design, object: DesignObject, values: Values | undefined): { path: Path; missing: string[] } {
@@ -64,8 +65,13 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
       return known.result
     }
     const result = drawLocal(design, object, { values: relevant, guide, matrix })
-    locals.set(object, { matrix, guide, values: relevant, result })
+    // Without its letters it is not done yet.
+    if (object.type !== 'text' || isReady(object)) locals.set(object, { matrix, guide, values: relevant, result })
     return result
+  }
+
+  function isReady({ text }: TextObject): boolean {
+    return text.runs.every(({ font }) => book.get(font))
   }
 
   function drawLocal(
@@ -75,8 +81,18 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
   ): { path: Path; missing: string[] } {
     switch (object.type) {
       case 'text': {
-        const way = guide && transformPath(local(design, guide, values).path, matrix)
-        return outlineText(object, { clipper, book, values, guide: way })
+        if (guide) {
+          const way = transformPath(local(design, guide, values).path, matrix)
+          return outlineText(object, { clipper, book, values, guide: way })
+        }
+        // One that was only moved has the same letters.
+        const known = letters.get(object.text)
+        const ready = isReady(object)
+        if (ready && !values && known?.object.weld === object.weld && known.object.bind === object.bind)
+          return known.result
+        const result = outlineText(object, { clipper, book, values })
+        if (ready && !values) letters.set(object.text, { object, result })
+        return result
       }
       case 'shape':
         return { path: shapePath(object.shape, object.params), missing: [] }
@@ -190,7 +206,11 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
 }
 
 /** Fill and strokes, bottom to top. The outline is on the artboard, so that a stroke is as wide as it says. */
-function paint(clipper: Clipper, object: PaintedObject, outline: Path): Omit<Part, 'objectId' | 'layerId'>[] {
+export function paint(
+  clipper: Clipper,
+  object: Pick<PaintedObject, 'fill' | 'strokes'>,
+  outline: Path
+): Omit<Part, 'objectId' | 'layerId'>[] {
   const area = weld(
     clipper,
     outline.filter(({ closed }) => closed)

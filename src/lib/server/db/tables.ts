@@ -90,6 +90,69 @@ export interface DeletedOrders {
   workspace_id: string;
 }
 
+export interface DesignerSessions {
+  created_at: Generated<string>;
+  details: Generated<ColumnType<unknown, string, string>>;
+  document_id: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  source: string;
+  user_id: string;
+  workflow: string;
+  workspace_id: string;
+}
+
+export interface DocumentFiles {
+  document_id: string;
+  file_id: string;
+}
+
+export interface DocumentPictures {
+  created_at: Generated<string>;
+  document_id: string;
+  hash: string;
+  picture: Buffer;
+}
+
+export interface Documents {
+  artboards: number;
+  bytes: number;
+  colours: Generated<ColumnType<unknown, string, string>>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  deleted_at: string | null;
+  design: ColumnType<unknown, string, string>;
+  folder_id: string | null;
+  height_mm: number;
+  id: Generated<string>;
+  methods: Generated<string[]>;
+  name: string;
+  objects: number;
+  rev: Generated<number>;
+  starter: string | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  variables: Generated<string[]>;
+  width_mm: number;
+  workspace_id: string;
+}
+
+export interface DocumentTags {
+  document_id: string;
+  tag_id: string;
+}
+
+export interface DocumentVersions {
+  created_at: Generated<string>;
+  created_by: string | null;
+  design: ColumnType<unknown, string, string>;
+  document_id: string;
+  id: Generated<string>;
+  kind: string;
+  name: Generated<string>;
+  rev: number;
+}
+
 export interface EmailChanges {
   created_at: Generated<string>;
   expires_at: string;
@@ -119,6 +182,8 @@ export interface Files {
   bytes: number;
   created_at: Generated<string>;
   created_by: string | null;
+  deleted_at: string | null;
+  folder_id: string | null;
   height: number | null;
   id: Generated<string>;
   is_public: Generated<boolean>;
@@ -128,6 +193,16 @@ export interface Files {
   sha256: string;
   storage_key: string;
   width: number | null;
+  workspace_id: string;
+}
+
+export interface FileTags {
+  file_id: string;
+  tag_id: string;
+}
+
+export interface FilmStock {
+  sku: string;
   workspace_id: string;
 }
 
@@ -164,6 +239,13 @@ export interface Invitations {
   role: string;
   sent_at: Generated<string>;
   workspace_id: string;
+}
+
+export interface ItemDesigns {
+  document_id: string;
+  item_id: string;
+  layer_id: string;
+  version_id: string;
 }
 
 export interface ItemOptions {
@@ -501,6 +583,15 @@ export interface Stores {
   workspace_id: string;
 }
 
+export interface TagTree {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  parent_id: string | null;
+  workspace_id: string;
+}
+
 export interface TestIntents {
   amount_cents: number;
   card_last4: Generated<string>;
@@ -590,12 +681,21 @@ export interface DB {
   counters: Counters;
   coupons: Coupons;
   deleted_orders: DeletedOrders;
+  designer_sessions: DesignerSessions;
+  document_files: DocumentFiles;
+  document_pictures: DocumentPictures;
+  document_tags: DocumentTags;
+  document_versions: DocumentVersions;
+  documents: Documents;
   email_changes: EmailChanges;
   feedback: Feedback;
+  file_tags: FileTags;
   files: Files;
+  film_stock: FilmStock;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
   invitations: Invitations;
+  item_designs: ItemDesigns;
   item_options: ItemOptions;
   items: Items;
   leads: Leads;
@@ -618,6 +718,7 @@ export interface DB {
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;
+  tag_tree: TagTree;
   test_intents: TestIntents;
   test_refunds: TestRefunds;
   throttles: Throttles;

@@ -59,7 +59,7 @@ interface Filter {
 }
 
 export async function findFilePage(db: Db, member: Member, { page, pageSize, kind }: Filter) {
-  let query = db.selectFrom('files').where('workspace_id', '=', member.workspaceId)
+  let query = db.selectFrom('files').where('workspace_id', '=', member.workspaceId).where('deleted_at', 'is', null)
   if (kind) query = query.where('kind', '=', kind)
   const [rows, { total }] = await Promise.all([
     query
@@ -80,7 +80,18 @@ export function findStored(db: Db, fileId: string) {
     .selectFrom('files')
     .select(['id', 'workspace_id', 'name', 'mime', 'width', 'height', 'sha256', 'storage_key', 'is_public'])
     .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+export function findStoredOf(db: Db, workspaceId: string, fileIds: string[]) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'storage_key'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', fileIds)
+    .where('deleted_at', 'is', null)
+    .execute()
 }
 
 /** Which of these the workspace has. They stay at least until the transaction ends. */
@@ -91,6 +102,7 @@ export async function lockFiles(tx: Db, workspaceId: string, fileIds: string[]):
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', fileIds)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forKeyShare()
     .execute()
@@ -123,37 +135,50 @@ export async function deleteFileRow(tx: Db, member: Member, fileId: string): Pro
   await tx.deleteFrom('files').where('workspace_id', '=', member.workspaceId).where('id', '=', fileId).execute()
 }
 
-/** Where the file is shown, in words: the item “Hoodie”, the logo of the workspace. */
-export async function findUses(tx: Db, member: Member, fileId: string): Promise<string[]> {
+export interface FileUse {
+  /** In words: the item “Hoodie”, the logo of the workspace. */
+  place: string
+  kind: 'item' | 'store' | 'portfolio' | 'workspace' | 'design' | 'order'
+  name: string
+  url: string
+}
+
+export async function findUses(tx: Db, member: Member, fileId: string, limit = 4): Promise<FileUse[]> {
   const inWorkspace = member.workspaceId
-  const { rows } = await sql<{ place: string }>`
-    select place from (
-      select 1 as rank, 'the item “' || name || '”' as place from items
+  const { rows } = await sql<FileUse>`
+    select place, kind, name, url from (
+      select 1 as rank, 'the item “' || name || '”' as place, 'item' as kind, name, '/dashboard/items/' || id as url
+      from items
       where workspace_id = ${inWorkspace} and (
         artwork @> jsonb_build_array(jsonb_build_object('fileId', ${fileId}::text))
         or colours @> jsonb_build_array(jsonb_build_object('pictures', jsonb_build_object('front', ${fileId}::text)))
         or colours @> jsonb_build_array(jsonb_build_object('pictures', jsonb_build_object('back', ${fileId}::text)))
       )
       union all
-      select 2, 'the store “' || name || '”' from stores
+      select 2, 'the store “' || name || '”', 'store', name, '/dashboard/stores/' || id from stores
       where workspace_id = ${inWorkspace} and ${fileId}::uuid in (logo_file_id, banner_file_id)
       union all
-      select 2, 'the portfolio “' || title || '”' from portfolios
+      select 2, 'the portfolio “' || title || '”', 'portfolio', title, '/dashboard/portfolios' from portfolios
       where workspace_id = ${inWorkspace} and exists (
         select 1 from portfolio_images where portfolio_id = portfolios.id and file_id = ${fileId}::uuid
       )
       union all
-      select 3, 'the logo of your workspace' from workspaces
+      select 3, 'the logo of your workspace', 'workspace', business_name, '/dashboard/workspaces' from workspaces
       where id = ${inWorkspace} and logo_file_id = ${fileId}::uuid
       union all
-      select 4, 'order ' || orders.number from orders join order_lines on order_lines.order_id = orders.id
+      select 4, 'order ' || orders.number, 'order', orders.number::text, '/dashboard/orders/' || orders.id || '/details'
+      from orders join order_lines on order_lines.order_id = orders.id
       where orders.workspace_id = ${inWorkspace} and order_lines.picture::text like ${`%/files/${fileId}/%`}
       group by orders.id
+      union all
+      select 5, 'the design “' || name || '”', 'design', name, '/dashboard/design/layouts?search=' || name
+      from documents join document_files on document_id = documents.id
+      where documents.workspace_id = ${inWorkspace} and file_id = ${fileId}::uuid
     ) as places
     order by rank, place
-    limit 4
+    limit ${limit}
   `.execute(tx)
-  return rows.map(({ place }) => place)
+  return rows
 }
 
 export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
@@ -168,4 +193,76 @@ export function findFilesToExport(db: Db, workspaceId: string) {
     .where('workspace_id', '=', workspaceId)
     .orderBy('created_at')
     .execute()
+}
+
+export function updateFileName(db: Db, member: Member, fileId: string, name: string) {
+  return db
+    .updateTable('files')
+    .set({ name })
+    .where('workspace_id', '=', member.workspaceId)
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+}
+
+export function findMime(db: Db, member: Member, fileId: string) {
+  return db
+    .selectFrom('files')
+    .select('mime')
+    .where('workspace_id', '=', member.workspaceId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+}
+
+export function setFilesDeleted(tx: Db, member: Member, fileIds: string[], deleted: boolean) {
+  return tx
+    .updateTable('files')
+    .set({ deleted_at: deleted ? sql`now()` : null })
+    .where('workspace_id', '=', member.workspaceId)
+    .where('id', 'in', fileIds)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .returning('id')
+    .execute()
+}
+
+/** The names of those that an item, a store, the workspace or a design shows. */
+export async function findUsedFiles(tx: Db, member: Member, fileIds: string[]): Promise<string[]> {
+  const inWorkspace = member.workspaceId
+  const { rows } = await sql<{ name: string }>`
+    select name from files where workspace_id = ${inWorkspace} and id = any(${fileIds}::uuid[]) and (
+      exists (select 1 from document_files where file_id = files.id)
+      or exists (select 1 from stores where workspace_id = ${inWorkspace} and files.id in (logo_file_id, banner_file_id))
+      or exists (select 1 from workspaces where id = ${inWorkspace} and logo_file_id = files.id)
+      or exists (
+        select 1 from items where workspace_id = ${inWorkspace}
+          and (artwork::text like '%' || files.id || '%' or colours::text like '%' || files.id || '%')
+      )
+    ) order by name
+  `.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** Ends files in the trash that nothing has come to show; gives where their bytes are. */
+export async function deleteTrashed(db: Db, fileIds: string[], workspaceId?: string): Promise<string[]> {
+  let query = db
+    .deleteFrom('files')
+    .where('id', 'in', fileIds)
+    .where('deleted_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('document_files').select('file_id').whereRef('file_id', '=', 'files.id')))
+    )
+  if (workspaceId) query = query.where('workspace_id', '=', workspaceId)
+  const rows = await query.returning('storage_key').execute()
+  return rows.map(row => row.storage_key)
+}
+
+export async function findOldTrash(db: Db, days: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
 }

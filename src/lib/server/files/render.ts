@@ -28,13 +28,15 @@ export interface Limits {
   cpuMs: number
   /** Time of the clock, for whatever waits or where the system does not tell the other. */
   clockMs: number
+  /** What a sentence calls the thing that is worked on. */
+  what?: 'picture' | 'design' | 'drawing'
 }
 
 interface Job {
   /** Called when its turn has come, so that those who wait hold no bytes. */
   load: () => Promise<RenderTask>
   limits: Limits
-  resolve: (picture: Picture) => void
+  resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
@@ -49,14 +51,22 @@ const pool = singleton<Pool>('render-pool', () => ({ waiting: [], idle: [], chil
 /** The path by the package's own alias, since a built page is not where its source was. */
 const worker = () => createRequire(import.meta.url).resolve('#lib/server/files/render-worker.ts')
 
-export function render(limits: Limits, load: () => Promise<RenderTask>): Promise<Picture> {
+/** What is uploaded as a picture that is only a picture. */
+export async function render(limits: Limits, load: () => Promise<RenderTask>): Promise<Picture> {
+  const picture = await runApart<Picture>(limits, load)
+  // What arrives through the channel is a plain array of bytes.
+  return { ...picture, bytes: Buffer.from(picture.bytes) }
+}
+
+/** Runs a task in a child process with these limits. Its sentences for people come back as `invalid`. */
+export function runApart<T>(limits: Limits, load: () => Promise<RenderTask>): Promise<T> {
   if (pool.waiting.length >= MAX_WAITING) {
     throw new AppError('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
       retryAfter: 5
     })
   }
-  return new Promise((resolve, reject) => {
-    pool.waiting.push({ load, limits, resolve, reject })
+  return new Promise<T>((resolve, reject) => {
+    pool.waiting.push({ load, limits, resolve: result => resolve(result as T), reject })
     next()
   })
 }
@@ -76,8 +86,11 @@ async function runJob(idle: ChildProcess | undefined, job: Job): Promise<void> {
     const task = await job.load()
     child ??= await startChild()
     const reply = await ask(child, task, job.limits)
-    if (reply.ok) job.resolve(restore(reply.picture))
-    else job.reject(new AppError('invalid', reply.message ?? 'The picture could not be read. Save it again and retry.'))
+    if (reply.ok) job.resolve(reply.result)
+    else {
+      const sentence = `The ${job.limits.what ?? 'picture'} could not be read. Save it again and retry.`
+      job.reject(new AppError('invalid', reply.message ?? sentence))
+    }
   } catch (error) {
     job.reject(error)
   }
@@ -139,7 +152,11 @@ function startChild(): Promise<ChildProcess> {
   })
 }
 
-async function ask(child: ChildProcess, task: RenderTask, { cpuMs, clockMs }: Limits): Promise<RenderReply> {
+async function ask(
+  child: ChildProcess,
+  task: RenderTask,
+  { cpuMs, clockMs, what = 'picture' }: Limits
+): Promise<RenderReply> {
   const before = await usageOf(child.pid!)
   return new Promise((resolve, reject) => {
     let isOver = false
@@ -157,12 +174,17 @@ async function ask(child: ChildProcess, task: RenderTask, { cpuMs, clockMs }: Li
       child.off('message', onMessage)
       child.off('exit', onExit)
     }
-    function stop(what: string): void {
+    function stop(problem: string): void {
       // The child may be at somebody else's picture by now.
       if (isOver) return
       settle()
       child.kill('SIGKILL')
-      reject(new AppError('invalid', `This picture ${what}. Make it simpler or smaller and upload it again.`))
+      reject(
+        new AppError(
+          'invalid',
+          `This ${what} ${problem}. Make it simpler or smaller and ${what === 'design' ? 'try' : 'upload it'} again.`
+        )
+      )
     }
     function onMessage(reply: unknown): void {
       settle()
@@ -188,9 +210,4 @@ async function usageOf(pid: number): Promise<{ memoryBytes: number; cpuMs: numbe
     memoryBytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status!)?.[1] ?? 0) * 1024,
     cpuMs: (Number(times[11] ?? 0) + Number(times[12] ?? 0)) * TICK_MS
   }
-}
-
-/** What arrives through the channel is a plain array of bytes. */
-function restore(picture: Picture): Picture {
-  return { ...picture, bytes: Buffer.from(picture.bytes) }
 }

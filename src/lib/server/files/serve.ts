@@ -8,7 +8,7 @@ import { isUuid } from '#lib/shared/uuid.ts'
 
 import { drawingKey, shrunkKey, WIDTHS } from './keys.ts'
 import { disposition } from './names.ts'
-import { findStored } from './queries.ts'
+import { findStored, findStoredOf } from './queries.ts'
 import { render } from './render.ts'
 
 const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
@@ -123,7 +123,21 @@ const SMALL_DRAWING = 24 * 1024
  */
 export async function embedPicture(db: Db, id: string, width: (typeof WIDTHS)[number]): Promise<string | undefined> {
   const file = await findStored(db, id)
-  if (!file) return undefined
+  return file && embed(file, width)
+}
+
+/** The same for pictures of a workspace, by id; what is not its own is left out. */
+export async function embedPictures(
+  db: Db,
+  workspaceId: string,
+  { ids, width }: { ids: string[]; width: (typeof WIDTHS)[number] }
+): Promise<Map<string, string>> {
+  const files = await findStoredOf(db, workspaceId, ids)
+  const embedded = await Promise.all(files.map(async file => [file.id, await embed(file, width)] as const))
+  return new Map(embedded.flatMap(([id, href]) => (href ? [[id, href] as const] : [])))
+}
+
+async function embed(file: { storage_key: string }, width: (typeof WIDTHS)[number]): Promise<string | undefined> {
   const drawing = drawingKey(file.storage_key)
   const drawn = drawing && (await storage().get(drawing))
   if (drawn && drawn.length <= SMALL_DRAWING) return `data:image/svg+xml;base64,${drawn.toString('base64')}`

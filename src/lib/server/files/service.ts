@@ -14,14 +14,16 @@ import type { Picture } from './pictures.ts'
 import {
   deleteFileRow,
   findFilePage,
+  findMime,
   findStored,
   findUse,
   findUses,
   insertFile,
   lockFiles,
-  lockForDelete
+  lockForDelete,
+  updateFileName
 } from './queries.ts'
-import { checkHead, readUpload, type Upload } from './read-form.ts'
+import { checkHead, readUpload } from './read-form.ts'
 import { render } from './render.ts'
 import { inTurn } from './turns.ts'
 
@@ -42,23 +44,41 @@ export async function uploadFile(db: Db, member: Member, request: Request): Prom
     const upload = await readUpload(request, MAX_UPLOAD_BYTES)
     const kind = FILE_KINDS.find(known => known === (upload.kind ?? 'picture'))
     if (!kind) throw new AppError('invalid', `kind: must be one of ${FILE_KINDS.join(', ')}`)
-    const limits = detectType(upload.bytes) === 'svg' ? DRAWING_LIMITS : PICTURE_LIMITS
-    const picture = await render(limits, async () => ({ kind: 'normalise', bytes: upload.bytes }))
-    return keep(db, member, kind, upload, picture)
+    return addPicture(db, member, { ...upload, kind })
   })
 }
 
 /** A drawing of our own making, kept as an upload would be. */
 export function keepDrawing(db: Db, member: Member, { svg, name }: { svg: string; name: string }): Promise<StoredFile> {
-  return inTurn(member.workspaceId, async () => {
-    const upload = { bytes: Buffer.from(svg), name, kind: 'picture' }
-    const picture = await render(DRAWING_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
-    return keep(db, member, 'picture', upload, picture)
-  })
+  return inTurn(member.workspaceId, () => addPicture(db, member, { bytes: Buffer.from(svg), name, kind: 'picture' }))
+}
+
+/** Makes a picture of these bytes, whatever they are called, and keeps it. */
+export async function addPicture(
+  db: Db,
+  member: Member,
+  upload: { bytes: Buffer; name: string; kind: StoredFile['kind'] }
+): Promise<StoredFile> {
+  const limits = detectType(upload.bytes) === 'svg' ? DRAWING_LIMITS : PICTURE_LIMITS
+  const picture = await render(limits, async () => ({ kind: 'normalise', bytes: upload.bytes }))
+  return keep(db, member, upload, picture)
+}
+
+/** A file with the drawing it was made of, if any. */
+export async function readStored(db: Db, workspaceId: string, fileId: string) {
+  const file = await findStored(db, fileId)
+  if (file?.workspace_id !== workspaceId) return undefined
+  const key = drawingKey(file.storage_key)
+  return { ...file, drawing: key && (await storage().get(key)) }
 }
 
 /** Bytes first, then the row that makes them a file: without the row they are nothing and are taken away again. */
-async function keep(db: Db, member: Member, kind: string, upload: Upload, picture: Picture): Promise<StoredFile> {
+async function keep(
+  db: Db,
+  member: Member,
+  upload: { name: string; kind: string },
+  picture: Picture
+): Promise<StoredFile> {
   const id = randomUUID()
   const { bytes, mime, width, height, svg } = picture
   const key = `${id}${svg ? '.svg' : ''}.${extensionOf(mime)}`
@@ -68,7 +88,7 @@ async function keep(db: Db, member: Member, kind: string, upload: Upload, pictur
     return await inTransaction(db, async tx => {
       checkQuota(await findUse(tx, member, true), bytes.length)
       return insertFile(tx, member, {
-        ...{ id, kind, mime, width, height },
+        ...{ id, kind: upload.kind, mime, width, height },
         name: cleanName(upload.name, mime),
         bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -101,13 +121,28 @@ export function findFiles(
   return findFilePage(db, member, filter)
 }
 
+/** Under a new name, with the ending of what the file is. */
+export async function renameFile(db: Db, member: Member, fileId: string, name: string) {
+  const file = await findMime(db, member, fileId)
+  return file && updateFileName(db, member, fileId, cleanName(name, file.mime))
+}
+
+export async function usesOfFile(db: Db, member: Member, fileId: string) {
+  if (!(await findMime(db, member, fileId))) throw notFound('File')
+  const uses = await findUses(db, member, fileId, 100)
+  return uses.map(({ kind, name, url }) => ({ kind, name, url }))
+}
+
 export async function deleteFile(db: Db, member: Member, fileId: string): Promise<null> {
   const key = await inTransaction(db, async tx => {
     const file = await lockForDelete(tx, member, fileId)
     if (!file) throw notFound('File')
     const uses = await findUses(tx, member, fileId)
     if (uses.length > 0)
-      throw new AppError('conflict', `This file is still shown by ${list(uses)}. Remove it there first.`)
+      throw new AppError(
+        'conflict',
+        `This file is still shown by ${list(uses.map(({ place }) => place))}. Remove it there first.`
+      )
     await deleteFileRow(tx, member, fileId)
     return file.storage_key
   })

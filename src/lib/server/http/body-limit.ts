@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 const MB = 1024 * 1024
-const UPLOADS = /^\/api\/(files(\/|$)|v2\/feedback\/[^/]+\/screenshot$)/
+const UPLOADS = /^\/(core2\/doc\/import$|api\/(files(\/|$)|v2\/feedback\/[^/]+\/screenshot$))/
+const DESIGNS = /^\/(api\/document|core2\/doc\/thumbnail)$/
 /** So much of a refused body is still read, so that the caller gets to read why. */
 const PATIENCE_BYTES = 8 * MB
 
@@ -10,7 +11,9 @@ export function isUpload(path: string): boolean {
 }
 
 export function bodyLimit(path: string): number {
-  return isUpload(path) ? 25 * MB : MB
+  if (path === '/core2/doc/import') return 29 * MB
+  if (isUpload(path)) return 25 * MB
+  return DESIGNS.test(path) ? 9 * MB : MB
 }
 
 export function hasBody(request: IncomingMessage): boolean {

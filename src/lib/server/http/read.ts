@@ -16,13 +16,13 @@ export function readQuery(url: string): Record<string, string> {
   return query
 }
 
-export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
+export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<{ text: string; value: unknown }> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new AppError('unsupported', 'Send the body as application/json')
   }
   const text = await request.text()
-  if (text.length > MAX_BYTES) throw new AppError('too_large', 'The body is larger than 1 MB')
+  if (text.length > maxBytes) throw new AppError('too_large', `The body is larger than ${maxBytes / 1024 / 1024} MB`)
   if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid', `The body is nested more than ${MAX_DEPTH} levels deep`)
   let value: unknown
   try {

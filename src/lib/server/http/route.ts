@@ -65,7 +65,7 @@ async function answer<E extends Endpoint>(
   if (params && !params.success) throw notFound('Page')
   const query = check(endpoint.query, asked)
   const member = endpoint.access === 'workspace' ? await proveMember(db, actor!, endpoint, named) : actor
-  const text = endpoint.body ? await readJson(request) : undefined
+  const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : undefined
   const body = check(endpoint.body, text?.value)
   const call = { db, actor: member, params: params?.data, query, body, request, setCookie } as Call<E>
 

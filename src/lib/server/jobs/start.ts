@@ -1,4 +1,5 @@
 import { getDb } from '#lib/server/db/index.ts'
+import { registerDocumentJobs } from '#lib/server/documents/jobs.ts'
 import { log } from '#lib/server/log.ts'
 import { deliverMail } from '#lib/server/mail/outbox.ts'
 import { registerLetterJobs } from '#lib/server/orders/letters.ts'
@@ -16,6 +17,7 @@ export async function startJobs(databaseUrl: string): Promise<{ stop(): Promise<
   const stopPayments = await registerPaymentJobs(boss)
   await registerLetterJobs(boss)
   await registerStoreJobs(boss)
+  await registerDocumentJobs(boss)
   log.info('background work started')
   return {
     async stop() {

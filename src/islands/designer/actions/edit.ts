@@ -1,0 +1,171 @@
+import { BoxSelect, Clipboard, Copy, CopyPlus, Paintbrush, Redo2, Scissors, SquareX, Trash2, Undo2 } from 'lucide-react'
+
+import { say } from '#lib/client/designer/announce.ts'
+import { copySelection, cutSelection, pasteFromSystem } from '#lib/client/designer/clipboard.ts'
+import {
+  $artboardId,
+  $canRedo,
+  $canUndo,
+  $design,
+  $selection,
+  commitDesign,
+  redoDesign,
+  select,
+  undoDesign
+} from '#lib/client/designer/document.ts'
+import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
+import { topObjects } from '#lib/client/designer/measure.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { duplicate } from '#lib/designer/commands/duplicate.ts'
+import { nudge } from '#lib/designer/commands/nudge.ts'
+import { remove } from '#lib/designer/commands/remove.ts'
+import { paintsOf } from '#lib/designer/paints.ts'
+import { isLocked, placeOf } from '#lib/designer/tree.ts'
+
+import { type Action, change, isSome } from './action.ts'
+
+const DIRECTIONS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const
+
+const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =>
+  [false, true].map(large => ({
+    id: `nudge-${direction}${large ? '-large' : ''}`,
+    label: large ? 'nudgeLarge' : 'nudge',
+    group: 'edit' as const,
+    keys: [large ? `Shift+${key}` : key],
+    when: isSome,
+    hidden: direction !== 'left',
+    run: () => change((design, ids) => nudge(design, ids, { direction, large }), `nudged_${direction}`)
+  }))
+)
+
+export const EDIT: Action[] = [
+  {
+    id: 'undo',
+    label: 'undo',
+    group: 'edit',
+    keys: ['Mod+Z'],
+    icon: Undo2,
+    when: () => $canUndo.get(),
+    run() {
+      undoDesign()
+      say(word('undone'))
+    }
+  },
+  {
+    id: 'redo',
+    label: 'redo',
+    group: 'edit',
+    keys: ['Mod+Shift+Z', 'Mod+Y'],
+    icon: Redo2,
+    when: () => $canRedo.get(),
+    run() {
+      redoDesign()
+      say(word('redone'))
+    }
+  },
+  {
+    id: 'cut',
+    label: 'cut',
+    group: 'edit',
+    keys: ['Mod+X'],
+    icon: Scissors,
+    when: isSome,
+    run: () => void cutSelection()
+  },
+  {
+    id: 'copy',
+    label: 'copy',
+    group: 'edit',
+    keys: ['Mod+C'],
+    icon: Copy,
+    when: () => $selection.get().length > 0,
+    run: () => void copySelection()
+  },
+  { id: 'paste', label: 'paste', group: 'edit', keys: ['Mod+V'], icon: Clipboard, run: () => void pasteFromSystem() },
+  {
+    id: 'duplicate',
+    label: 'duplicate',
+    group: 'edit',
+    keys: ['Mod+D'],
+    icon: CopyPlus,
+    when: isSome,
+    run() {
+      const made = duplicate($design.get(), $selection.get())
+      commitDesign(made.design)
+      select(made.ids)
+      say(word('didDuplicate', { count: made.ids.length }))
+    }
+  },
+  {
+    id: 'delete',
+    label: 'delete',
+    group: 'edit',
+    keys: ['Delete', 'Backspace'],
+    icon: Trash2,
+    when: isSome,
+    run() {
+      const { length } = $selection.get()
+      change((design, ids) => remove(design, ids))
+      select([])
+      say(word('didDelete', { count: length }))
+    }
+  },
+  {
+    id: 'select-all',
+    label: 'selectAll',
+    group: 'edit',
+    keys: ['Mod+A'],
+    icon: BoxSelect,
+    run() {
+      const design = $design.get()
+      select(topObjects(design, $artboardId.get()).filter(id => !isLocked(design, id) && !design.objects[id]?.hidden))
+      say(word('didSelect', { count: $selection.get().length }))
+    }
+  },
+  {
+    id: 'deselect',
+    label: 'deselect',
+    group: 'edit',
+    keys: ['Escape'],
+    icon: SquareX,
+    when: () => $selection.get().length > 0 || $entered.get() !== undefined,
+    run() {
+      const entered = $entered.get()
+      enterGroup(undefined)
+      select(entered && $design.get().objects[entered] ? [entered] : [])
+    }
+  },
+  {
+    id: 'select-same-colour',
+    label: 'selectSameColour',
+    group: 'edit',
+    icon: Paintbrush,
+    when: () => $selection.get().length > 0,
+    run() {
+      const design = $design.get()
+      const refs = new Set($selection.get().flatMap(id => (design.objects[id] ? paintsOf(design.objects[id]) : [])))
+      const board = $artboardId.get()
+      const found = Object.values(design.objects).filter(object => {
+        return paintsOf(object).some(ref => refs.has(ref)) && placeOf(design, object.id)?.layer.artboard === board
+      })
+      select(found.map(({ id }) => id).filter(id => !isLocked(design, id)))
+      say(word('didSelect', { count: $selection.get().length }))
+    }
+  },
+  {
+    id: 'enter',
+    label: 'editInside',
+    group: 'edit',
+    keys: ['Enter'],
+    when: () => $selection.get().length === 1,
+    run() {
+      const object = $design.get().objects[$selection.get()[0]!]
+      if (object?.type === 'text' && isSome()) editText(object.id)
+      else if (object?.type === 'group') {
+        enterGroup(object.id)
+        select(object.children.slice(-1))
+      }
+    }
+  },
+  ...nudges
+]

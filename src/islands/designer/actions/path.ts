@@ -1,0 +1,79 @@
+import {
+  Blend,
+  CaseSensitive,
+  Combine,
+  SquaresExclude,
+  SquaresIntersect,
+  SquaresSubtract,
+  SquaresUnite,
+  Sparkles
+} from 'lucide-react'
+
+import { $selection, $design } from '#lib/client/designer/document.ts'
+import { combineSelection, outlineSelection, simplifySelection } from '#lib/client/designer/path-work.ts'
+import { $tool, chooseTool } from '#lib/client/designer/view.ts'
+import { leavesOf } from '#lib/client/designer/measure.ts'
+import { openWindow } from '#lib/client/designer/windows.ts'
+import type { Word } from '#lib/client/designer/words.ts'
+
+import { editedPath } from '../tools/nodes.ts'
+import { type Action, areSeveral, isSome } from './action.ts'
+
+const COMBINATIONS = [
+  ['weld', SquaresUnite, 'Mod+Shift+U'],
+  ['subtract', SquaresSubtract, 'Mod+Shift+S'],
+  ['intersect', SquaresIntersect, 'Mod+Shift+I'],
+  ['exclude', SquaresExclude, 'Mod+Shift+E']
+] as const
+
+function areOutlines(): boolean {
+  return isSome() && leavesOf($design.get(), $selection.get()).every(({ type }) => type !== 'image')
+}
+
+export const PATH: Action[] = [
+  ...COMBINATIONS.map(
+    ([operation, icon, key]): Action => ({
+      id: operation,
+      label: operation as Word,
+      group: 'path',
+      keys: [key],
+      icon,
+      when: () => (operation === 'weld' ? areOutlines() : areSeveral() && areOutlines()),
+      run: () => void combineSelection(operation)
+    })
+  ),
+  {
+    id: 'outline',
+    label: 'toOutlines',
+    group: 'path',
+    keys: ['Mod+Shift+O'],
+    icon: CaseSensitive,
+    when: () => leavesOf($design.get(), $selection.get()).some(({ type }) => type !== 'path' && type !== 'image'),
+    run: () => void outlineSelection()
+  },
+  {
+    id: 'offset',
+    label: 'offsetOutline',
+    group: 'path',
+    keys: ['Mod+Shift+F'],
+    icon: Blend,
+    when: areOutlines,
+    run: () => openWindow('offset')
+  },
+  {
+    id: 'simplify',
+    label: 'simplify',
+    group: 'path',
+    icon: Sparkles,
+    when: areOutlines,
+    run: () => void simplifySelection()
+  },
+  {
+    id: 'edit-nodes',
+    label: 'editNodes',
+    group: 'path',
+    icon: Combine,
+    when: () => editedPath() !== undefined && $tool.get() !== 'nodes',
+    run: () => chooseTool('nodes')
+  }
+]

@@ -1,0 +1,68 @@
+import {
+  ArrowBigRight,
+  Bookmark,
+  Circle,
+  Hand,
+  Heart,
+  Hexagon,
+  type LucideIcon,
+  Minus,
+  MousePointer2,
+  PenTool,
+  Shield,
+  Spline,
+  Square,
+  Star,
+  Type,
+  ZoomIn
+} from 'lucide-react'
+
+import { $shape, $tool, chooseTool, type ToolId } from '#lib/client/designer/view.ts'
+import type { Word } from '#lib/client/designer/words.ts'
+import type { ShapeObject } from '#lib/designer/design.ts'
+
+import type { Action } from './action.ts'
+
+const PLAIN: [id: ToolId, key: string, icon: LucideIcon][] = [
+  ['select', 'V', MousePointer2],
+  ['text', 'T', Type],
+  ['pen', 'P', PenTool],
+  ['nodes', 'A', Spline],
+  ['hand', 'H', Hand],
+  ['zoom', 'Z', ZoomIn]
+]
+
+const SHAPES: [shape: ShapeObject['shape'], key: string | undefined, icon: LucideIcon][] = [
+  ['rect', 'R', Square],
+  ['ellipse', 'O', Circle],
+  ['polygon', 'Y', Hexagon],
+  ['star', 'S', Star],
+  ['heart', undefined, Heart],
+  ['shield', undefined, Shield],
+  ['arrow', undefined, ArrowBigRight],
+  ['ribbon', undefined, Bookmark],
+  ['line', 'L', Minus]
+]
+
+export const SHAPE_ACTIONS: (Action & { shape: ShapeObject['shape']; icon: LucideIcon })[] = SHAPES.map(
+  ([shape, key, icon]) => ({
+    id: `shape-${shape}`,
+    shape,
+    label: `shape_${shape}` as Word,
+    group: 'tools',
+    ...(key && { keys: [key] }),
+    icon,
+    isOn: () => $tool.get() === 'shape' && $shape.get() === shape,
+    run: () => chooseTool('shape', shape)
+  })
+)
+
+export const TOOL_ACTIONS: (Action & { icon: LucideIcon })[] = PLAIN.map(([id, key, icon]) => ({
+  id: `tool-${id}`,
+  label: `tool_${id}` as Word,
+  group: 'tools',
+  keys: [key],
+  icon,
+  isOn: () => $tool.get() === id,
+  run: () => chooseTool(id)
+}))

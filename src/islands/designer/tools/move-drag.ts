@@ -1,0 +1,73 @@
+import { say } from '#lib/client/designer/announce.ts'
+import { $artboardId, $design, commitDesign, select } from '#lib/client/designer/document.ts'
+import { showGesture } from '#lib/client/designer/gesture.ts'
+import { boundsOf } from '#lib/client/designer/measure.ts'
+import { lengthText } from '#lib/client/designer/naming.ts'
+import { $view } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { duplicate } from '#lib/designer/commands/duplicate.ts'
+import { move } from '#lib/designer/commands/move.ts'
+import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import { translation } from '#lib/designer/geometry/matrix.ts'
+import type { SnapTargets } from '#lib/designer/geometry/snapping.ts'
+import { changeable } from '#lib/designer/tree.ts'
+
+import { type Lifted, lift } from '../viewport/lift.ts'
+import type { Scene } from '../viewport/scene.ts'
+import { catchOn, targetsFor } from './snaps.ts'
+import { type Drag, isDrag, type Press } from './tool.ts'
+
+/** Moves the selected objects; with Alt copies of them, with Shift along one axis, with Ctrl without catching. */
+export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, onClick: () => void): Drag {
+  const design = $design.get()
+  const ids = changeable(design, chosen)
+  let lifted: Lifted | undefined
+  let targets: SnapTargets | undefined
+  let [dx, dy] = [0, 0]
+  let copies = false
+  const box = uniteBounds(ids.map(id => boundsOf(design, id)))
+
+  function drop(): void {
+    lifted?.drop()
+    lifted = undefined
+    showGesture(undefined)
+  }
+
+  return {
+    move(press) {
+      if (!lifted) {
+        if (!isDrag(start, press) || ids.length === 0) return
+        lifted = lift(scene, ids, 'move')
+        targets = targetsFor(design, $artboardId.get(), new Set(ids))
+      }
+      copies = press.alt
+      dx = press.at[0] - start.at[0]
+      dy = press.at[1] - start.at[1]
+      if (press.shift) {
+        if (Math.abs(dx) > Math.abs(dy)) dy = 0
+        else dx = 0
+      }
+      const moved = { minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy }
+      const caught = catchOn(moved, press.mod ? undefined : targets)
+      if (!press.shift || dx !== 0) dx += caught.dx
+      if (!press.shift || dy !== 0) dy += caught.dy
+      lifted.move(translation(dx, dy))
+      const { units } = $view.get()
+      const label = `${lengthText(box.minX + dx, units)}, ${lengthText(box.minY + dy, units)} ${units}`
+      showGesture({ kind: 'move', ids, matrix: translation(dx, dy), lines: caught.lines, label })
+    },
+    up() {
+      if (!lifted) return onClick()
+      drop()
+      if (copies) {
+        const made = duplicate(design, ids, { dx, dy })
+        commitDesign(made.design)
+        select(made.ids)
+        say(word('didDuplicate', { count: made.ids.length }))
+        return
+      }
+      commitDesign(move(design, ids, { dx, dy }))
+    },
+    cancel: drop
+  }
+}

@@ -1,0 +1,120 @@
+import { say } from '#lib/client/designer/announce.ts'
+import { $scale } from '#lib/client/designer/camera.ts'
+import { $artboardId, $design, commitDesign, select } from '#lib/client/designer/document.ts'
+import { lineStroke } from '#lib/client/designer/making.ts'
+import { $pen, drawWith, type PenNode, penData } from '#lib/client/designer/pen.ts'
+import { colourForNew, layerForNew } from '#lib/client/designer/places.ts'
+import { chooseTool } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { add } from '#lib/designer/commands/add.ts'
+import { newId } from '#lib/designer/commands/ids.ts'
+import type { PathObject } from '#lib/designer/design.ts'
+import { IDENTITY, type Point } from '#lib/designer/geometry/matrix.ts'
+
+import { catchPoint, targetsFor } from './snaps.ts'
+import { type Drag, isDrag, type Press, type Tool } from './tool.ts'
+
+const HOME_PX = 10
+
+export const penTool: Tool = {
+  id: 'pen',
+  cursor: 'crosshair',
+
+  down(start): Drag | undefined {
+    if (!layerForNew()) {
+      say(word('noLayer'))
+      return undefined
+    }
+    const nodes = $pen.get()?.nodes ?? []
+    if (nodes.length > 1 && isHome(nodes, start)) return { move() {}, up: () => finish(true), cancel() {} }
+    const at = caught(start, nodes)
+    const node: PenNode = { at }
+    drawWith({ nodes: [...nodes, node], next: undefined })
+    return {
+      move(press) {
+        if (isDrag(start, press)) drawWith({ nodes: [...nodes, { at, out: press.at }], next: undefined })
+      },
+      up() {
+        say(word('penNode', { count: nodes.length + 1 }))
+      },
+      cancel() {
+        drawWith(nodes.length > 0 ? { nodes, next: undefined } : undefined)
+      }
+    }
+  },
+
+  over(press) {
+    const pen = $pen.get()
+    if (pen)
+      drawWith({ nodes: pen.nodes, next: isHome(pen.nodes, press) ? pen.nodes[0]!.at : caught(press, pen.nodes) })
+  },
+
+  double() {
+    finish(false)
+  },
+
+  key({ key }) {
+    const pen = $pen.get()
+    if (!pen) return false
+    if (key === 'Enter') finish(false)
+    else if (key === 'Escape') finish(false)
+    else if (key === 'Backspace' || key === 'Delete') {
+      const nodes = pen.nodes.slice(0, -1)
+      drawWith(nodes.length > 0 ? { nodes, next: undefined } : undefined)
+    } else return false
+    return true
+  },
+
+  leave() {
+    finish(false)
+  }
+}
+
+function isHome(nodes: readonly PenNode[], { at }: Press): boolean {
+  const first = nodes[0]?.at
+  return (
+    first !== undefined && nodes.length > 1 && Math.hypot(at[0] - first[0], at[1] - first[1]) * $scale.get() < HOME_PX
+  )
+}
+
+/** Where the node goes: onto neighbours' lines, with Shift in steps of 45° from the one before. */
+function caught({ at, shift, mod }: Press, nodes: readonly PenNode[]): Point {
+  const last = nodes.at(-1)?.at
+  if (shift && last) {
+    const [dx, dy] = [at[0] - last[0], at[1] - last[1]]
+    const step = Math.PI / 4
+    const angle = Math.round(Math.atan2(dy, dx) / step) * step
+    const length = Math.hypot(dx, dy)
+    return [last[0] + Math.cos(angle) * length, last[1] + Math.sin(angle) * length]
+  }
+  const design = $design.get()
+  const { dx, dy } = catchPoint(at, mod ? undefined : targetsFor(design, $artboardId.get(), new Set()))
+  return [at[0] + dx, at[1] + dy]
+}
+
+/** Makes an object of the path; a single node is nothing. */
+function finish(closed: boolean): void {
+  const pen = $pen.get()
+  drawWith(undefined)
+  // A double click has put the last node twice.
+  const nodes = (pen?.nodes ?? []).filter(
+    ({ at }, index, all) =>
+      index === 0 || Math.hypot(at[0] - all[index - 1]!.at[0], at[1] - all[index - 1]!.at[1]) > 1e-6
+  )
+  const layer = layerForNew()
+  const ref = colourForNew()
+  if (nodes.length < 2 || !layer) return
+  const object: PathObject = {
+    id: newId(),
+    type: 'path',
+    m: IDENTITY,
+    d: penData(nodes, closed),
+    rule: 'nonzero',
+    fill: closed && ref ? { ref } : null,
+    strokes: !closed && ref ? lineStroke(ref) : []
+  }
+  commitDesign(add($design.get(), layer.id, [object]))
+  select([object.id])
+  chooseTool('select')
+  say(word('didAdd', { name: word('pathKind') }))
+}

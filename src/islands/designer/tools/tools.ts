@@ -1,0 +1,19 @@
+import type { ToolId } from '#lib/client/designer/view.ts'
+
+import { handTool, zoomTool } from './hand.ts'
+import { nodesTool } from './nodes.ts'
+import { penTool } from './pen.ts'
+import { selectTool } from './select.ts'
+import { shapeTool } from './shape.ts'
+import { textTool } from './text.ts'
+import type { Tool } from './tool.ts'
+
+export const TOOLS: Record<ToolId, Tool> = {
+  select: selectTool,
+  text: textTool,
+  shape: shapeTool,
+  pen: penTool,
+  nodes: nodesTool,
+  hand: handTool,
+  zoom: zoomTool
+}

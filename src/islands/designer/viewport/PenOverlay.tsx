@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+
+import { $design, $selection } from '#lib/client/designer/document.ts'
+import { $chosenNodes, $pen, mirrored, type PenPath, penData } from '#lib/client/designer/pen.ts'
+import { $tool } from '#lib/client/designer/view.ts'
+import type { Matrix } from '#lib/designer/design.ts'
+import { applyToPoint, multiply } from '#lib/designer/geometry/matrix.ts'
+import { formatPath, parsePath, transformPath } from '#lib/designer/geometry/path.ts'
+import { worldMatrix } from '#lib/designer/tree.ts'
+
+import { nodesOf } from '../tools/node-edits.ts'
+import { editedPath } from '../tools/nodes.ts'
+
+/** The path under the pen, or the nodes of the one that is edited. */
+export function PenOverlay({ screen }: { screen: Matrix }) {
+  const pen = useStore($pen)
+  const tool = useStore($tool)
+  if (tool === 'nodes') return <EditedNodes screen={screen} />
+  return pen ? <Drawn pen={pen} screen={screen} /> : null
+}
+
+function Drawn({ pen, screen }: { pen: PenPath; screen: Matrix }) {
+  const nodes = pen.next ? [...pen.nodes, { at: pen.next }] : pen.nodes
+  const shown = formatPath(transformPath(parsePath(penData(nodes, false)), screen), 2)
+  return (
+    <g className="pen">
+      <path d={shown} />
+      {pen.nodes.map((node, index) => {
+        const [x, y] = applyToPoint(screen, node.at)
+        const [ox, oy] = applyToPoint(screen, node.out ?? node.at)
+        const [ix, iy] = applyToPoint(screen, mirrored(node))
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a node is known by its place
+          <g key={index}>
+            {node.out && <line className="node-arm" x1={ix} y1={iy} x2={ox} y2={oy} />}
+            {node.out && <circle className="node-handle" cx={ox} cy={oy} r={3.5} />}
+            {node.out && <circle className="node-handle" cx={ix} cy={iy} r={3.5} />}
+            <rect className="node" x={x - 4} y={y - 4} width={8} height={8} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+function EditedNodes({ screen }: { screen: Matrix }) {
+  useStore($selection)
+  const design = useStore($design)
+  const chosen = useStore($chosenNodes)
+  const object = editedPath()
+  if (!object) return null
+  const matrix = multiply(screen, worldMatrix(design, object.id))
+  const path = parsePath(object.d)
+  return (
+    <g className="pen">
+      <path d={formatPath(transformPath(path, matrix), 2)} />
+      {nodesOf(path, chosen).map(({ key, point, kind, anchor }) => {
+        const [x, y] = applyToPoint(matrix, point)
+        if (kind === 'anchor') {
+          return (
+            <rect
+              key={key}
+              className={chosen.has(key) ? 'node node-chosen' : 'node'}
+              x={x - 4}
+              y={y - 4}
+              width={8}
+              height={8}
+            />
+          )
+        }
+        const [ax, ay] = applyToPoint(matrix, anchor!)
+        return (
+          <g key={key}>
+            <line className="node-arm" x1={ax} y1={ay} x2={x} y2={y} />
+            <circle className="node-handle" cx={x} cy={y} r={4} />
+          </g>
+        )
+      })}
+    </g>
+  )
+}

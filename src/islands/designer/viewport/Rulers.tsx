@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { $camera, $viewSize, PX_PER_MM } from '#lib/client/designer/camera.ts'
+import { $design, $selection } from '#lib/client/designer/document.ts'
+import { $cursor } from '#lib/client/designer/gesture.ts'
+import { boundsOf } from '#lib/client/designer/measure.ts'
+import { $view } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
+
+const SIZE = 20
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+const LEAST_PX = 56
+const MM_PER_INCH = 25.4
+
+/** Millimetres or inches along two edges. A guide is pulled out of either. */
+export function Rulers() {
+  const x = useRef<HTMLCanvasElement>(null)
+  const y = useRef<HTMLCanvasElement>(null)
+  const { units } = useStore($view)
+
+  useEffect(() => {
+    let frame = 0
+    const draw = () => {
+      frame = 0
+      if (x.current) drawRuler(x.current, 'x')
+      if (y.current) drawRuler(y.current, 'y')
+    }
+    const ask = () => {
+      frame ||= requestAnimationFrame(draw)
+    }
+    const stops = [$camera, $viewSize, $view, $selection, $cursor].map(store => store.subscribe(ask))
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  return (
+    <div className="rulers" aria-hidden="true">
+      <canvas ref={x} className="ruler ruler-x" data-guide="new-y" title={word('pullGuide')} />
+      <canvas ref={y} className="ruler ruler-y" data-guide="new-x" title={word('pullGuide')} />
+      <span className="ruler-corner">{units}</span>
+    </div>
+  )
+}
+
+function drawRuler(canvas: HTMLCanvasElement, axis: 'x' | 'y'): void {
+  const { width, height } = $viewSize.get()
+  const ratio = devicePixelRatio || 1
+  const long = axis === 'x' ? width : height
+  const [w, h] = axis === 'x' ? [long, SIZE] : [SIZE, long]
+  if (canvas.width !== Math.round(w * ratio)) canvas.width = Math.round(w * ratio)
+  if (canvas.height !== Math.round(h * ratio)) canvas.height = Math.round(h * ratio)
+  canvas.style.inlineSize = `${w}px`
+  canvas.style.blockSize = `${h}px`
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  const style = getComputedStyle(canvas)
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+  pen.clearRect(0, 0, w, h)
+  // Along y the same ruler stands on its end.
+  if (axis === 'y') pen.transform(0, 1, 1, 0, 0, 0)
+  drawSelected(pen, axis, style.getPropertyValue('--ruler-mark'))
+
+  const unitMm = $view.get().units === 'in' ? MM_PER_INCH : 1
+  const camera = $camera.get()
+  const scale = camera.zoom * PX_PER_MM * unitMm
+  const step = STEPS.find(each => each * scale >= LEAST_PX) ?? 5000
+  const parts = unitMm === 1 ? 10 : 8
+  const origin = axis === 'x' ? camera.x : camera.y
+  pen.strokeStyle = style.getPropertyValue('--ruler-line')
+  pen.fillStyle = style.color
+  pen.font = '500 9.5px Geist, system-ui, sans-serif'
+  pen.beginPath()
+  for (let n = Math.floor(-origin / scale / step); n * step * scale + origin < long; n++) {
+    const at = n * step * scale + origin
+    for (let part = 0; part < parts; part++) {
+      const px = Math.round(at + (part * step * scale) / parts) + 0.5
+      const length = part === 0 ? SIZE : part * 2 === parts ? 7 : 4
+      pen.moveTo(px, SIZE)
+      pen.lineTo(px, SIZE - length)
+    }
+    write(pen, String(Number((n * step).toFixed(2))), at + 3, axis)
+  }
+  pen.stroke()
+  drawCursor(pen, axis, style.getPropertyValue('--ruler-cursor'))
+}
+
+function write(pen: CanvasRenderingContext2D, text: string, at: number, axis: 'x' | 'y'): void {
+  if (axis === 'x') {
+    pen.fillText(text, at, 9)
+    return
+  }
+  // Mirrored over its diagonal, letters would be seen from behind.
+  pen.save()
+  pen.transform(0, 1, 1, 0, 0, 0)
+  pen.translate(9, at + pen.measureText(text).width)
+  pen.rotate(-Math.PI / 2)
+  pen.fillText(text, 0, 0)
+  pen.restore()
+}
+
+function drawSelected(pen: CanvasRenderingContext2D, axis: 'x' | 'y', colour: string): void {
+  const ids = $selection.get()
+  if (ids.length === 0 || ids.length > 500) return
+  const box = uniteBounds(ids.map(id => boundsOf($design.get(), id)))
+  const { x, y, zoom } = $camera.get()
+  const [from, to] = axis === 'x' ? [box.minX, box.maxX] : [box.minY, box.maxY]
+  const scale = zoom * PX_PER_MM
+  pen.fillStyle = colour
+  pen.fillRect((axis === 'x' ? x : y) + from * scale, 0, (to - from) * scale, SIZE)
+}
+
+function drawCursor(pen: CanvasRenderingContext2D, axis: 'x' | 'y', colour: string): void {
+  const cursor = $cursor.get()
+  if (!cursor) return
+  const { x, y, zoom } = $camera.get()
+  const at = Math.round(axis === 'x' ? x + cursor[0] * zoom * PX_PER_MM : y + cursor[1] * zoom * PX_PER_MM) + 0.5
+  pen.strokeStyle = colour
+  pen.beginPath()
+  pen.moveTo(at, 0)
+  pen.lineTo(at, SIZE)
+  pen.stroke()
+}

@@ -1,0 +1,72 @@
+// Objects on the system's clipboard, as the text of the model: another tab, or another design, takes them over.
+import type { Clipboard } from '#lib/designer/commands/paste.ts'
+
+import { say } from './announce.ts'
+import { $design, $selection, commitDesign, select } from './document.ts'
+import { fontsOf, loadFonts } from './kernel.ts'
+import { layerForNew } from './places.ts'
+import { openWindow } from './windows.ts'
+import { word } from './words.ts'
+
+const MARK = '"designer-clipboard/1"'
+
+/** Where the browser keeps the clipboard from us, at least this page remembers. */
+let own: string | undefined
+let pasted = 0
+
+const load = () => import('#lib/designer/commands/paste.ts')
+
+export async function copySelection(): Promise<boolean> {
+  const { copy } = await load()
+  const ids = $selection.get()
+  if (ids.length === 0) return false
+  own = JSON.stringify(copy($design.get(), ids))
+  pasted = 0
+  await navigator.clipboard?.writeText(own).catch(() => undefined)
+  say(word('didCopy', { count: ids.length }))
+  return true
+}
+
+export async function cutSelection(): Promise<void> {
+  const before = $design.get()
+  if (!(await copySelection()) || $design.get() !== before) return
+  const { remove } = await import('#lib/designer/commands/remove.ts')
+  const count = $selection.get().length
+  commitDesign(remove(before, $selection.get()))
+  select([])
+  say(word('didCut', { count }))
+}
+
+/** From a menu: the browser may ask whether we may read the clipboard. */
+export async function pasteFromSystem(): Promise<void> {
+  const text = await navigator.clipboard?.readText?.().catch(() => undefined)
+  if (text && (await pasteText(text))) return
+  if (own) await pasteText(own)
+  else openWindow('clipboard')
+}
+
+/** True when the text was objects of ours. */
+export async function pasteText(text: string): Promise<boolean> {
+  if (!text.includes(MARK)) return false
+  const { Clipboard: Schema, paste } = await load()
+  let clipboard: Clipboard
+  try {
+    clipboard = Schema.parse(JSON.parse(text))
+  } catch {
+    say(word('clipboardDamaged'))
+    return true
+  }
+  const design = $design.get()
+  const layer = layerForNew(design)
+  if (!layer) {
+    say(word('noLayer'))
+    return true
+  }
+  pasted++
+  const made = paste(design, layer.id, { clipboard, dx: 5 * pasted, dy: 5 * pasted })
+  commitDesign(made.design)
+  select(made.ids)
+  void loadFonts(fontsOf(made.design))
+  say(word('didPaste', { count: made.ids.length }))
+  return true
+}

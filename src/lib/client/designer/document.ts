@@ -1,0 +1,103 @@
+// The one design that is open on this page, its past, and what of it is selected.
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import type { Design } from '#lib/designer/design.ts'
+import * as past from '#lib/designer/history.ts'
+import { placeOf } from '#lib/designer/tree.ts'
+
+const NOTHING: Design = {
+  $schema: 'designer/1',
+  id: 'none',
+  rev: 0,
+  name: '',
+  palette: { id: 'none', entries: [] },
+  artboards: [{ id: 'a1', name: '', wMm: 300, hMm: 300, bg: null }],
+  layers: [{ id: 'l1', artboard: 'a1', name: '', visible: true, locked: false, children: [] }],
+  objects: {},
+  assets: {},
+  fonts: {},
+  variables: [],
+  rows: [],
+  production: {
+    gapMm: 2,
+    weedBoxMm: 5,
+    weedLines: false,
+    regMarks: 'none',
+    overlapMm: 0.3,
+    knockout: false,
+    rotations: [0, 90, 180, 270]
+  }
+}
+
+const $history = atom(past.startHistory(NOTHING))
+const $chosen = atom<readonly string[]>([])
+const $chosenBoard = atom(NOTHING.artboards[0]!.id)
+
+/** What is on the screen, a preview included. */
+export const $design: ReadableAtom<Design> = computed($history, ({ present }) => present)
+
+/** What is worth saving: without the gesture under way. */
+export const $settled: ReadableAtom<Design> = computed($history, ({ present, before }) => before ?? present)
+
+/** The ids of the selected objects that exist. */
+export const $selection: ReadableAtom<readonly string[]> = computed([$chosen, $design], (ids, { objects }) => {
+  return ids.every(id => Object.hasOwn(objects, id)) ? ids : ids.filter(id => Object.hasOwn(objects, id))
+})
+
+/** The artboard that is worked on. */
+export const $artboardId: ReadableAtom<string> = computed([$chosenBoard, $design], (id, { artboards }) => {
+  return artboards.some(board => board.id === id) ? id : artboards[0]!.id
+})
+
+export const $canUndo: ReadableAtom<boolean> = computed($history, past.canUndo)
+export const $canRedo: ReadableAtom<boolean> = computed($history, past.canRedo)
+
+/** Starts with a design and an empty past. */
+export function openDesign(design: Design): void {
+  $chosen.set([])
+  $chosenBoard.set(design.artboards[0]!.id)
+  $history.set(past.startHistory(design))
+}
+
+/** One step that can be undone, whatever was previewed on the way to it. */
+export function commitDesign(next: Design): void {
+  $history.set(past.commit($history.get(), next))
+}
+
+/** Shows a change that may still be cancelled, such as a drag. */
+export function previewDesign(next: Design): void {
+  $history.set(past.preview($history.get(), next))
+}
+
+export function cancelPreview(): void {
+  if ($history.get().before) $history.set(past.cancel($history.get()))
+}
+
+/** What the server knows better, such as the revision: not a step of the person's. */
+export function amendDesign(change: Partial<Pick<Design, 'rev' | 'session' | 'id'>>): void {
+  const history = $history.get()
+  const before = history.before && { ...history.before, ...change }
+  $history.set({ ...history, before, present: { ...history.present, ...change } })
+}
+
+export function undoDesign(): void {
+  $history.set(past.undo($history.get()))
+}
+
+export function redoDesign(): void {
+  $history.set(past.redo($history.get()))
+}
+
+export function select(ids: Iterable<string>): void {
+  const next = [...new Set(ids)]
+  const known = $chosen.get()
+  if (next.length === known.length && next.every((id, index) => id === known[index])) return
+  $chosen.set(next)
+}
+
+/** Goes to an artboard; nothing of another one stays selected. */
+export function chooseArtboard(id: string): void {
+  const design = $design.get()
+  select($selection.get().filter(chosen => placeOf(design, chosen)?.layer.artboard === id))
+  $chosenBoard.set(id)
+}

@@ -1,0 +1,75 @@
+// Outlines of texts and strokes: letters' shaping and the integer sweep. Large, so it comes after the first picture.
+import { atom, type ReadableAtom } from 'nanostores'
+
+import type { Design } from '#lib/designer/design.ts'
+import type { Path } from '#lib/designer/geometry/path.ts'
+import type { Outliner } from '#lib/designer/production/outliner.ts'
+import type { FontBook } from '#lib/designer/text/font-book.ts'
+
+export interface Kernel {
+  outliner: Outliner
+  book: FontBook
+  /** Fill and strokes of an outline, bottom to top. */
+  paint: typeof import('#lib/designer/production/outliner.ts').paint
+  combine: (operation: Combination, paths: readonly Path[]) => Path
+  offset: (path: Path, byMm: number) => Path
+  simplify: (path: Path, toleranceMm: number) => Path
+}
+
+export type Combination = 'weld' | 'subtract' | 'intersect' | 'exclude'
+
+const $loaded = atom<Kernel | undefined>()
+const $fontCount = atom(0)
+const $failed = atom<readonly string[]>([])
+const asked = new Set<string>()
+
+export const $kernel: ReadableAtom<Kernel | undefined> = $loaded
+/** Grows whenever fonts have come: texts look different then. */
+export const $fontsLoaded: ReadableAtom<number> = $fontCount
+/** Fonts that did not come. */
+export const $missingFonts: ReadableAtom<readonly string[]> = $failed
+
+let loading: Promise<Kernel> | undefined
+
+export function loadKernel(): Promise<Kernel> {
+  loading ??= import('./kernel-parts.ts').then(
+    ({ createKernel }) => {
+      const kernel = createKernel()
+      $loaded.set(kernel)
+      return kernel
+    },
+    error => {
+      // The next one to ask tries again.
+      loading = undefined
+      throw error
+    }
+  )
+  return loading
+}
+
+export function fontsOf({ objects }: Design): Set<string> {
+  const fonts = new Set<string>()
+  for (const object of Object.values(objects)) {
+    if (object.type === 'text') for (const { font } of object.text.runs) fonts.add(font)
+  }
+  return fonts
+}
+
+/** Brings the fonts; those that fail may be asked for again. */
+export async function loadFonts(ids: Iterable<string>): Promise<void> {
+  const wanted = [...ids].filter(id => !asked.has(id))
+  if (wanted.length === 0) return
+  for (const id of wanted) asked.add(id)
+  const { book } = await loadKernel()
+  const failed: string[] = []
+  await Promise.all(
+    wanted.map(id =>
+      book.load([id]).catch(() => {
+        asked.delete(id)
+        failed.push(id)
+      })
+    )
+  )
+  $failed.set([...$failed.get().filter(id => !wanted.includes(id)), ...failed])
+  $fontCount.set($fontCount.get() + 1)
+}

@@ -1,0 +1,120 @@
+// Boxes of objects, as the screen needs them: often, and of thousands.
+import type { Design, DesignObject, Matrix } from '#lib/designer/design.ts'
+import { type Bounds, NOWHERE, transformBounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import { IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
+import { type Path, pathBounds, transformPath } from '#lib/designer/geometry/path.ts'
+import { parentMatrix, placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
+
+import { outlineOf } from './look.ts'
+
+interface Known {
+  outline: Path
+  world: Matrix
+  bounds: Bounds
+}
+
+const locals = new WeakMap<Path, Bounds>()
+const worlds = new WeakMap<DesignObject, Known>()
+
+/** In the object's own coordinates. */
+export function localBounds(design: Design, object: DesignObject): Bounds {
+  if (object.type === 'shape') return { minX: 0, minY: 0, maxX: object.params.wMm, maxY: object.params.hMm }
+  if (object.type === 'group') {
+    return uniteBounds(object.children.map(child => boundsWith(design, child, design.objects[child]?.m ?? IDENTITY)))
+  }
+  const outline = outlineOf(design, object)
+  if (outline.length === 0) return placeholder(object)
+  const known = locals.get(outline) ?? pathBounds(outline)
+  locals.set(outline, known)
+  return known
+}
+
+/** A text without letters still has a place. */
+function placeholder(object: DesignObject): Bounds {
+  if (object.type !== 'text') return NOWHERE
+  const { sizeMm, s } = object.text.runs[0]!
+  const width = Math.max(1, s.length) * sizeMm * 0.55
+  const left = object.text.align === 'left' ? 0 : object.text.align === 'right' ? -width : -width / 2
+  return { minX: left, minY: -sizeMm * 0.75, maxX: left + width, maxY: sizeMm * 0.05 }
+}
+
+/** On the artboard. */
+export function boundsOf(design: Design, id: string): Bounds {
+  return boundsWith(design, id, worldMatrix(design, id))
+}
+
+function boundsWith(design: Design, id: string, world: Matrix): Bounds {
+  const object = design.objects[id]
+  if (!object) return NOWHERE
+  if (object.type === 'group') {
+    return uniteBounds(
+      object.children.map(child => boundsWith(design, child, multiply(world, design.objects[child]?.m ?? IDENTITY)))
+    )
+  }
+  const outline = outlineOf(design, object)
+  const known = worlds.get(object)
+  if (known && known.outline === outline && known.world.every((value, index) => value === world[index])) {
+    return known.bounds
+  }
+  const upright = (world[1] === 0 && world[2] === 0) || (world[0] === 0 && world[3] === 0)
+  const bounds =
+    upright || outline.length === 0
+      ? transformBounds(localBounds(design, object), world)
+      : pathBounds(transformPath(outline, world))
+  if (object.type !== 'clip') worlds.set(object, { outline, world, bounds })
+  return bounds
+}
+
+export function boundsOfAll(design: Design, ids: Iterable<string>): Map<string, Bounds> {
+  return new Map([...ids].map(id => [id, boundsOf(design, id)]))
+}
+
+/** A box that may be turned: the sides of `box` are `matrix` of an upright one. */
+export interface Frame {
+  matrix: Matrix
+  box: Bounds
+}
+
+/** What the handles stand around: an object's own box, or the upright one around several. */
+export function frameOf(design: Design, ids: readonly string[]): Frame | undefined {
+  if (ids.length === 0) return undefined
+  if (ids.length === 1) {
+    const object = design.objects[ids[0]!]
+    if (!object) return undefined
+    const box = localBounds(design, object)
+    return box.minX <= box.maxX ? { matrix: worldMatrix(design, object.id), box } : undefined
+  }
+  const box = uniteBounds(ids.map(id => boundsOf(design, id)))
+  return box.minX <= box.maxX ? { matrix: IDENTITY, box } : undefined
+}
+
+/** Clockwise, from the matrix's first axis. */
+export function angleOf([a, b]: Matrix): number {
+  return (Math.atan2(b, a) * 180) / Math.PI
+}
+
+/** Objects on an artboard that lie in no group, bottom to top. */
+export function topObjects(design: Design, artboard: string): string[] {
+  return design.layers.filter(layer => layer.artboard === artboard && layer.visible).flatMap(({ children }) => children)
+}
+
+/** The outermost group around an object, inside `within` if that is around it. */
+export function outermost(design: Design, id: string, within: string | undefined): string {
+  let found = id
+  for (let group = placeOf(design, id)?.group; group; group = placeOf(design, group.id)?.group) {
+    if (group.id === within) return found
+    found = group.id
+  }
+  return found
+}
+
+/** The frame of an object in the coordinates of its parent, for figures in the inspector. */
+export function inverseParent(design: Design, id: string): Matrix {
+  return invert(parentMatrix(design, id))
+}
+
+export function leavesOf(design: Design, ids: Iterable<string>): DesignObject[] {
+  return withDescendants(design, ids)
+    .map(id => design.objects[id]!)
+    .filter(({ type }) => type !== 'group')
+}

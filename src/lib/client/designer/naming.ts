@@ -1,0 +1,67 @@
+// What things are called, on the screen and aloud.
+import type { Design, DesignObject } from '#lib/designer/design.ts'
+import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+import { boundsOf } from './measure.ts'
+import { type Word, word } from './words.ts'
+
+const MM_PER_INCH = 25.4
+
+/** A length as people of the trade read it: 0.01 mm, or 0.001 in. */
+export function lengthText(mm: number, units: Units): string {
+  const digits = units === 'in' ? 3 : 2
+  const value = units === 'in' ? mm / MM_PER_INCH : mm
+  return String(Number(value.toFixed(digits)) || 0)
+}
+
+export function lengthWithUnit(mm: number, units: Units): string {
+  return `${lengthText(mm, units)} ${units}`
+}
+
+/** What a person gave it, else what it says, else what it is. */
+export function nameOf(design: Design, object: DesignObject): string {
+  if (object.name) return object.name
+  switch (object.type) {
+    case 'text': {
+      const text = object.text.runs
+        .map(({ s }) => s)
+        .join('')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+      return text ? text.slice(0, 60) : word('textKind')
+    }
+    case 'shape':
+      return word(`shape_${object.shape}` as Word)
+    case 'clip': {
+      const asset = design.assets[object.asset]
+      return asset?.kind === 'clip' && asset.name ? asset.name : word('clipKind')
+    }
+    case 'path':
+      return word('pathKind')
+    case 'image':
+      return word('imageKind')
+    case 'group':
+      return word('groupKind')
+  }
+}
+
+/** "Wildcats, text, Red, 120 × 40 mm, at 20, 30": what is read aloud. */
+export function describe(design: Design, id: string, units: Units): string {
+  const object = design.objects[id]
+  if (!object) return ''
+  const box = boundsOf(design, id)
+  const ref = 'fill' in object ? object.fill?.ref : undefined
+  const film = design.palette.entries.find(entry => entry.ref === ref)?.name
+  return [
+    nameOf(design, object),
+    word(`${object.type}Kind` as Word),
+    film,
+    object.locked && word('locked'),
+    object.hidden && word('hidden'),
+    `${lengthText(widthOf(box), units)} × ${lengthWithUnit(heightOf(box), units)}`,
+    word('atPlace', { x: lengthText(box.minX, units), y: lengthText(box.minY, units) })
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

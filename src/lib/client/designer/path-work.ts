@@ -1,0 +1,192 @@
+// Work on outlines: weld and its kin, offset, simplify, text into outlines. Each is one step.
+import { newId } from '#lib/designer/commands/ids.ts'
+import { replace } from '#lib/designer/commands/replace.ts'
+import { withObjects } from '#lib/designer/commands/edit.ts'
+import type { Design, DesignObject, GroupObject, PathObject, Stroke } from '#lib/designer/design.ts'
+import { IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
+import { formatPath, type Path, segmentCount, transformPath } from '#lib/designer/geometry/path.ts'
+import { changeable, drawingOrder, worldMatrix } from '#lib/designer/tree.ts'
+
+import { say } from './announce.ts'
+import { $design, $selection, commitDesign, select } from './document.ts'
+import { type Combination, fontsOf, type Kernel, loadFonts, loadKernel } from './kernel.ts'
+import { leavesOf } from './measure.ts'
+import { word } from './words.ts'
+
+/** The kernel, with the letters of the design. */
+async function ready(): Promise<Kernel | undefined> {
+  try {
+    const kernel = await loadKernel()
+    await loadFonts(fontsOf($design.get()))
+    return kernel
+  } catch {
+    say(word('kernelFailed'))
+    return undefined
+  }
+}
+
+/** Chosen objects, bottom to top, each with its outline on the artboard. */
+function outlines(design: Design, kernel: Kernel): { object: DesignObject; path: Path }[] {
+  const chosen = new Set(changeable(design, $selection.get()))
+  return drawingOrder(design)
+    .filter(id => chosen.has(id))
+    .map(id => ({
+      object: design.objects[id]!,
+      path: transformPath(kernel.outliner.outline(design, id), worldMatrix(design, id))
+    }))
+}
+
+/** The lowest object keeps its colour, and is what the others are taken from. */
+export async function combineSelection(operation: Combination): Promise<void> {
+  const kernel = await ready()
+  if (!kernel) return
+  const design = $design.get()
+  const all = outlines(design, kernel)
+  const made = kernel.combine(
+    operation,
+    all.map(({ path }) => path)
+  )
+  if (made.length === 0) return say(word('nothingLeft'))
+  const look = looksOf(design, all[0]!.object.id)
+  const object: PathObject = { id: newId(), type: 'path', m: IDENTITY, d: formatPath(made), rule: 'nonzero', ...look }
+  commitDesign(
+    replace(
+      design,
+      all.map(each => each.object.id),
+      [object]
+    )
+  )
+  select([object.id])
+  say(word(`did_${operation}`))
+}
+
+export async function offsetSelection(byMm: number): Promise<boolean> {
+  const kernel = await ready()
+  if (!kernel) return false
+  const design = $design.get()
+  const made = outlines(design, kernel).flatMap(({ object, path }): (PathObject & { of: string })[] => {
+    const d = formatPath(kernel.offset(path, byMm))
+    if (!d) return []
+    const fill = fillOf(design, object.id)
+    return [{ id: newId(), type: 'path', m: IDENTITY, d, rule: 'nonzero', fill, strokes: [], of: object.id }]
+  })
+  if (made.length === 0) {
+    say(word('nothingLeft'))
+    return false
+  }
+  let next = design
+  for (const { of, ...object } of made) next = beside(next, of, object, byMm > 0 ? 'below' : 'above')
+  commitDesign(next)
+  select(made.map(({ id }) => id))
+  say(word('didOffset'))
+  return true
+}
+
+/** A new object right below or above another one; its matrix is the artboard's. */
+function beside(design: Design, id: string, object: PathObject, side: 'below' | 'above'): Design {
+  const target = design.objects[id]!
+  const kept = { ...target, id: newId() } as DesignObject
+  // The old one is taken apart and both come in its place, the old under its own name.
+  const world = worldMatrix(design, id)
+  const placed = { ...kept, m: world }
+  const pair = side === 'below' ? [object, placed] : [placed, object]
+  if (target.type === 'group') return appendTo(design, id, object, side)
+  const next = replace(design, [id], pair)
+  return renamed(next, placed.id, id)
+}
+
+/** Groups stay what they are: the outline lies at their bottom or top. */
+function appendTo(design: Design, id: string, object: PathObject, side: 'below' | 'above'): Design {
+  const group = design.objects[id] as GroupObject
+  const m = multiply(invert(worldMatrix(design, id)), object.m)
+  const children = side === 'below' ? [object.id, ...group.children] : [...group.children, object.id]
+  return withObjects(design, [
+    { ...group, children },
+    { ...object, m }
+  ])
+}
+
+function renamed(design: Design, from: string, to: string): Design {
+  const { [from]: object, ...objects } = design.objects
+  const swap = (ids: string[]): string[] => (ids.includes(from) ? ids.map(id => (id === from ? to : id)) : ids)
+  return {
+    ...design,
+    layers: design.layers.map(layer => ({ ...layer, children: swap(layer.children) })),
+    objects: Object.fromEntries(
+      [...Object.entries(objects), [to, { ...object!, id: to }] as const].map(([key, each]) => [
+        key,
+        each.type === 'group' ? { ...each, children: swap(each.children) } : each
+      ])
+    )
+  }
+}
+
+const TOLERANCE_MM = 0.05
+
+/** Fewer nodes on the same outline. */
+export async function simplifySelection(): Promise<void> {
+  const kernel = await ready()
+  if (!kernel) return
+  const design = $design.get()
+  let [before, after] = [0, 0]
+  const changed = leavesOf(design, changeable(design, $selection.get())).flatMap((object): DesignObject[] => {
+    if (object.type !== 'path') return []
+    const path = kernel.outliner.outline(design, object.id)
+    const simple = kernel.simplify(path, TOLERANCE_MM)
+    before += count(path)
+    after += count(simple)
+    return simple.length > 0 ? [{ ...object, d: formatPath(simple), rule: 'nonzero' }] : []
+  })
+  if (changed.length === 0) return say(word('onlyPaths'))
+  commitDesign(withObjects(design, changed))
+  say(word('didSimplify', { before, after }))
+}
+
+function count(path: Path): number {
+  return path.reduce((sum, contour) => sum + segmentCount(contour), 0)
+}
+
+/** Texts, shapes and clip art become plain paths that keep their place and colours. */
+export async function outlineSelection(): Promise<void> {
+  const kernel = await ready()
+  if (!kernel) return
+  const design = $design.get()
+  let next = design
+  for (const object of leavesOf(design, changeable(design, $selection.get()))) {
+    if (object.type === 'clip') {
+      const asset = design.assets[object.asset]
+      const world = worldMatrix(design, object.id)
+      const parts = (asset?.kind === 'clip' ? asset.parts : []).flatMap(({ hex, d }): PathObject[] => {
+        const ref = object.recolour[hex]
+        return ref ? [{ id: newId(), type: 'path', m: world, d, rule: 'nonzero', fill: { ref }, strokes: [] }] : []
+      })
+      next = replace(next, [object.id], parts)
+    } else if (object.type === 'text' || object.type === 'shape') {
+      const { id, m, name, fill, strokes } = object
+      const d = formatPath(kernel.outliner.outline(design, id))
+      const path = { id, type: 'path' as const, m, d, rule: 'nonzero' as const, fill, strokes, ...(name && { name }) }
+      if (d) next = withObjects(next, [path])
+    }
+  }
+  if (next === design) return
+  commitDesign(next)
+  say(word('didOutline'))
+}
+
+/** Fill and strokes of the object, or of the lowest one in a group. */
+function looksOf(design: Design, id: string): { fill: PathObject['fill']; strokes: Stroke[] } {
+  for (const object of leavesOf(design, [id])) {
+    if ('fill' in object) return { fill: object.fill, strokes: object.strokes }
+    if (object.type === 'clip') {
+      const ref = Object.values(object.recolour)[0]
+      if (ref) return { fill: { ref }, strokes: [] }
+    }
+  }
+  const ref = design.palette.entries[0]?.ref
+  return { fill: ref ? { ref } : null, strokes: [] }
+}
+
+function fillOf(design: Design, id: string): PathObject['fill'] {
+  const { fill, strokes } = looksOf(design, id)
+  return fill ?? (strokes[0] ? { ref: strokes[0].ref } : null)
+}

@@ -1,0 +1,86 @@
+// How a person works: tool, units, what helps are shown. Kept in this browser, never part of the drawing.
+import { persistentAtom } from '@nanostores/persistent'
+import { atom, type ReadableAtom } from 'nanostores'
+
+import type { ShapeObject } from '#lib/designer/design.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+export type ToolId = 'select' | 'text' | 'shape' | 'pen' | 'nodes' | 'hand' | 'zoom'
+
+export interface View {
+  units: Units
+  rulers: boolean
+  grid: boolean
+  gridMm: number
+  snapping: boolean
+  leftPane: boolean
+  dock: boolean
+}
+
+export interface Guide {
+  axis: 'x' | 'y'
+  at: number
+}
+
+const DEFAULTS: View = {
+  units: 'mm',
+  rulers: true,
+  grid: false,
+  gridMm: 10,
+  snapping: true,
+  leftPane: true,
+  dock: true
+}
+
+const $stored = persistentAtom<View>('designer:view', DEFAULTS, {
+  encode: JSON.stringify,
+  decode: text => ({ ...DEFAULTS, ...read<Partial<View>>(text, {}) })
+})
+const $toolId = atom<ToolId>('select')
+const $nextShape = atom<ShapeObject['shape']>('rect')
+const $ref = atom<string | undefined>()
+const $guideLists = persistentAtom<Record<string, Guide[]>>(
+  'designer:guides',
+  {},
+  {
+    encode: JSON.stringify,
+    decode: text => read(text, {})
+  }
+)
+
+export const $view: ReadableAtom<View> = $stored
+export const $tool: ReadableAtom<ToolId> = $toolId
+/** Which shape the shape tool draws. */
+export const $shape: ReadableAtom<ShapeObject['shape']> = $nextShape
+/** The colour that the next object gets; none chosen yet means the palette's first. */
+export const $nextRef: ReadableAtom<string | undefined> = $ref
+/** Guides by design and artboard. */
+export const $guides: ReadableAtom<Record<string, Guide[]>> = $guideLists
+
+export function changeView(change: Partial<View>): void {
+  $stored.set({ ...$stored.get(), ...change })
+}
+
+export function chooseTool(id: ToolId, shape?: ShapeObject['shape']): void {
+  if (shape) $nextShape.set(shape)
+  $toolId.set(id)
+}
+
+export function chooseNextColour(ref: string): void {
+  $ref.set(ref)
+}
+
+export function setGuides(key: string, guides: Guide[]): void {
+  const { [key]: _, ...others } = $guideLists.get()
+  // Few designs are worked on at a time; the oldest lists go.
+  const kept = Object.fromEntries(Object.entries(others).slice(-40))
+  $guideLists.set(guides.length > 0 ? { ...kept, [key]: guides } : kept)
+}
+
+function read<T>(text: string, otherwise: T): T {
+  try {
+    return (JSON.parse(text) as T) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}

@@ -1,0 +1,7 @@
+import { group } from '#lib/i18n/group.ts'
+import { designer } from '#locales/en/common.json' with { type: 'json' }
+
+/** The editor's own texts, without those of the rest of the product. */
+export const word = group(designer)
+
+export type Word = Parameters<typeof word>[0]

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import type { PaletteEntry } from '#lib/designer/design.ts'
+import { FINISHES } from '#lib/designer/films.ts'
+
+import { Document } from './documents.ts'
+import { endpoint, Hex, InWorkspace, Timestamp } from './endpoint.ts'
+
+export const WORKFLOWS = ['order', 'portfolio', 'store', 'bulk'] as const
+
+/** A film to choose, in the shape of a palette's entry and what the shop knows of it. */
+export const Film = z.object({
+  ref: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  hex: Hex,
+  finish: z.enum(FINISHES),
+  inStock: z.boolean(),
+  /** The entry of a design's palette for it. */
+  entry: z.custom<PaletteEntry>()
+})
+export type Film = z.infer<typeof Film>
+
+export const DesignerSession = z.object({
+  id: z.uuid(),
+  workspaceId: z.uuid(),
+  workflow: z.enum(WORKFLOWS),
+  /** Who opened the designer, of those we trust, and where messages to it may go. */
+  source: z.string(),
+  origin: z.string(),
+  /** A path of ours to go back to. */
+  returnTo: z.string().nullable(),
+  readOnly: z.boolean(),
+  units: z.enum(['mm', 'in']),
+  email: z.string(),
+  expiresAt: Timestamp,
+  document: Document.nullable(),
+  films: z.array(Film)
+})
+export type DesignerSession = z.infer<typeof DesignerSession>
+
+export const createDesignerSession = endpoint({
+  name: 'createDesignerSession',
+  method: 'POST',
+  path: '/api/v2/designer/sessions',
+  access: 'workspace',
+  // Who may only look gets a session that only shows.
+  may: 'view',
+  summary: 'Opens the designer for a workflow; the source must be one that is trusted.',
+  query: InWorkspace,
+  body: z.object({
+    documentId: z.uuid().optional(),
+    workflow: z.enum(WORKFLOWS).default('order'),
+    source: z.string().max(60).default('dashboard'),
+    returnTo: z.string().max(500).optional()
+  }),
+  data: z.object({ id: z.uuid(), url: z.string(), expiresAt: Timestamp, readOnly: z.boolean() })
+})
+
+export const getDesignerSession = endpoint({
+  name: 'getDesignerSession',
+  method: 'GET',
+  path: '/api/v2/designer/sessions/{sessionId}',
+  access: 'user',
+  summary: 'The design, the rights and the films of a session; only for who opened it.',
+  params: z.object({ sessionId: z.uuid() }),
+  data: DesignerSession
+})
+
+export const listFilms = endpoint({
+  name: 'listFilms',
+  method: 'GET',
+  path: '/api/v2/films',
+  access: 'workspace',
+  query: InWorkspace,
+  data: z.array(Film)
+})
+
+export const stockFilms = endpoint({
+  name: 'stockFilms',
+  method: 'PUT',
+  path: '/api/v2/films',
+  access: 'workspace',
+  may: 'produce',
+  summary: 'Says which films the shop keeps.',
+  query: InWorkspace,
+  body: z.object({ skus: z.array(z.string().max(60)).max(500) }),
+  data: z.array(Film)
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+import type { Asset, Design, DesignObject, PaletteEntry } from '#lib/designer/design.ts'
+
+import { MAX_DESIGN_BYTES } from './documents.ts'
+import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
+
+/** As large as an upload; written as base64 it is a third more. */
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
+
+/** Objects as `paste` of the designer takes them, with the colours and pictures that they need. */
+export const Imported = z.object({
+  format: z.enum(['svg', 'pdf', 'dxf', 'png', 'jpeg', 'webp']),
+  name: z.string(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+  clipboard: z.custom<{
+    $schema: 'designer-clipboard/1'
+    roots: string[]
+    objects: DesignObject[]
+    colours: PaletteEntry[]
+    assets: Record<string, Asset>
+  }>(),
+  /** What was left out or made simpler: text, picture, gradient … */
+  notes: z.array(z.string()),
+  /** 72 where the file looks like Adobe Illustrator's: ask whether to import at that. */
+  suggestedDpi: z.number().nullable(),
+  page: z.int().nullable(),
+  pages: z.int().nullable(),
+  /** The upload that holds a picture's pixels. */
+  fileId: z.uuid().nullable()
+})
+export type Imported = z.infer<typeof Imported>
+
+/** The JSON body; a form with `file` and the same fields is taken as well. */
+export const ImportInput = z.object({
+  name: z.string().max(300).default('Drawing'),
+  /** Base64, with or without `data:…;base64,` before it. */
+  data: z.string().optional(),
+  /** In place of data: a file of the workspace. */
+  fileId: z.uuid().optional(),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  dpi: z.coerce.number().min(10).max(2400).optional()
+})
+export type ImportInput = z.output<typeof ImportInput>
+
+export const importDocument = endpoint({
+  name: 'importDocument',
+  method: 'POST',
+  path: '/core2/doc/import',
+  access: 'workspace',
+  summary:
+    'An SVG, PDF, DXF, PNG, JPEG or WebP as objects of a design. Send JSON ({ name, data: base64 } or { fileId }) or a form with `file`.',
+  upload: true,
+  query: InWorkspace,
+  data: Imported
+})
+
+const Size = z.coerce.number().int().min(16).max(2048).default(512)
+
+export const getThumbnail = endpoint({
+  name: 'getThumbnail',
+  method: 'GET',
+  path: '/core2/doc/thumbnail',
+  access: 'workspace',
+  summary: 'A PNG of a design, 512 × 512 by default, transparent around the artboard.',
+  produces: 'image/png',
+  query: InWorkspace.extend({
+    Id: z.uuid().optional(),
+    VersionId: z.uuid().optional(),
+    /** A starter layout in place of a design. */
+    Starter: z.string().max(60).optional(),
+    artboard: z.coerce.number().int().min(0).max(49).default(0),
+    size: Size,
+    /** Any text that changes with the design, so that browsers keep the picture. */
+    v: z.string().max(60).optional()
+  }),
+  data: Nothing
+})
+
+export const drawThumbnail = endpoint({
+  name: 'drawThumbnail',
+  method: 'POST',
+  path: '/core2/doc/thumbnail',
+  access: 'workspace',
+  may: 'view',
+  summary: 'A PNG of a design that is posted.',
+  produces: 'image/png',
+  maxBytes: MAX_DESIGN_BYTES + 1024 * 1024,
+  query: InWorkspace.extend({ artboard: z.coerce.number().int().min(0).max(49).default(0), size: Size }),
+  body: z.object({
+    design: z.custom<Design>(value => typeof value === 'object' && value !== null, 'must be a design')
+  }),
+  data: Nothing
+})

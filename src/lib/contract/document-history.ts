@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import { Document, DocumentName, OneDocument } from './documents.ts'
+import { endpoint, Hex, InWorkspace, Timestamp } from './endpoint.ts'
+
+export const DocumentUse = z.object({
+  kind: z.enum(['item', 'store', 'portfolio', 'workspace', 'design', 'order']),
+  name: z.string(),
+  url: z.string()
+})
+export type DocumentUse = z.infer<typeof DocumentUse>
+
+export const listDocumentUses = endpoint({
+  name: 'listDocumentUses',
+  method: 'GET',
+  path: '/api/document/uses',
+  access: 'workspace',
+  summary: 'Where a design or file is shown.',
+  query: OneDocument.extend({ kind: z.enum(['layout', 'file']).default('layout') }),
+  data: z.array(DocumentUse)
+})
+
+export const DocumentVersion = z.object({
+  id: z.uuid(),
+  rev: z.int(),
+  /** Made by itself, named by a person, or sold by an item. */
+  kind: z.enum(['auto', 'named', 'pinned']),
+  name: z.string(),
+  thumbnailUrl: z.string(),
+  createdBy: z.string(),
+  createdAt: Timestamp
+})
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+export const listDocumentVersions = endpoint({
+  name: 'listDocumentVersions',
+  method: 'GET',
+  path: '/api/document/versions',
+  access: 'workspace',
+  query: OneDocument,
+  data: z.array(DocumentVersion)
+})
+
+export const nameDocumentVersion = endpoint({
+  name: 'nameDocumentVersion',
+  method: 'POST',
+  path: '/api/document/versions',
+  access: 'workspace',
+  summary: 'Keeps the design as it is now under a name.',
+  query: OneDocument,
+  body: z.object({ name: DocumentName }),
+  data: DocumentVersion
+})
+
+export const restoreDocumentVersion = endpoint({
+  name: 'restoreDocumentVersion',
+  method: 'PUT',
+  path: '/api/document/versions',
+  access: 'workspace',
+  summary: 'Brings an earlier version back as the newest; what was newest before is kept as a version.',
+  query: OneDocument,
+  body: z.object({ rev: z.int().min(1), versionId: z.uuid() }),
+  data: Document
+})
+
+export const Starter = z.object({
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  width: z.number(),
+  height: z.number(),
+  colours: z.array(Hex),
+  variables: z.array(z.string()),
+  thumbnailUrl: z.string()
+})
+export type Starter = z.infer<typeof Starter>
+
+export const listStarters = endpoint({
+  name: 'listStarters',
+  method: 'GET',
+  path: '/api/documents/starters',
+  access: 'workspace',
+  summary: 'The layouts that a new design can begin with.',
+  query: InWorkspace,
+  data: z.array(Starter)
+})

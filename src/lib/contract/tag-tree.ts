@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
+
+const Name = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 characters')
+
+/** A folder or a tag, with how many designs and files are directly in it. */
+export const TagNode = z.object({
+  id: z.uuid(),
+  kind: z.enum(['folder', 'tag']),
+  parentId: z.uuid().nullable(),
+  name: z.string(),
+  layouts: z.int(),
+  files: z.int()
+})
+export type TagNode = z.infer<typeof TagNode>
+
+/** Folders in folders, tags under tags. */
+export const MAX_TREE_DEPTH = 6
+
+export const getTagTree = endpoint({
+  name: 'getTagTree',
+  method: 'GET',
+  path: '/api/tag-tree',
+  access: 'workspace',
+  summary: 'All folders and tags by name; each names the one around it.',
+  query: InWorkspace,
+  data: z.array(TagNode)
+})
+
+export const createTagNode = endpoint({
+  name: 'createTagNode',
+  method: 'POST',
+  path: '/api/tag-tree',
+  access: 'workspace',
+  query: InWorkspace,
+  body: z.object({ kind: z.enum(['folder', 'tag']), name: Name, parentId: z.uuid().nullable().default(null) }),
+  data: TagNode
+})
+
+export const updateTagNode = endpoint({
+  name: 'updateTagNode',
+  method: 'PUT',
+  path: '/api/tag-tree',
+  access: 'workspace',
+  summary: 'Renames a folder or tag, or puts it under another one.',
+  query: InWorkspace.extend({ Id: z.uuid() }),
+  body: z.object({ name: Name.optional(), parentId: z.uuid().nullable().optional() }),
+  data: TagNode
+})
+
+export const deleteTagNode = endpoint({
+  name: 'deleteTagNode',
+  method: 'DELETE',
+  path: '/api/tag-tree',
+  access: 'workspace',
+  summary: 'Takes a folder or tag away; what was in it moves to the one around it.',
+  query: InWorkspace.extend({ Id: z.uuid() }),
+  data: Nothing
+})

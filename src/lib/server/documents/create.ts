@@ -1,0 +1,128 @@
+import type { Starter } from '#lib/contract/document-history.ts'
+import type { Document } from '#lib/contract/documents.ts'
+import { blankDesign } from '#lib/designer/blank.ts'
+import type { Design } from '#lib/designer/design.ts'
+import { findFilm, nearestFilm, paletteEntry } from '#lib/designer/films.ts'
+import { findStarter, STARTERS } from '#lib/designer/starters/index.ts'
+import { printArea } from '#lib/garments/picture.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+
+import { findStock } from './film-queries.ts'
+import { importFile } from './import.ts'
+import { factsOf } from './read.ts'
+import { addDocument, getDocument } from './service.ts'
+
+interface Common {
+  name?: string | undefined
+  folderId?: string | null | undefined
+}
+
+export type NewDocument = Common &
+  (
+    | {
+        from: 'blank'
+        wMm?: number | undefined
+        hMm?: number | undefined
+        garment?: GarmentKind | undefined
+        side: 'front' | 'back'
+      }
+    | { from: 'starter'; starter: string }
+    | { from: 'document'; documentId: string; versionId?: string | undefined }
+    | { from: 'file'; fileId: string }
+    | { from: 'design'; design: unknown }
+  )
+
+const DEFAULT_MM = { w: 300, h: 350 }
+
+export async function createDocument(db: Db, member: Member, given: NewDocument): Promise<Document> {
+  const { name, folderId } = given
+  switch (given.from) {
+    case 'blank': {
+      const { garment, side } = given
+      const area = garment && printArea(garment, side)
+      const design = blankDesign({
+        name: name ?? 'Untitled design',
+        wMm: given.wMm ?? area?.widthMm ?? DEFAULT_MM.w,
+        hMm: given.hMm ?? area?.heightMm ?? DEFAULT_MM.h,
+        skus: await findStock(db, member.workspaceId),
+        garment: garment && { kind: garment, side }
+      })
+      return addDocument(db, member, { design, name, folderId })
+    }
+    case 'starter': {
+      const starter = findStarter(given.starter)
+      if (!starter) throw new AppError('invalid', 'starter: there is no such layout. Choose another one.')
+      return addDocument(db, member, {
+        design: starter.build(),
+        name: name ?? starter.name,
+        folderId,
+        starter: starter.slug
+      })
+    }
+    case 'document': {
+      const { documentId: id, versionId } = given
+      const source = await getDocument(db, member, { id, versionId })
+      const copy = { name: name ?? `${source.name.slice(0, 112)} copy`, folderId: folderId ?? source.folderId }
+      return addDocument(db, member, { ...copy, design: source.design })
+    }
+    case 'file':
+      return addDocument(db, member, {
+        ...(await designOfFile(db, member, given.fileId)),
+        ...(name && { name }),
+        folderId
+      })
+    case 'design':
+      return addDocument(db, member, { design: given.design, name, folderId })
+  }
+}
+
+/** Colours of the file become the films that look most like them: a design can only ask for what is sold. */
+async function designOfFile(db: Db, member: Member, fileId: string): Promise<{ design: Design; name: string }> {
+  const imported = await importFile(db, member, { fileId })
+  const { clipboard, widthMm, heightMm } = imported
+  const name = imported.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 120) || 'Untitled design'
+  const blank = blankDesign({
+    name,
+    wMm: sized(widthMm),
+    hMm: sized(heightMm),
+    skus: await findStock(db, member.workspaceId)
+  })
+  const films = new Map(clipboard.colours.map(({ ref, hex }) => [ref, nearestFilm(hex)]))
+  const skus = new Set([...films.values()].map(({ sku }) => sku))
+  const known = blank.palette.entries.filter(({ material }) => !skus.has(material!.sku))
+  const entries = [...[...skus].flatMap(sku => findFilm(sku) ?? []).map(paletteEntry), ...known]
+  const refs = new Map([...films].map(([ref, { sku }]) => [ref, sku.toLowerCase()]))
+  const objects = clipboard.objects.map(object => {
+    return 'fill' in object && object.fill ? { ...object, fill: { ref: refs.get(object.fill.ref)! } } : object
+  })
+  return {
+    name,
+    design: {
+      ...blank,
+      palette: { ...blank.palette, entries: entries.map((entry, index) => ({ ...entry, index })) },
+      layers: [{ ...blank.layers[0]!, children: clipboard.roots }],
+      objects: Object.fromEntries(objects.map(object => [object.id, object])),
+      assets: clipboard.assets
+    }
+  }
+}
+
+function sized(mm: number): number {
+  return Math.min(Math.max(mm, 1), 5000)
+}
+
+let facts: Omit<Starter, 'thumbnailUrl'>[] | undefined
+
+export function listStarters(workspaceId: string): Starter[] {
+  facts ??= STARTERS.map(({ slug, name, summary, build }) => {
+    const { width_mm, height_mm, colours, variables } = factsOf(build())
+    return { slug, name, summary, width: width_mm, height: height_mm, colours, variables }
+  })
+  return facts.map(starter => {
+    const query = new URLSearchParams({ WorkspaceId: workspaceId, Starter: starter.slug })
+    return { ...starter, thumbnailUrl: `/core2/doc/thumbnail?${query}` }
+  })
+}

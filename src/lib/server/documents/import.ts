@@ -1,0 +1,144 @@
+// Drawings and pictures of strangers as objects of a design. The model is the sanitiser: of the file itself nothing stays.
+import { type Imported, ImportInput, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
+import { imageAssetId } from '#lib/designer/assets.ts'
+import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
+import { roundMm } from '#lib/designer/numbers.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
+import type { Db } from '#lib/server/db/index.ts'
+import { AppError, notFound } from '#lib/server/errors.ts'
+import { detectType } from '#lib/server/files/detect.ts'
+import { checkHead, readUpload } from '#lib/server/files/read-form.ts'
+import { type Limits, runApart } from '#lib/server/files/render.ts'
+import { addPicture, readStored } from '#lib/server/files/service.ts'
+import { inTurn } from '#lib/server/files/turns.ts'
+import { readJson } from '#lib/server/http/read.ts'
+
+import type { ImportResult, ImportTask } from './work.ts'
+
+const LIMITS: Limits = { cpuMs: 2000, clockMs: 15_000, what: 'drawing' }
+/** Base64 is a third longer than what it stands for. */
+const MAX_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
+/** So that an imported photo is neither a stamp nor a poster. */
+const PIXELS_PER_MM = 150 / 25.4
+const LARGEST_MM = 300
+
+interface Source {
+  bytes: Buffer
+  name: string
+  page?: number | undefined
+  dpi?: number | undefined
+}
+
+export async function importDocument(db: Db, member: Member, request: Request): Promise<Imported> {
+  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then import files.')
+  return inTurn(member.workspaceId, async () => {
+    const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+    if (isForm) return importBytes(db, member, await readForm(request))
+    const input = readInput((await readJson(request, MAX_JSON_BYTES)).value)
+    if (input.fileId) return importFile(db, member, { ...input, fileId: input.fileId })
+    return importBytes(db, member, { ...input, bytes: decode(input.data) })
+  })
+}
+
+async function readForm(request: Request): Promise<Source> {
+  checkHead(request, MAX_IMPORT_BYTES)
+  const { bytes, name } = await readUpload(request, MAX_IMPORT_BYTES)
+  return { bytes, name }
+}
+
+function readInput(value: unknown): ImportInput {
+  const read = ImportInput.safeParse(value)
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new AppError('invalid', faults.join('; '), { cause: read.error })
+}
+
+function decode(data: string | undefined): Buffer {
+  if (!data) throw new AppError('invalid', 'data: send the file as base64, or a fileId')
+  const text = data.replace(/^data:[\w./+-]*(?:;[\w=-]+)*;base64,/, '')
+  if (!/^[A-Za-z0-9+/_-]*={0,2}\s*$/.test(text.replaceAll(/\s+/g, ''))) {
+    throw new AppError('invalid', 'data: this is not base64')
+  }
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length > MAX_IMPORT_BYTES) throw tooLarge()
+  return bytes
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', `The file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Make it smaller.`)
+}
+
+/** A file of the workspace: the drawing it was made of where there is one, else the picture itself. */
+export async function importFile(
+  db: Db,
+  member: Member,
+  { fileId, page, dpi }: { fileId: string; page?: number | undefined; dpi?: number | undefined }
+): Promise<Imported> {
+  const file = await readStored(db, member.workspaceId, fileId)
+  if (!file) throw notFound('File')
+  if (file.drawing) {
+    try {
+      return await importDrawing({ bytes: file.drawing, name: file.name, page, dpi }, 'svg')
+    } catch (error) {
+      // A drawing that only holds a picture is of use as a picture.
+      if (!(error instanceof AppError && error.code === 'invalid')) throw error
+    }
+  }
+  return asPicture(file)
+}
+
+async function importBytes(db: Db, member: Member, source: Source): Promise<Imported> {
+  const format = formatOf(source.bytes)
+  if (format !== 'picture') return importDrawing(source, format)
+  const { id } = await addPicture(db, member, { ...source, kind: 'artwork' })
+  const file = await readStored(db, member.workspaceId, id)
+  if (!file) throw notFound('File')
+  return asPicture(file)
+}
+
+function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
+  const start = bytes.toString('latin1', 0, 4096)
+  if (start.slice(0, 1024).includes('%PDF-')) return 'pdf'
+  if (/^(\s*0\s*\r?\n\s*SECTION|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(start.replace(/^\xef\xbb\xbf/, '')))
+    return 'dxf'
+  // Everything else is refused here with a sentence that says what it is.
+  return detectType(bytes) === 'svg' ? 'svg' : 'picture'
+}
+
+async function importDrawing({ bytes, name, page, dpi }: Source, format: ImportTask['format']): Promise<Imported> {
+  const { clipboard, ...result } = await runApart<ImportResult>(LIMITS, async () => ({
+    kind: 'import',
+    format,
+    bytes,
+    page,
+    dpi
+  }))
+  const { notes, suggestedDpi } = result
+  const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
+  return {
+    ...{ format, name, widthMm, heightMm, notes, suggestedDpi, clipboard, fileId: null },
+    page: result.page ?? null,
+    pages: result.pages ?? null
+  }
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
+
+function asPicture({ id, name, mime, width, height, sha256 }: Stored): Imported {
+  const [wPx, hPx] = [width ?? 1, height ?? 1]
+  const scale = Math.min(1 / PIXELS_PER_MM, LARGEST_MM / Math.max(wPx, hPx))
+  const [wMm, hMm] = [Math.max(wPx * scale, 0.1), Math.max(hPx * scale, 0.1)]
+  const asset = imageAssetId(id)
+  const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
+  return {
+    format: mime.slice('image/'.length) as Imported['format'],
+    ...{ name, widthMm: wMm, heightMm: hMm, notes: [], suggestedDpi: null, page: null, pages: null, fileId: id },
+    clipboard: {
+      $schema: 'designer-clipboard/1',
+      roots: ['i1'],
+      objects: [{ id: 'i1', type: 'image', m: IDENTITY, asset, wMm, hMm, name: name.slice(0, 200) }],
+      colours: [],
+      assets: { [asset]: { kind: 'image', sha256, mime: kind, wPx, hPx } }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { Member } from '#lib/server/auth/actor.ts'
+import type { Db } from '#lib/server/db/index.ts'
+
+interface Moving {
+  documentIds: string[]
+  fileIds: string[]
+  folderId?: string | null | undefined
+  addTagIds: string[]
+  removeTagIds: string[]
+}
+
+/** Both kinds with one statement each; without a folder named, it only counts what is the workspace's. */
+export async function moveRows(tx: Db, member: Member, { documentIds, fileIds, folderId }: Moving): Promise<number> {
+  const moved = await Promise.all([
+    moveIn(tx, member, { table: 'documents', ids: documentIds, folderId }),
+    moveIn(tx, member, { table: 'files', ids: fileIds, folderId })
+  ])
+  return moved[0] + moved[1]
+}
+
+async function moveIn(
+  tx: Db,
+  member: Member,
+  { table, ids, folderId }: { table: 'documents' | 'files'; ids: string[]; folderId: string | null | undefined }
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rows } = await sql`
+    update ${sql.table(table)} set folder_id = ${folderId === undefined ? sql`folder_id` : sql`${folderId}::uuid`}
+    where workspace_id = ${member.workspaceId} and id = any(${ids}::uuid[]) returning id
+  `.execute(tx)
+  return rows.length
+}
+
+export async function tagRows(tx: Db, member: Member, moving: Moving): Promise<void> {
+  for (const kind of ['document', 'file'] as const) {
+    const ids = kind === 'document' ? moving.documentIds : moving.fileIds
+    if (ids.length === 0) continue
+    const [tags, rows, column] = [sql.table(`${kind}_tags`), sql.table(`${kind}s`), sql.ref(`${kind}_id`)]
+    if (moving.removeTagIds.length > 0) {
+      await sql`
+        delete from ${tags} using ${rows} r where ${column} = r.id and r.workspace_id = ${member.workspaceId}
+          and r.id = any(${ids}::uuid[]) and tag_id = any(${moving.removeTagIds}::uuid[])
+      `.execute(tx)
+    }
+    if (moving.addTagIds.length > 0) {
+      await sql`
+        insert into ${tags} (${column}, tag_id)
+        select r.id, tag_id from ${rows} r, unnest(${moving.addTagIds}::uuid[]) tag_id
+        where r.workspace_id = ${member.workspaceId} and r.id = any(${ids}::uuid[])
+        on conflict do nothing
+      `.execute(tx)
+    }
+  }
+}

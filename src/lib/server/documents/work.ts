@@ -1,0 +1,123 @@
+// Runs in the child process: draws designs, and reads drawings of strangers into objects of a design.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Clipboard } from '#lib/designer/commands/paste.ts'
+import type { Design } from '#lib/designer/design.ts'
+import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
+import { importDxf } from '#lib/designer/importing/dxf.ts'
+import type { ImportedDrawing } from '#lib/designer/importing/drawing.ts'
+import { importPdf } from '#lib/designer/importing/pdf.ts'
+import { importSvg } from '#lib/designer/importing/svg.ts'
+import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
+import { readDesign } from '#lib/designer/migrations.ts'
+import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
+import { thumbnail } from '#lib/designer/production/raster.ts'
+import { rasterizeNative } from '#lib/designer/production/raster-native.ts'
+import { toSvg } from '#lib/designer/production/to-svg.ts'
+import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
+import type { Values } from '#lib/designer/text/text-outline.ts'
+import { AppError } from '#lib/server/errors.ts'
+
+import { whatIsWrong } from './read.ts'
+
+export interface DrawTask {
+  kind: 'draw'
+  /** As it came: it is read here, where reading may take its time. */
+  design: unknown
+  artboard: number
+  /** A PNG of so many pixels, or the SVG. */
+  sizePx: number | null
+  values?: Values
+  /** The pixels of its pictures as data: addresses. */
+  pictures: Record<string, string>
+}
+
+export interface ImportTask {
+  kind: 'import'
+  format: 'svg' | 'pdf' | 'dxf'
+  bytes: Uint8Array
+  page?: number | undefined
+  dpi?: number | undefined
+}
+
+export type DesignTask = DrawTask | ImportTask
+
+export interface ImportResult extends Omit<ImportedDrawing, 'nodes'> {
+  clipboard: Clipboard
+  page: number | null
+  pages: number | null
+}
+
+let tools: Promise<{ outliner: Outliner; book: FontBook }> | undefined
+
+function load() {
+  tools ??= loadClipper().then(clipper => {
+    const book = createFontBook(path => readFile(fileURLToPath(import.meta.resolve(path))))
+    return { outliner: createOutliner({ clipper, book }), book }
+  })
+  return tools
+}
+
+export function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
+  return task.kind === 'draw' ? draw(task) : read(task)
+}
+
+async function draw({ design: given, artboard, sizePx, values, pictures }: DrawTask): Promise<Uint8Array | string> {
+  const design = parse(given)
+  const board = design.artboards[artboard]
+  if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
+  const { outliner, book } = await load()
+  await book.load(fontsOf(design))
+  const shown = sizePx === null ? pictures : await asPng(pictures)
+  // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
+  const row = values ?? design.rows[0]
+  const svg = toSvg(design, outliner, { artboard: board.id, values: row, hrefOf: asset => shown[asset] })
+  return sizePx === null ? svg : thumbnail(rasterizeNative, svg, sizePx)
+}
+
+const WEBP = 'data:image/webp;base64,'
+
+/** The rasteriser does not read WebP, in which smaller copies are kept. */
+async function asPng(pictures: Record<string, string>): Promise<Record<string, string>> {
+  const changed = Object.entries(pictures).map(async ([asset, href]) => {
+    if (!href.startsWith(WEBP)) return [asset, href]
+    const { default: sharp } = await import('sharp')
+    const png = await sharp(Buffer.from(href.slice(WEBP.length), 'base64'))
+      .png()
+      .toBuffer()
+    return [asset, `data:image/png;base64,${png.toString('base64')}`]
+  })
+  return Object.fromEntries(await Promise.all(changed))
+}
+
+function parse(given: unknown): Design {
+  try {
+    return readDesign(given)
+  } catch (error) {
+    throw new AppError('invalid', whatIsWrong(error))
+  }
+}
+
+function fontsOf({ objects }: Design): Set<string> {
+  const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
+  return new Set(texts.map(({ font }) => font))
+}
+
+async function read({ format, bytes, page, dpi }: ImportTask): Promise<ImportResult> {
+  // What the channel hands over is a Buffer in some runtimes; the readers want plain bytes.
+  const source = Uint8Array.from(bytes)
+  const { nodes, ...drawing } = await readDrawing(format, source, { page, dpi })
+  const clipboard = toClipboard({ nodes, ...drawing }, await loadClipper())
+  return { page: null, pages: null, ...drawing, clipboard }
+}
+
+async function readDrawing(
+  format: ImportTask['format'],
+  bytes: Uint8Array,
+  { page, dpi }: { page?: number | undefined; dpi?: number | undefined }
+): Promise<ImportedDrawing & { page?: number; pages?: number }> {
+  if (format === 'pdf') return importPdf(bytes, page ? { page } : {})
+  if (format === 'dxf') return importDxf(bytes)
+  return importSvg(bytes, dpi ? { dpi } : {})
+}

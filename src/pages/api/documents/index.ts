@@ -1,0 +1,7 @@
+import { listDocuments, renameDocument } from '#lib/contract/documents.ts'
+import * as list from '#lib/server/documents/list.ts'
+import { route } from '#lib/server/http/route.ts'
+
+export const GET = route(listDocuments, ({ db, actor, query }) => list.listDocuments(db, actor, query))
+
+export const PUT = route(renameDocument, ({ db, actor, body }) => list.renameDocument(db, actor, body))

@@ -1,0 +1,5 @@
+import { trashDocuments } from '#lib/contract/documents.ts'
+import * as trash from '#lib/server/documents/trash.ts'
+import { route } from '#lib/server/http/route.ts'
+
+export const POST = route(trashDocuments, ({ db, actor, body }) => trash.trashDocuments(db, actor, body))
