@@ -1,7 +1,9 @@
 import {
   Building2,
   CircleQuestionMark,
+  Images,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   ReceiptText,
   Settings,
@@ -25,10 +27,14 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+  { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]
 
 export const HELP: NavPage = { href: '/dashboard/support/help', label: 'help.title', icon: CircleQuestionMark }
+
+/** Where help is. */
+export const SUPPORT: NavPage = { href: '/dashboard/support-request', label: 'supportRequest.title', icon: LifeBuoy }
 
 /** What is about the person. */
 export const PERSON: NavPage[] = [
@@ -38,4 +44,4 @@ export const PERSON: NavPage[] = [
 ]
 
 /** What the search offers by name. */
-export const PAGES: NavPage[] = [...LINKS, ...PERSON, HELP]
+export const PAGES: NavPage[] = [...LINKS, HELP, SUPPORT, ...PERSON]
