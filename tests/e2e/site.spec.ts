@@ -86,37 +86,45 @@ for (const path of [
   })
 }
 
+/** Lists with filters lead to themselves without end, and drawings are many: one list of each area stands for all. */
+const IS_ONE_OF_MANY = /^\/artwork(\/[^?]+\/|.*\?)|^\/artwork\/.*\.svg|^\/og\/|\/card\.png$/
+
 test('no link leads nowhere', async ({ page, isMobile, baseURL }) => {
   test.skip(isMobile, 'the same pages')
   test.setTimeout(240_000)
   const { request } = page
   const map = await (await request.get('/sitemap.xml')).text()
-  const todo = [
+  let todo = new Set([
     '/',
     '/nothing/here',
     ...[...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
-  ]
+  ])
   const pages = new Map<string, { status: number; ids: Set<string> }>()
   const links: { from: string; path: string; hash: string }[] = []
 
-  while (todo.length > 0) {
-    const path = todo.shift()!
-    if (pages.has(path)) continue
+  async function read(path: string): Promise<string[]> {
     const answer = await request.get(path, { maxRedirects: 3 })
     const isHtml = answer.headers()['content-type']?.startsWith('text/html') ?? false
     const html = isHtml ? await answer.text() : ''
     const status = path === '/nothing/here' && answer.status() === 404 ? 200 : answer.status()
     pages.set(path, { status, ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)) })
-    for (const [, attribute, to] of html.matchAll(/\s(href|src|content)="([^"]+)"/g)) {
+    return [...html.matchAll(/\s(href|src)="([^"]+)"/g)].flatMap(([, , to]) => {
       const text = to!.replaceAll('&amp;', '&')
-      if (attribute === 'content' && !text.startsWith('http')) continue
-      if (!URL.canParse(text, `${baseURL}${path}`)) continue
+      if (!URL.canParse(text, `${baseURL}${path}`)) return []
       const { origin, pathname, search, hash } = new URL(text, `${baseURL}${path}`)
-      if (origin !== baseURL || pathname.startsWith('/dashboard')) continue
+      if (origin !== baseURL || pathname.startsWith('/dashboard')) return []
       links.push({ from: path, path: pathname + search, hash: decodeURIComponent(hash.slice(1)) })
-      // Lists with filters link to themselves without end; their first pages are enough.
-      if (!pages.has(pathname + search) && !(search && pathname.startsWith('/artwork'))) todo.push(pathname + search)
+      return IS_ONE_OF_MANY.test(pathname + search) ? [] : [pathname + search]
+    })
+  }
+
+  while (todo.size > 0) {
+    const found: string[] = []
+    const next = [...todo]
+    for (let index = 0; index < next.length; index += 8) {
+      found.push(...(await Promise.all(next.slice(index, index + 8).map(read))).flat())
     }
+    todo = new Set(found.filter(path => !pages.has(path)))
   }
 
   const broken = links.filter(({ path, hash }) => {
