@@ -52,6 +52,9 @@ const RESOURCES = {
   portfolios,
   support,
   content,
+  content,
+  portfolios,
+  support,
   reference
 }
 
