@@ -6,7 +6,7 @@ import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts
 import { isApi } from '#lib/server/http/refusals.ts'
 import { findWorkspacesOf, foundIfNone } from '#lib/server/workspaces/service.ts'
 
-const PRIVATE = /^\/(dashboard|checkout)(\/|$)/i
+const PRIVATE = /^\/(dashboard|checkout|designer(?!\/fonts))(\/|$)/i
 const SIGN_IN = /^\/(login|signup)(\/|$)/i
 
 /** Pages are read: every write is a call of the API, but for the password of a store, which works without a script. */

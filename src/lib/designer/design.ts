@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { isPathData, roundMm, roundPathData, roundRatio } from './numbers.ts'
 import { paintsOf } from './paints.ts'
 
+export { paintsOf }
+
 const LIMIT = 100_000
 
 /** Groups in groups. */

@@ -1,5 +1,4 @@
-/** Part of the address, so that a new version of the files is a new address. */
-export const FONTS_VERSION = '5.3'
+import { FONTS_VERSION } from '#lib/designer/text/fonts.ts'
 
 /** Where a file of a font is: "@fontsource/anton/files/anton-latin-400-normal.woff" by its last part. */
 export function fontUrl(path: string): string {
@@ -15,7 +14,7 @@ export async function fetchFont(path: string): Promise<Uint8Array> {
 const faces = new Map<string, Promise<void>>()
 
 /** Lets the browser write with a font too: where text is typed, and in the list of fonts. */
-export function useFontFace({
+export function loadFace({
   id,
   weight,
   files

@@ -64,21 +64,11 @@ export async function offsetSelection(byMm: number): Promise<boolean> {
   const kernel = await ready()
   if (!kernel) return false
   const design = $design.get()
-  const made = outlines(design, kernel).flatMap(({ object, path }) => {
+  const made = outlines(design, kernel).flatMap(({ object, path }): (PathObject & { of: string })[] => {
     const d = formatPath(kernel.offset(path, byMm))
-    return d
-      ? [
-          {
-            id: newId(),
-            type: 'path' as const,
-            m: IDENTITY,
-            d,
-            rule: 'nonzero' as const,
-            ...looksOf(design, object.id),
-            of: object.id
-          }
-        ]
-      : []
+    if (!d) return []
+    const fill = fillOf(design, object.id)
+    return [{ id: newId(), type: 'path', m: IDENTITY, d, rule: 'nonzero', fill, strokes: [], of: object.id }]
   })
   if (made.length === 0) {
     say(word('nothingLeft'))

@@ -1,4 +1,7 @@
 // Freely licensed fonts that cut well, from the packages of Fontsource.
+/** Part of their addresses: new files get new ones. */
+export const FONTS_VERSION = '5.3'
+
 export type FontCategory = 'varsity' | 'slab' | 'sans' | 'script' | 'display'
 
 export interface Font {

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import { $view, changeView } from '#lib/client/designer/view.ts'
+import { designOf, fetchSession, keepSession } from '#lib/client/designer/session.ts'
+import { startSaving, watchConnection } from '#lib/client/designer/saving.ts'
+import { withUnsent } from '#lib/client/designer/unsent.ts'
+import { commitDesign } from '#lib/client/designer/document.ts'
+import { say } from '#lib/client/designer/announce.ts'
+import { word } from '#lib/client/designer/words.ts'
+
+import { Dock } from './bars/Dock.tsx'
+import { LeftPane } from './bars/LeftPane.tsx'
+import { PhoneBar } from './bars/PhoneBar.tsx'
+import { StatusBar } from './bars/StatusBar.tsx'
+import { ToolRail } from './bars/ToolRail.tsx'
+import { TopBar } from './bars/TopBar.tsx'
+import { useKeys } from './useKeys.ts'
+import { useNarrow } from './useNarrow.ts'
+import { Viewport } from './viewport/Viewport.tsx'
+import { Windows } from './windows/Windows.tsx'
+
+/** The whole editor of one design, opened with a session. */
+export function DesignerScreen({ sessionId }: { sessionId: string }) {
+  const [state, setState] = useState<'loading' | 'ready' | { failed: string }>('loading')
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: trying again is a new attempt
+  useEffect(() => {
+    let isGone = false
+    open(sessionId).then(
+      () => !isGone && setState('ready'),
+      error => !isGone && setState({ failed: error instanceof Error ? error.message : word('openFailed') })
+    )
+    return () => {
+      isGone = true
+    }
+  }, [sessionId, attempt])
+
+  if (state === 'loading') return <p className="designer-wait">{word('opening')}</p>
+  if (state !== 'ready') {
+    return (
+      <div className="designer-wait" role="alert">
+        <h1>{word('openFailed')}</h1>
+        <p>{state.failed}</p>
+        <p>
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => {
+              setState('loading')
+              setAttempt(attempt + 1)
+            }}
+          >
+            {word('tryAgain')}
+          </button>{' '}
+          <a className="button button-secondary" href="/dashboard/design/layouts">
+            {word('back')}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  return <Editor />
+}
+
+function Editor() {
+  const { leftPane, dock } = useStore($view)
+  const isNarrow = useNarrow()
+  useKeys()
+  useEffect(() => watchConnection(), [])
+  useEffect(() => {
+    document.body.dataset['ready'] = ''
+  }, [])
+  return (
+    <div
+      className="designer"
+      data-left={(leftPane && !isNarrow) || undefined}
+      data-dock={(dock && !isNarrow) || undefined}
+    >
+      <TopBar />
+      {!isNarrow && <ToolRail />}
+      {!isNarrow && leftPane && <LeftPane />}
+      <main className="designer-main">
+        <Viewport />
+      </main>
+      {!isNarrow && dock && <Dock />}
+      {isNarrow && <PhoneBar />}
+      <StatusBar />
+      <Windows />
+    </div>
+  )
+}
+
+async function open(sessionId: string): Promise<void> {
+  const session = await fetchSession(sessionId)
+  keepSession(session)
+  const known = localStorage.getItem('designer:view')
+  // The shop's units, until the person chooses others.
+  if (!known) changeView({ units: session.units })
+  const design = designOf(session.document, session.films, word('untitled'))
+  startSaving(session.document, design, session)
+  const unsent = session.document && !session.readOnly ? withUnsent(session.document, design) : undefined
+  if (!unsent) return
+  // One step that can be undone; were it drawn on an older state, saving will ask.
+  commitDesign(unsent.design)
+  say(word('unsentFound'))
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, type KeyboardEvent, type LazyExoticComponent, lazy, Suspense } from 'react'
+
+import { $panel, openPanel } from '#lib/client/designer/docks.ts'
+import { word } from '#lib/client/designer/words.ts'
+
+import { PANELS } from '../panels.ts'
+
+const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
+
+function panelOf(id: string): LazyExoticComponent<ComponentType> {
+  const panel = PANELS.find(each => each.id === id) ?? PANELS[0]!
+  const known = loaded.get(panel.id) ?? lazy(panel.load)
+  loaded.set(panel.id, known)
+  return known
+}
+
+/** One panel at a time, chosen by its tab. */
+export function Dock() {
+  const open = useStore($panel)
+  const current = PANELS.some(({ id }) => id === open) ? open : PANELS[0]!.id
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = PANELS.findIndex(({ id }) => id === current)
+    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = PANELS[(to + PANELS.length) % PANELS.length]!
+    openPanel(next.id)
+    document.getElementById(`tab-${next.id}`)?.focus()
+  }
+
+  return (
+    <aside className="dock" aria-label={word('panels')}>
+      <div className="dock-tabs" role="tablist" aria-label={word('panels')} onKeyDown={onKeyDown}>
+        {PANELS.map(({ id, titleKey, icon: Icon }) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            className="dock-tab"
+            aria-selected={id === current}
+            aria-controls={id === current ? `panel-${id}` : undefined}
+            tabIndex={id === current ? 0 : -1}
+            title={word(titleKey)}
+            onClick={() => openPanel(id)}
+          >
+            <Icon aria-hidden="true" />
+            <span>{word(titleKey)}</span>
+          </button>
+        ))}
+      </div>
+      <PanelBody id={current} />
+    </aside>
+  )
+}
+
+export function PanelBody({ id }: { id: string }) {
+  const Panel = panelOf(id)
+  return (
+    <div className="dock-body" id={`panel-${id}`} role="tabpanel" aria-labelledby={`tab-${id}`}>
+      <Suspense fallback={<p className="dock-loading">{word('loading')}</p>}>
+        <Panel />
+      </Suspense>
+    </div>
+  )
+}

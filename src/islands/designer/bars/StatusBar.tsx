@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+
+import { $said } from '#lib/client/designer/announce.ts'
+import { $design, $selection } from '#lib/client/designer/document.ts'
+import { $cursor } from '#lib/client/designer/gesture.ts'
+import { boundsOf } from '#lib/client/designer/measure.ts'
+import { lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
+import { boardOf } from '#lib/client/designer/places.ts'
+import { $tool, $view, changeView } from '#lib/client/designer/view.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+
+/** What is selected, where the pointer is, and what just happened. */
+export function StatusBar() {
+  const { units } = useStore($view)
+  return (
+    <footer className="status-bar">
+      <Selected />
+      <Message />
+      <Place />
+      <button
+        type="button"
+        className="unit-switch"
+        aria-label={word('units')}
+        title={word('units')}
+        onClick={() => changeView({ units: units === 'mm' ? 'in' : 'mm' })}
+      >
+        {units}
+      </button>
+    </footer>
+  )
+}
+
+function Selected() {
+  const design = useStore($design)
+  const selection = useStore($selection)
+  const { units } = useStore($view)
+  if (selection.length === 0) {
+    const { name, wMm, hMm } = boardOf(design)
+    return <span className="status-what">{`${name} · ${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}</span>
+  }
+  const what =
+    selection.length === 1
+      ? nameOf(design, design.objects[selection[0]!]!)
+      : word('selectedCount', { count: selection.length })
+  const box = selection.length > 500 ? undefined : uniteBounds(selection.map(id => boundsOf(design, id)))
+  const size = box && ` · ${lengthText(widthOf(box), units)} × ${lengthWithUnit(heightOf(box), units)}`
+  return (
+    <span className="status-what">
+      {what}
+      {size}
+    </span>
+  )
+}
+
+/** Read aloud, and shown for as long as nothing else happens. */
+function Message() {
+  const { text, nonce } = useStore($said)
+  const tool = useStore($tool)
+  return (
+    <span className="status-said">
+      <span role="status" data-said="">
+        <span key={nonce}>{text}</span>
+      </span>
+      {!text && <span className="status-hint">{word(`hint_${tool}` as Word)}</span>}
+    </span>
+  )
+}
+
+function Place() {
+  const cursor = useStore($cursor)
+  const { units } = useStore($view)
+  return (
+    <span className="status-place" aria-hidden="true">
+      {cursor && `${lengthText(cursor[0], units)}, ${lengthText(cursor[1], units)}`}
+    </span>
+  )
+}

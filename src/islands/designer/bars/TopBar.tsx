@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import { ChevronDown, ChevronLeft, Menu } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+
+import { $camera, zoomTo } from '#lib/client/designer/camera.ts'
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $designerSession } from '#lib/client/designer/session.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { setName } from '#lib/designer/commands/settings.ts'
+
+import { ActionButton, linesFor } from '../parts/ActionButton.tsx'
+import { DropMenu } from '../parts/DropMenu.tsx'
+import { useEditor } from '../parts/useEditor.ts'
+import { SaveMark } from './SaveMark.tsx'
+
+const BACK = '/dashboard/design/layouts'
+
+export function TopBar() {
+  useEditor()
+  const session = useStore($designerSession)
+  return (
+    <header className="top-bar on-ink">
+      <a className="tool-button" href={session?.returnTo ?? BACK} aria-label={word('back')} title={word('back')}>
+        <ChevronLeft aria-hidden="true" />
+      </a>
+      <DropMenu label={word('menu')} className="tool-button" button={<Menu aria-hidden="true" />} groups={mainMenu} />
+      <Title />
+      <SaveMark />
+      <div className="top-group top-wide">
+        <ActionButton id="undo" />
+        <ActionButton id="redo" />
+      </div>
+      <div className="top-middle top-wide">
+        <ActionButton id="group" />
+        <ActionButton id="ungroup" />
+        <hr />
+        <ActionButton id="weld" />
+        <ActionButton id="subtract" />
+        <ActionButton id="intersect" />
+        <ActionButton id="exclude" />
+        <ActionButton id="offset" />
+      </div>
+      <div className="top-group top-end">
+        <ActionButton id="grid" className="tool-button top-wide" />
+        <ActionButton id="snapping" className="tool-button top-wide" />
+        <Zoom />
+        <ActionButton id="commands" className="tool-button top-wide" />
+        <ActionButton id="dock" className="tool-button top-wide" />
+      </div>
+    </header>
+  )
+}
+
+function mainMenu() {
+  return [
+    linesFor(['save', 'import', 'versions']),
+    linesFor(['undo', 'redo', 'cut', 'copy', 'paste', 'duplicate', 'delete', 'select-all', 'select-same-colour']),
+    linesFor(['outline', 'simplify', 'offset']),
+    linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
+    linesFor(['commands', 'shortcuts'])
+  ]
+}
+
+function Title() {
+  const { name } = useStore($design)
+  const readOnly = useStore($designerSession)?.readOnly ?? false
+  const [typed, setTyped] = useState<string>()
+
+  function commit() {
+    const text = typed?.trim()
+    setTyped(undefined)
+    if (text && text !== name) commitDesign(setName($design.get(), text.slice(0, 120)))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    event.stopPropagation()
+    if (event.key === 'Enter') event.currentTarget.blur()
+    if (event.key === 'Escape') setTyped(undefined)
+  }
+
+  return (
+    <h1 className="design-title">
+      <input
+        aria-label={word('designName')}
+        value={typed ?? name}
+        maxLength={120}
+        readOnly={readOnly}
+        size={Math.min(40, Math.max(8, (typed ?? name).length))}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+    </h1>
+  )
+}
+
+function Zoom() {
+  const { zoom } = useStore($camera)
+  const figures = [0.25, 0.5, 1, 2, 4].map(value => ({
+    id: String(value),
+    label: `${value * 100} %`,
+    run: () => zoomTo(value)
+  }))
+  return (
+    <DropMenu
+      label={word('zoom')}
+      className="zoom-button"
+      align="end"
+      button={
+        <>
+          {Math.round(zoom * 100)} %
+          <ChevronDown aria-hidden="true" />
+        </>
+      }
+      groups={() => [linesFor(['zoom-in', 'zoom-out', 'zoom-fit', 'zoom-selection', 'zoom-real']), figures]}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react'
+import { Plus, Search, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { say } from '#lib/client/designer/announce.ts'
+import { $design, $selection, commitDesign } from '#lib/client/designer/document.ts'
+import { $designerSession } from '#lib/client/designer/session.ts'
+import { chooseNextColour } from '#lib/client/designer/view.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+import type { Film } from '#lib/contract/designer.ts'
+import { removeColour, setColour } from '#lib/designer/commands/palette.ts'
+import { setFill } from '#lib/designer/commands/set-fill.ts'
+import { paintsOf } from '#lib/designer/paints.ts'
+
+import { FilmSwatch, filmOf, filmText } from '../parts/FilmSwatch.tsx'
+import { Section } from '../parts/Section.tsx'
+
+/** The films of this design, and all that the shop can get. */
+export default function ColoursPanel() {
+  const design = useStore($design)
+  const selection = useStore($selection)
+  const films = useStore($designerSession)?.films ?? []
+  const [search, setSearch] = useState('')
+  const [onlyStock, setOnlyStock] = useState(false)
+  const uses = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const object of Object.values(design.objects)) {
+      for (const ref of new Set(paintsOf(object))) counts.set(ref, (counts.get(ref) ?? 0) + 1)
+    }
+    return counts
+  }, [design.objects])
+  const own = new Set(design.palette.entries.map(entry => filmOf(entry)?.sku ?? entry.ref))
+  const text = search.trim().toLowerCase()
+  const offered = films.filter(film => {
+    const words = `${film.name} ${word(`finish_${film.finish}` as Word)}`.toLowerCase()
+    return !own.has(film.sku) && (!onlyStock || film.inStock) && words.includes(text)
+  })
+
+  function use(ref: string, name: string) {
+    chooseNextColour(ref)
+    if (selection.length === 0) return say(word('didChoose', { name }))
+    commitDesign(setFill($design.get(), selection, ref))
+    say(word('didFill', { name }))
+  }
+
+  function adopt(film: Film) {
+    const index = Math.max(-1, ...design.palette.entries.map(entry => entry.index)) + 1
+    const next = setColour($design.get(), { ...film.entry, index })
+    commitDesign(selection.length > 0 ? setFill(next, selection, film.entry.ref) : next)
+    chooseNextColour(film.entry.ref)
+    say(word('didAddFilm', { name: film.name }))
+  }
+
+  return (
+    <>
+      <header className="dock-head">
+        <h2>{word('panelColours')}</h2>
+      </header>
+      <Section title={word('filmsHere')}>
+        <ul className="film-list">
+          {design.palette.entries.map(entry => (
+            <li key={entry.ref}>
+              <button type="button" className="film-line" onClick={() => use(entry.ref, entry.name)}>
+                <FilmSwatch entry={entry} />
+                <span className="film-text">
+                  <span className="layer-name">{entry.name}</span>
+                  <span className="film-more">{filmText(entry).split(', ').slice(1).join(' · ')}</span>
+                </span>
+                <span className="film-uses" title={word('uses', { count: uses.get(entry.ref) ?? 0 })}>
+                  {uses.get(entry.ref) ?? 0}
+                </span>
+              </button>
+              <button
+                type="button"
+                className="tiny-button"
+                aria-label={word('removeFilm', { name: entry.name })}
+                title={word('removeFilm', { name: entry.name })}
+                disabled={uses.has(entry.ref) || design.palette.entries.length < 2}
+                onClick={() => commitDesign(removeColour($design.get(), entry.ref))}
+              >
+                <Trash2 aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {films.length > 0 && (
+        <Section title={word('filmsAll')}>
+          <div className="font-search">
+            <Search aria-hidden="true" />
+            <input
+              type="search"
+              aria-label={word('findFilm')}
+              placeholder={word('findFilm')}
+              value={search}
+              onChange={event => setSearch(event.target.value)}
+              onKeyDown={event => event.stopPropagation()}
+            />
+          </div>
+          <label className="check-line">
+            <input type="checkbox" checked={onlyStock} onChange={event => setOnlyStock(event.target.checked)} />
+            {word('onlyStock')}
+          </label>
+          <ul className="film-list">
+            {offered.map(film => (
+              <li key={film.sku}>
+                <button type="button" className="film-line" onClick={() => adopt(film)}>
+                  <FilmSwatch entry={film.entry} />
+                  <span className="film-text">
+                    <span className="layer-name">{film.name}</span>
+                    <span className="film-more">
+                      {word(`finish_${film.finish}` as Word)} · {film.inStock ? word('inStock') : word('toOrder')}
+                    </span>
+                  </span>
+                  <Plus aria-hidden="true" className="film-add" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {offered.length === 0 && <p className="dock-note">{word('noFilms')}</p>}
+        </Section>
+      )}
+    </>
+  )
+}

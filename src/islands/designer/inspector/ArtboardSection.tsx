@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { ArrowLeftRight } from 'lucide-react'
+
+import { $artboardId, $design, commitDesign } from '#lib/client/designer/document.ts'
+import { boardOf } from '#lib/client/designer/places.ts'
+import { $view, changeView } from '#lib/client/designer/view.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+import { changeArtboard } from '#lib/designer/commands/artboards.ts'
+
+import { fitArtboard } from '../actions/view.ts'
+import { LengthBox } from '../parts/LengthBox.tsx'
+import { Section } from '../parts/Section.tsx'
+import { PRESETS } from './presets.ts'
+
+const GROUNDS = ['', '#1A1A1A', '#1B2A4A', '#8A1C2B', '#2F5D3A', '#9AA0A6', '#F2E6C9']
+
+/** Nothing is selected: the artboard itself. */
+export function ArtboardSection() {
+  const design = useStore($design)
+  const board = boardOf(design, useStore($artboardId))
+  const view = useStore($view)
+  const preset = PRESETS.find(({ wMm, hMm }) => Math.abs(wMm - board.wMm) < 0.01 && Math.abs(hMm - board.hMm) < 0.01)
+
+  function set(change: Partial<Omit<typeof board, 'id'>>, fit = true) {
+    commitDesign(changeArtboard($design.get(), board.id, change))
+    if (fit) fitArtboard()
+  }
+
+  return (
+    <>
+      <header className="dock-head">
+        <h2>{board.name}</h2>
+      </header>
+      <Section title={word('artboard')}>
+        <label className="field-line">
+          <span>{word('name')}</span>
+          <input
+            key={`${board.id}${board.name}`}
+            className="mini-input"
+            defaultValue={board.name}
+            maxLength={200}
+            onKeyDown={event => {
+              event.stopPropagation()
+              if (event.key === 'Enter') event.currentTarget.blur()
+            }}
+            onBlur={event => {
+              const name = event.target.value.trim()
+              if (name && name !== board.name) set({ name }, false)
+            }}
+          />
+        </label>
+        <label className="field-line">
+          <span>{word('preset')}</span>
+          <select
+            className="mini-select"
+            value={preset?.id ?? ''}
+            onChange={event => {
+              const chosen = PRESETS.find(({ id }) => id === event.target.value)
+              if (chosen) set({ wMm: chosen.wMm, hMm: chosen.hMm, printAreaRef: chosen.id })
+            }}
+          >
+            <option value="">{word('ownSize')}</option>
+            {PRESETS.map(({ id }) => (
+              <option key={id} value={id}>
+                {word(`preset_${id}` as Word)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="size-row">
+          <LengthBox
+            label={word('width')}
+            mark="W"
+            value={board.wMm}
+            min={5}
+            max={5000}
+            onChange={wMm => set({ wMm })}
+          />
+          <LengthBox
+            label={word('height')}
+            mark="H"
+            value={board.hMm}
+            min={5}
+            max={5000}
+            onChange={hMm => set({ hMm })}
+          />
+          <button
+            type="button"
+            className="tiny-button"
+            aria-label={word('swapSides')}
+            title={word('swapSides')}
+            onClick={() => set({ wMm: board.hMm, hMm: board.wMm })}
+          >
+            <ArrowLeftRight aria-hidden="true" />
+          </button>
+        </div>
+      </Section>
+      <Section title={word('ground')}>
+        <fieldset className="swatches">
+          <legend className="sr-only">{word('ground')}</legend>
+          {GROUNDS.map(hex => (
+            <button
+              key={hex}
+              type="button"
+              className="swatch"
+              aria-label={hex ? word('groundColour', { hex }) : word('groundPaper')}
+              title={hex || word('groundPaper')}
+              aria-pressed={(board.bg ?? '') === hex}
+              onClick={() => set({ bg: hex || null }, false)}
+            >
+              <span className="film" style={{ '--film': hex || '#ffffff' } as object} />
+            </button>
+          ))}
+        </fieldset>
+        <p className="dock-note">{word('groundHint')}</p>
+      </Section>
+      <Section title={word('helps')}>
+        {(['rulers', 'grid', 'snapping'] as const).map(key => (
+          <label key={key} className="check-line">
+            <input
+              type="checkbox"
+              checked={view[key]}
+              onChange={event => changeView({ [key]: event.target.checked })}
+            />
+            {word(key)}
+          </label>
+        ))}
+        <LengthBox
+          label={word('gridStep')}
+          mark="#"
+          value={view.gridMm}
+          min={0.5}
+          max={500}
+          onChange={gridMm => changeView({ gridMm })}
+        />
+      </Section>
+    </>
+  )
+}

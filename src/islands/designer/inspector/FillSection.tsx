@@ -1,0 +1,96 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { say } from '#lib/client/designer/announce.ts'
+import { chooseNextColour } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { withObjects } from '#lib/designer/commands/edit.ts'
+import { recolour } from '#lib/designer/commands/recolour.ts'
+import { setFill } from '#lib/designer/commands/set-fill.ts'
+import type { ClipObject, DesignObject } from '#lib/designer/design.ts'
+
+import { Section } from '../parts/Section.tsx'
+import { SwatchGrid } from '../parts/SwatchGrid.tsx'
+
+/** Colours are films: what is not on the list cannot be cut. */
+export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: string[] }) {
+  const design = $design.get()
+  const { entries } = design.palette
+  const painted = objects.filter(object => 'fill' in object)
+  const clips = objects.filter(object => object.type === 'clip')
+  const refs = new Set(painted.map(object => object.fill?.ref ?? null))
+  const value = refs.size === 1 ? [...refs][0] : undefined
+
+  function fill(ref: string | null) {
+    commitDesign(setFill($design.get(), ids, ref))
+    if (ref) chooseNextColour(ref)
+    say(word('didFill', { name: entries.find(entry => entry.ref === ref)?.name ?? word('noFill') }))
+  }
+
+  if (objects.length > 0 && painted.length === 0 && clips.length === 0) return null
+  return (
+    <Section title={word('film')}>
+      {(painted.length > 0 || objects.length === 0) && (
+        <SwatchGrid label={word('film')} entries={entries} value={value} onChange={fill} none more />
+      )}
+      {value && <Recolour from={value} />}
+      {clips.length === 1 && <ClipColours clip={clips[0]!} />}
+    </Section>
+  )
+}
+
+/** Every use of a film in the design becomes another one. */
+function Recolour({ from }: { from: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { entries } = $design.get().palette
+  const name = entries.find(({ ref }) => ref === from)?.name ?? ''
+  if (entries.length < 2) return null
+  if (!isOpen) {
+    return (
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+        {word('recolourAll', { name })}
+      </button>
+    )
+  }
+  return (
+    <div className="recolour">
+      <p className="swatch-name">
+        {name} <ArrowRight aria-hidden="true" /> …
+      </p>
+      <SwatchGrid
+        label={word('recolourTo', { name })}
+        entries={entries.filter(({ ref }) => ref !== from)}
+        value={null}
+        onChange={to => {
+          if (!to) return
+          commitDesign(recolour($design.get(), { from, to }))
+          say(word('didRecolour', { name, to: entries.find(({ ref }) => ref === to)?.name ?? '' }))
+          setOpen(false)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Clip art: a film for each colour of the drawing. */
+function ClipColours({ clip }: { clip: ClipObject }) {
+  const design = $design.get()
+  const asset = design.assets[clip.asset]
+  const hexes = asset?.kind === 'clip' ? [...new Set(asset.parts.map(({ hex }) => hex))] : []
+  return hexes.map(hex => (
+    <div key={hex} className="clip-colour">
+      <span className="clip-from" style={{ background: hex }} />
+      <SwatchGrid
+        label={word('clipColour', { hex })}
+        entries={design.palette.entries}
+        value={clip.recolour[hex] ?? null}
+        none
+        onChange={ref => {
+          const { [hex]: _, ...others } = clip.recolour
+          commitDesign(withObjects(design, [{ ...clip, recolour: ref ? { ...others, [hex]: ref } : others }]))
+        }}
+      />
+    </div>
+  ))
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+
+import { $design, $selection } from '#lib/client/designer/document.ts'
+import { $kernel } from '#lib/client/designer/kernel.ts'
+import { leavesOf } from '#lib/client/designer/measure.ts'
+import { nameOf } from '#lib/client/designer/naming.ts'
+import { word } from '#lib/client/designer/words.ts'
+import type { DesignObject } from '#lib/designer/design.ts'
+import { changeable } from '#lib/designer/tree.ts'
+
+import { ActionButton } from '../parts/ActionButton.tsx'
+import { Section } from '../parts/Section.tsx'
+import { useEditor } from '../parts/useEditor.ts'
+import { ArtboardSection } from './ArtboardSection.tsx'
+import { FillSection } from './FillSection.tsx'
+import { ImageSection } from './ImageSection.tsx'
+import { PlaceSection } from './PlaceSection.tsx'
+import { ShapeSection } from './ShapeSection.tsx'
+import { StrokeSection } from './StrokeSection.tsx'
+
+const TextSection = lazy(() => import('./TextSection.tsx'))
+
+/** Beyond so many, what they have in common is not looked for. */
+const CROWD = 1500
+
+/** What can be said about what is selected, else about the artboard. */
+export default function InspectorPanel() {
+  const { design, selection } = useEditor()
+  useStore($kernel)
+  if (selection.length === 0) return <ArtboardSection />
+  const ids = changeable(design, selection)
+  const objects = selection.length > CROWD ? [] : leavesOf(design, ids)
+  const only = (type: DesignObject['type']): boolean =>
+    objects.length > 0 && objects.every(object => object.type === type)
+  return (
+    <>
+      <Head />
+      <div className="align-row">
+        {['left', 'center', 'right', 'top', 'middle', 'bottom'].map(edge => (
+          <ActionButton key={edge} id={`align-${edge}`} className="tiny-button" />
+        ))}
+        <hr />
+        <ActionButton id="distribute-horizontal" className="tiny-button" />
+        <ActionButton id="distribute-vertical" className="tiny-button" />
+      </div>
+      <PlaceSection ids={ids} />
+      {only('text') && (
+        <Suspense fallback={<p className="dock-loading">{word('loading')}</p>}>
+          <TextSection ids={objects.map(({ id }) => id)} />
+        </Suspense>
+      )}
+      {only('shape') && <ShapeSection objects={objects} />}
+      {only('image') && <ImageSection objects={objects} />}
+      <FillSection objects={objects} ids={ids} />
+      {objects.some(object => 'strokes' in object) && <StrokeSection objects={objects} ids={ids} />}
+      <Section title={word('order')}>
+        <div className="button-row">
+          {['front', 'forward', 'backward', 'back'].map(where => (
+            <ActionButton key={where} id={`order-${where}`} className="tiny-button" />
+          ))}
+          <hr />
+          <ActionButton id="weld" className="tiny-button" />
+          <ActionButton id="subtract" className="tiny-button" />
+          <ActionButton id="intersect" className="tiny-button" />
+          <ActionButton id="exclude" className="tiny-button" />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Head() {
+  const selection = useStore($selection)
+  const design = useStore($design)
+  const [first] = selection
+  const name =
+    selection.length === 1 && first && design.objects[first]
+      ? nameOf(design, design.objects[first])
+      : word('selectedCount', { count: selection.length })
+  return (
+    <header className="dock-head">
+      <h2>{name}</h2>
+      <ActionButton id="lock" className="tiny-button" />
+      <ActionButton id="hide" className="tiny-button" />
+      <ActionButton id="duplicate" className="tiny-button" />
+      <ActionButton id="delete" className="tiny-button" />
+    </header>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link2, Link2Off, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { angleOf, boundsOf, frameOf } from '#lib/client/designer/measure.ts'
+import { resized } from '#lib/client/designer/resized.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { move } from '#lib/designer/commands/move.ts'
+import { rotate } from '#lib/designer/commands/rotate.ts'
+import { scale } from '#lib/designer/commands/scale.ts'
+import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import { applyToPoint } from '#lib/designer/geometry/matrix.ts'
+
+import { ActionButton } from '../parts/ActionButton.tsx'
+import { LengthBox } from '../parts/LengthBox.tsx'
+import { NumberBox } from '../parts/NumberBox.tsx'
+import { Section } from '../parts/Section.tsx'
+import { sizeOf } from '../tools/handle-drag.ts'
+
+/** Place, size and turn in figures. */
+export function PlaceSection({ ids }: { ids: string[] }) {
+  const [isLinked, setLinked] = useState(true)
+  const design = $design.get()
+  const frame = frameOf(design, ids)
+  if (!frame) return null
+  const box = uniteBounds(ids.map(id => boundsOf(design, id)))
+  const [w, h] = sizeOf(frame)
+  const degrees = ids.length === 1 ? (((Math.round(angleOf(frame.matrix) * 100) / 100) % 360) + 360) % 360 : 0
+  const isFlat = ids.length === 1 && design.objects[ids[0]!]?.type === 'shape' && h < 0.02
+
+  function resize(to: { w?: number; h?: number }) {
+    let sx = to.w === undefined ? 1 : to.w / (w || 1)
+    let sy = to.h === undefined ? 1 : to.h / (h || 1)
+    if (isLinked && !isFlat) {
+      if (to.w === undefined) sx = sy
+      else sy = sx
+    }
+    if (!(sx > 0 && sy > 0)) return
+    const about = [frame!.box.minX, frame!.box.minY] as const
+    const next =
+      ids.length === 1
+        ? resized(design, ids[0]!, { sx, sy, about, frame: frame! })
+        : scale(design, ids, { sx, sy, about })
+    commitDesign(next)
+  }
+
+  function turn(to: number) {
+    const about = applyToPoint(frame!.matrix, centreOf(frame!.box))
+    commitDesign(rotate(design, ids, { degrees: to - degrees, about }))
+  }
+
+  return (
+    <Section title={word('place')}>
+      <div className="place-grid">
+        <LengthBox
+          label={word('placeX')}
+          mark="X"
+          value={box.minX}
+          onChange={x => commitDesign(move(design, ids, { dx: x - box.minX, dy: 0 }))}
+        />
+        <LengthBox
+          label={word('placeY')}
+          mark="Y"
+          value={box.minY}
+          onChange={y => commitDesign(move(design, ids, { dx: 0, dy: y - box.minY }))}
+        />
+        <NumberBox
+          label={word('turn')}
+          mark={<RotateCw aria-hidden="true" />}
+          value={degrees}
+          suffix="°"
+          step={1}
+          min={-3600}
+          max={3600}
+          onChange={turn}
+        />
+        <LengthBox label={word('width')} mark="W" value={w} min={0.01} onChange={value => resize({ w: value })} />
+        <LengthBox label={word('height')} mark="H" value={h} min={0.01} onChange={value => resize({ h: value })} />
+        <span className="place-tools">
+          <button
+            type="button"
+            className="tiny-button"
+            aria-label={word('keepRatio')}
+            title={word('keepRatio')}
+            aria-pressed={isLinked}
+            onClick={() => setLinked(!isLinked)}
+          >
+            {isLinked ? <Link2 aria-hidden="true" /> : <Link2Off aria-hidden="true" />}
+          </button>
+          <ActionButton id="flip-horizontal" className="tiny-button" />
+          <ActionButton id="flip-vertical" className="tiny-button" />
+        </span>
+      </div>
+    </Section>
+  )
+}

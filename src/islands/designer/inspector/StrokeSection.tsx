@@ -1,0 +1,99 @@
+import { Plus, Trash2 } from 'lucide-react'
+
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { setStrokes } from '#lib/designer/commands/set-strokes.ts'
+import type { DesignObject, Stroke } from '#lib/designer/design.ts'
+
+import { LengthBox } from '../parts/LengthBox.tsx'
+import { Section } from '../parts/Section.tsx'
+import { SwatchGrid } from '../parts/SwatchGrid.tsx'
+
+const MOST = 8
+
+/** Outlines around an object: each is a film of its own, cut wider than the one above. */
+export function StrokeSection({ objects, ids }: { objects: DesignObject[]; ids: string[] }) {
+  const design = $design.get()
+  const { entries } = design.palette
+  const painted = objects.filter(object => 'strokes' in object)
+  const [first] = painted
+  const strokes = first?.strokes ?? []
+  const isMixed = painted.some(({ strokes: own }) => JSON.stringify(own) !== JSON.stringify(strokes))
+
+  function set(next: Stroke[]) {
+    commitDesign(setStrokes($design.get(), ids, next))
+  }
+
+  function add() {
+    const used = new Set([first?.fill?.ref, ...strokes.map(({ ref }) => ref)])
+    const ref = entries.find(entry => !used.has(entry.ref))?.ref ?? entries[0]?.ref
+    if (!ref) return
+    const widest = Math.max(0, ...strokes.map(({ offsetMm }) => offsetMm))
+    set([...strokes, { ref, offsetMm: widest + 2, join: 'round', z: 'behind' }])
+  }
+
+  return (
+    <Section
+      title={word('outlines')}
+      aside={
+        <button
+          type="button"
+          className="tiny-button"
+          aria-label={word('addOutline')}
+          title={word('addOutline')}
+          disabled={isMixed || strokes.length >= MOST || entries.length === 0}
+          onClick={add}
+        >
+          <Plus aria-hidden="true" />
+        </button>
+      }
+    >
+      {isMixed && (
+        <button type="button" className="text-button" onClick={() => set(strokes)}>
+          {word('sameOutlines')}
+        </button>
+      )}
+      {!isMixed &&
+        strokes.map((stroke, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stroke is known by its place
+          <div key={index} className="stroke">
+            <SwatchGrid
+              label={word('outlineFilm', { number: index + 1 })}
+              entries={entries}
+              value={stroke.ref}
+              onChange={ref => ref && set(strokes.with(index, { ...stroke, ref }))}
+            />
+            <div className="stroke-row">
+              <LengthBox
+                label={word('outlineWidth', { number: index + 1 })}
+                mark="↔"
+                value={stroke.offsetMm}
+                min={0}
+                max={100}
+                onChange={offsetMm => set(strokes.with(index, { ...stroke, offsetMm }))}
+              />
+              <select
+                className="mini-select"
+                aria-label={word('corners')}
+                value={stroke.join}
+                onChange={event => set(strokes.with(index, { ...stroke, join: event.target.value as Stroke['join'] }))}
+              >
+                <option value="round">{word('cornersRound')}</option>
+                <option value="miter">{word('cornersSharp')}</option>
+                <option value="bevel">{word('cornersFlat')}</option>
+              </select>
+              <button
+                type="button"
+                className="tiny-button"
+                aria-label={word('removeOutline', { number: index + 1 })}
+                title={word('removeOutline', { number: index + 1 })}
+                onClick={() => set(strokes.toSpliced(index, 1))}
+              >
+                <Trash2 aria-hidden="true" />
+              </button>
+            </div>
+          </div>
+        ))}
+    </Section>
+  )
+}

@@ -1,0 +1,208 @@
+import { useStore } from '@nanostores/react'
+import { AlignCenter, AlignLeft, AlignRight } from 'lucide-react'
+import { useState } from 'react'
+
+import { $design, commitDesign, previewDesign } from '#lib/client/designer/document.ts'
+import { $fontsLoaded, $kernel, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
+import { withFont } from '#lib/client/designer/making.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+import { setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
+import type { TextObject, TextRun } from '#lib/designer/design.ts'
+import { findFont } from '#lib/designer/text/fonts.ts'
+
+import { LengthBox } from '../parts/LengthBox.tsx'
+import { NumberBox } from '../parts/NumberBox.tsx'
+import { Section } from '../parts/Section.tsx'
+import { FontPicker } from './FontPicker.tsx'
+import { WarpFields } from './WarpFields.tsx'
+
+const ALIGNS = [['left', AlignLeft], ['center', AlignCenter], ['right', AlignRight]] as const // biome-ignore format: one line
+
+/** Letters, their face and their bend. */
+export default function TextSection({ ids }: { ids: string[] }) {
+  const design = useStore($design)
+  const kernel = useStore($kernel)
+  const failed = useStore($missingFonts)
+  useStore($fontsLoaded)
+  const texts = ids.flatMap(id => {
+    const object = design.objects[id]
+    return object?.type === 'text' ? [object] : []
+  })
+  const [first] = texts
+  if (!first) return null
+  const { text, weld, bind } = first
+  const run = text.runs[0]!
+  const common = <T,>(read: (object: TextObject) => T): T | undefined =>
+    texts.every(other => read(other) === read(first)) ? read(first) : undefined
+  const missing = kernel ? kernel.outliner.missing(design).get(first.id) : undefined
+
+  function type(change: Partial<Omit<TextRun, 's'>>) {
+    let next = setType($design.get(), ids, change)
+    if (change.font) next = withFont(next, change.font)
+    commitDesign(next)
+  }
+
+  function settings(change: Parameters<typeof setTextSettings>[2]) {
+    commitDesign(setTextSettings($design.get(), ids, change))
+  }
+
+  return (
+    <Section title={word('textKind')}>
+      {texts.length === 1 && <Letters object={first} />}
+      <FontPicker
+        value={common(({ text: { runs } }) => runs[0]!.font)}
+        sample={run.s}
+        onChange={font => {
+          void loadFonts([font])
+          type({ font })
+        }}
+      />
+      {missing && (
+        <p className="dock-note dock-warning">
+          {word('missingLetters', { font: findFont(run.font)?.family ?? run.font, letters: missing.join(' ') })}
+        </p>
+      )}
+      {failed.includes(run.font) && (
+        <p className="dock-note dock-warning">
+          {word('fontFailed')}{' '}
+          <button type="button" className="text-button" onClick={() => void loadFonts([run.font])}>
+            {word('tryAgain')}
+          </button>
+        </p>
+      )}
+      <div className="text-grid">
+        <LengthBox
+          label={word('letterSize')}
+          mark="Aa"
+          value={common(({ text: { runs } }) => runs[0]!.sizeMm)}
+          min={1}
+          max={3000}
+          onChange={sizeMm => type({ sizeMm })}
+        />
+        <LengthBox
+          label={word('tracking')}
+          mark="A⇿A"
+          value={common(({ text: { runs } }) => runs[0]!.trackMm)}
+          min={-100}
+          max={500}
+          onChange={trackMm => type({ trackMm })}
+        />
+        <NumberBox
+          label={word('lineHeight')}
+          mark="↕"
+          value={(common(({ text: { lineHeight } }) => lineHeight) ?? 1) * 100}
+          suffix="%"
+          digits={0}
+          step={5}
+          min={10}
+          max={1000}
+          onChange={percent => settings({ lineHeight: percent / 100 })}
+        />
+        <fieldset className="mini-segments">
+          <legend className="sr-only">{word('alignText')}</legend>
+          {ALIGNS.map(([align, Icon]) => (
+            <button
+              key={align}
+              type="button"
+              aria-label={word(`text_${align}` as Word)}
+              title={word(`text_${align}` as Word)}
+              aria-pressed={text.align === align}
+              onClick={() => settings({ align })}
+            >
+              <Icon aria-hidden="true" />
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <WarpFields warp={text.warp} onChange={warp => settings({ warp })} textId={first.id} />
+      <label className="check-line">
+        <input type="checkbox" checked={weld} onChange={event => settings({ weld: event.target.checked })} />
+        {word('weldLetters')}
+      </label>
+      <label className="check-line">
+        <input
+          type="checkbox"
+          checked={Boolean(bind)}
+          onChange={event =>
+            settings({ bind: event.target.checked ? { ...bind, fit: 'shrink', maxWMm: 200 } : undefined })
+          }
+        />
+        {word('fitToBox')}
+      </label>
+      {bind && (
+        <div className="text-grid">
+          <LengthBox
+            label={word('boxWidth')}
+            mark="↔"
+            value={bind.maxWMm}
+            min={1}
+            max={5000}
+            onChange={maxWMm => settings({ bind: { ...bind, maxWMm } })}
+          />
+          <select
+            className="mini-select"
+            aria-label={word('fitHow')}
+            value={bind.fit}
+            onChange={event => settings({ bind: { ...bind, fit: event.target.value as typeof bind.fit } })}
+          >
+            <option value="shrink">{word('fitShrink')}</option>
+            <option value="condense">{word('fitCondense')}</option>
+            <option value="wrap">{word('fitWrap')}</option>
+          </select>
+        </div>
+      )}
+      {design.variables.length > 0 && texts.length === 1 && (
+        <label className="field-line">
+          <span>{word('variable')}</span>
+          <select
+            className="mini-select"
+            value={/^\{\{\s*([^{}]+?)\s*\}\}$/.exec(run.s)?.[1] ?? ''}
+            onChange={event => {
+              if (event.target.value) commitDesign(setText($design.get(), first.id, `{{${event.target.value}}}`))
+            }}
+          >
+            <option value="">{word('noVariable')}</option>
+            {design.variables.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </Section>
+  )
+}
+
+/** The words themselves: the other way to type them, without a pointer. */
+function Letters({ object }: { object: TextObject }) {
+  const text = object.text.runs.map(({ s }) => s).join('')
+  const [typed, setTyped] = useState<string>()
+
+  function commit() {
+    if (typed === undefined) return
+    setTyped(undefined)
+    if (typed.trim()) commitDesign(setText($design.get(), object.id, typed))
+    else commitDesign(setText($design.get(), object.id, text))
+  }
+
+  return (
+    <textarea
+      className="mini-input mini-area"
+      aria-label={word('letters')}
+      rows={Math.min(4, (typed ?? text).split('\n').length)}
+      value={typed ?? text}
+      maxLength={2000}
+      spellCheck={false}
+      onChange={event => {
+        setTyped(event.target.value)
+        previewDesign(setText($design.get(), object.id, event.target.value))
+      }}
+      onBlur={commit}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import {
+  ChevronRight,
+  Eye,
+  EyeOff,
+  Folder,
+  Image,
+  Layers2,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Shapes,
+  Spline,
+  Sticker,
+  Type
+} from 'lucide-react'
+import { type DragEvent, type MouseEvent, useState } from 'react'
+
+import { $design } from '#lib/client/designer/document.ts'
+import { nameOf } from '#lib/client/designer/naming.ts'
+import { word } from '#lib/client/designer/words.ts'
+
+import type { Row, Target } from './rows.ts'
+
+const ICONS: Record<string, LucideIcon> = {
+  text: Type,
+  path: Spline,
+  shape: Shapes,
+  image: Image,
+  clip: Sticker,
+  group: Folder
+}
+
+interface Props {
+  row: Row
+  top: number
+  place: { at: number; of: number }
+  isChosen: boolean
+  isTabStop: boolean
+  isRenaming: boolean
+  side: Target['side'] | undefined
+  onPick: (how: { more: boolean; range: boolean }) => void
+  onToggle: () => void
+  onMark: (what: 'locked' | 'hidden') => void
+  onRename: () => void
+  onRenamed: (name: string | undefined) => void
+  onDragStart: () => void
+  onDragOver: (event: DragEvent) => void
+  onDragEnd: () => void
+  onDrop: () => void
+}
+
+export function LayerRow(props: Props) {
+  const { row, top, place, isChosen, isTabStop, isRenaming, side, onPick, onToggle, onMark } = props
+  const design = $design.get()
+  const isLayer = row.kind === 'layer'
+  const name = isLayer ? row.layer.name : nameOf(design, row.object)
+  const Icon = isLayer ? Layers2 : ICONS[row.object.type]!
+  const isLocked = isLayer ? row.layer.locked : row.object.locked === true
+  const isHidden = isLayer ? !row.layer.visible : row.object.hidden === true
+  const holds = isLayer || row.object.type === 'group'
+  const ref = !isLayer && 'fill' in row.object ? (row.object.fill?.ref ?? row.object.strokes[0]?.ref) : undefined
+  const hex = design.palette.entries.find(entry => entry.ref === ref)?.hex
+
+  function pick(event: MouseEvent) {
+    onPick({ more: event.ctrlKey || event.metaKey, range: event.shiftKey })
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keys of all its lines
+    <div
+      className="layer-row"
+      role="treeitem"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-level={row.depth + 1}
+      aria-selected={isChosen}
+      aria-expanded={holds ? row.isOpen : undefined}
+      aria-posinset={place.at}
+      aria-setsize={place.of}
+      aria-label={[name, isLocked && word('locked'), isHidden && word('hidden')].filter(Boolean).join(', ')}
+      data-row={row.id}
+      data-kind={row.kind}
+      data-side={side}
+      data-hidden={isHidden || undefined}
+      style={{ insetBlockStart: top, paddingInlineStart: 6 + row.depth * 14 }}
+      draggable={!isRenaming}
+      onClick={pick}
+      onDoubleClick={props.onRename}
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move'
+        props.onDragStart()
+      }}
+      onDragOver={props.onDragOver}
+      onDragEnd={props.onDragEnd}
+      onDrop={event => {
+        event.preventDefault()
+        props.onDrop()
+      }}
+    >
+      {holds ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="layer-arrow"
+          aria-label={word(row.isOpen ? 'closeThis' : 'openThis', { name })}
+          data-open={row.isOpen || undefined}
+          onClick={event => {
+            event.stopPropagation()
+            onToggle()
+          }}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      ) : (
+        <span className="layer-arrow" />
+      )}
+      <Icon aria-hidden="true" className="layer-icon" style={hex ? ({ '--film': hex } as object) : undefined} />
+      {isRenaming ? <Rename name={name} onDone={props.onRenamed} /> : <span className="layer-name">{name}</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        className="layer-mark"
+        aria-label={word(isLocked ? 'unlockThis' : 'lockThis', { name })}
+        aria-pressed={isLocked}
+        onClick={event => {
+          event.stopPropagation()
+          onMark('locked')
+        }}
+      >
+        {isLocked ? <Lock aria-hidden="true" /> : <LockOpen aria-hidden="true" />}
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="layer-mark"
+        aria-label={word(isHidden ? 'showThis' : 'hideThis', { name })}
+        aria-pressed={isHidden}
+        onClick={event => {
+          event.stopPropagation()
+          onMark('hidden')
+        }}
+      >
+        {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </button>
+    </div>
+  )
+}
+
+function Rename({ name, onDone }: { name: string; onDone: (name: string | undefined) => void }) {
+  const [text, setText] = useState(name)
+  return (
+    <input
+      className="layer-rename"
+      aria-label={word('newName')}
+      ref={node => node?.focus()}
+      value={text}
+      maxLength={200}
+      onFocus={event => event.target.select()}
+      onChange={event => setText(event.target.value)}
+      onBlur={() => onDone(text)}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (event.key === 'Enter') onDone(text)
+        if (event.key === 'Escape') onDone(undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+
+import { $view } from '#lib/client/designer/view.ts'
+
+import { NumberBox } from './NumberBox.tsx'
+
+const MM_PER_INCH = 25.4
+
+interface Props {
+  label: string
+  mark: ReactNode
+  /** In mm, whatever is shown. */
+  value: number | undefined
+  onChange: (mm: number) => void
+  min?: number
+  max?: number
+  disabled?: boolean
+}
+
+/** A length in the units of the view. */
+export function LengthBox({ value, onChange, min = -1e5, max = 1e5, ...props }: Props) {
+  const { units } = useStore($view)
+  const unit = units === 'in' ? MM_PER_INCH : 1
+  return (
+    <NumberBox
+      {...props}
+      value={value === undefined ? undefined : value / unit}
+      onChange={length => onChange(length * unit)}
+      suffix={units}
+      step={units === 'in' ? 0.05 : 1}
+      digits={units === 'in' ? 3 : 2}
+      min={min / unit}
+      max={max / unit}
+    />
+  )
+}

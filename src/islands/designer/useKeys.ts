@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+
+import { pasteText } from '#lib/client/designer/clipboard.ts'
+import { say } from '#lib/client/designer/announce.ts'
+import { $artboardId, $design, $selection, select } from '#lib/client/designer/document.ts'
+import { $editing } from '#lib/client/designer/gesture.ts'
+import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
+import { describe } from '#lib/client/designer/naming.ts'
+import { reveal } from '#lib/client/designer/camera.ts'
+import { takeFiles } from '#lib/client/designer/take-files.ts'
+import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
+import { $openWindow } from '#lib/client/designer/windows.ts'
+import { placeOf } from '#lib/designer/tree.ts'
+
+import { runKey } from './actions/all.ts'
+import { placeWithKeys } from './actions/insert.ts'
+import { TOOLS } from './tools/tools.ts'
+
+/** Everything that keys do, wherever in the editor the focus is, but for fields and windows that have keys of their own. */
+export function useKeys(): void {
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || $openWindow.get() || !isOurs(event)) return
+      event.preventDefault()
+      // The product's own search would open as well.
+      event.stopImmediatePropagation()
+    }
+    const paste = (event: ClipboardEvent) => {
+      if (isTyping(event.target) || $openWindow.get() || !event.clipboardData) return
+      const files = [...event.clipboardData.files]
+      const text = event.clipboardData.getData('text/plain')
+      event.preventDefault()
+      if (files.length > 0) void takeFiles(files)
+      else void pasteOrImport(text)
+    }
+    addEventListener('keydown', down, true)
+    addEventListener('paste', paste)
+    return () => {
+      removeEventListener('keydown', down, true)
+      removeEventListener('paste', paste)
+    }
+  }, [])
+}
+
+/** Does what a key asks for. */
+function isOurs(event: KeyboardEvent): boolean {
+  const target = event.target as Element
+  if (target.closest('[popover], dialog')) return false
+  const onDrawing = target.id === 'drawing'
+  if (onDrawing && TOOLS[$tool.get()].key?.(event)) return true
+  if (onDrawing && event.key === 'Tab') return walk(event.shiftKey ? -1 : 1)
+  if (onDrawing && event.key === 'Enter' && placeWithKeys()) return true
+  if (!onDrawing && isForControl(event)) return false
+  if (event.key === 'Escape' && $tool.get() !== 'select') {
+    chooseTool('select')
+    return true
+  }
+  return runKey(event)
+}
+
+/** Objects of ours, or the text of an SVG from another program. */
+async function pasteOrImport(text: string): Promise<void> {
+  if (await pasteText(text)) return
+  if (/^\s*(<\?xml|<svg|<!DOCTYPE svg)/i.test(text)) {
+    await takeFiles([new File([text], 'clipboard.svg', { type: 'image/svg+xml' })])
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}
+
+/** A button has Enter, Space and the arrows to itself; letters with Ctrl are the editor's everywhere. */
+function isForControl({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  return ['Enter', ' ', 'Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)
+}
+
+/** To the next object in drawing order; false at the end, where Tab leaves the drawing. */
+function walk(step: 1 | -1): boolean {
+  if ($editing.get() !== undefined) return false
+  const design = $design.get()
+  const [current] = $selection.get()
+  const group = current === undefined ? undefined : placeOf(design, current)?.group
+  const all = (group?.children ?? topObjects(design, $artboardId.get())).filter(id => !design.objects[id]?.hidden)
+  const at = current === undefined ? (step > 0 ? -1 : all.length) : all.indexOf(current)
+  const next = all[at + step]
+  if (next === undefined) return false
+  select([next])
+  reveal(boundsOf(design, next))
+  say(describe(design, next, $view.get().units))
+  return true
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
+import { $design, cancelPreview, commitDesign, previewDesign, select } from '#lib/client/designer/document.ts'
+import { faceName, loadFace } from '#lib/client/designer/fonts.ts'
+import { $editing, editText } from '#lib/client/designer/gesture.ts'
+import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { remove } from '#lib/designer/commands/remove.ts'
+import { setText } from '#lib/designer/commands/set-text.ts'
+import type { Design, TextObject } from '#lib/designer/design.ts'
+import { multiply } from '#lib/designer/geometry/matrix.ts'
+import { findFont } from '#lib/designer/text/fonts.ts'
+import { worldMatrix } from '#lib/designer/tree.ts'
+
+/** Typing where the text is, in its own face and place. */
+export function TextEditor() {
+  const id = useStore($editing)
+  const design = useStore($design)
+  const object = id === undefined ? undefined : design.objects[id]
+  return object?.type === 'text' ? <Editor key={object.id} object={object} design={design} /> : null
+}
+
+function Editor({ object, design }: { object: TextObject; design: Design }) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const camera = useStore($camera)
+  const kernel = useStore($kernel)
+  useStore($fontsLoaded)
+  const [before] = useState(design)
+  const [run] = object.text.runs
+  const text = object.text.runs.map(({ s }) => s).join('')
+  const font = findFont(run!.font)
+  const [, setReady] = useState(0)
+
+  useEffect(() => {
+    if (font) void loadFace(font).then(() => setReady(n => n + 1))
+  }, [font])
+
+  useEffect(() => {
+    const node = input.current!
+    node.focus({ preventScroll: true })
+    node.select()
+  }, [])
+
+  // As large as what is typed: the letters are measured by the browser itself.
+  useLayoutEffect(() => {
+    const node = input.current!
+    node.style.inlineSize = '1px'
+    node.style.blockSize = '1px'
+    node.style.inlineSize = `${node.scrollWidth + 4}px`
+    node.style.blockSize = `${node.scrollHeight}px`
+  })
+
+  function finish() {
+    if ($editing.get() !== object.id) return
+    editText(undefined)
+    const now = $design.get()
+    const typed = now.objects[object.id]
+    const isEmpty = typed?.type !== 'text' || typed.text.runs.every(({ s }) => s.trim() === '')
+    if (!isEmpty) return commitDesign(now)
+    cancelPreview()
+    const known = $design.get()
+    if (known.objects[object.id]) commitDesign(remove(known, [object.id]))
+    select([])
+  }
+
+  const loaded = kernel?.book.get(run!.font)
+  const ascent = loaded?.ascender ?? 0.9
+  const descent = Math.abs(loaded?.descender ?? -0.25)
+  const { lineHeight, align } = object.text
+  const baseline = (lineHeight - ascent - descent) / 2 + ascent
+  const matrix = multiply(screenMatrix(camera), worldMatrix(design, object.id))
+  // Typed at a hundred pixels, whatever it will be: browsers refuse letters of less than one.
+  const shrink = run!.sizeMm / 100
+  const [a, b, c, d, e, f] = multiply(matrix, [shrink, 0, 0, shrink, 0, 0])
+  const shift = align === 'left' ? '0%' : align === 'right' ? '-100%' : '-50%'
+  const ref = object.fill?.ref ?? object.strokes[0]?.ref
+  const colour = design.palette.entries.find(entry => entry.ref === ref)?.hex ?? '#000000'
+
+  return (
+    <textarea
+      ref={input}
+      className="text-editor"
+      aria-label={word('typeHere')}
+      value={text}
+      rows={1}
+      wrap="off"
+      spellCheck={false}
+      autoCapitalize="off"
+      style={{
+        transform: `matrix(${a},${b},${c},${d},${e},${f}) translate(${shift}, ${-baseline * 100}px)`,
+        fontFamily: `"${faceName(run!.font)}"`,
+        fontWeight: font?.weight ?? 400,
+        lineHeight,
+        letterSpacing: `${(run!.trackMm / run!.sizeMm) * 100}px`,
+        textAlign: align,
+        color: colour,
+        caretColor: colour
+      }}
+      onChange={event => previewDesign(setText($design.get(), object.id, event.target.value.slice(0, 2000)))}
+      onBlur={finish}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+          event.preventDefault()
+          document.getElementById('drawing')?.focus({ preventScroll: true })
+        }
+        if (event.key === 'z' && (event.ctrlKey || event.metaKey) && before === $design.get()) event.preventDefault()
+      }}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+
+import { $camera, $viewSize, PX_PER_MM, setViewSize, toArtboard } from '#lib/client/designer/camera.ts'
+import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
+import { $editing, pointAt } from '#lib/client/designer/gesture.ts'
+import { topObjects } from '#lib/client/designer/measure.ts'
+import { describe } from '#lib/client/designer/naming.ts'
+import { boardOf } from '#lib/client/designer/places.ts'
+import { takeFiles } from '#lib/client/designer/take-files.ts'
+import { $tool, $view } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
+
+import { fitArtboard } from '../actions/view.ts'
+import { TOOLS } from '../tools/tools.ts'
+import { Badge } from './Badge.tsx'
+import { GridLines } from './GridLines.tsx'
+import { Overlay } from './Overlay.tsx'
+import { Rulers } from './Rulers.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import { useScene } from './useScene.ts'
+
+/** The drawing and all that is done on it with a pointer. */
+export function Viewport() {
+  const element = useRef<HTMLDivElement>(null)
+  const cameraElement = useRef<HTMLDivElement>(null)
+  const sceneElement = useRef<HTMLDivElement>(null)
+  const pointers = useScene({ element, cameraElement, sceneElement })
+  const design = useStore($design)
+  const board = boardOf(design, useStore($artboardId))
+  const tool = useStore($tool)
+  const { rulers, grid } = useStore($view)
+  const [isDropping, setDropping] = useState(false)
+
+  useEffect(() => {
+    const node = element.current!
+    let isFirst = true
+    const observer = new ResizeObserver(() => {
+      setViewSize({ width: node.clientWidth, height: node.clientHeight })
+      if (isFirst && node.clientWidth > 0) {
+        isFirst = false
+        fitArtboard()
+      }
+    })
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+
+  // React's own wheel listener may not keep the page from scrolling.
+  useEffect(() => {
+    const node = element.current!
+    const wheel = (event: WheelEvent) => pointers.current?.wheel(event)
+    node.addEventListener('wheel', wheel, { passive: false })
+    return () => node.removeEventListener('wheel', wheel)
+  }, [pointers])
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setDropping(false)
+    const { left, top } = element.current!.getBoundingClientRect()
+    void takeFiles([...event.dataTransfer.files], toArtboard([event.clientX - left, event.clientY - top]))
+  }
+
+  return (
+    <div
+      ref={element}
+      id="drawing"
+      className="viewport"
+      data-rulers={rulers || undefined}
+      style={{ cursor: TOOLS[tool].cursor }}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing is worked on with the keyboard
+      tabIndex={0}
+      aria-label={word('canvasLabel', { name: board.name, count: topObjects(design, board.id).length })}
+      aria-describedby="drawing-help"
+      onPointerDown={event => pointers.current?.down(event.nativeEvent)}
+      onPointerMove={event => pointers.current?.move(event.nativeEvent)}
+      onPointerUp={event => pointers.current?.up(event.nativeEvent)}
+      onPointerCancel={event => pointers.current?.lost(event.nativeEvent)}
+      onPointerLeave={() => pointAt(undefined)}
+      onDragOver={event => {
+        event.preventDefault()
+        setDropping(true)
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={drop}
+    >
+      <div ref={cameraElement} className="camera">
+        <div
+          className="artboard"
+          style={{ width: board.wMm * PX_PER_MM, height: board.hMm * PX_PER_MM, background: board.bg ?? undefined }}
+        />
+        <div ref={sceneElement} className="scene" />
+      </div>
+      {grid && <GridLines />}
+      <Overlay />
+      <TextEditor />
+      <Badge />
+      {rulers && <Rulers />}
+      {isDropping && <div className="drop-here">{word('dropHere')}</div>}
+      <p id="drawing-help" className="sr-only">
+        {word('canvasHelp')}
+      </p>
+      <Spoken />
+    </div>
+  )
+}
+
+/** The selected object in words, for those who cannot see the frame around it. */
+function Spoken() {
+  const selection = useStore($selection)
+  const design = useStore($design)
+  const { units } = useStore($view)
+  const editing = useStore($editing)
+  useStore($viewSize)
+  useStore($camera)
+  if (editing !== undefined || selection.length === 0) return null
+  const text =
+    selection.length === 1 ? describe(design, selection[0]!, units) : word('selectedCount', { count: selection.length })
+  return (
+    <p className="sr-only" data-selected-text="">
+      {text}
+    </p>
+  )
+}

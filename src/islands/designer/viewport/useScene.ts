@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+import { $camera } from '#lib/client/designer/camera.ts'
+import { $artboardId, $design } from '#lib/client/designer/document.ts'
+import { $editing } from '#lib/client/designer/gesture.ts'
+import { $fontsLoaded, $kernel, fontsOf, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
+import { $tool } from '#lib/client/designer/view.ts'
+import { fileHref } from '#lib/client/file-href.ts'
+import { fileOfAsset } from '#lib/designer/assets.ts'
+import type { Design } from '#lib/designer/design.ts'
+
+import { TOOLS } from '../tools/tools.ts'
+import { Pointers } from './pointers.ts'
+import { Scene } from './scene.ts'
+
+const SETTLE_MS = 120
+
+interface Elements {
+  element: RefObject<HTMLDivElement | null>
+  cameraElement: RefObject<HTMLDivElement | null>
+  sceneElement: RefObject<HTMLDivElement | null>
+}
+
+/** Keeps the SVG what the stores say. React never touches what is in it. */
+export function useScene({ element, cameraElement, sceneElement }: Elements): RefObject<Pointers | undefined> {
+  const pointers = useRef<Pointers>(undefined)
+
+  useEffect(() => {
+    const scene = new Scene(sceneElement.current!)
+    pointers.current = new Pointers(element.current!, scene)
+    let colours = new Map<string, string>()
+    let entries: Design['palette']['entries'] | undefined
+
+    const draw = () => {
+      const design = $design.get()
+      if (design.palette.entries !== entries) {
+        entries = design.palette.entries
+        colours = new Map(entries.map(({ ref, hex }) => [ref, hex]))
+      }
+      const letters = `${$fontsLoaded.get()} ${$kernel.get() ? 1 : 0}`
+      scene.update(design, $artboardId.get(), { colours, hrefOf: pictureHref, letters, hidden: $editing.get() })
+    }
+    const fetchLetters = (design: Design, before?: Design) => {
+      if (design.objects === before?.objects) return
+      const fonts = fontsOf(design)
+      if (fonts.size > 0) void loadFonts(fonts).catch(() => undefined)
+    }
+    draw()
+    // Strokes and booleans will be wanted soon: after the first picture.
+    const idle = setTimeout(() => void loadKernel().catch(() => undefined), 200)
+    fetchLetters($design.get())
+    const stops = [
+      $design.listen((design, before) => {
+        draw()
+        fetchLetters(design, before)
+      }),
+      $artboardId.listen(draw),
+      $fontsLoaded.listen(draw),
+      $kernel.listen(draw),
+      $editing.listen(draw),
+      $tool.listen((_, before) => before && TOOLS[before].leave?.())
+    ]
+    return () => {
+      clearTimeout(idle)
+      for (const stop of stops) stop()
+      sceneElement.current?.replaceChildren()
+    }
+  }, [element, sceneElement])
+
+  useEffect(() => {
+    const node = cameraElement.current!
+    let zoom = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = $camera.subscribe(camera => {
+      node.style.transform = `translate(${camera.x}px, ${camera.y}px) scale(${camera.zoom})`
+      if (camera.zoom === zoom) return
+      zoom = camera.zoom
+      clearTimeout(timer)
+      // A layer that may move keeps its pixels while it grows; for one frame it may not, and is drawn sharp.
+      timer = setTimeout(() => {
+        node.style.willChange = 'auto'
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            node.style.willChange = ''
+          })
+        )
+      }, SETTLE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [cameraElement])
+
+  return pointers
+}
+
+function pictureHref(asset: string): string | undefined {
+  const fileId = fileOfAsset(asset)
+  return fileId && fileHref(fileId, 1600)
+}

@@ -1,0 +1,58 @@
+import { KeyHint } from '#islands/ui/KeyHint.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { closeWindow } from '#lib/client/designer/windows.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+
+import { type ActionGroup, shownKeys } from '../actions/action.ts'
+import { ACTIONS } from '../actions/all.ts'
+
+const GROUPS: ActionGroup[] = ['tools', 'edit', 'arrange', 'path', 'view', 'file']
+
+/** With the pointer, and in the text: what is no action but worth knowing. */
+const MORE: [text: Word, keys: string][] = [
+  ['moreConstrain', 'Shift'],
+  ['moreCentre', 'Alt'],
+  ['moreFree', 'Mod'],
+  ['morePan', 'Space'],
+  ['moreWalk', 'Tab'],
+  ['moreDone', 'Mod+Enter']
+]
+
+export default function ShortcutSheet() {
+  return (
+    <Modal title={word('shortcuts')} size="wide" onClose={closeWindow}>
+      <div className="shortcuts">
+        {GROUPS.map(group => (
+          <section key={group}>
+            <h3>{word(`group_${group}` as Word)}</h3>
+            <dl>
+              {ACTIONS.filter(action => action.group === group && action.keys && !action.hidden).map(
+                ({ id, label, keys }) => (
+                  <div key={id}>
+                    <dt>{word(label)}</dt>
+                    <dd>
+                      <KeyHint keys={shownKeys(keys![0]!)} />
+                    </dd>
+                  </div>
+                )
+              )}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3>{word('group_pointer')}</h3>
+          <dl>
+            {MORE.map(([text, keys]) => (
+              <div key={text}>
+                <dt>{word(text)}</dt>
+                <dd>
+                  <KeyHint keys={shownKeys(keys)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  )
+}

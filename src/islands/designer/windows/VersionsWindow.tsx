@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Drawer } from '#islands/ui/Drawer.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { say } from '#lib/client/designer/announce.ts'
+import { $documentId, adopt, currentRev, saveNow } from '#lib/client/designer/saving.ts'
+import { $designerSession } from '#lib/client/designer/session.ts'
+import { closeWindow } from '#lib/client/designer/windows.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+import {
+  type DocumentVersion,
+  listDocumentVersions,
+  nameDocumentVersion,
+  restoreDocumentVersion
+} from '#lib/contract/document-history.ts'
+
+/** Earlier states of the design, to look at and to bring back. */
+export default function VersionsWindow() {
+  const id = useStore($documentId)
+  const session = useStore($designerSession)
+  const [versions, setVersions] = useState<DocumentVersion[]>()
+  const [error, setError] = useState<string>()
+  const [working, setWorking] = useState<string>()
+  const query = { WorkspaceId: session?.workspaceId ?? '', Id: id ?? '' }
+
+  useEffect(() => {
+    if (!id || !session) return
+    call(listDocumentVersions, { query: { WorkspaceId: session.workspaceId, Id: id } }).then(setVersions, cause =>
+      setError(cause instanceof Error ? cause.message : String(cause))
+    )
+  }, [id, session])
+
+  async function attempt(what: string, act: () => Promise<void>) {
+    setWorking(what)
+    setError(undefined)
+    try {
+      await saveNow()
+      await act()
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    } finally {
+      setWorking(undefined)
+    }
+  }
+
+  function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const name = String(new FormData(form).get('name') ?? '').trim()
+    if (!name) return
+    void attempt('name', async () => {
+      const made = await call(nameDocumentVersion, { query, body: { name } })
+      setVersions(known => [made, ...(known ?? [])])
+      form.reset()
+      say(word('didNameVersion', { name }))
+    })
+  }
+
+  function restore(version: DocumentVersion) {
+    void attempt(version.id, async () => {
+      adopt(await call(restoreDocumentVersion, { query, body: { rev: currentRev(), versionId: version.id } }))
+      say(word('didRestore'))
+      closeWindow()
+    })
+  }
+
+  return (
+    <Drawer title={word('versions')} description={word('versionsHint')} onClose={closeWindow}>
+      <div className="grid gap-4">
+        {error && <Notice tone="danger">{error}</Notice>}
+        <form className="version-form" onSubmit={keep}>
+          <Field label={word('versionName')} name="name" maxLength={120} autoComplete="off" />
+          <Button type="submit" pending={working === 'name'}>
+            {word('keepVersion')}
+          </Button>
+        </form>
+        {!versions && !error && <p className="dock-note">{word('loading')}</p>}
+        {versions?.length === 0 && <p className="dock-note">{word('noVersions')}</p>}
+        <ul className="version-list">
+          {versions?.map(version => (
+            <li key={version.id}>
+              <img src={version.thumbnailUrl} alt="" width={64} height={64} loading="lazy" />
+              <span>
+                <strong>{version.name || word(`version_${version.kind}` as Word)}</strong>
+                <small>
+                  {new Date(version.createdAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+                  {version.createdBy}
+                </small>
+              </span>
+              <Button size="small" pending={working === version.id} onClick={() => restore(version)}>
+                {word('restore')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Drawer>
+  )
+}
