@@ -11,6 +11,7 @@ import { takeFiles } from '#lib/client/designer/take-files.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 
+import { MarksLayer } from '../doctor/MarksLayer.tsx'
 import { fitArtboard } from '../actions/view.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { Badge } from './Badge.tsx'
@@ -93,6 +94,7 @@ export function Viewport() {
         <div ref={sceneElement} className="scene" />
       </div>
       {grid && <GridLines />}
+      <MarksLayer />
       <Overlay />
       <TextEditor />
       <Badge />
