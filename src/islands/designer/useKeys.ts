@@ -20,6 +20,8 @@ import { TOOLS } from './tools/tools.ts'
 export function useKeys(): void {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
+      // The ring around the drawing is for those who work with keys.
+      delete document.getElementById('drawing')?.dataset['pointed']
       if (isTyping(event.target) || $openWindow.get() || !isOurs(event)) return
       event.preventDefault()
       // The product's own search would open as well.

@@ -96,13 +96,13 @@ export function ArtboardSection() {
         </div>
       </Section>
       <Section title={word('ground')}>
-        <fieldset className="swatches">
+        <fieldset className="film-swatches">
           <legend className="sr-only">{word('ground')}</legend>
           {GROUNDS.map(hex => (
             <button
               key={hex}
               type="button"
-              className="swatch"
+              className="film-swatch"
               aria-label={hex ? word('groundColour', { hex }) : word('groundPaper')}
               title={hex || word('groundPaper')}
               aria-pressed={(board.bg ?? '') === hex}

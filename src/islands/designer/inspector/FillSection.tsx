@@ -55,7 +55,7 @@ function Recolour({ from }: { from: string }) {
   }
   return (
     <div className="recolour">
-      <p className="swatch-name">
+      <p className="film-name">
         {name} <ArrowRight aria-hidden="true" /> …
       </p>
       <SwatchGrid

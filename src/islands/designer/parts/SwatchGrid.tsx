@@ -22,12 +22,12 @@ export function SwatchGrid({ label, entries, value, onChange, none, more }: Prop
   const chosen = entries.find(({ ref }) => ref === value)
   return (
     <div>
-      <fieldset className="swatches">
+      <fieldset className="film-swatches">
         <legend className="sr-only">{label}</legend>
         {none && (
           <button
             type="button"
-            className="swatch swatch-none"
+            className="film-swatch film-swatch-none"
             aria-label={word('noFill')}
             title={word('noFill')}
             aria-pressed={value === null}
@@ -40,7 +40,7 @@ export function SwatchGrid({ label, entries, value, onChange, none, more }: Prop
           <button
             key={entry.ref}
             type="button"
-            className="swatch"
+            className="film-swatch"
             aria-label={filmText(entry)}
             title={filmText(entry)}
             aria-pressed={entry.ref === value}
@@ -52,7 +52,7 @@ export function SwatchGrid({ label, entries, value, onChange, none, more }: Prop
         {more && (
           <button
             type="button"
-            className="swatch swatch-more"
+            className="film-swatch film-swatch-more"
             aria-label={word('moreFilms')}
             title={word('moreFilms')}
             onClick={() => openPanel('colours')}
@@ -61,7 +61,7 @@ export function SwatchGrid({ label, entries, value, onChange, none, more }: Prop
           </button>
         )}
       </fieldset>
-      <p className="swatch-name">
+      <p className="film-name">
         {value === undefined ? word('severalColours') : chosen ? filmText(chosen) : word('noFill')}
       </p>
     </div>

@@ -41,15 +41,18 @@ export function Overlay() {
   return (
     <svg className="overlay" width={width} height={height} aria-hidden="true">
       <Guides screen={screen} width={width} height={height} />
-      {hover && <polygon className="outline-hover" points={cornersOf(hover, screen)} />}
+      {hover && <polygon className="frame-hover" points={cornersOf(hover, screen)} />}
       {selection.length > 1 &&
         selection.length <= MOST_OUTLINES &&
         selection.map(id => {
           const each = frameOf(design, [id])
-          return each && <polygon key={id} className="outline-each" points={cornersOf(done(each), screen)} />
+          return each && <polygon key={id} className="frame-each" points={cornersOf(done(each), screen)} />
         })}
       {frame && !isEdited && (
-        <polygon className={isMovable ? 'outline' : 'outline outline-locked'} points={cornersOf(done(frame), screen)} />
+        <polygon
+          className={isMovable ? 'frame-line' : 'frame-line frame-locked'}
+          points={cornersOf(done(frame), screen)}
+        />
       )}
       {gesture?.lines.map(({ axis, at, from, to }) => {
         const [x1, y1] = applyToPoint(screen, axis === 'x' ? [at, from] : [from, at])

@@ -13,6 +13,7 @@ import { word } from '#lib/client/designer/words.ts'
 
 import { MarksLayer } from '../doctor/MarksLayer.tsx'
 import { fitArtboard } from '../actions/view.ts'
+import { useNarrow } from '../useNarrow.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { Badge } from './Badge.tsx'
 import { GridLines } from './GridLines.tsx'
@@ -30,7 +31,9 @@ export function Viewport() {
   const design = useStore($design)
   const board = boardOf(design, useStore($artboardId))
   const tool = useStore($tool)
-  const { rulers, grid } = useStore($view)
+  const view = useStore($view)
+  const isNarrow = useNarrow()
+  const rulers = view.rulers && !isNarrow
   const [isDropping, setDropping] = useState(false)
 
   useEffect(() => {
@@ -95,6 +98,7 @@ export function Viewport() {
       </div>
       {grid && <GridLines />}
       <MarksLayer />
+      {view.grid && <GridLines />}
       <Overlay />
       <TextEditor />
       <Badge />

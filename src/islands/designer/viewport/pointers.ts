@@ -47,6 +47,7 @@ export class Pointers {
     const target = event.target as Element
     if (target.closest('textarea, button, input, [data-own]')) return
     event.preventDefault()
+    this.#element.dataset['pointed'] = ''
     this.#element.focus({ preventScroll: true })
     const press = this.#pressOf(event)
     this.#down.set(event.pointerId, press.screen)

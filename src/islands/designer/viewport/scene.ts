@@ -9,7 +9,7 @@ import { arrange, unmoved } from './order.ts'
 const SHEET = 250
 
 /** One unit is a millimetre at 100 %. */
-export const SHEET_LOOK = { class: 'sheet', viewBox: '0 0 100 100' }
+export const SHEET_LOOK = { class: 'drawn-sheet', viewBox: '0 0 100 100' }
 
 interface Shown {
   object: DesignObject

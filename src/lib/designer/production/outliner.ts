@@ -65,8 +65,13 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
       return known.result
     }
     const result = drawLocal(design, object, { values: relevant, guide, matrix })
-    locals.set(object, { matrix, guide, values: relevant, result })
+    // Without its letters it is not done yet.
+    if (object.type !== 'text' || isReady(object)) locals.set(object, { matrix, guide, values: relevant, result })
     return result
+  }
+
+  function isReady({ text }: TextObject): boolean {
+    return text.runs.every(({ font }) => book.get(font))
   }
 
   function drawLocal(
@@ -82,7 +87,7 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
         }
         // One that was only moved has the same letters.
         const known = letters.get(object.text)
-        const ready = object.text.runs.every(({ font }) => book.get(font))
+        const ready = isReady(object)
         if (ready && !values && known?.object.weld === object.weld && known.object.bind === object.bind)
           return known.result
         const result = outlineText(object, { clipper, book, values })
