@@ -96,7 +96,6 @@ export function Viewport() {
         />
         <div ref={sceneElement} className="scene" />
       </div>
-      {grid && <GridLines />}
       <MarksLayer />
       {view.grid && <GridLines />}
       <Overlay />
