@@ -1,4 +1,5 @@
 // The designer in a browser: opened on a design of the signed-in person's workspace.
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import type { Design } from '#lib/designer/design.ts'
@@ -18,8 +19,9 @@ interface Reply<T> {
 
 export async function openDesigner(page: Page, design: Design): Promise<OpenedDesigner> {
   async function ask<T>(method: 'get' | 'post', address: string, data?: object): Promise<T> {
-    const reply = (await (await page.request[method](address, data && { data })).json()) as Reply<T>
-    expect(reply).toMatchObject({ ok: true })
+    const headers = { origin: process.env['PRODUCT_URL']! }
+    const reply = (await (await page.request[method](address, { headers, ...(data && { data }) })).json()) as Reply<T>
+    expect(reply.ok, reply.message).toBe(true)
     return reply.data
   }
 
@@ -45,4 +47,10 @@ export async function openPanel(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true })
   const button = page.getByRole('button', { name, exact: true })
   await tab.or(button).first().click()
+}
+
+/** The open panel alone: the frame around it has tests of its own. */
+export async function expectPanelAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
