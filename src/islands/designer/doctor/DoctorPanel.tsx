@@ -12,6 +12,7 @@ import { showBounds } from '#lib/client/designer/camera.ts'
 import { $doctor, $ignored, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/doctor.ts'
 import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
+import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
 
 import { findingText } from './finding-text.ts'
 import { FindingRow } from './FindingRow.tsx'
@@ -44,6 +45,11 @@ export default function DoctorPanel() {
     showMarks(marks)
   })
   useEffect(() => () => showMarks([]), [])
+  // Marks lie where the row that was checked has its letters.
+  useEffect(() => {
+    previewValues($sampleValues.get())
+    return () => previewValues(undefined)
+  }, [])
 
   function show(finding: Finding, place: number) {
     setChosen({ key: finding.key, place })
