@@ -52,9 +52,6 @@ const RESOURCES = {
   portfolios,
   support,
   content,
-  content,
-  portfolios,
-  support,
   reference
 }
 
