@@ -26,7 +26,7 @@ export async function pinDocument(db: Db, member: Member, documentId: string): P
   const kept = version.file_id && (await findFile(db, member, version.file_id))
   const file = kept || (await drawFile(db, member, { versionId, name: head.name, documentId }))
   const { wMm, hMm } = design.artboards[0]!
-  return { documentId, versionId, file, widthMm: wMm, heightMm: hMm, variables: design.variables }
+  return { documentId, versionId, name: head.name, file, widthMm: wMm, heightMm: hMm, variables: design.variables }
 }
 
 async function drawFile(
