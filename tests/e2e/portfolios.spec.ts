@@ -62,7 +62,7 @@ test('makes a portfolio, publishes it, takes a message through it and deletes it
   await page.getByRole('button', { name: 'Add a picture' }).click()
   await dialog.getByText('Mock-up', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Choose an item' }).click()
-  await page.getByRole('dialog', { name: 'Choose an item' }).getByRole('listitem').first().getByRole('button').click()
+  await page.getByRole('dialog', { name: 'Choose an item' }).getByRole('checkbox').first().click()
   await dialog.getByLabel('Caption').fill('What could be')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden({ timeout: 45_000 })

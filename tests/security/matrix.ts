@@ -338,6 +338,15 @@ export const MATRIX: Record<string, Row> = {
       return { query, body: { rev: document.rev, versionId: await victim.version(document.id) } }
     }
   },
+  sendDocuments: {
+    // Into a workspace of one's own; a stranger's own one takes nothing of somebody else's.
+    expected: sell(),
+    ask: async (victim, caller) => ({
+      query: victim.inside,
+      body: { documentIds: [(await aDesign(victim)).document.id], toWorkspaceId: await ownWorkspace(caller) }
+    })
+  },
+  pinDocument: { expected: sell(400), ask: victim => design(victim) },
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },
   drawThumbnail: {
@@ -575,4 +584,11 @@ async function sessionOf({ userId }: Person): Promise<string> {
   const { insertSession } = await import('#lib/server/auth/queries.ts')
   const { getDb } = await import('#lib/server/db/index.ts')
   return insertSession(getDb(), userId, new Date(Date.now() + 60_000), { userAgent: 'test', ip: '' })
+}
+
+/** Another one of the caller's, to bring something into. */
+async function ownWorkspace({ userId }: Person): Promise<string> {
+  const { insertWorkspace } = await import('#lib/server/workspaces/queries.ts')
+  const { getDb } = await import('#lib/server/db/index.ts')
+  return insertWorkspace(getDb(), userId, 'Another one', `ws_${randomUUID()}`)
 }

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  PenTool,
   ReceiptText,
   Settings,
   Shirt,
@@ -27,6 +28,7 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+  { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
   { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]

@@ -147,6 +147,7 @@ export interface DocumentVersions {
   created_by: string | null;
   design: ColumnType<unknown, string, string>;
   document_id: string;
+  file_id: string | null;
   id: Generated<string>;
   kind: string;
   name: Generated<string>;

@@ -8,6 +8,7 @@ import { insertMembership, insertWorkspace } from '#lib/server/workspaces/querie
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { type DemoArtwork, seedArtwork } from './artwork.ts'
+import { seedDesigns, seedSigns } from './designs.ts'
 import { demoItems } from './items.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
@@ -22,11 +23,13 @@ export async function seedDemo(db: Db): Promise<void> {
   await inTransaction(db, async tx => {
     const [maya, sam, lee, robin] = await seedPeople(tx, passwordHash)
     const shop = await seedWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado', 400)
-    await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
+    const signs = await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
     await seedWorkspace(tx, robin!, 'Platen Support', 'ws_platen', 500)
     await insertMembership(tx, shop, sam!, 'sales')
     await insertMembership(tx, shop, lee!, 'production')
     const owner = ownerOf(shop, maya!)
+    await seedDesigns(tx, owner)
+    await seedSigns(tx, ownerOf(signs, maya!))
     const artwork = await seedArtwork(tx, owner.workspaceId)
     const stores = await seedStores(tx, owner, await seedItems(tx, owner, artwork))
     await seedPortfolios(tx, owner, artwork)

@@ -105,7 +105,10 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
   return detectType(bytes) === 'svg' ? 'svg' : 'picture'
 }
 
-async function importDrawing({ bytes, name, page, dpi }: Source, format: ImportTask['format']): Promise<Imported> {
+export async function importDrawing(
+  { bytes, name, page, dpi }: Source,
+  format: ImportTask['format']
+): Promise<Imported> {
   const { clipboard, ...result } = await runApart<ImportResult>(LIMITS, async () => ({
     kind: 'import',
     format,
