@@ -14,7 +14,7 @@ export async function pictureData({ objects }: Pick<Design, 'objects'>): Promise
       const fileId = fileOfAsset(asset)
       if (!fileId) return undefined
       const href = await read(fileId).catch(() => undefined)
-      return href && ([asset, href] as const)
+      return href ? ([asset, href] as const) : undefined
     })
   )
   return Object.fromEntries(pairs.filter(pair => pair !== undefined))
