@@ -11,6 +11,7 @@ import { takeFiles } from '#lib/client/designer/take-files.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 
+import { MarksLayer } from '../doctor/MarksLayer.tsx'
 import { fitArtboard } from '../actions/view.ts'
 import { useNarrow } from '../useNarrow.ts'
 import { TOOLS } from '../tools/tools.ts'
@@ -100,6 +101,7 @@ export function Viewport() {
       is inside, node by node, whenever one of them moves. */}
       <div ref={glass} className="glass">
         {view.grid && <GridLines />}
+        <MarksLayer />
         <Overlay />
         <TextEditor />
         <Badge />

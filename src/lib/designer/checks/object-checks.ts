@@ -10,7 +10,7 @@ import type { Problem } from './checks.ts'
 /** Capitals lower than so many least features of the film do not survive weeding. */
 const FEATURES_HIGH = 5
 
-const LEAST_DPI = 150
+export const LEAST_DPI = 150
 const MM_PER_INCH = 25.4
 
 type Boxes = ReadonlyMap<string, Bounds>
@@ -58,16 +58,21 @@ export function smallText(
   })
 }
 
+/** Dots an inch of a picture at the size it is shown; undefined for what is no picture. */
+export function pictureDpi(design: Design, objectId: string): number | undefined {
+  const object = design.objects[objectId]
+  const asset = object?.type === 'image' ? design.assets[object.asset] : undefined
+  if (object?.type !== 'image' || asset?.kind !== 'image') return undefined
+  const [left, , right] = object.crop ?? [0, 0, 1, 1]
+  const shownMm = object.wMm * meanScale(worldMatrix(design, objectId))
+  return (asset.wPx * (right - left)) / (shownMm / MM_PER_INCH)
+}
+
 /** Pictures with too few pixels for their size. */
 export function unsharpPictures(design: Design, ids: Iterable<string>, bounds: Boxes): Problem[] {
   return [...ids].flatMap(objectId => {
-    const object = design.objects[objectId]
-    const asset = object?.type === 'image' ? design.assets[object.asset] : undefined
-    if (object?.type !== 'image' || asset?.kind !== 'image') return []
-    const [left, , right] = object.crop ?? [0, 0, 1, 1]
-    const shownMm = object.wMm * meanScale(worldMatrix(design, objectId))
-    const dpi = (asset.wPx * (right - left)) / (shownMm / MM_PER_INCH)
-    if (dpi >= LEAST_DPI) return []
+    const dpi = pictureDpi(design, objectId)
+    if (dpi === undefined || dpi >= LEAST_DPI) return []
     return [{ kind: 'unsharp', severity: 'warning', at: bounds.get(objectId)!, objectId, detail: Math.round(dpi) }]
   })
 }

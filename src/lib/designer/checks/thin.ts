@@ -1,6 +1,7 @@
 import { subtract } from '../geometry/boolean.ts'
-import { type Bounds, heightOf, widthOf } from '../geometry/bounds.ts'
+import { type Bounds, encloses, heightOf, widthOf } from '../geometry/bounds.ts'
 import type { Clipper } from '../geometry/clipper.ts'
+import { type Cluster, clustersOf } from '../geometry/clusters.ts'
 import { distanceTo } from '../geometry/contains.ts'
 import { valueAt } from '../geometry/cubic.ts'
 import { flattenContour } from '../geometry/flatten.ts'
@@ -20,18 +21,84 @@ const LONGEST_TIP = 8
 export function thinStrokes(clipper: Clipper, path: Path, leastMm: number): Bounds[] {
   if (leastMm <= 0) return []
   const half = (leastMm / 2) * SURELY
-  const core = offset(clipper, path, -half, { welded: true })
-  const back = offset(clipper, core, half * 1.02, { join: 'miter', miterLimit: 6, welded: true })
-  return places(subtract(clipper, path, back), path, leastMm)
+  return searched('strokes', { path, leastMm }, near => {
+    const core = offset(clipper, near, -half, { welded: true })
+    const back = offset(clipper, core, half * 1.02, { join: 'miter', miterLimit: 6, welded: true })
+    return subtract(clipper, near, back)
+  })
 }
 
 /** Where the room between outlines is narrower than that: the closing, minus what was there. */
 export function thinGaps(clipper: Clipper, path: Path, leastMm: number): Bounds[] {
   if (leastMm <= 0) return []
   const half = (leastMm / 2) * SURELY
-  const grown = offset(clipper, path, half, { join: 'miter', miterLimit: 6, welded: true })
-  const back = offset(clipper, grown, -half * 1.02, { join: 'miter', miterLimit: 6, welded: true })
-  return places(subtract(clipper, back, path), path, leastMm)
+  return searched('gaps', { path, leastMm }, near => {
+    const grown = offset(clipper, near, half, { join: 'miter', miterLimit: 6, welded: true })
+    const back = offset(clipper, grown, -half * 1.02, { join: 'miter', miterLimit: 6, welded: true })
+    return subtract(clipper, back, near)
+  })
+}
+
+/** What was found in outlines that lie together, by their numbers: whoever draws changes few of thousands. */
+const known = new Map<string, Bounds[]>()
+const MOST_KNOWN = 40_000
+
+/** So many outlines are looked at together: the sweep is slower both for very few and for very many. */
+const BATCH = 48
+
+/** A miter reaches farthest: outlines farther apart know nothing of each other. */
+const REACH = 4
+
+function searched(
+  kind: string,
+  { path, leastMm }: { path: Path; leastMm: number },
+  restOf: (near: Path) => Path
+): Bounds[] {
+  const clusters = clustersOf(path, REACH * leastMm).map(cluster => ({
+    ...cluster,
+    key: `${kind} ${leastMm} ${keyOf(cluster.path)}`
+  }))
+  const fresh = clusters.filter(({ key }) => !known.has(key))
+  if (known.size > MOST_KNOWN) known.clear()
+  for (const batch of batchesOf(fresh)) {
+    const rest = restOf(batch.flatMap(cluster => cluster.path)).map(contour => ({
+      contour,
+      box: contourBounds(contour)
+    }))
+    for (const { key, box, path: near } of batch) {
+      const own = rest.filter(one => encloses(box, one.box)).map(({ contour }) => contour)
+      known.set(key, places(own, near, leastMm))
+    }
+  }
+  return clusters.flatMap(({ key }) => known.get(key) ?? [])
+}
+
+function batchesOf<T extends Cluster>(clusters: readonly T[]): T[][] {
+  const batches: T[][] = []
+  let size = BATCH
+  for (const cluster of clusters) {
+    if (size >= BATCH) {
+      batches.push([])
+      size = 0
+    }
+    batches.at(-1)!.push(cluster)
+    size += cluster.path.length
+  }
+  return batches
+}
+
+/** Two sums over all coordinates (FNV-1a, with different starts): equal for equal outlines only, as good as certainly. */
+function keyOf(path: Path): string {
+  let [a, b, count] = [0x811c9dc5, 0x9747b28c, 0]
+  for (const { coords } of path) {
+    const words = new Int32Array(coords.buffer, coords.byteOffset, coords.length * 2)
+    for (const word of words) {
+      a = Math.imul(a ^ word, 0x01000193)
+      b = Math.imul(b ^ word, 0x85ebca6b)
+    }
+    count += words.length
+  }
+  return `${a} ${b} ${count}`
 }
 
 function places(rest: Path, path: Path, leastMm: number): Bounds[] {

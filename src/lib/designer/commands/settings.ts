@@ -20,3 +20,8 @@ export function addAsset(design: Design, id: string, asset: Asset): Design {
 export function addFont(design: Design, id: string, font: Design['fonts'][string]): Design {
   return Object.hasOwn(design.fonts, id) ? design : { ...design, fonts: { ...design.fonts, [id]: font } }
 }
+
+/** The garment that the design is shown on, and where. */
+export function setMockup(design: Design, mockup: NonNullable<Design['mockup']>): Design {
+  return { ...design, mockup }
+}

@@ -6,7 +6,8 @@ import type { Values } from '../text/text-outline.ts'
 import { cutLayers } from './cut-layers.ts'
 import type { Outliner } from './outliner.ts'
 import { pressRecipe } from './press-recipe.ts'
-import { sheetsOf } from './sheet.ts'
+import { type Rasterizer, toPng } from './raster.ts'
+import { type Sheet, sheetsOf } from './sheet.ts'
 import { toSvg } from './to-svg.ts'
 import { writeDxf } from './write-dxf.ts'
 import { writeHpgl } from './write-hpgl.ts'
@@ -20,35 +21,78 @@ export interface Pack {
   files: { name: string; sha256: string }[]
 }
 
+export const PACK_FORMATS = ['svg', 'dxf', 'pdf', 'hpgl', 'png'] as const
+export type PackFormat = (typeof PACK_FORMATS)[number]
+
+/** What prints best on films and transfers. */
+const PNG_DPI = 300
+
 interface PackOptions {
   values?: Values | undefined
   /** Without HP-GL, say, for shops that cut from files. */
-  formats?: readonly ('svg' | 'dxf' | 'pdf' | 'hpgl')[]
+  formats?: readonly PackFormat[]
+  /** All where left out. */
+  artboards?: readonly string[]
+  /** The spot colour of the PDF's cut lines. */
+  spotName?: string
+  /** Draws the PNG; without it there is none. */
+  rasterize?: Rasterizer | undefined
+  hrefOf?: (asset: string) => string | undefined
 }
 
 export async function productionPack(
   design: Design,
   outliner: Outliner,
-  { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'] }: PackOptions = {}
+  { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, rasterize, hrefOf }: PackOptions = {}
 ): Promise<Pack> {
   const files = new Map<string, Uint8Array>()
-  const several = design.artboards.length > 1
-  for (const board of design.artboards) {
+  const boards = design.artboards.filter(({ id }) => artboards?.includes(id) ?? true)
+  const several = boards.length > 1
+  for (const board of boards) {
     const layers = cutLayers(design, outliner, { artboard: board.id, values })
     const sheets = sheetsOf(layers, design)
     const folder = several ? `${uniqueName(idOf(board.name), files)}/` : ''
     files.set(`${folder}picture.svg`, strToU8(toSvg(design, outliner, { artboard: board.id, values })))
-    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, layers)))
-    for (const [index, sheet] of sheets.entries()) {
-      const name = `${folder}${index + 1}-${idOf(sheet.name)}`
-      if (formats.includes('svg')) files.set(`${name}.svg`, strToU8(writeSvg([sheet])))
-      if (formats.includes('dxf')) files.set(`${name}.dxf`, strToU8(writeDxf([sheet])))
-      if (formats.includes('pdf'))
-        files.set(`${name}.pdf`, writePdf([sheet], { title: `${design.name}: ${sheet.name}` }))
-      if (formats.includes('hpgl')) files.set(`${name}.plt`, strToU8(writeHpgl(sheet)))
+    if (rasterize && formats.includes('png')) {
+      const svg = toSvg(design, outliner, { artboard: board.id, values, transparent: true, ...(hrefOf && { hrefOf }) })
+      files.set(`${folder}picture.png`, toPng(rasterize, svg, { wMm: board.wMm, dpi: PNG_DPI }))
     }
+    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, layers)))
+    writeSheets(files, sheets, { folder, formats, spotName, title: design.name })
   }
   return zipped(files)
+}
+
+/** Rolls as they are cut, and a list of what lies on them. */
+export async function rollPack(
+  sheets: readonly Sheet[],
+  {
+    formats,
+    spotName,
+    title,
+    list
+  }: Required<Pick<PackOptions, 'formats' | 'spotName'>> & Record<'title' | 'list', string>
+): Promise<Pack> {
+  const files = new Map<string, Uint8Array>([['list.txt', strToU8(list)]])
+  writeSheets(files, sheets, { folder: '', formats, spotName, title })
+  return zipped(files)
+}
+
+function writeSheets(
+  files: Map<string, Uint8Array>,
+  sheets: readonly Sheet[],
+  options: { folder: string; formats: readonly PackFormat[]; spotName: string | undefined; title: string }
+): void {
+  const { folder, formats, spotName, title } = options
+  for (const [index, sheet] of sheets.entries()) {
+    const name = `${folder}${index + 1}-${idOf(sheet.name)}`
+    if (formats.includes('svg')) files.set(`${name}.svg`, strToU8(writeSvg([sheet])))
+    if (formats.includes('dxf')) files.set(`${name}.dxf`, strToU8(writeDxf([sheet])))
+    if (formats.includes('pdf')) {
+      files.set(`${name}.pdf`, writePdf([sheet], { title: `${title}: ${sheet.name}`, ...(spotName && { spotName }) }))
+    }
+    if (formats.includes('hpgl')) files.set(`${name}.plt`, strToU8(writeHpgl(sheet)))
+  }
 }
 
 async function zipped(files: ReadonlyMap<string, Uint8Array>): Promise<Pack> {

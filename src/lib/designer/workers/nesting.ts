@@ -3,29 +3,12 @@ import { limitOf } from '../nesting/budget.ts'
 import { type Nesting, startNesting } from '../nesting/nest.ts'
 import type { Order, Report } from '../nesting/team.ts'
 import { NestingError } from '../nesting/types.ts'
+import { findHost } from './host.ts'
 
 /** How long a search runs before it looks for messages. */
 const LISTEN_EVERY_MS = 50
 
-interface Host {
-  postMessage(report: Report): void
-  listen(receive: (order: Order) => void): void
-}
-
-function findHost(): Host {
-  const node = globalThis.process?.getBuiltinModule?.('node:worker_threads')?.parentPort
-  if (node) return { postMessage: report => node.postMessage(report), listen: receive => node.on('message', receive) }
-  const scope = globalThis as unknown as {
-    postMessage(report: Report): void
-    addEventListener(type: 'message', receive: (event: { data: Order }) => void): void
-  }
-  return {
-    postMessage: report => scope.postMessage(report),
-    listen: receive => scope.addEventListener('message', ({ data }) => receive(data))
-  }
-}
-
-const host = findHost()
+const host = findHost<Order, Report>()
 let nesting: Nesting | null = null
 let stopped = false
 
@@ -39,11 +22,11 @@ async function obey(order: Order): Promise<void> {
       stopped = false
       nesting = await startNesting(order.problem, order.seed)
     } else if (nesting) await search(nesting, order)
-    if (nesting) host.postMessage({ type: 'done', result: nesting.result(), best: nesting.best() })
+    if (nesting) host.post({ type: 'done', result: nesting.result(), best: nesting.best() })
   } catch (error) {
     const known = error instanceof NestingError ? error : { code: null, piece: null }
     const message = error instanceof Error ? error.message : String(error)
-    host.postMessage({ type: 'failed', code: known.code, message, piece: known.piece })
+    host.post({ type: 'failed', code: known.code, message, piece: known.piece })
   }
 }
 
@@ -52,7 +35,7 @@ async function search(nester: Nesting, order: Extract<Order, { type: 'search' }>
   let listened = performance.now()
   for (const progress of nester.search(order.phase, limitOf(order.budget))) {
     if (performance.now() - listened < LISTEN_EVERY_MS) continue
-    host.postMessage({ type: 'progress', progress })
+    host.post({ type: 'progress', progress })
     await new Promise(resolve => setTimeout(resolve))
     if (stopped) return
     listened = performance.now()

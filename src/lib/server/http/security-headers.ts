@@ -3,6 +3,9 @@ const COMMON = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form
 /** For whatever brings no policy of its own. Pages do: Astro lists the hashes of the scripts it wrote into them. */
 const POLICY = `default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; ${COMMON}`
 
+/** A worker has the policy its script came with: it may run compiled code, and makes no functions from text. */
+const SCRIPT_POLICY = `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; ${COMMON}`
+
 /** A drawing opened by its address may look like something and do nothing. */
 const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; ${COMMON}`
 
@@ -19,6 +22,7 @@ const NOT_USED = [
 ]
 
 export function policyFor(type: string): string {
+  if (type.startsWith('text/javascript')) return SCRIPT_POLICY
   return type.startsWith('image/svg+xml') ? DRAWING_POLICY : POLICY
 }
 

@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { CircleCheck, WandSparkles } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { say } from '#lib/client/designer/announce.ts'
+import { showBounds } from '#lib/client/designer/camera.ts'
+import { $doctor, $ignored, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/doctor.ts'
+import { $design, select } from '#lib/client/designer/document.ts'
+import { markOf, showMarks } from '#lib/client/designer/marks.ts'
+import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
+
+import { findingText } from './finding-text.ts'
+import { FindingRow } from './FindingRow.tsx'
+import { TransferOffer } from './TransferOffer.tsx'
+import '#islands/designer/making/making.css'
+
+const NONE: Finding[] = []
+
+/** Room left around a place that is looked at closely. */
+const CLOSE = { margin: 140, most: 12 }
+
+export default function DoctorPanel() {
+  const { value = NONE, busy, error } = useStore($doctor)
+  const ignored = useStore($ignored)
+  const design = useStore($design)
+  const [chosen, setChosen] = useState({ key: '', place: -1 })
+  const [failure, setFailure] = useState<unknown>()
+  const shown = value.filter(({ key }) => !ignored.has(key))
+  const errors = shown.filter(({ severity }) => severity === 'error').length
+  const warnings = shown.length - errors
+  const safe = shown.filter(finding => finding.safe)
+  const hiddenCount = value.length - shown.length
+
+  useEffect(() => {
+    const marks = shown.flatMap(finding => {
+      return finding.places.map((place, index) => {
+        return markOf(finding, place, { index, strong: finding.key === chosen.key && index === chosen.place })
+      })
+    })
+    showMarks(marks)
+  })
+  useEffect(() => () => showMarks([]), [])
+  // Marks lie where the row that was checked has its letters.
+  useEffect(() => {
+    previewValues($sampleValues.get())
+    return () => previewValues(undefined)
+  }, [])
+
+  function show(finding: Finding, place: number) {
+    setChosen({ key: finding.key, place })
+    if (finding.objectId) select([finding.objectId])
+    showBounds(finding.places[place] ?? finding.places[0]!, CLOSE)
+    say(findingText(finding, design).title)
+  }
+
+  async function run(findings: Finding[]) {
+    setFailure(undefined)
+    try {
+      const changed = await mend(findings)
+      say(changed ? word('mended', { count: findings.length }) : word('nothingToMend'))
+    } catch (problem) {
+      setFailure(problem)
+    }
+  }
+
+  const isClean = !busy && !error && shown.length === 0
+
+  return (
+    <div className="making">
+      <div className="doctor-head" role="status">
+        {errors > 0 && <Badge tone="danger">{word('errors', { count: errors })}</Badge>}
+        {warnings > 0 && <Badge tone="warning">{word('warnings', { count: warnings })}</Badge>}
+        {isClean && (
+          <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+            {word('readyToCut')}
+          </Badge>
+        )}
+        {busy && (
+          <span className="making-busy">
+            <Spinner />
+            {word('checking')}
+          </span>
+        )}
+      </div>
+      {isClean && <p className="making-hint">{word('readyToCutHint')}</p>}
+      <JobFailure error={failure ?? error} />
+      {safe.length > 0 && (
+        <Button wide icon={<WandSparkles aria-hidden="true" />} onClick={() => void run(safe)}>
+          {word('mendSafe', { count: safe.length })}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <ul className="findings" aria-label={word('findings')}>
+          {shown.map(finding => (
+            <FindingRow
+              key={finding.key}
+              finding={finding}
+              text={findingText(finding, design)}
+              isChosen={finding.key === chosen.key}
+              onShow={place => show(finding, place)}
+              onMend={() => run([finding])}
+              onIgnore={() => ignore(finding.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {hiddenCount > 0 && (
+        <Button variant="quiet" size="small" onClick={ignoreNothing}>
+          {word('showIgnored', { count: hiddenCount })}
+        </Button>
+      )}
+      {shown.length > 0 && <TransferOffer />}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { CircleAlert, EyeOff, LocateFixed, TriangleAlert, WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+
+import { word } from '#islands/designer/making/words.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import type { Finding } from '#lib/client/designer/doctor.ts'
+
+import type { FindingText } from './finding-text.ts'
+
+interface Props {
+  finding: Finding
+  text: FindingText
+  isChosen: boolean
+  onShow: (place: number) => void
+  onMend: () => Promise<void>
+  onIgnore: () => void
+}
+
+export function FindingRow({ finding, text, isChosen, onShow, onMend, onIgnore }: Props) {
+  const [place, setPlace] = useState(-1)
+  const [isMending, setMending] = useState(false)
+  const Icon = finding.severity === 'error' ? CircleAlert : TriangleAlert
+  const count = finding.places.length
+
+  function show() {
+    const next = isChosen ? (place + 1) % count : 0
+    setPlace(next)
+    onShow(next)
+  }
+
+  async function mend() {
+    setMending(true)
+    try {
+      await onMend()
+    } finally {
+      setMending(false)
+    }
+  }
+
+  return (
+    <li
+      className={`finding tone-${finding.severity === 'error' ? 'danger' : 'warning'}`}
+      data-chosen={isChosen || undefined}
+    >
+      <button type="button" className="finding-show" onClick={show} aria-pressed={isChosen}>
+        <Icon aria-hidden="true" />
+        <span className="finding-text">
+          <strong>{text.title}</strong>
+          <span>{text.text}</span>
+          <span className="finding-place">
+            <LocateFixed aria-hidden="true" />
+            {isChosen && count > 1 ? word('placeOf', { place: place + 1, all: count }) : word('places', { count })}
+          </span>
+        </span>
+      </button>
+      <IconButton className="finding-ignore" size="small" label={word('ignore')} icon={<EyeOff />} onClick={onIgnore} />
+      {text.fix && (
+        <Button
+          size="small"
+          className="finding-fix"
+          icon={<WandSparkles aria-hidden="true" />}
+          pending={isMending}
+          onClick={() => void mend()}
+        >
+          {text.fix}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+
+import { $camera, toScreen } from '#lib/client/designer/camera.ts'
+import { $marks } from '#lib/client/designer/marks.ts'
+
+import './marks.css'
+
+/** Small places get a mark that is seen from afar. */
+const LEAST_PX = 14
+
+/** Marks over the drawing, always as thick on the screen; the viewport draws them above everything. */
+export function MarksLayer() {
+  const marks = useStore($marks)
+  const camera = useStore($camera)
+  if (marks.length === 0) return null
+  return (
+    <svg className="marks" aria-hidden="true">
+      {marks.map(({ key, severity, at, strong }) => {
+        const [left, top] = toScreen([at.minX, at.minY], camera)
+        const [right, bottom] = toScreen([at.maxX, at.maxY], camera)
+        const [w, h] = [Math.max(LEAST_PX, right - left), Math.max(LEAST_PX, bottom - top)]
+        const [x, y] = [(left + right - w) / 2, (top + bottom - h) / 2]
+        return (
+          <rect
+            key={key}
+            x={x}
+            y={y}
+            width={w}
+            height={h}
+            rx="3"
+            data-severity={severity}
+            data-strong={strong || undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}

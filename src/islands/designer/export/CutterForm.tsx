@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { Usb } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Progress } from '#islands/ui/Progress.tsx'
+import { say } from '#lib/client/designer/announce.ts'
+import { BAUD_RATES, canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
+import { $artboardId } from '#lib/client/designer/document.ts'
+import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
+import { runJob } from '#lib/client/designer/jobs.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
+
+/** Sends one film over the serial port, where the browser has one. */
+export function CutterForm({ filmRef, film }: { filmRef: string; film: string }) {
+  const { baudRate, flowControl } = useStore($exportChoice)
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState<unknown>()
+  const stop = useRef<AbortController>(null)
+
+  if (!canCutDirectly()) {
+    return (
+      <Notice tone="info" title={word('noSerialTitle')}>
+        {word('noSerial')}
+      </Notice>
+    )
+  }
+
+  async function send() {
+    setFailure(undefined)
+    const controller = new AbortController()
+    stop.current = controller
+    try {
+      const hpgl = await runJob('hpgl', { artboard: $artboardId.get(), ref: filmRef, values: $sampleValues.get() })
+      const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
+      if (sent) say(word('sent', { film }))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  return (
+    <div className="cutter">
+      <p className="making-hint">{word('cutterHint')}</p>
+      <div className="cutter-fields">
+        <NativeSelect
+          label={word('speed')}
+          value={String(baudRate)}
+          options={BAUD_RATES.map(rate => ({ value: String(rate), label: word('baud', { rate }) }))}
+          onChange={event => changeExport({ baudRate: Number(event.target.value) })}
+        />
+        <NativeSelect
+          label={word('handshake')}
+          value={flowControl}
+          options={(['none', 'hardware'] as const).map(value => ({ value, label: word(`handshake_${value}`) }))}
+          onChange={event => changeExport({ flowControl: event.target.value as 'none' | 'hardware' })}
+        />
+      </div>
+      {failure instanceof CutterError ? (
+        <Notice tone="danger" role="alert" title={word('failedTitle')}>
+          {word(`cutter_${failure.code}`)}
+        </Notice>
+      ) : (
+        <JobFailure error={failure} />
+      )}
+      {share === undefined ? (
+        <Button wide icon={<Usb aria-hidden="true" />} onClick={() => void send()}>
+          {word('sendFilm', { film })}
+        </Button>
+      ) : (
+        <>
+          <Progress label={word('sending', { film })} value={share * 100} text={`${Math.round(share * 100)} %`} />
+          <Button wide variant="danger-quiet" onClick={() => stop.current?.abort()}>
+            {word('stopCutter')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { $sheets } from '#lib/client/designer/export.ts'
+
+import { CutterForm } from './CutterForm.tsx'
+import { PackForm } from './PackForm.tsx'
+import { ProductionOptions } from './ProductionOptions.tsx'
+import { SheetPreview } from './SheetPreview.tsx'
+import '#islands/designer/making/making.css'
+import './export.css'
+
+export default function ExportPanel() {
+  const { value: sheets = [], busy, error } = useStore($sheets)
+  const [chosen, setChosen] = useState('')
+  const sheet = sheets.find(({ ref }) => ref === chosen) ?? sheets[0]
+
+  return (
+    <div className="making">
+      {sheet ? (
+        <SheetPreview sheets={sheets} chosen={sheet.ref} onChoose={setChosen} />
+      ) : (
+        <p className="making-hint">{word(busy ? 'reckoning' : 'exportEmpty')}</p>
+      )}
+      {busy && sheet && (
+        <span className="making-busy" role="status">
+          <Spinner />
+          {word('drawingSheets')}
+        </span>
+      )}
+      <JobFailure error={error} />
+      <h2 className="making-title">{word('layout')}</h2>
+      <ProductionOptions />
+      {sheet && (
+        <>
+          <h2 className="making-title">{word('packTitle')}</h2>
+          <PackForm />
+          <h2 className="making-title">{word('toCutter')}</h2>
+          <CutterForm filmRef={sheet.ref} film={sheet.name} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { Download, Package } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
+import { CopyField } from '#islands/ui/CopyField.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { say } from '#lib/client/designer/announce.ts'
+import { $artboardId, $design } from '#lib/client/designer/document.ts'
+import { download, fileName } from '#lib/client/designer/download.ts'
+import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
+import { isAbort, runJob } from '#lib/client/designer/jobs.ts'
+import { pictureData } from '#lib/client/designer/picture-data.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
+import type { Design } from '#lib/designer/design.ts'
+import { PACK_FORMATS, type Pack, type PackFormat } from '#lib/designer/production/pack.ts'
+
+/** All files in one ZIP, whose sum is the same whenever and wherever it is made. */
+export function PackForm() {
+  const design = useStore($design)
+  const artboardId = useStore($artboardId)
+  const { formats, spotName } = useStore($exportChoice)
+  const [pages, setPages] = useState<'all' | 'one'>('all')
+  const [made, setMade] = useState<{ pack: Pack; of: Design }>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isMaking, setMaking] = useState(false)
+  const stop = useRef<AbortController>(null)
+  const spotError = formats.includes('pdf') && spotName.trim() === '' ? word('spotMissing') : undefined
+
+  async function make() {
+    if (spotError) return
+    setFailure(undefined)
+    setMaking(true)
+    const controller = new AbortController()
+    stop.current = controller
+    const { signal } = controller
+    try {
+      const artboards = pages === 'one' ? [artboardId] : design.artboards.map(({ id }) => id)
+      const hrefs = formats.includes('png') ? await pictureData(design) : {}
+      const input = { formats, spotName: spotName.trim(), artboards, values: $sampleValues.get(), hrefs }
+      const pack = await runJob('pack', input, { design, signal })
+      setMade({ pack, of: design })
+      save(pack, design)
+      say(word('packMade', { count: pack.files.length }))
+    } catch (error) {
+      if (!isAbort(error)) setFailure(error)
+    } finally {
+      setMaking(false)
+    }
+  }
+
+  return (
+    <div className="pack-form">
+      <CheckboxGroup
+        label={word('files')}
+        options={PACK_FORMATS.map(value => ({ value, label: word(`file_${value}`), hint: word(`fileHint_${value}`) }))}
+        value={formats}
+        onChange={values =>
+          changeExport({ formats: PACK_FORMATS.filter(format => values.includes(format)) as PackFormat[] })
+        }
+      />
+      {formats.includes('pdf') && (
+        <Field
+          label={word('spotName')}
+          hint={word('spotHint')}
+          error={spotError}
+          value={spotName}
+          maxLength={60}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={event => changeExport({ spotName: event.target.value })}
+        />
+      )}
+      {design.artboards.length > 1 && (
+        <NativeSelect
+          label={word('pages')}
+          value={pages}
+          options={[
+            { value: 'all', label: word('allPages', { count: design.artboards.length }) },
+            { value: 'one', label: word('thisPage') }
+          ]}
+          onChange={event => setPages(event.target.value as 'all' | 'one')}
+        />
+      )}
+      <JobFailure error={failure} onRetry={() => void make()} />
+      <div className="button-group">
+        <Button variant="primary" icon={<Package aria-hidden="true" />} pending={isMaking} onClick={() => void make()}>
+          {word('makePack')}
+        </Button>
+        {isMaking && <Button onClick={() => stop.current?.abort()}>{word('cancel')}</Button>}
+      </div>
+      {made && (
+        <section className="pack-made" aria-label={word('packTitle')}>
+          <CopyField label={word('packHash')} value={made.pack.sha256} />
+          <p className="making-hint">{word(made.of === design ? 'packHashHint' : 'packOld')}</p>
+          <ul className="pack-files">
+            {made.pack.files.map(({ name, sha256 }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <code title={sha256}>{sha256.slice(0, 8)}</code>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(made.pack, made.of)}>
+            {word('downloadAgain')}
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function save({ zip }: Pack, { name }: Design) {
+  download(zip, fileName(name, 'zip'), 'application/zip')
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Switch } from '#islands/ui/Switch.tsx'
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { setProduction } from '#lib/designer/commands/settings.ts'
+import type { Production } from '#lib/designer/design.ts'
+
+const MARKS: Production['regMarks'][] = ['none', 'silhouette3', 'four']
+
+/** How the films are laid out for the machine: part of the drawing, so it can be undone. */
+export function ProductionOptions() {
+  const design = useStore($design)
+  const { gapMm, weedBoxMm, weedLines, regMarks, knockout, overlapMm } = design.production
+
+  function change(next: Partial<Production>) {
+    commitDesign(setProduction(design, next))
+  }
+
+  return (
+    <div className="export-options">
+      <LengthField
+        label={word('weedBox')}
+        hint={word('weedBoxHint')}
+        units="mm"
+        max={50}
+        value={weedBoxMm}
+        onChange={mm => change({ weedBoxMm: mm })}
+      />
+      <LengthField
+        label={word('gap')}
+        hint={word('gapHint')}
+        units="mm"
+        max={50}
+        value={gapMm}
+        onChange={mm => change({ gapMm: mm })}
+      />
+      <NativeSelect
+        label={word('marks')}
+        value={regMarks}
+        options={MARKS.map(value => ({ value, label: word(`marks_${value}`) }))}
+        onChange={event => change({ regMarks: event.target.value as Production['regMarks'] })}
+      />
+      <Switch
+        label={word('weedLines')}
+        hint={word('weedLinesHint')}
+        checked={weedLines}
+        onChange={event => change({ weedLines: event.target.checked })}
+      />
+      <Switch
+        label={word('knockout')}
+        hint={word('knockoutHint')}
+        checked={knockout}
+        onChange={event => change({ knockout: event.target.checked })}
+      />
+      {knockout && (
+        <LengthField
+          label={word('trap')}
+          hint={word('trapHint')}
+          units="mm"
+          max={5}
+          value={overlapMm}
+          onChange={mm => change({ overlapMm: mm })}
+        />
+      )}
+    </div>
+  )
+}

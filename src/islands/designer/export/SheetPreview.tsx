@@ -1,0 +1,83 @@
+import { Maximize2 } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
+
+import { SheetView } from './SheetView.tsx'
+
+interface Props {
+  sheets: SheetPicture[]
+  chosen: string
+  onChoose: (ref: string) => void
+}
+
+/** One film at a time, in press order; its cuts can be followed in the blade's order. */
+export function SheetPreview({ sheets, chosen, onChoose }: Props) {
+  const name = useId()
+  const [step, setStep] = useState<number>()
+  const [isLarge, setLarge] = useState(false)
+  const sheet = sheets.find(({ ref }) => ref === chosen) ?? sheets[0]!
+  const all = sheet.cuts.length
+  const done = Math.min(step ?? all, all)
+
+  const slider = (
+    <label className="cut-order">
+      <span>{word('cutOrder', { done, all })}</span>
+      <input type="range" min={0} max={all} value={done} onChange={event => setStep(Number(event.target.value))} />
+    </label>
+  )
+
+  return (
+    <div className="sheet-preview">
+      <fieldset className="film-tabs">
+        <legend className="sr-only">{word('filmToShow')}</legend>
+        {sheets.map(({ ref, name: film, hex }, index) => (
+          <label key={ref} className="film-tab">
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={ref === sheet.ref}
+              onChange={() => {
+                setStep(undefined)
+                onChoose(ref)
+              }}
+            />
+            <span className="film-turn">{index + 1}</span>
+            <FilmDot hex={hex} />
+            {film}
+          </label>
+        ))}
+      </fieldset>
+      <div className="sheet-mat">
+        <SheetView sheet={sheet} done={done} />
+        <IconButton
+          className="sheet-enlarge"
+          size="small"
+          label={word('enlarge')}
+          icon={<Maximize2 />}
+          onClick={() => setLarge(true)}
+        />
+      </div>
+      {slider}
+      <div className="sheet-facts">
+        <Badge tone={sheet.mirrored ? 'info' : 'neutral'}>{word(sheet.mirrored ? 'mirrored' : 'asSeen')}</Badge>
+        <span>{word('sheetSize', { width: sheet.wMm.toFixed(0), height: sheet.hMm.toFixed(0) })}</span>
+        <span>{word('cutLength', { metres: (sheet.cutMm / 1000).toFixed(2) })}</span>
+      </div>
+      {isLarge && (
+        <Modal size="wide" title={word('sheetTitle', { film: sheet.name })} onClose={() => setLarge(false)}>
+          <div className="sheet-mat sheet-mat-large">
+            <SheetView sheet={sheet} done={done} />
+          </div>
+          {slider}
+        </Modal>
+      )}
+    </div>
+  )
+}

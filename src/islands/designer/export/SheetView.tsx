@@ -1,0 +1,44 @@
+import { word } from '#islands/designer/making/words.ts'
+import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
+
+/** Films lighter than this are drawn on a darker mat. */
+const LIGHT = 0.82
+
+interface Props {
+  sheet: SheetPicture
+  /** So many of the cuts are done. */
+  done: number
+}
+
+/** A film as it lies under the blade: what is cut in solid lines, what helps to weed it dashed. */
+export function SheetView({ sheet, done }: Props) {
+  const { wMm, hMm, cuts, own, marks, hex, name } = sheet
+  const thin = Math.max(wMm, hMm) / 420
+  const cut = cuts.slice(0, done)
+  const last = done < cuts.length ? cuts[done - 1] : undefined
+  return (
+    <svg
+      className="sheet-view"
+      data-light={lightness(hex) > LIGHT || undefined}
+      viewBox={`0 0 ${wMm} ${hMm}`}
+      role="img"
+      aria-label={word('sheetAlt', { film: name, width: wMm.toFixed(0), height: hMm.toFixed(0) })}
+    >
+      <path d={cuts.slice(0, own).join('')} fill={hex} fillRule="evenodd" fillOpacity={done < cuts.length ? 0.25 : 1} />
+      <path d={cut.slice(0, own).join('')} className="sheet-cut" strokeWidth={thin} />
+      <path
+        d={cut.slice(own).join('')}
+        className="sheet-weed"
+        strokeWidth={thin}
+        strokeDasharray={`${6 * thin} ${4 * thin}`}
+      />
+      <path d={marks} className="sheet-marks" />
+      {last && <path d={last} className="sheet-now" strokeWidth={2.5 * thin} />}
+    </svg>
+  )
+}
+
+function lightness(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return 0.3 * r! + 0.59 * g! + 0.11 * b!
+}

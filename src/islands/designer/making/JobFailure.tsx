@@ -1,0 +1,39 @@
+import { Button } from '#islands/ui/Button.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { JobError } from '#lib/client/designer/jobs.ts'
+
+import { word, type Word } from './words.ts'
+
+const KNOWN = [
+  'crashed',
+  'too-long',
+  'empty-picture',
+  'too-large',
+  'too-many-colours',
+  'too-many',
+  'too-wide',
+  'no-pieces'
+]
+
+/** Says what went wrong and what to do; the drawing is never touched by it. */
+export function JobFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  if (error === undefined || error === null) return null
+  const code = error instanceof JobError ? error.code : null
+  const text = code && KNOWN.includes(code) ? word(`failed_${code}` as Word) : word('failed')
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={word('failedTitle')}
+      action={
+        onRetry && (
+          <Button size="small" onClick={onRetry}>
+            {word('tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

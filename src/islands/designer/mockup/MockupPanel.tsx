@@ -1,0 +1,191 @@
+import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
+import { $design } from '#lib/client/designer/document.ts'
+import { download, fileName } from '#lib/client/designer/download.ts'
+import { runJob } from '#lib/client/designer/jobs.ts'
+import {
+  $art,
+  changeMockup,
+  drawMockup,
+  judge,
+  type Mockup,
+  mockupOf,
+  onGarment,
+  placed
+} from '#lib/client/designer/mockup.ts'
+import { $view } from '#lib/client/designer/view.ts'
+import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
+import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { areaOf } from '#lib/garments/decoration.ts'
+import { type ArtworkPlace, artworkPlaces } from '#lib/garments/placements.ts'
+import { formatLength } from '#lib/shared/units.ts'
+
+import { MockupStage } from './MockupStage.tsx'
+import '#islands/designer/making/making.css'
+import './mockup.css'
+
+const COLOURS = GARMENT_COLOURS.map(({ name, hex }, index) => ({ value: String(index), name, hex }))
+
+/** Pixels of the picture that is saved. */
+const PNG_PX = 2000
+const [GOOD_DPI, LEAST_DPI] = [300, 150]
+
+export default function MockupPanel() {
+  const { value: art, busy, error } = useStore($art)
+  return (
+    <div className="making">
+      <JobFailure error={error} />
+      {art ? <OnGarment art={art} /> : <p className="making-hint">{word(busy ? 'reckoning' : 'mockupEmpty')}</p>}
+    </div>
+  )
+}
+
+function OnGarment({ art }: { art: PictureOf }) {
+  const design = useStore($design)
+  const { units } = useStore($view)
+  const [moving, setMoving] = useState<Mockup>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const mockup = moving ?? mockupOf(design, art)
+  const { isOutside, dpi, heightMm } = judge(mockup, art)
+  const colour = GARMENT_COLOURS[mockup.colour]!
+  const area = areaOf(mockup.kind, mockup.side)
+  const title = word('mockupAlt', { design: design.name, colour: colour.name, garment: word(`garment_${mockup.kind}`) })
+
+  function own(change: Partial<Mockup>) {
+    changeMockup({ ...mockup, place: 'own', ...change })
+  }
+
+  async function savePng() {
+    setFailure(undefined)
+    setSaving(true)
+    try {
+      const svg = drawMockup(mockup, art, { title, idPrefix: 'mockup' })
+      download(await runJob('raster', { svg, widthPx: PNG_PX }), fileName(`${design.name} mock-up`, 'png'), 'image/png')
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <>
+      <MockupStage
+        mockup={mockup}
+        art={art}
+        title={title}
+        onMove={(next, isDone) => {
+          setMoving(isDone ? undefined : next)
+          if (isDone) changeMockup(next)
+        }}
+      />
+      <div className="mockup-facts" role="status">
+        <span>{`${formatLength(mockup.widthMm, units)} × ${formatLength(heightMm, units)}`}</span>
+        {dpi !== undefined && (
+          <Badge tone={dpi >= GOOD_DPI ? 'success' : dpi >= LEAST_DPI ? 'warning' : 'danger'}>
+            {word('dpi', { dpi })}
+          </Badge>
+        )}
+      </div>
+      {isOutside && (
+        <Notice tone="warning">
+          {word('outsideArea', {
+            width: formatLength(area.widthMm, units),
+            height: formatLength(area.heightMm, units)
+          })}
+        </Notice>
+      )}
+      {dpi !== undefined && dpi < LEAST_DPI && <Notice tone="danger">{word('lowDpi', { dpi })}</Notice>}
+      <NativeSelect
+        label={word('placement')}
+        value={mockup.place}
+        options={[
+          ...artworkPlaces(mockup.kind).map(place => ({ value: place, label: word(`place_${place}`) })),
+          { value: 'own', label: word('place_own') }
+        ]}
+        onChange={event => {
+          const place = event.target.value as ArtworkPlace | 'own'
+          if (place === 'own') own({})
+          else changeMockup(placed(mockup, place, art))
+        }}
+      />
+      <div className="mockup-fields">
+        <LengthField
+          label={word('width')}
+          units={units}
+          min={5}
+          max={1000}
+          value={mockup.widthMm}
+          onChange={widthMm => own({ widthMm })}
+        />
+        <LengthField
+          label={word('fromTop')}
+          units={units}
+          min={-500}
+          max={1000}
+          value={mockup.yMm}
+          onChange={yMm => own({ yMm })}
+        />
+        <LengthField
+          label={word('fromMiddle')}
+          units={units}
+          min={-500}
+          max={500}
+          value={mockup.xMm}
+          onChange={xMm => own({ xMm })}
+        />
+        <NativeSelect
+          label={word('side')}
+          value={mockup.side}
+          options={[
+            { value: 'front', label: word('side_front') },
+            { value: 'back', label: word('side_back') }
+          ]}
+          onChange={event => own({ side: event.target.value as 'front' | 'back' })}
+        />
+      </div>
+      <SwatchPicker
+        label={word('garmentColour')}
+        colours={COLOURS}
+        value={String(mockup.colour)}
+        onChange={value => changeMockup({ ...mockup, colour: Number(value) })}
+      />
+      <GarmentPicker
+        label={word('garment')}
+        value={mockup.kind}
+        hex={colour.hex}
+        onChange={kind => kind && changeMockup(onGarment(mockup, kind, art))}
+      />
+      <JobFailure error={failure} onRetry={() => void savePng()} />
+      <div className="button-group">
+        <Button icon={<Download aria-hidden="true" />} pending={isSaving} onClick={() => void savePng()}>
+          {word('savePng')}
+        </Button>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() =>
+            download(
+              drawMockup(mockup, art, { title, idPrefix: 'mockup' }),
+              fileName(`${design.name} mock-up`, 'svg'),
+              'image/svg+xml'
+            )
+          }
+        >
+          {word('saveSvg')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import { word } from '#islands/designer/making/words.ts'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { previewValues } from '#lib/client/designer/preview-values.ts'
+import { setRows } from '#lib/designer/commands/settings.ts'
+import type { Row, Variable } from '#lib/designer/rows/paste.ts'
+import { duplicateNumbers, usedVariables } from '#lib/designer/rows/rows.ts'
+
+import { PasteBox } from './PasteBox.tsx'
+import { RollsForm } from './RollsForm.tsx'
+import { RowPreview } from './RowPreview.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { VariableList } from './VariableList.tsx'
+import '#islands/designer/making/making.css'
+import './names.css'
+
+export default function NamesPanel() {
+  const design = useStore($design)
+  const { variables, rows } = design
+  const [shown, setShown] = useState(-1)
+  const row = rows[shown]
+  const used = usedVariables(design)
+  const unknown = [...used.keys()].filter(name => !variables.some(variable => variable.name === name))
+  const doubles = duplicateNumbers(rows, variables)
+
+  useEffect(() => previewValues(row), [row])
+  // The drawing shows its variables again when nobody looks at rows.
+  useEffect(() => () => previewValues(undefined), [])
+
+  function change(next: { variables?: Variable[]; rows?: Row[] }) {
+    commitDesign(setRows(design, next))
+  }
+
+  return (
+    <div className="making">
+      <VariableList
+        variables={variables}
+        used={used}
+        unknown={unknown}
+        onChange={next => change({ variables: next })}
+        onRemove={name =>
+          change({
+            variables: variables.filter(variable => variable.name !== name),
+            rows: rows.map(({ [name]: _, ...others }) => others)
+          })
+        }
+      />
+      {variables.length > 0 && (
+        <>
+          <h2 className="making-title">{word('rows', { count: rows.length })}</h2>
+          {doubles.length > 0 && (
+            <Notice tone="warning" role="status">
+              {doubles.slice(0, 5).map(({ name, value, rows: found }) => (
+                <p key={`${name} ${value}`}>
+                  {word('doubleNumber', { name, value, rows: found.map(index => index + 1).join(', ') })}
+                </p>
+              ))}
+              {doubles.length > 5 && <p>{word('moreDoubles', { count: doubles.length - 5 })}</p>}
+            </Notice>
+          )}
+          <RowsTable
+            variables={variables}
+            rows={rows}
+            doubles={doubles}
+            shown={shown}
+            onShow={setShown}
+            onChange={next => change({ rows: next })}
+          />
+        </>
+      )}
+      <PasteBox
+        variables={variables}
+        count={rows.length}
+        onPaste={(pasted, how) =>
+          change({ variables: pasted.variables, rows: how === 'replace' ? pasted.rows : [...rows, ...pasted.rows] })
+        }
+      />
+      {rows.length > 0 && (
+        <>
+          <RowPreview rows={rows} variables={variables} shown={shown} onShow={setShown} />
+          <h2 className="making-title">{word('makePieces')}</h2>
+          {used.size === 0 && <Notice tone="warning">{word('noneUsed')}</Notice>}
+          <RollsForm />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+
+import { word, type Word } from '#islands/designer/making/words.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { say } from '#lib/client/designer/announce.ts'
+import { MAX_ROWS, MAX_VARIABLES, type Pasted, PasteError, readTable, type Variable } from '#lib/designer/rows/paste.ts'
+
+interface Props {
+  variables: readonly Variable[]
+  /** Rows that are there. */
+  count: number
+  onPaste: (pasted: Pasted, how: 'add' | 'replace') => void
+}
+
+/** Rows from a spreadsheet: pasted, or typed with commas. */
+export function PasteBox({ variables, count, onPaste }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+
+  function take(how: 'add' | 'replace') {
+    try {
+      const pasted = readTable(text, variables)
+      if (how === 'add' && count + pasted.rows.length > MAX_ROWS)
+        throw new PasteError('too-many-rows', count + pasted.rows.length)
+      onPaste(pasted, how)
+      say(word('rowsPasted', { count: pasted.rows.length }))
+      setText('')
+      setError(undefined)
+      setOpen(false)
+    } catch (problem) {
+      if (!(problem instanceof PasteError)) throw problem
+      setError(
+        word(`paste_${problem.code}` as Word, {
+          found: problem.found,
+          rows: MAX_ROWS,
+          columns: MAX_VARIABLES,
+          variables: variables.length
+        })
+      )
+    }
+  }
+
+  if (!isOpen) {
+    return (
+      <Button wide icon={<ClipboardPaste aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {word('pasteOpen')}
+      </Button>
+    )
+  }
+
+  return (
+    <div className="paste-box">
+      <TextAreaField
+        label={word('pasteLabel')}
+        hint={word('pasteHint')}
+        error={error}
+        rows={6}
+        value={text}
+        placeholder={'name\tnumber\tsize\tqty\nRivera\t10\tM\t1'}
+        spellCheck={false}
+        onChange={event => setText(event.target.value)}
+      />
+      <div className="button-group">
+        <Button variant="primary" size="small" onClick={() => take(count > 0 ? 'add' : 'replace')}>
+          {word('pasteAdd')}
+        </Button>
+        {count > 0 && (
+          <Button size="small" onClick={() => take('replace')}>
+            {word('pasteReplace', { count })}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => setOpen(false)}>
+          {word('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { word } from '#islands/designer/making/words.ts'
+import { rollWidthOf } from '#lib/designer/production/pieces.ts'
+import { placementMatrix } from '#lib/designer/production/rolls.ts'
+import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
+
+/** A roll from above, its length to the right. */
+export function RollView({ film, nested }: { film: FilmFigures; nested: NestedFilm }) {
+  const width = rollWidthOf(film)
+  const length = Math.max(nested.lengthMm ?? 0, 1)
+  const pieces = new Map(film.pieces.map(piece => [piece.id, piece]))
+  return (
+    <svg
+      className="roll-view"
+      data-light={film.colour.hex.toUpperCase() === '#FFFFFF' || undefined}
+      viewBox={`0 0 ${length} ${width}`}
+      role="img"
+      aria-label={word('rollAlt', {
+        film: film.colour.name,
+        count: nested.placements.length,
+        metres: (length / 1000).toFixed(2)
+      })}
+    >
+      {nested.placements.map(placement => (
+        <path
+          key={`${placement.piece} ${placement.copy}`}
+          d={pieces.get(placement.piece)?.d ?? ''}
+          transform={`matrix(${placementMatrix(placement).join(' ')})`}
+          fill={film.colour.hex}
+        />
+      ))}
+    </svg>
+  )
+}

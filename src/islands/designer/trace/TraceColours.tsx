@@ -1,0 +1,41 @@
+import { ArrowRight } from 'lucide-react'
+
+import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
+import { word } from '#islands/designer/making/words.ts'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import type { Assigned } from '#lib/client/designer/tracing.ts'
+import type { PaletteEntry } from '#lib/designer/design.ts'
+
+interface Props {
+  colours: readonly Assigned[]
+  films: readonly PaletteEntry[]
+  onChange: (colours: Assigned[]) => void
+}
+
+/** Which film each colour of the picture becomes. */
+export function TraceColours({ colours, films, onChange }: Props) {
+  const options = [
+    ...films.map(({ ref, name }) => ({ value: ref, label: name })),
+    { value: '', label: word('leaveOut') }
+  ]
+  return (
+    <ul className="trace-colours">
+      {colours.map(({ hex, ref }, index) => (
+        <li key={hex}>
+          <FilmDot hex={hex} />
+          <ArrowRight aria-hidden="true" />
+          {ref !== null && <FilmDot hex={films.find(film => film.ref === ref)?.hex ?? hex} />}
+          <NativeSelect
+            label={word('filmFor', { number: index + 1, hex })}
+            hideLabel
+            value={ref ?? ''}
+            options={options}
+            onChange={event => {
+              onChange(colours.with(index, { hex, ref: event.target.value || null }))
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

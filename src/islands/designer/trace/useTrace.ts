@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+import { isAbort } from '#lib/client/designer/jobs.ts'
+import { type Picture, type Traced, type TraceSettings, tracePicture } from '#lib/client/designer/tracing.ts'
+
+const PAUSE_MS = 150
+
+interface Tracing {
+  traced: Traced[] | undefined
+  busy: boolean
+  error: unknown
+}
+
+/** Traces again a moment after the last change; what is under way then is ended. */
+export function useTrace(picture: Picture | undefined, settings: TraceSettings): Tracing {
+  const [tracing, setTracing] = useState<Tracing>({ traced: undefined, busy: false, error: undefined })
+
+  useEffect(() => {
+    if (!picture || settings.colours.length === 0) {
+      setTracing({ traced: undefined, busy: false, error: undefined })
+      return
+    }
+    const controller = new AbortController()
+    setTracing(before => ({ ...before, busy: true }))
+    const timer = setTimeout(() => {
+      tracePicture(picture.raster, settings, controller.signal).then(
+        traced => setTracing({ traced, busy: false, error: undefined }),
+        error => isAbort(error) || setTracing({ traced: undefined, busy: false, error })
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [picture, settings])
+
+  return tracing
+}

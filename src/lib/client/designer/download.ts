@@ -1,0 +1,20 @@
+/** Lets the browser save bytes as a file. */
+export function download(bytes: Uint8Array | string, name: string, type: string): void {
+  const href = URL.createObjectURL(new Blob([bytes as BlobPart], { type }))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+/** A file's name from what a person called a thing. */
+export function fileName(name: string, ending: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${plain || 'design'}.${ending}`
+}

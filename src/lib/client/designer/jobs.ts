@@ -1,0 +1,162 @@
+// The designer's heavy work, done by workers. What is drawn again and again (checks, costs) has a worker of its own, so
+// that a file somebody waits for never waits for them.
+import rasterizer from '@resvg/resvg-wasm/index_bg.wasm?url'
+
+import { difference } from '#lib/designer/change.ts'
+import type { Design } from '#lib/designer/design.ts'
+import type { FromWorker, JobKind, Jobs, Progress, ToWorker } from '#lib/designer/workers/job-kinds.ts'
+
+import { $design } from './document.ts'
+import { fontUrl } from './fonts.ts'
+
+interface JobOptions<Kind extends JobKind> {
+  /** The one on the screen where left out. */
+  design?: Design
+  signal?: AbortSignal | undefined
+  onProgress?: (output: Progress<Kind>) => void
+}
+
+/** `code` says what was wrong where the worker knows it; 'crashed' and 'too-long' are said here. */
+export class JobError extends Error {
+  readonly code: string | null
+
+  constructor(code: string | null, message: string) {
+    super(message)
+    this.name = 'JobError'
+    this.code = code
+  }
+}
+
+interface Waiting {
+  id: number
+  kind: JobKind
+  input: unknown
+  design: Design | undefined
+  signal: AbortSignal | undefined
+  onProgress: ((output: never) => void) | undefined
+  resolve: (output: never) => void
+  reject: (error: unknown) => void
+}
+
+const LIVE: JobKind[] = ['check', 'nest', 'sheets', 'picture']
+const WITHOUT_DESIGN: JobKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify']
+
+/** A cancelled job that does not listen is ended by force after this. */
+const GRACE_MS = 1500
+const LIMIT_MS = 120_000
+
+let lastId = 0
+
+export function runJob<Kind extends JobKind>(
+  kind: Kind,
+  input: Jobs[Kind]['input'],
+  { design, signal, onProgress }: JobOptions<Kind> = {}
+): Promise<Jobs[Kind]['output']> {
+  const lane = LIVE.includes(kind) ? live : asked
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(abortError())
+    const about = WITHOUT_DESIGN.includes(kind) ? undefined : (design ?? $design.get())
+    lane.add({ id: ++lastId, kind, input, design: about, signal, onProgress, resolve, reject })
+  })
+}
+
+/** True for what is thrown where a signal ended a job: nothing to tell anybody. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function abortError(): DOMException {
+  return new DOMException('The job was cancelled', 'AbortError')
+}
+
+interface Lane {
+  add(job: Waiting): void
+}
+
+const live = createLane()
+const asked = createLane()
+
+function createLane(): Lane {
+  let worker: Worker | undefined
+  /** What the worker has of the design. */
+  let known: Design | undefined
+  let running: Waiting | undefined
+  let ending: ReturnType<typeof setTimeout> | undefined
+  const waiting: Waiting[] = []
+
+  function start(): Worker {
+    const next = new Worker(new URL('../../designer/workers/jobs.ts', import.meta.url), { type: 'module' })
+    next.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data))
+    next.addEventListener('error', event => crash(new JobError('crashed', event.message)))
+    const hrefOf = (path: string): string => new URL(path, location.href).href
+    post(next, { type: 'places', places: { fonts: hrefOf(fontUrl('')), rasterizer: hrefOf(rasterizer) } })
+    return next
+  }
+
+  function post(to: Worker, message: ToWorker): void {
+    to.postMessage(message)
+  }
+
+  function next(): void {
+    if (running) return
+    running = waiting.shift()
+    if (!running) return
+    worker ??= start()
+    const { id, kind, input, design } = running
+    const update = design && design !== known ? (known ? { change: difference(known, design) } : { whole: design }) : undefined // biome-ignore format: one line
+    if (design) known = design
+    ending = setTimeout(() => crash(new JobError('too-long', 'The job took too long')), LIMIT_MS)
+    try {
+      post(worker, { type: 'job', id, kind, input, update })
+    } catch (error) {
+      settle()?.reject(error)
+      next()
+    }
+  }
+
+  function receive(message: FromWorker): void {
+    if (message.id !== running?.id) return
+    if (message.type === 'progress') {
+      if (!running.signal?.aborted) running.onProgress?.(message.output as never)
+      return
+    }
+    const job = settle()
+    if (message.type === 'done') job?.resolve(message.output as never)
+    else job?.reject(new JobError(message.code, message.message))
+    next()
+  }
+
+  function settle(): Waiting | undefined {
+    const job = running
+    running = undefined
+    clearTimeout(ending)
+    return job
+  }
+
+  /** Without its worker the job is lost; the next one gets a new worker. */
+  function crash(error: unknown): void {
+    worker?.terminate()
+    worker = undefined
+    known = undefined
+    settle()?.reject(error)
+    next()
+  }
+
+  function cancel(job: Waiting): void {
+    job.reject(abortError())
+    const place = waiting.indexOf(job)
+    if (place >= 0) waiting.splice(place, 1)
+    if (job !== running || !worker) return
+    post(worker, { type: 'cancel', id: job.id })
+    clearTimeout(ending)
+    ending = setTimeout(() => crash(abortError()), GRACE_MS)
+  }
+
+  return {
+    add(job) {
+      waiting.push(job)
+      job.signal?.addEventListener('abort', () => cancel(job), { once: true })
+      next()
+    }
+  }
+}

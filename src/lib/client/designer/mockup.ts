@@ -1,0 +1,131 @@
+// The design on a garment: where it lies, and the picture of it.
+import { setMockup } from '#lib/designer/commands/settings.ts'
+import type { Design } from '#lib/designer/design.ts'
+import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
+import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
+import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { areaOf, isInside } from '#lib/garments/decoration.ts'
+import { GARMENTS } from '#lib/garments/garments.ts'
+import { drawPicture } from '#lib/garments/picture.ts'
+import { type ArtworkPlace, artworkPlaces, placeArtwork } from '#lib/garments/placements.ts'
+import type { Side } from '#lib/garments/types.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+
+import { $artboardId, $settled, commitDesign } from './document.ts'
+import { runJob } from './jobs.ts'
+import { liveJob } from './live-job.ts'
+import { pictureData } from './picture-data.ts'
+import { $sampleValues } from './preview-values.ts'
+
+export interface Mockup {
+  kind: GarmentKind
+  side: Side
+  /** A preset, or where somebody moved it to. */
+  place: ArtworkPlace | 'own'
+  /** From the middle of the print area, and from its top. */
+  xMm: number
+  yMm: number
+  widthMm: number
+  /** Index in the list of garment colours. */
+  colour: number
+}
+
+const PAUSE_MS = 300
+
+/** Navy shows most films well. */
+const FIRST_COLOUR = GARMENT_COLOURS.findIndex(({ name }) => name === 'Navy')
+
+/** What lies on the garment. */
+export const $art = liveJob<PictureOf | undefined>({
+  watch: [$settled, $artboardId, $sampleValues],
+  delayMs: PAUSE_MS,
+  async run(signal) {
+    const design = $settled.get()
+    const input = { artboard: $artboardId.get(), values: $sampleValues.get(), hrefs: await pictureData(design) }
+    return runJob('picture', input, { design, signal })
+  }
+})
+
+export function aspectOf({ at }: PictureOf): number {
+  return widthOf(at) / heightOf(at)
+}
+
+/** As it was left, else in its place on a T-shirt in the size it is drawn. */
+export function mockupOf(design: Design, art: PictureOf): Mockup {
+  const saved = design.mockup
+  const kind = GARMENTS.find(garment => garment.kind === saved?.product)?.kind
+  if (saved && kind) {
+    const [xMm = 0, yMm = 0, widthMm = widthOf(art.at), colour = FIRST_COLOUR] = saved.placement
+    const side = saved.view === 'back' ? 'back' : 'front'
+    const place = artworkPlaces(kind).find(one => one === saved.area) ?? 'own'
+    return { kind, side, place, xMm, yMm, widthMm, colour: GARMENT_COLOURS[colour] ? colour : FIRST_COLOUR }
+  }
+  const area = areaOf('tee', 'front')
+  const widthMm = tenth(Math.min(widthOf(art.at), area.widthMm, area.heightMm * aspectOf(art)))
+  return { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm, colour: FIRST_COLOUR }
+}
+
+/** Kept with the design, as a step that can be undone. */
+export function changeMockup(mockup: Mockup): void {
+  const { kind, side, place, xMm, yMm, widthMm, colour } = mockup
+  const kept = { product: kind, view: side, area: place, placement: [xMm, yMm, widthMm, colour] }
+  commitDesign(setMockup($settled.get(), kept))
+}
+
+/** Fills the room of a preset. */
+export function placed(mockup: Mockup, place: ArtworkPlace, art: PictureOf): Mockup {
+  const { side, x, y, width } = placeArtwork(mockup.kind, place, aspectOf(art))
+  return { ...mockup, place, side, xMm: tenth(x + width / 2), yMm: y, widthMm: width }
+}
+
+/** Another garment has other places: the same one where it has it, else its first. */
+export function onGarment(mockup: Mockup, kind: GarmentKind, art: PictureOf): Mockup {
+  const places = artworkPlaces(kind)
+  const place = places.find(one => one === mockup.place) ?? places[0]!
+  return placed({ ...mockup, kind }, place, art)
+}
+
+export interface Judged {
+  isOutside: boolean
+  /** Dots an inch at this size. */
+  dpi: number | undefined
+  heightMm: number
+}
+
+export function judge({ kind, side, xMm, yMm, widthMm }: Mockup, art: PictureOf): Judged {
+  const heightMm = widthMm / aspectOf(art)
+  const box = { x: xMm - widthMm / 2, y: yMm, width: widthMm, height: heightMm }
+  const dpi = art.dpi === undefined ? undefined : Math.round((art.dpi * widthOf(art.at)) / widthMm)
+  return { isOutside: !isInside(box, areaOf(kind, side)), dpi, heightMm }
+}
+
+/** The garment with the design on it, with all it needs inside. */
+export function drawMockup(
+  mockup: Mockup,
+  art: PictureOf,
+  { title, idPrefix }: { title: string; idPrefix: string }
+): string {
+  const { kind, side, xMm, yMm, widthMm } = mockup
+  const { hex, heather } = GARMENT_COLOURS[mockup.colour]!
+  const { heightMm } = judge(mockup, art)
+  const layer = {
+    type: 'image' as const,
+    href: dataHref(art.svg),
+    x: xMm - widthMm / 2,
+    y: yMm,
+    width: widthMm,
+    height: heightMm
+  }
+  return drawPicture({ kind, side, hex, heather, idPrefix, title, layers: [layer] })
+}
+
+function dataHref(svg: string): string {
+  const bytes = new TextEncoder().encode(svg)
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return `data:image/svg+xml;base64,${btoa(binary)}`
+}
+
+function tenth(mm: number): number {
+  return Math.round(mm * 10) / 10
+}

@@ -1,0 +1,122 @@
+// What a piece costs to make, and what to ask for it. Whole cents; times in seconds.
+import * as figures from './figures.ts'
+
+export interface CostSettings {
+  quantity: number
+  hourlyCents: number
+  /** The garment. */
+  blankCents: number
+  /** The part of the price that is left after all costs. */
+  marginPercent: number
+  wastePercent: number
+}
+
+/** A film as it is used for one piece. */
+export interface FilmUse {
+  ref: string
+  name: string
+  /** Of roll, for all pieces together. */
+  metres: number
+  rollWidthMm: number
+  /** In whole units of the currency; unknown where 0. */
+  pricePerM: number
+  outlines: number
+  holes: number
+  cutMm: number
+  pressSeconds: number | undefined
+}
+
+export interface Costs {
+  filmCents: number
+  labourCents: number
+  blankCents: number
+  /** Of one piece. */
+  costCents: number
+  priceCents: number
+  profitCents: number
+}
+
+export interface Estimate extends Costs {
+  films: { ref: string; name: string; metres: number; cents: number; weedSeconds: number; guessed: boolean }[]
+  weedSeconds: number
+  pressSeconds: number
+  /** How often the press closes for one piece. */
+  cycles: number
+}
+
+export function estimate(films: readonly FilmUse[], settings: CostSettings): Estimate {
+  const quantity = Math.max(1, settings.quantity)
+  const each = films.map(film => {
+    const { ref, name, metres } = film
+    const perMetre = film.pricePerM > 0 ? film.pricePerM * 100 : guessedCentsPerMetre(film.rollWidthMm)
+    const cents = ((metres * perMetre) / quantity) * (1 + settings.wastePercent / 100)
+    return { ref, name, metres, cents, weedSeconds: weeding(film), guessed: !(film.pricePerM > 0) }
+  })
+  const weeded = each.reduce((sum, { weedSeconds }) => sum + weedSeconds, 0)
+  const weedSeconds = films.length > 0 ? Math.max(figures.LEAST_WEEDING_S, weeded) : 0
+  const { pressSeconds, cycles } = pressing(films)
+  const filmCents = each.reduce((sum, { cents }) => sum + cents, 0)
+  const costs = priced({ filmCents, seconds: weedSeconds + pressSeconds }, settings)
+  return { ...costs, films: each, weedSeconds, pressSeconds, cycles }
+}
+
+/** The same design printed in full colour on a transfer of its outer size: nothing to weed, one press. */
+export function transferEstimate(
+  sizes: readonly { wMm: number; hMm: number }[],
+  settings: CostSettings
+): Costs & { pressSeconds: number } {
+  const { TRANSFER_SPACE_IN: space, TRANSFER_CENTS_PER_SQ_IN: perSqIn, MM_PER_INCH: inch } = figures
+  const sqIn = sizes.reduce((sum, { wMm, hMm }) => sum + (wMm / inch + space) * (hMm / inch + space), 0)
+  const pressSeconds =
+    sizes.length * (figures.PRE_PRESS_S + figures.TRANSFER_PRESS_S + figures.PLACING_S) +
+    (sizes.length > 0 ? figures.LOADING_S : 0)
+  return { ...priced({ filmCents: sqIn * perSqIn, seconds: pressSeconds }, settings), pressSeconds }
+}
+
+function guessedCentsPerMetre(rollWidthMm: number): number {
+  const { MM_PER_INCH: inch, FILM_CENTS_PER_SQ_IN: perSqIn } = figures
+  return (1000 / inch) * (rollWidthMm / inch) * perSqIn
+}
+
+function weeding({ outlines, holes, cutMm }: FilmUse): number {
+  const { film, outline, hole, metre } = figures.WEEDING_S
+  return film + outline * outlines + hole * holes + (metre * cutMm) / 1000
+}
+
+/** Tacked film by film, the last one pressed in full. */
+function pressing(films: readonly FilmUse[]): { pressSeconds: number; cycles: number } {
+  if (films.length === 0) return { pressSeconds: 0, cycles: 0 }
+  const { LOADING_S, PRE_PRESS_S, PLACING_S, TACK_S, PRESS_S } = figures
+  const full = Math.max(...films.map(({ pressSeconds }) => pressSeconds ?? PRESS_S))
+  const tacks = TACK_S * (films.length - 1)
+  return { pressSeconds: LOADING_S + PRE_PRESS_S + PLACING_S * films.length + tacks + full, cycles: films.length + 1 }
+}
+
+function priced({ filmCents, seconds }: { filmCents: number; seconds: number }, settings: CostSettings): Costs {
+  const film = Math.round(filmCents)
+  const labour = Math.round((seconds / 3600) * settings.hourlyCents)
+  const costCents = film + labour + settings.blankCents
+  // A margin of all of the price would make it endless.
+  const margin = Math.min(95, Math.max(0, settings.marginPercent)) / 100
+  const priceCents = Math.round(costCents / (1 - margin))
+  return {
+    filmCents: film,
+    labourCents: labour,
+    blankCents: settings.blankCents,
+    costCents,
+    priceCents,
+    profitCents: priceCents - costCents
+  }
+}
+
+/** What shops usually ask for so many colours of this size, garment not included. */
+export function usualPriceCents(size: { wMm: number; hMm: number }, colours: number, quantity: number): number {
+  const { from, leftChest, fullFront, furtherColour } = figures.RETAIL_CENTS
+  const step = Math.max(
+    0,
+    from.findLastIndex(least => quantity >= least)
+  )
+  const small = Math.max(size.wMm, size.hMm) <= 4.5 * figures.MM_PER_INCH
+  const base = (small ? leftChest : fullFront)[step]!
+  return base + furtherColour[step]! * Math.max(0, colours - 1)
+}

@@ -1,0 +1,107 @@
+// What can be asked of the worker, and what it answers. All of it can be sent from thread to thread.
+import type { Change } from '../change.ts'
+import type { Fix, Problem } from '../checks/checks.ts'
+import type { Design } from '../design.ts'
+import type { Bounds } from '../geometry/bounds.ts'
+import type { TraceOptions } from '../importing/trace.ts'
+import type { Raster } from '../importing/tracing/field.ts'
+import type { NestingErrorCode, Placement } from '../nesting/types.ts'
+import type { Pack, PackFormat } from '../production/pack.ts'
+import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
+import type { Values } from '../text/text-outline.ts'
+
+/** A film as it lies on the machine, in path data: for a screen to draw. */
+export interface SheetPicture {
+  ref: string
+  name: string
+  hex: string
+  wMm: number
+  hMm: number
+  mirrored: boolean
+  /** In cutting order; the first `own` are the drawing's, then come weed lines and the box. */
+  cuts: string[]
+  own: number
+  marks: string
+  metres: number
+  cutMm: number
+}
+
+export interface PictureOf {
+  svg: string
+  at: Bounds
+  /** Of the picture with the fewest; undefined where all is outlines. */
+  dpi: number | undefined
+}
+
+export interface NestedFilm {
+  ref: string
+  /** Undefined where it could not be nested. */
+  lengthMm: number | undefined
+  usage: number
+  placements: Placement[]
+  problem?: { code: NestingErrorCode; piece: string | null } | undefined
+}
+
+/** A film's pieces without their outlines, or with path data for a screen to draw. */
+export type FilmFigures = Omit<Film, 'pieces'> & { pieces: (Omit<FilmPiece, 'path'> & { d?: string })[] }
+
+export interface Jobs {
+  check: { input: { artboard: string; values?: Values | undefined }; output: Problem[] }
+  /** Answers with what changes. */
+  fix: { input: { fixes: Fix[]; values?: Values | undefined }; output: Change }
+  sheets: { input: { artboard: string; values?: Values | undefined }; output: SheetPicture[] }
+  pack: {
+    input: { formats: PackFormat[]; spotName: string; artboards: string[]; values?: Values | undefined; hrefs?: Hrefs }
+    output: Pack
+  }
+  /** What a cutter is told for one film. */
+  hpgl: { input: { artboard: string; ref: string; values?: Values | undefined }; output: string }
+  /** A PNG of an artboard; `dpi` says so within. */
+  png: { input: { artboard: string; dpi: number; values?: Values | undefined; hrefs?: Hrefs }; output: Uint8Array }
+  /** What is drawn on an artboard, cut to its size, without ground; undefined where nothing is. */
+  picture: { input: { artboard: string; values?: Values | undefined; hrefs?: Hrefs }; output: PictureOf | undefined }
+  /** A PNG of any SVG without letters. */
+  raster: { input: { svg: string; widthPx: number }; output: Uint8Array }
+  trace: { input: { raster: Raster; options: TraceOptions }; output: { colour: string; d: string; nodes: number }[] }
+  palette: { input: { raster: Raster; most: number }; output: string[] }
+  /** Films and their measures, then how they lie on the rolls; the first layout is sent as progress. */
+  nest: { input: Wanted & { ms: number; pictures?: boolean }; output: { films: FilmFigures[]; nested: NestedFilm[] } }
+  /** The nested rolls as files. */
+  rolls: {
+    input: Wanted & { nested: NestedFilm[]; formats: PackFormat[]; spotName: string; list: string }
+    output: Pack
+  }
+  /** The first path with the others. */
+  combine: { input: { how: 'weld' | 'subtract' | 'intersect' | 'exclude'; paths: string[] }; output: string }
+  offset: { input: { d: string; distanceMm: number; join: 'round' | 'miter' | 'bevel' }; output: string }
+  simplify: { input: { d: string; toleranceMm: number }; output: string }
+}
+
+export type JobKind = keyof Jobs
+
+/** Addresses of the pictures' pixels, by asset: data of their own, because a worker's drawing loads nothing. */
+export type Hrefs = Record<string, string>
+
+/** What a job tells before it is done. */
+export type Progress<Kind extends JobKind> = Kind extends 'nest' ? Jobs['nest']['output'] : never
+
+/** The design of a job: whole at first, then what changed since the last one. */
+export type DesignUpdate = { whole: Design } | { change: Change }
+
+/** Where the worker finds what it loads; on a server it looks into the packages. */
+export interface Places {
+  /** The address that a font's file name is put behind. */
+  fonts: string
+  /** resvg's compiled code. */
+  rasterizer: string
+}
+
+export type ToWorker =
+  | { type: 'places'; places: Places }
+  | { type: 'job'; id: number; kind: JobKind; input: unknown; update?: DesignUpdate | undefined }
+  | { type: 'cancel'; id: number }
+
+export type FromWorker =
+  | { type: 'progress'; id: number; output: unknown }
+  | { type: 'done'; id: number; output: unknown }
+  | { type: 'failed'; id: number; name: string; code: string | null; message: string }

@@ -1,0 +1,133 @@
+import { Worker } from 'node:worker_threads'
+
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { apply, difference } from '#lib/designer/change.ts'
+import { type Design, TextObject } from '#lib/designer/design.ts'
+import { weld } from '#lib/designer/geometry/boolean.ts'
+import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
+import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
+import type { DesignUpdate, FromWorker, JobKind, Jobs } from '#lib/designer/workers/job-kinds.ts'
+import type { Wanted } from '#lib/designer/production/pieces.ts'
+
+import { designOf, rect } from '../../support/designs.ts'
+import { LOGO, LOGO_COLOURS, rasterise } from '../../support/tracing.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const clipper = await loadClipper()
+const worker = new Worker(new URL('../../../src/lib/designer/workers/jobs.ts', import.meta.url))
+worker.setMaxListeners(0)
+afterAll(() => worker.terminate())
+
+let lastId = 0
+
+function ask<Kind extends JobKind>(
+  kind: Kind,
+  input: Jobs[Kind]['input'],
+  { update, onProgress }: { update?: DesignUpdate; onProgress?: (output: unknown) => void } = {}
+): Promise<Jobs[Kind]['output']> {
+  const id = ++lastId
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.id !== id) return
+      if (message.type === 'progress') onProgress?.(message.output)
+      else if (message.type === 'done') resolve(message.output as never)
+      else reject(new Error(`${message.name} ${message.code} ${message.message}`))
+    })
+    worker.postMessage({ type: 'job', id, kind, input, update })
+  })
+}
+
+const name = TextObject.parse({
+  id: 't1',
+  type: 'text',
+  m: [1, 0, 0, 1, 150, 90],
+  fill: { ref: 'c1' },
+  text: { runs: [{ s: '{{name}}', font: 'anton', sizeMm: 50 }], align: 'center', lineHeight: 1.1 }
+})
+
+const small = TextObject.parse({ ...name, id: 't2', m: [1, 0, 0, 1, 150, 300], text: { ...name.text, runs: [{ s: 'tiny', font: 'anton', sizeMm: 3 }] } }) // biome-ignore format: one line
+const design: Design = designOf([rect('o1', [20, 150, 60, 40], 'c2'), name, small])
+
+function rowsOf(...names: string[]): Wanted {
+  return { artboards: ['a1'], rows: names.map((value, row) => ({ row, values: { name: value }, quantity: 1 })) }
+}
+
+test('checks a design, mends it, and keeps it between jobs', async () => {
+  const problems = await ask('check', { artboard: 'a1' }, { update: { whole: design } })
+  const tiny = problems.find(({ kind }) => kind === 'small-text')!
+  expect(tiny).toMatchObject({ objectId: 't2', severity: 'warning' })
+
+  const change = await ask('fix', { fixes: [tiny.fix!] })
+  const mended = apply(design, change)
+  expect(Object.keys(change.objects)).toEqual(['t2'])
+  const left = await ask('check', { artboard: 'a1' }, { update: { change: difference(design, mended) } })
+  expect(left.some(({ kind }) => kind === 'small-text')).toBe(false)
+  await ask('check', { artboard: 'a1' }, { update: { whole: design } })
+})
+
+test('packs the same bytes again, with what was asked for', async () => {
+  const input = { formats: ['svg', 'dxf', 'png'] as const, spotName: 'CutContour', artboards: ['a1'] }
+  const first = await ask('pack', { ...input, formats: [...input.formats] })
+  const again = await ask('pack', { ...input, formats: [...input.formats] })
+  expect(again.sha256).toBe(first.sha256)
+  const files = unzipSync(first.zip)
+  expect(Object.keys(files).sort()).toEqual(
+    ['1-White.dxf', '1-White.svg', '2-Red.dxf', '2-Red.svg', 'SHA256SUMS.txt', 'picture.png', 'picture.svg', 'recipe.txt'].sort() // biome-ignore format: one line
+  )
+  expect(strFromU8(files['1-White.svg']!)).toContain('<g id="White"')
+})
+
+test('nests the pieces of all rows and cuts the rolls', async () => {
+  const wanted = rowsOf('RIVERA', 'OKAFOR', 'LEE')
+  const early: unknown[] = []
+  const { films, nested } = await ask('nest', { ...wanted, ms: 200 }, { onProgress: output => early.push(output) })
+  expect(early).toHaveLength(1)
+  expect(films.map(({ ref, pieces }) => [ref, pieces.length])).toEqual([['c2', 3], ['c1', 3]]) // biome-ignore format: one line
+  for (const film of nested) expect(film.placements).toHaveLength(3)
+  expect(nested[1]!.lengthMm).toBeGreaterThan(100)
+
+  const pack = await ask('rolls', { ...wanted, nested, formats: ['svg'], spotName: 'CutContour', list: 'Rivera\n' })
+  const files = unzipSync(pack.zip)
+  expect(strFromU8(files['list.txt']!)).toBe('Rivera\n')
+  for (const [file, { ref, lengthMm }] of [
+    ['1-White.svg', nested[0]!],
+    ['2-Red.svg', nested[1]!]
+  ] as const) {
+    const paths = [...strFromU8(files[file]!).matchAll(/ d="([^"]+)"/g)].flatMap(([, d]) => parsePath(d!))
+    const { minX, minY, maxX, maxY } = pathBounds(paths)
+    expect([minX, minY, lengthMm! - maxX, 370 - maxY].every(room => room > -0.01)).toBe(true)
+    // Nothing lies on anything else: united they fill as much as alone.
+    const alone = films.find(film => film.ref === ref)!.pieces.reduce((sum, { areaMm2 }) => sum + areaMm2, 0)
+    expect(pathArea(weld(clipper, paths)) / alone).toBeCloseTo(1, 3)
+  }
+})
+
+test('traces a picture into path data', async () => {
+  const raster = rasterise(LOGO)
+  const colours = await ask('trace', { raster, options: { palette: LOGO_COLOURS, trapMm: 1 } })
+  expect(colours.map(({ colour }) => colour)).toEqual(LOGO_COLOURS)
+  expect(colours.every(({ d }) => d.startsWith('M'))).toBe(true)
+  const again = designOf(colours.map(({ d }, index) => ({ ...rect(`p${index}`, [0, 0, 1, 1]), type: 'path', d, rule: 'nonzero' }) as never)) // biome-ignore format: one line
+  expect(Object.keys(again.objects)).toHaveLength(LOGO_COLOURS.length)
+})
+
+test('says what went wrong and goes on', async () => {
+  await expect(ask('trace', { raster: { width: 0, height: 0, data: new Uint8ClampedArray() }, options: {} })).rejects.toThrow('empty-picture') // biome-ignore format: one line
+  const wide = await ask(
+    'nest',
+    { ...rowsOf('LEE'), ms: 0 },
+    { update: { whole: designOf([rect('o1', [0, 0, 900, 500])]) } }
+  )
+  expect(wide.nested[0]).toMatchObject({ lengthMm: undefined, problem: { code: 'too-wide', piece: 'a1/0' } })
+})
+
+test('combines, grows and simplifies paths', async () => {
+  const square = (x: number) => `M${x} 0L${x + 10} 0L${x + 10} 10L${x} 10Z`
+  expect(await ask('combine', { how: 'weld', paths: [square(0), square(5)] })).toMatch(/^M[^M]*Z$/)
+  expect(await ask('combine', { how: 'exclude', paths: [square(0), square(5)] })).toMatch(/^M[^M]*ZM[^M]*Z$/)
+  expect(await ask('offset', { d: square(0), distanceMm: 2, join: 'miter' })).toContain('12')
+  expect(await ask('simplify', { d: 'M0 0L5 0L10 0L10 10Z', toleranceMm: 0.1 })).toMatch(/^M/)
+})
