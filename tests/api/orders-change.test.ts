@@ -1,6 +1,13 @@
 import { onTestFinished, expect, test } from 'vitest'
 
-import { changeOrderState, getOrder, packingSlip, refundOrder, resendOrderMail } from '#lib/contract/orders.ts'
+import {
+  changeOrderState,
+  getOrder,
+  packingSlip,
+  refundOrder,
+  releaseOrder,
+  resendOrderMail
+} from '#lib/contract/orders.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { settle } from '#lib/server/payments/settle.ts'
 
@@ -142,6 +149,20 @@ test('gives back at most what was paid, however many ask at the same time', asyn
   const replies = await Promise.all(Array.from({ length: 6 }, () => send(refundOrder, { ...ask, body })))
   expect(replies.filter(({ ok }) => ok)).toHaveLength(2)
   expect((await booksOf(order.orderId)).order.refunded_cents).toBe(4000)
+})
+
+test('lets a held order go on when somebody who sells has looked at it', async () => {
+  const owner = await signUp()
+  const { orderId } = await paidOrder(owner)
+  await getDb().updateTable('orders').set({ held_reason: 'Look' }).where('id', '=', orderId).execute()
+  const asked = { as: owner, params: { orderId }, query: { WorkspaceId: owner.workspaceId } }
+  expect((await send(getOrder, asked)).data?.actions).toContain('release')
+
+  const released = await send(releaseOrder, asked)
+  expect(released.data).toMatchObject({ held: false, heldReason: '' })
+  expect(released.data?.actions).not.toContain('release')
+  expect(released.data?.activity.map(({ kind }) => kind)).toEqual(['released'])
+  expect((await send(releaseOrder, asked)).data?.activity).toHaveLength(1)
 })
 
 test('moving a held order on is the answer to what it was held for', async () => {

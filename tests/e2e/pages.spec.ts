@@ -12,7 +12,16 @@ const PUBLIC = [
   '/auth/verify',
   '/auth/reset',
   '/auth/reset/verify',
-  '/api/docs'
+  '/api/docs',
+  '/endless-possibilities',
+  '/spring-teams',
+  '/legal/privacy',
+  '/legal/terms',
+  '/help',
+  '/help/stores/dates',
+  '/help/members/roles',
+  '/blog',
+  '/blog/press-temperatures'
 ]
 
 const PRIVATE = [
@@ -22,7 +31,9 @@ const PRIVATE = [
   '/dashboard/stores',
   '/dashboard/items',
   '/dashboard/items/new',
-  '/dashboard/workspaces'
+  '/dashboard/workspaces',
+  '/dashboard/support/help',
+  '/dashboard/support/help/stores/dates'
 ]
 
 for (const path of PUBLIC) {

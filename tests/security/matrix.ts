@@ -18,6 +18,8 @@ interface Row {
   ask: (victim: Victim, caller: Person) => Asked | Promise<Asked>
   /** Shows something of the victim to everybody on purpose: a store, an invitation to who has its link. */
   open?: boolean
+  /** What it names belongs to no workspace: whoever has one may ask through it. */
+  shared?: boolean
 }
 
 type Expected = (done?: number) => number[]
@@ -82,6 +84,14 @@ async function paidOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.paidOrder()).orderId }, query: victim.inside, ...more }
 }
 
+async function portfolio(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { portfolioId: (await victim.portfolio()).id }, query: victim.inside, ...more }
+}
+
+async function portfolioImage(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { imageId: (await victim.portfolio()).image.id }, query: victim.inside, ...more }
+}
+
 async function invitation(victim: Victim): Promise<Asked> {
   return { query: victim.inside, body: { InviteId: (await victim.invitation()).InviteId } }
 }
@@ -99,6 +109,8 @@ export const MATRIX: Record<string, Row> = {
     ask: () => ({ body: { Email: nobody(), VerificationCode: '000000', Password: PASSWORD } })
   },
   logout: { expected: everybody(), ask: nothing },
+  listPosts: { expected: everybody(), ask: nothing },
+  searchHelp: { expected: everybody(), ask: nothing },
   getCurrentUser: { expected: signedIn(), ask: nothing },
 
   // Google and Facebook are not set up where endpoints are tested
@@ -326,6 +338,15 @@ export const MATRIX: Record<string, Row> = {
       return { query, body: { rev: document.rev, versionId: await victim.version(document.id) } }
     }
   },
+  sendDocuments: {
+    // Into a workspace of one's own; a stranger's own one takes nothing of somebody else's.
+    expected: sell(),
+    ask: async (victim, caller) => ({
+      query: victim.inside,
+      body: { documentIds: [(await aDesign(victim)).document.id], toWorkspaceId: await ownWorkspace(caller) }
+    })
+  },
+  pinDocument: { expected: sell(400), ask: victim => design(victim) },
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },
   drawThumbnail: {
@@ -403,6 +424,7 @@ export const MATRIX: Record<string, Row> = {
     expected: produce(),
     ask: victim => paidOrder(victim, { body: { template: 'order_confirmation' } })
   },
+  releaseOrder: { expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
   getDashboard: { expected: member(), ask: inside },
 
@@ -483,6 +505,70 @@ export const MATRIX: Record<string, Row> = {
   watchWorkspace: { expected: member(), ask: inside },
   searchWorkspace: { expected: member(), ask: ({ inside, mark }) => ({ query: { ...inside, search: mark } }) },
 
+  // The clip-art library belongs to nobody's workspace; what may be used depends on the plan of one.
+  listArtwork: { expected: everybody(), ask: () => ({ query: { search: 'dog' } }) },
+  listArtworkCategories: { expected: everybody(), ask: nothing },
+  getArtwork: {
+    expected: member(),
+    shared: true,
+    ask: ({ inside }) => ({ params: { artworkId: 'g-wolf-head' }, query: inside })
+  },
+
+  // Portfolios
+  listPortfolios: { expected: member(), ask: inside },
+  createPortfolio: { expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'Shirts' } }) },
+  getPortfolio: { expected: member(), ask: victim => portfolio(victim) },
+  updatePortfolio: { expected: sell(), ask: victim => portfolio(victim, { body: { revision: 1, intro: 'Hello' } }) },
+  deletePortfolio: {
+    expected: manage(),
+    ask: async victim => portfolio(victim, { query: { ...victim.inside, Title: `Work ${victim.mark}` } })
+  },
+  listPortfolioMessages: { expected: member(), ask: victim => portfolio(victim) },
+  addPortfolioImage: {
+    expected: sell(),
+    ask: async victim => {
+      const { id, file } = await victim.portfolio()
+      return { query: victim.inside, body: { portfolioId: id, from: { source: 'upload', fileId: file.id } } }
+    }
+  },
+  orderPortfolioImages: {
+    expected: sell(),
+    ask: async victim => {
+      const { id, image } = await victim.portfolio()
+      return { query: victim.inside, body: { portfolioId: id, imageIds: [image.id] } }
+    }
+  },
+  updatePortfolioImage: { expected: sell(), ask: victim => portfolioImage(victim, { body: { caption: 'Nice' } }) },
+  deletePortfolioImage: { expected: sell(), ask: victim => portfolioImage(victim) },
+  getPortal: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ query: { url: await victim.publishedPortfolio() } })
+  },
+  sendPortalMessage: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({
+      body: { url: await victim.publishedPortfolio(), Name: 'Coach', Email: nobody(), Message: 'Twenty hoodies' }
+    })
+  },
+
+  // Support
+  contactUs: {
+    expected: everybody(),
+    ask: () => ({ body: { Name: 'Kim', Email: nobody(), Topic: 'question', Message: 'Hello there' } })
+  },
+  listRequests: { expected: signedIn(), ask: nothing },
+  closeRequest: {
+    expected: self(),
+    ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'closed' } })
+  },
+  listAllRequests: { expected: platform(), ask: nothing },
+  markRequest: {
+    expected: platform(),
+    ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'answered' } })
+  },
+
   // Lists that are the same for all
   listLanguages: { expected: everybody(), ask: nothing },
   listCountries: { expected: everybody(), ask: nothing },
@@ -498,4 +584,11 @@ async function sessionOf({ userId }: Person): Promise<string> {
   const { insertSession } = await import('#lib/server/auth/queries.ts')
   const { getDb } = await import('#lib/server/db/index.ts')
   return insertSession(getDb(), userId, new Date(Date.now() + 60_000), { userAgent: 'test', ip: '' })
+}
+
+/** Another one of the caller's, to bring something into. */
+async function ownWorkspace({ userId }: Person): Promise<string> {
+  const { insertWorkspace } = await import('#lib/server/workspaces/queries.ts')
+  const { getDb } = await import('#lib/server/db/index.ts')
+  return insertWorkspace(getDb(), userId, 'Another one', `ws_${randomUUID()}`)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
+import { ensureLibrary } from '#lib/server/artwork/making/place.ts'
 import { getDb, setDatabase } from '#lib/server/db/index.ts'
 import { migrate } from '#lib/server/db/migrate.ts'
 
@@ -13,10 +14,13 @@ import { createDatabase, startTestServer } from './postgres.ts'
 export const TEMPLATE = 'platen_template'
 
 export default async function setup(project: TestProject) {
+  // Once for all workers, instead of within somebody's first test.
+  const library = ensureLibrary()
   const server = await startTestServer()
   const pool = setDatabase(await createDatabase(server.adminUrl, TEMPLATE))
   await migrate(getDb())
   await pool.end()
+  await library
   const filesDir = await mkdtemp(join(tmpdir(), 'platen-files-'))
   project.provide('adminUrl', server.adminUrl)
   project.provide('filesDir', filesDir)

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
+import { CodeField } from '#islands/parts/CodeField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
@@ -86,20 +87,14 @@ function CodesForm({ email, newEmail, onCancel }: { email: string; newEmail: str
     // The new address stands in many places of the page.
     setTimeout(() => location.reload(), 1200)
   })
-  const code = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6, className: 'code-input' } as const
   return (
     <Form error={errors['form']} onSubmit={onSubmit}>
       <Notice tone="info" role="status">
         {t('account.email.codesSent', { email, newEmail })}
       </Notice>
       <div className="form-row">
-        <Field label={t('account.email.oldCode', { email })} name="OldCode" error={errors['OldCode']} {...code} />
-        <Field
-          label={t('account.email.newCode', { email: newEmail })}
-          name="NewCode"
-          error={errors['NewCode']}
-          {...code}
-        />
+        <CodeField label={t('account.email.oldCode', { email })} name="OldCode" error={errors['OldCode']} />
+        <CodeField label={t('account.email.newCode', { email: newEmail })} name="NewCode" error={errors['NewCode']} />
       </div>
       <div className="form-actions">
         <Button onClick={onCancel}>{t('words.cancel')}</Button>

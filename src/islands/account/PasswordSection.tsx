@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { NewPasswordField } from '#islands/parts/NewPasswordField.tsx'
 import { PasswordStrength } from '#islands/parts/PasswordStrength.tsx'
 import { useConfirmed } from '#islands/parts/useConfirmed.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -68,7 +69,6 @@ function ChangeForm({ email }: { email: string }) {
 }
 
 function AddForm({ email, onAdded }: { email: string; onAdded: () => void }) {
-  const [password, setPassword] = useState('')
   const { run, question } = useConfirmed()
   const { errors, pending, onSubmit } = useSubmit(addPassword.body, async body => {
     if ((await run(() => call(addPassword, { body }))) === undefined) return
@@ -79,16 +79,7 @@ function AddForm({ email, onAdded }: { email: string; onAdded: () => void }) {
     <>
       <Form error={errors['form']} onSubmit={onSubmit}>
         <input type="hidden" name="Email" value={email} autoComplete="username" />
-        <Field
-          label={t('account.password.new')}
-          name="Password"
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={event => setPassword(event.target.value)}
-          error={errors['Password']}
-        />
-        <PasswordStrength password={password} />
+        <NewPasswordField label={t('account.password.new')} error={errors['Password']} />
         <div className="form-actions">
           <Button type="submit" variant="primary" pending={pending}>
             {t('account.password.addTitle')}

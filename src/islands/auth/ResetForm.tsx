@@ -1,5 +1,5 @@
-import { useState } from 'react'
-
+import { CodeField } from '#islands/parts/CodeField.tsx'
+import { NewPasswordField } from '#islands/parts/NewPasswordField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
@@ -8,8 +8,6 @@ import { call } from '#lib/client/api.ts'
 import { whileLoading } from '#lib/client/stores/loading.ts'
 import { requestReset, resetPassword } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
-
-import { PasswordStrength } from '#islands/parts/PasswordStrength.tsx'
 
 /** Asks for the address; the code then goes to it, if there is an account. */
 export function RequestResetForm() {
@@ -41,7 +39,6 @@ export function RequestResetForm() {
 
 /** The code and the new password. Signs in. */
 export function NewPasswordForm({ email }: { email: string }) {
-  const [password, setPassword] = useState('')
   const { errors, pending, onSubmit } = useSubmit(resetPassword.body, async body => {
     await whileLoading(() => call(resetPassword, { body }))
     location.assign('/dashboard')
@@ -60,27 +57,8 @@ export function NewPasswordForm({ email }: { email: string }) {
           required
         />
       )}
-      <Field
-        className="code-input"
-        label={t('verify.code')}
-        name="VerificationCode"
-        error={errors['VerificationCode']}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        required
-      />
-      <Field
-        label={t('reset.password')}
-        name="Password"
-        type="password"
-        value={password}
-        onChange={event => setPassword(event.target.value)}
-        error={errors['Password']}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordStrength password={password} />
+      <CodeField error={errors['VerificationCode']} />
+      <NewPasswordField label={t('reset.password')} error={errors['Password']} />
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('reset.save')}
       </Button>

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
 
+import { NewPasswordField } from '#islands/parts/NewPasswordField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
+import { forgetCampaign, storedCampaign } from '#lib/client/campaign.ts'
 import { forgetInvite, storedInvite } from '#lib/client/invite.ts'
 import { whileLoading } from '#lib/client/stores/loading.ts'
 import { signup } from '#lib/contract/auth.ts'
 import { getInvite, type PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { PasswordStrength } from '#islands/parts/PasswordStrength.tsx'
-
 export function SignupForm() {
-  const [password, setPassword] = useState('')
   const [inviteId, setInviteId] = useState<string>()
   const [invite, setInvite] = useState<PendingInvite>()
 
@@ -35,8 +34,11 @@ export function SignupForm() {
   }, [])
 
   const { errors, pending, onSubmit } = useSubmit(signup.body, async body => {
-    const { email } = await whileLoading(() => call(signup, { body: { ...body, InviteId: inviteId } }))
+    const { email } = await whileLoading(() =>
+      call(signup, { body: { ...body, InviteId: inviteId, CampaignCode: storedCampaign() } })
+    )
     forgetInvite()
+    forgetCampaign()
     location.assign(`/auth/verify?email=${encodeURIComponent(email)}`)
   })
 
@@ -74,17 +76,17 @@ export function SignupForm() {
         spellCheck={false}
         required
       />
-      <Field
-        label={t('signup.password')}
-        name="Password"
-        type="password"
-        value={password}
-        onChange={event => setPassword(event.target.value)}
-        error={errors['Password']}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordStrength password={password} />
+      <NewPasswordField label={t('signup.password')} error={errors['Password']} />
+      <p className="text-sm text-muted">
+        {t('signup.agree')}{' '}
+        <a className="link" href="/legal/terms">
+          {t('site.terms')}
+        </a>{' '}
+        {t('signup.and')}{' '}
+        <a className="link" href="/legal/privacy">
+          {t('site.privacy')}
+        </a>
+      </p>
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('signup.submit')}
       </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { CodeField } from '#islands/parts/CodeField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
@@ -47,16 +48,7 @@ export function VerifyForm({ email }: { email: string }) {
           required
         />
       )}
-      <Field
-        className="code-input"
-        label={t('verify.code')}
-        name="VerificationCode"
-        error={errors['VerificationCode']}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        required
-      />
+      <CodeField error={errors['VerificationCode']} />
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('verify.submit')}
       </Button>

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { PenTool, Trash2 } from 'lucide-react'
 
 import { LengthField } from '#islands/parts/LengthField.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
@@ -23,11 +23,24 @@ interface Props {
   isSelected: boolean
   onSelect: () => void
   onChange: (layer: ArtworkLayer) => void
+  /** Draws it anew in the designer; for artwork that is a design. */
+  onEditDesign: () => void
   onRemove: () => void
 }
 
 /** One artwork: where it is printed and how wide. */
-export function ArtworkRow({ layer, garment, units, file, error, isSelected, onSelect, onChange, onRemove }: Props) {
+export function ArtworkRow({
+  layer,
+  garment,
+  units,
+  file,
+  error,
+  isSelected,
+  onSelect,
+  onChange,
+  onEditDesign,
+  onRemove
+}: Props) {
   const aspect = layer.width / layer.height
   const name = artworkName(layer.fileId, file ? [file] : [])
   const warnings = warningsOf({ garment }, layer.side, layer, file)
@@ -45,6 +58,14 @@ export function ArtworkRow({ layer, garment, units, file, error, isSelected, onS
           <span className="block truncate font-medium">{name}</span>
           <span className="field-hint">{t(`sides.${layer.side}`)}</span>
         </span>
+        {layer.design && (
+          <IconButton
+            size="small"
+            label={t('itemEditor.editDesign', { name })}
+            icon={<PenTool />}
+            onClick={onEditDesign}
+          />
+        )}
         <IconButton size="small" label={t('ui.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
       </div>
       <div className="placed-fields">

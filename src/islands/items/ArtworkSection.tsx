@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { FilePlus2, PenTool, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { useUploads } from '#islands/parts/useUploads.ts'
@@ -14,6 +14,7 @@ import type { Units } from '#lib/shared/units.ts'
 
 import { ArtworkRow } from './ArtworkRow.tsx'
 import { hasError, Section } from './Section.tsx'
+import { useDesignArtwork, withVariables } from './useDesignArtwork.ts'
 import type { SectionProps } from './useDraft.ts'
 
 const MAX_ARTWORK = 12
@@ -42,7 +43,21 @@ export function ArtworkSection(props: Props) {
     }
   })
 
-  function place({ id: fileId, width, height }: StoredFile) {
+  const designs = useDesignArtwork({
+    workspaceId,
+    units,
+    garment,
+    side,
+    onPlace: (layer, file, variables) => {
+      if (file) onFile(file)
+      const known = artwork.findIndex(({ id }) => id === layer.id)
+      const fields = withVariables(draft.fields, variables)
+      change({ artwork: known < 0 ? [...artwork, layer] : artwork.with(known, layer), fields })
+      onSelect(layer.id, layer.side)
+    }
+  })
+
+  function place({ id: fileId, width, height }: Pick<StoredFile, 'id' | 'width' | 'height'>) {
     const id = newId()
     const places = artworkPlaces(garment).map(name => placeArtwork(garment, name, (width ?? 1) / (height ?? 1)))
     const onSide = places.filter(each => each.side === side)
@@ -75,6 +90,7 @@ export function ArtworkSection(props: Props) {
                   change({ artwork: artwork.with(index, next) })
                   onSelect(layer.id, next.side)
                 }}
+                onEditDesign={() => void designs.edit(layer)}
                 onRemove={() => change({ artwork: artwork.toSpliced(index, 1) })}
               />
             ))}
@@ -82,6 +98,14 @@ export function ArtworkSection(props: Props) {
         )}
         {artwork.length < MAX_ARTWORK && (
           <>
+            <div className="button-group">
+              <Button size="small" icon={<PenTool />} onClick={() => void designs.choose(place)}>
+                {t('itemEditor.chooseDesign')}
+              </Button>
+              <Button size="small" icon={<FilePlus2 />} onClick={() => void designs.create()}>
+                {t('itemEditor.newDesign')}
+              </Button>
+            </div>
             <FileDrop
               label={t('itemEditor.dropArtwork')}
               hint={t('upload.types')}

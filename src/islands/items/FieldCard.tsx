@@ -142,7 +142,8 @@ export function FieldCard(props: Props) {
           />
         )}
       </div>
-      {type !== 'colorList' && type !== 'colorPicker' && (
+      {field.variable && <p className="field-hint">{t('itemEditor.fillsDesign')}</p>}
+      {!field.variable && type !== 'colorList' && type !== 'colorPicker' && (
         <LetteringFields
           placement={field.placement}
           sample={field}

@@ -13,7 +13,7 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { changeOrderState, getOrder, type OrderDetail, resendOrderMail } from '#lib/contract/orders.ts'
+import { changeOrderState, getOrder, type OrderDetail, releaseOrder, resendOrderMail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { formatTime } from './dates.ts'
@@ -29,7 +29,7 @@ interface Props {
   initial: OrderDetail
 }
 
-type Move = Exclude<OrderDetail['actions'][number], 'refund'>
+type Move = Exclude<OrderDetail['actions'][number], 'refund' | 'release'>
 
 /** One order: what was bought, what was paid, and what may be done next. */
 export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Props) {
@@ -37,7 +37,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
   const [pending, setPending] = useState(false)
   const [refunding, setRefunding] = useState<RefundTarget>()
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
-  const moves = order.actions.filter((action): action is Move => action !== 'refund')
+  const moves = order.actions.filter((action): action is Move => action !== 'refund' && action !== 'release')
   const [next, ...others] = moves.filter(move => move !== 'cancelled' && move !== 'paid')
 
   // Somebody else, or the buyer, may be at the same order.
@@ -139,7 +139,21 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
         }
       />
       {order.held && (
-        <Notice tone="danger" title={t('order.heldTitle')}>
+        <Notice
+          tone="danger"
+          title={t('order.heldTitle')}
+          action={
+            order.actions.includes('release') && (
+              <Button
+                size="small"
+                pending={pending}
+                onClick={() => void change(() => call(releaseOrder, input), t('order.released'))}
+              >
+                {t('order.release')}
+              </Button>
+            )
+          }
+        >
           {order.heldReason}
         </Notice>
       )}

@@ -1,64 +1,24 @@
-import { drawPicture, uploadPicture } from '#lib/garments/picture.ts'
 import type { OrderLine } from '#lib/contract/shopping.ts'
+import { drawItem } from '#lib/garments/item-picture.ts'
 
 interface Props {
   line: Pick<OrderLine, 'id' | 'name' | 'colour' | 'picture' | 'personalisation'>
-  side?: 'front' | 'back'
 }
 
 /** The product of an order line as it was ordered, with its names and numbers. Shows the side that carries them. */
-export function LinePicture({ line, side = mainSide(line) }: Props) {
-  return <div className="line-picture" dangerouslySetInnerHTML={{ __html: pictureOf(line, side) }} />
+export function LinePicture({ line }: Props) {
+  return <div className="line-picture" dangerouslySetInnerHTML={{ __html: pictureOf(line) }} />
 }
 
-function mainSide({ personalisation }: Props['line']): 'front' | 'back' {
-  const placed = personalisation.find(({ field, value }) => field.placement && value)
-  return placed?.field.placement?.side ?? 'front'
-}
-
-function pictureOf({ id, name, colour, picture, personalisation }: Props['line'], side: 'front' | 'back'): string {
-  const layers = [
-    ...picture.artwork
-      .filter(artwork => artwork.side === side)
-      .map(({ href, x, y, width, height }) => ({ type: 'image' as const, href, x, y, width, height })),
-    ...personalisation.flatMap(({ field, value }) => {
-      const { placement } = field
-      if (!placement || placement.side !== side || !value) return []
-      const { x, y, heightMm, maxWidthMm, arch, font, hex, outlineHex } = placement
-      return [
-        {
-          type: 'text' as const,
-          text: value,
-          font,
-          hex,
-          x,
-          y,
-          heightMm,
-          maxWidthMm,
-          arch,
-          ...(outlineHex && { outlineHex })
-        }
-      ]
-    })
-  ]
-  const idPrefix = `line-${id.slice(0, 8)}-${side}`
-  const upload = picture[side]
-  if (upload) {
-    return uploadPicture({
-      href: upload,
-      title: name,
-      idPrefix,
-      layers,
-      area: { x: 300, y: 250, width: 400, height: 450, widthMm: 305, heightMm: 343 }
-    })
-  }
-  return drawPicture({
-    kind: picture.garment ?? 'tee',
-    side,
-    hex: colour.hex,
-    heather: colour.heather,
-    idPrefix,
-    title: `${name}, ${colour.name}`,
-    layers
+function pictureOf({ id, name, colour, picture, personalisation }: Props['line']): string {
+  const { garment, artwork, front, back } = picture
+  const filled = personalisation.filter(({ value }) => value)
+  return drawItem({
+    item: { garment: garment ?? 'tee', artwork, fields: personalisation.map(({ field }) => field) },
+    colour: { ...colour, front, back },
+    side: filled.find(({ field }) => field.placement)?.field.placement?.side ?? 'front',
+    values: Object.fromEntries(filled.map(({ field, value }) => [field.id, value])),
+    idPrefix: `line-${id.slice(0, 8)}`,
+    title: `${name}, ${colour.name}`
   })
 }

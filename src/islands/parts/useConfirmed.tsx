@@ -11,6 +11,8 @@ import { VerificationCode } from '#lib/contract/auth.ts'
 import { confirmIdentity, sendConfirmation } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { CodeField } from './CodeField.tsx'
+
 type Proof = 'password' | 'code'
 
 interface Asking {
@@ -90,15 +92,7 @@ function ConfirmIdentity({ by, answer }: Asking) {
         ) : (
           <>
             <p>{t('confirm.byCode')}</p>
-            <Field
-              className="code-input"
-              label={t('verify.code')}
-              name="VerificationCode"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              error={errors['VerificationCode']}
-            />
+            <CodeField error={errors['VerificationCode']} />
           </>
         )}
       </div>

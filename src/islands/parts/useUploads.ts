@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { UploadedFile } from '#islands/ui/FileRow.tsx'
 import { newId } from '#lib/client/ids.ts'
 import { uploadFile } from '#lib/client/upload.ts'
-import type { StoredFile } from '#lib/contract/files.ts'
+import type { FILE_KINDS, StoredFile } from '#lib/contract/files.ts'
 
 interface Options {
   workspaceId: string
-  kind: StoredFile['kind']
+  kind: (typeof FILE_KINDS)[number]
   onDone: (file: StoredFile) => void
 }
 

@@ -3,6 +3,7 @@ import { sidesOf } from '#lib/garments/item-picture.ts'
 
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
+import { useSettled } from './useSettled.ts'
 
 interface Props {
   item: ShopItem
@@ -13,7 +14,8 @@ interface Props {
 }
 
 /** The garment with what is being typed on it, and its other side beside. */
-export function ItemGallery({ item, colour, values, side, onSide }: Props) {
+export function ItemGallery({ item, colour, values: typed, side, onSide }: Props) {
+  const values = useSettled(typed, item.artwork.some(({ letters }) => letters) ? 350 : 0)
   const nameOf = (shown: 'front' | 'back') => itemWords(shown === 'front' ? 'front' : 'backSide')
   const sides = sidesOf(item, colour)
   const title = itemWords('pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })

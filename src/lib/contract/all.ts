@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as content from './content.ts'
 import * as designer from './designer.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
@@ -12,11 +14,13 @@ import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
+import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
 import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as stores from './stores.ts'
+import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
@@ -44,6 +48,10 @@ const RESOURCES = {
   live,
   admin,
   feedback,
+  artwork,
+  portfolios,
+  support,
+  content,
   reference
 }
 

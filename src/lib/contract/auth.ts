@@ -56,7 +56,14 @@ export const signup = endpoint({
     LastName: Name,
     Email,
     Password: NewPassword,
-    InviteId: z.string().trim().toLowerCase().pipe(z.uuid()).optional()
+    InviteId: z.string().trim().toLowerCase().pipe(z.uuid()).optional(),
+    /** Of the campaign page that brought the person here. */
+    CampaignCode: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]{2,40}$/, 'A campaign code has 2 to 40 letters, digits and dashes')
+      .optional()
   }),
   data: z.object({ email: z.string() })
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 import { Document, DocumentName, OneDocument } from './documents.ts'
 import { endpoint, Hex, InWorkspace, Timestamp } from './endpoint.ts'
+import { StoredFile } from './files.ts'
 
 export const DocumentUse = z.object({
-  kind: z.enum(['item', 'store', 'workspace', 'design', 'order']),
+  kind: z.enum(['item', 'store', 'portfolio', 'workspace', 'design', 'order']),
   name: z.string(),
   url: z.string()
 })
@@ -83,4 +84,42 @@ export const listStarters = endpoint({
   summary: 'The layouts that a new design can begin with.',
   query: InWorkspace,
   data: z.array(Starter)
+})
+
+export const sendDocuments = endpoint({
+  name: 'sendDocuments',
+  method: 'POST',
+  path: '/api/documents/send',
+  access: 'workspace',
+  summary:
+    'Copies or moves designs with their pictures into another workspace. What an item sells is copied and stays.',
+  query: InWorkspace,
+  body: z.object({
+    documentIds: z.array(z.uuid()).min(1).max(50),
+    toWorkspaceId: z.uuid(),
+    move: z.boolean().default(false)
+  }),
+  /** `kept`: names of those that were to move and could only be copied. */
+  data: z.object({ sent: z.int(), kept: z.array(z.string()) })
+})
+
+export const PinnedDesign = z.object({
+  documentId: z.uuid(),
+  versionId: z.uuid(),
+  /** The drawing of that version as a file of the workspace. */
+  file: StoredFile,
+  widthMm: z.number(),
+  heightMm: z.number(),
+  variables: z.array(z.object({ name: z.string(), type: z.enum(['text', 'number']) }))
+})
+export type PinnedDesign = z.infer<typeof PinnedDesign>
+
+export const pinDocument = endpoint({
+  name: 'pinDocument',
+  method: 'POST',
+  path: '/api/document/pin',
+  access: 'workspace',
+  summary: 'Keeps the design exactly as it is now and draws it as a file, for an item to sell.',
+  query: OneDocument,
+  data: PinnedDesign
 })

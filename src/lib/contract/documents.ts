@@ -121,6 +121,7 @@ export const createDocument = endpoint({
     z.object({ ...From, from: z.literal('starter'), starter: z.string().max(60) }),
     z.object({ ...From, from: z.literal('document'), documentId: z.uuid(), versionId: z.uuid().optional() }),
     z.object({ ...From, from: z.literal('file'), fileId: z.uuid() }),
+    z.object({ ...From, from: z.literal('artwork'), artworkId: z.string().max(100) }),
     z.object({ ...From, from: z.literal('design'), design: DesignJson })
   ]),
   data: Document

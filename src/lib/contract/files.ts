@@ -2,11 +2,15 @@ import { z } from 'zod'
 
 import { endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 
+/** What is uploaded for what. */
 export const FILE_KINDS = ['picture', 'artwork', 'logo', 'banner'] as const
+
+/** And the drawings of designs that items sell. */
+const STORED_KINDS = [...FILE_KINDS, 'design'] as const
 
 export const StoredFile = z.object({
   id: z.uuid(),
-  kind: z.enum(FILE_KINDS),
+  kind: z.enum(STORED_KINDS),
   name: z.string(),
   mime: z.string(),
   bytes: z.int(),

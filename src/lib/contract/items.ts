@@ -74,7 +74,9 @@ export const PersonalisationField = z.object({
   min: z.int().min(0).max(999_999).default(0),
   max: z.int().min(0).max(999_999).default(99),
   values: z.array(OptionValue).max(200).default([]),
-  placement: Placement.nullable().default(null)
+  placement: Placement.nullable().default(null),
+  /** The variable of the item's designs that it fills in, in the letters of the design. */
+  variable: Text(200).nullish()
 })
 export type PersonalisationField = z.output<typeof PersonalisationField>
 
@@ -86,7 +88,11 @@ export const ArtworkLayer = z.object({
   x: z.number().min(-2000).max(2000),
   y: z.number().min(-500).max(2000),
   width: z.number().min(2).max(2000),
-  height: z.number().min(2).max(2000)
+  height: z.number().min(2).max(2000),
+  /** The version of a design that the file was drawn from, and what a shopper may fill in there. */
+  design: z
+    .object({ documentId: z.uuid(), versionId: z.uuid(), variables: z.array(Text(200)).max(50).default([]) })
+    .nullish()
 })
 export type ArtworkLayer = z.infer<typeof ArtworkLayer>
 

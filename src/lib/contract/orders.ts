@@ -115,7 +115,7 @@ export const OrderDetail = OrderSummary.extend({
   ),
   activity: z.array(z.object({ at: Timestamp, kind: z.string(), who: z.string(), text: z.string() })),
   /** What may be done to it now. */
-  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund']))
+  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund', 'release']))
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -176,6 +176,17 @@ export const resendOrderMail = endpoint({
   params: OrderParams,
   query: InWorkspace,
   body: z.object({ template: z.enum(['order_confirmation', 'order_ready']) }),
+  data: OrderDetail
+})
+
+export const releaseOrder = endpoint({
+  name: 'releaseOrder',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/release',
+  access: 'workspace',
+  summary: 'Takes the mark off an order that was held for a person to look at. What is still wrong is marked again.',
+  params: OrderParams,
+  query: InWorkspace,
   data: OrderDetail
 })
 

@@ -20,7 +20,11 @@ export const ShownArtwork = z.object({
   x: z.number(),
   y: z.number(),
   width: z.number(),
-  height: z.number()
+  height: z.number(),
+  /** A design that draws what is filled in itself: where, and which field fills which of its variables. */
+  letters: z
+    .object({ href: z.string(), fields: z.array(z.object({ id: z.string(), variable: z.string() })) })
+    .optional()
 })
 
 const ShownColour = ItemColour.omit({ pictures: true }).extend({

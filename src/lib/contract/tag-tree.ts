@@ -4,6 +4,12 @@ import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 const Name = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 characters')
 
+/** A form's empty choice is no parent. */
+const ParentId = z
+  .literal('')
+  .transform(() => null)
+  .or(z.uuid().nullable())
+
 /** A folder or a tag, with how many designs and files are directly in it. */
 export const TagNode = z.object({
   id: z.uuid(),
@@ -34,7 +40,7 @@ export const createTagNode = endpoint({
   path: '/api/tag-tree',
   access: 'workspace',
   query: InWorkspace,
-  body: z.object({ kind: z.enum(['folder', 'tag']), name: Name, parentId: z.uuid().nullable().default(null) }),
+  body: z.object({ kind: z.enum(['folder', 'tag']), name: Name, parentId: ParentId.default(null) }),
   data: TagNode
 })
 
@@ -45,7 +51,7 @@ export const updateTagNode = endpoint({
   access: 'workspace',
   summary: 'Renames a folder or tag, or puts it under another one.',
   query: InWorkspace.extend({ Id: z.uuid() }),
-  body: z.object({ name: Name.optional(), parentId: z.uuid().nullable().optional() }),
+  body: z.object({ name: Name.optional(), parentId: ParentId.optional() }),
   data: TagNode
 })
 

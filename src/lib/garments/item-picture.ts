@@ -19,7 +19,16 @@ interface Placement {
 export interface Decorated {
   garment: GarmentKind | null
   fields: readonly { id: string; type: string; uppercase: boolean; placement: Placement | null }[]
-  artwork: readonly { href: string; side: Side; x: number; y: number; width: number; height: number }[]
+  artwork: readonly {
+    href: string
+    side: Side
+    x: number
+    y: number
+    width: number
+    height: number
+    /** A design that draws what is filled in itself. */
+    letters?: { href: string; fields: readonly { id: string; variable: string }[] } | undefined
+  }[]
 }
 
 export interface DrawnColour {
@@ -42,10 +51,26 @@ interface ItemPicture {
 
 const COLOURS = new Set(['colorList', 'colorPicker'])
 
+/** The address of the design with what is filled in; nothing where all is empty: then its sample is shown. */
+function lettersOf(
+  { letters }: Decorated['artwork'][number],
+  { fields }: Decorated,
+  values: Readonly<Record<string, string>>
+): string | undefined {
+  if (!letters?.fields.some(({ id }) => values[id])) return undefined
+  const query = new URLSearchParams(
+    letters.fields.map(({ id, variable }) => {
+      const text = values[id] ?? ''
+      return [variable, fields.find(field => field.id === id)?.uppercase ? text.toUpperCase() : text]
+    })
+  )
+  return `${letters.href}?${query}`
+}
+
 function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {
   const pictures = item.artwork
     .filter(layer => layer.side === side)
-    .map(layer => ({ ...layer, type: 'image' as const }))
+    .map(layer => ({ ...layer, href: lettersOf(layer, item, values) ?? layer.href, type: 'image' as const }))
   const texts = item.fields.flatMap(({ id, type, uppercase, placement }): Layer[] => {
     const text = values[id]
     if (!text || placement?.side !== side || COLOURS.has(type)) return []

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { ensureLibrary } from './artwork/making/place.ts'
 import { isCompressible, MIN_BYTES } from './http/encoding.ts'
 import { mediaType } from './http/media-type.ts'
 
@@ -23,12 +24,14 @@ const packGzip = promisify(gzip)
 
 /** Makes sure that dist/ is what the sources say. Quick (some 20 ms) when it is. */
 export async function ensureBuilt(): Promise<void> {
+  await ensureLibrary()
   const wanted = await hashSources()
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === wanted) return
   console.log('Building the pages, this takes a minute …')
   await rm(STAMP, { force: true })
   await runAstro()
+  await indexWords(join(DIST, 'client'))
   await packFiles(join(DIST, 'client'))
   await mkdir(DIST, { recursive: true })
   // Written last: a build that was cut off is not taken for one.
@@ -61,6 +64,24 @@ async function runAstro(): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
   if (code !== 0) throw new Error(`The pages could not be built:\n${Buffer.concat(output).toString().trim()}`)
+}
+
+/** The index of the search over the written pages. What is found there is marked with data-pagefind-body. */
+async function indexWords(folder: string): Promise<void> {
+  const { createIndex, close } = await import('pagefind')
+  const { index, errors } = await createIndex({ forceLanguage: 'en' })
+  if (!index) throw new Error(`The written pages could not be indexed: ${errors.join('; ')}`)
+  const added = await index.addDirectory({ path: folder, glob: '{help,blog,legal}/**/*.html' })
+  if (added.errors.length > 0) throw new Error(`The written pages could not be indexed: ${added.errors.join('; ')}`)
+  const { files } = await index.getFiles()
+  for (const { path, content } of files) {
+    // Its ready-made parts for a screen: ours looks like the rest of the page.
+    if (/ui|highlight|modal|\.css$/.test(path)) continue
+    const file = join(folder, 'pagefind', path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  await close()
 }
 
 /** Packs each file as small as it gets, once, so that the server never has to. */

@@ -8,15 +8,14 @@ process.env['PLATEN_DEV'] = '1'
 
 try {
   const env = readEnv()
-  const { databaseUrl, pool, embedded } = await openDatabase(env)
+  const { databaseUrl, close } = await openDatabase(env)
   const { dev } = await import('astro')
   const server = await dev({ server: { host: env.HOST, port: env.PORT } })
   const jobs = await startJobs(databaseUrl)
   const stop = async () => {
     await server.stop()
     await jobs.stop()
-    await pool.end()
-    await embedded?.stop()
+    await close()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())

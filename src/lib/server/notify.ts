@@ -2,6 +2,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 
 import type { Db } from './db/index.ts'
+import { joinCalls } from './join-calls.ts'
 import { log } from './log.ts'
 import { singleton } from './singleton.ts'
 
@@ -14,10 +15,24 @@ type Listener = (notice: Notice) => void
 
 const listeners = singleton('notice-listeners', () => new Set<Listener>())
 
+const senders = new WeakMap<Db, (notices: Notice[]) => Promise<undefined>>()
+
 /** Tells every process, this one included, once the transaction is committed. */
 export async function notify(db: Db, ...notices: Notice[]): Promise<void> {
-  const calls = notices.map(notice => sql`pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)
-  await sql`select ${sql.join(calls)}`.execute(db)
+  if (db.isTransaction) return send(db, notices)
+  const sender = senders.get(db) ?? joinCalls((asked: Notice[][]) => sendAll(db, asked))
+  senders.set(db, sender)
+  await sender(notices)
+}
+
+async function sendAll(db: Db, asked: Notice[][]): Promise<undefined[]> {
+  await send(db, asked.flat())
+  return asked.map(() => undefined)
+}
+
+async function send(db: Db, notices: Notice[]): Promise<void> {
+  const payloads = notices.map(notice => JSON.stringify(notice))
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
 /** Gives a function that ends the subscription. */

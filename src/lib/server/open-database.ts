@@ -4,17 +4,29 @@ import { migrate } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 
-/** Reaches DATABASE_URL, or starts the embedded server; then brings the schema up to date and seeds an empty one. */
+/**
+ * Reaches DATABASE_URL, or starts the embedded server; then brings the schema up to date and seeds an empty one. The last
+ * one to close an embedded server ends it.
+ */
 export async function openDatabase(env: Env) {
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: env.DATA_DIR, log: message => log.info(message) })
   const databaseUrl = env.DATABASE_URL ?? embedded!.url
   const pool = setDatabase(databaseUrl)
-  const migrated = await migrate(getDb())
-  if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
-  await seedIfWanted(env, embedded !== undefined)
-  return { databaseUrl, pool, embedded }
+  const close = async () => {
+    await pool.end()
+    await embedded?.stop()
+  }
+  try {
+    const migrated = await migrate(getDb())
+    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
+    await seedIfWanted(env, embedded !== undefined)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { databaseUrl, close }
 }
 
 /** Demo data comes by itself only into an empty embedded database. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { getDb } from './db/index.ts'
-import type { Env } from './env.ts'
+import { ConfigurationError, type Env } from './env.ts'
 import { createAppServer } from './http/server.ts'
 import { startJobs } from './jobs/start.ts'
 import { flushLog, log } from './log.ts'
@@ -16,7 +16,7 @@ export async function serve(
   { handler, clientDir }: Pick<ServerOptions, 'handler' | 'clientDir'>
 ): Promise<void> {
   const started = performance.now()
-  const { databaseUrl, pool, embedded } = await openDatabase(env)
+  const { databaseUrl, close } = await openDatabase(env)
   const server = createAppServer({
     handler,
     ...(clientDir && { clientDir }),
@@ -27,7 +27,11 @@ export async function serve(
   })
   const notices = listen(databaseUrl, () => server.clearPages())
   onNotice(notice => notice.kind === 'cache' && server.invalidate(notice.tags))
-  const port = await server.listen(env.PORT, env.HOST)
+  const port = await server.listen(env.PORT, env.HOST).catch(async (error: NodeJS.ErrnoException) => {
+    await notices.stop()
+    await close()
+    throw sayListening(error, env)
+  })
   announce(env, started, port)
   // After the port is open: pages do not wait for the queue.
   const jobs = await startJobs(databaseUrl)
@@ -40,8 +44,7 @@ export async function serve(
     await server.close()
     await jobs.stop()
     await notices.stop()
-    await pool.end()
-    await embedded?.stop()
+    await close()
     flushLog()
     process.exit(0)
   }
@@ -52,6 +55,13 @@ export async function serve(
     log.fatal({ err: error }, 'uncaught exception')
     void stop('uncaughtException')
   })
+}
+
+/** What a person can do about a port that cannot be had. */
+function sayListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
+  const why = { EADDRINUSE: 'Something else listens there.', EACCES: 'It needs more rights than this user has.' }
+  const known = why[error.code as keyof typeof why]
+  return known ? new ConfigurationError([`Cannot listen on ${HOST}:${PORT}. ${known} Set PORT to another one.`]) : error
 }
 
 async function isDatabaseThere(): Promise<boolean> {

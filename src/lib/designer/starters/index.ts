@@ -1,15 +1,9 @@
 // Layouts that a new design can begin with, made in the designer's own format.
-import type { Design } from '../design.ts'
+import type { StarterLayout } from './build.ts'
+import { OCCASIONS } from './occasions.ts'
+import { SPORT } from './sport.ts'
 
-export interface StarterLayout {
-  slug: string
-  name: string
-  summary: string
-  tags: readonly string[]
-  build: () => Design
-}
-
-export const STARTERS: readonly StarterLayout[] = []
+export const STARTERS: readonly StarterLayout[] = [...SPORT, ...OCCASIONS]
 
 export function findStarter(slug: string): StarterLayout | undefined {
   return STARTERS.find(starter => starter.slug === slug)

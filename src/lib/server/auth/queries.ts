@@ -175,10 +175,15 @@ export function findUserByLogin(db: Db, by: { email: string } | { username: stri
     .executeTakeFirst()
 }
 
-export async function insertUser(
-  db: Db,
-  user: { email: string; firstName: string; lastName: string; passwordHash: string; inviteId: string | undefined }
-): Promise<string | undefined> {
+interface SignUp {
+  firstName: string
+  lastName: string
+  passwordHash: string
+  inviteId: string | undefined
+  campaignCode: string | undefined
+}
+
+export async function insertUser(db: Db, user: SignUp & { email: string }): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
     .values({
@@ -186,7 +191,8 @@ export async function insertUser(
       first_name: user.firstName,
       last_name: user.lastName,
       password_hash: user.passwordHash,
-      invite_id: user.inviteId ?? null
+      invite_id: user.inviteId ?? null,
+      campaign_code: user.campaignCode ?? null
     })
     .onConflict(conflict => conflict.column('email').doNothing())
     .returning('id')
@@ -195,18 +201,15 @@ export async function insertUser(
 }
 
 /** What the newest sign-up with an address says, in the place of an earlier one that was never proved. */
-export async function replaceSignup(
-  db: Db,
-  userId: string,
-  user: { firstName: string; lastName: string; passwordHash: string; inviteId: string | undefined }
-): Promise<void> {
+export async function replaceSignup(db: Db, userId: string, user: SignUp): Promise<void> {
   await db
     .updateTable('users')
     .set({
       first_name: user.firstName,
       last_name: user.lastName,
       password_hash: user.passwordHash,
-      invite_id: user.inviteId ?? null
+      invite_id: user.inviteId ?? null,
+      campaign_code: user.campaignCode ?? null
     })
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)

@@ -64,7 +64,14 @@ export async function checkLogin(
 /** Makes the account and mails a code. For a known address its owner is told by mail; the caller sees no difference. */
 export async function signUp(
   db: Db,
-  person: { FirstName: string; LastName: string; Email: string; Password: string; InviteId?: string | undefined }
+  person: {
+    FirstName: string
+    LastName: string
+    Email: string
+    Password: string
+    InviteId?: string | undefined
+    CampaignCode?: string | undefined
+  }
 ): Promise<{ email: string }> {
   await checkNewPassword(person.Password, person.Email)
   await throttle(db, `signup:ip:${requestContext().ip}`, SIGNUP_BY_ADDRESS)
@@ -73,7 +80,8 @@ export async function signUp(
     firstName: person.FirstName,
     lastName: person.LastName,
     passwordHash: await hashPassword(person.Password),
-    inviteId: person.InviteId
+    inviteId: person.InviteId,
+    campaignCode: person.CampaignCode
   }
   const userId = await insertUser(db, user)
   if (userId) {

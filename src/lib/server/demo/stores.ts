@@ -199,7 +199,7 @@ const DELIVERY = {
 /** A store in every state that one can be in, with times counted from now. */
 export function demoStores(workspaceId: string, timeZone: string): DemoStore[] {
   return SKETCHES.map((sketch, index) => {
-    const opensAt = at(sketch.opens, 13)
+    const opensAt = at(sketch.opens, 16)
     return {
       items: sketch.items,
       orders: sketch.orders ?? 0,

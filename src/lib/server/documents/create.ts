@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+
+import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Starter } from '#lib/contract/document-history.ts'
 import type { Document } from '#lib/contract/documents.ts'
 import { blankDesign } from '#lib/designer/blank.ts'
@@ -5,13 +8,14 @@ import type { Design } from '#lib/designer/design.ts'
 import { findFilm, nearestFilm, paletteEntry } from '#lib/designer/films.ts'
 import { findStarter, STARTERS } from '#lib/designer/starters/index.ts'
 import { printArea } from '#lib/garments/picture.ts'
+import { getArtwork } from '#lib/server/artwork/service.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { findStock } from './film-queries.ts'
-import { importFile } from './import.ts'
+import { importDrawing, importFile } from './import.ts'
 import { factsOf } from './read.ts'
 import { addDocument, getDocument } from './service.ts'
 
@@ -32,6 +36,7 @@ export type NewDocument = Common &
     | { from: 'starter'; starter: string }
     | { from: 'document'; documentId: string; versionId?: string | undefined }
     | { from: 'file'; fileId: string }
+    | { from: 'artwork'; artworkId: string }
     | { from: 'design'; design: unknown }
   )
 
@@ -70,18 +75,22 @@ export async function createDocument(db: Db, member: Member, given: NewDocument)
     }
     case 'file':
       return addDocument(db, member, {
-        ...(await designOfFile(db, member, given.fileId)),
+        ...(await designOf(db, member, await importFile(db, member, { fileId: given.fileId }))),
         ...(name && { name }),
         folderId
       })
+    case 'artwork': {
+      const { title, svg } = await getArtwork(db, member, given.artworkId)
+      const imported = await importDrawing({ bytes: Buffer.from(svg), name: title }, 'svg')
+      return addDocument(db, member, { ...(await designOf(db, member, imported)), ...(name && { name }), folderId })
+    }
     case 'design':
       return addDocument(db, member, { design: given.design, name, folderId })
   }
 }
 
-/** Colours of the file become the films that look most like them: a design can only ask for what is sold. */
-async function designOfFile(db: Db, member: Member, fileId: string): Promise<{ design: Design; name: string }> {
-  const imported = await importFile(db, member, { fileId })
+/** Colours of the drawing become the films that look most like them: a design can only ask for what is sold. */
+async function designOf(db: Db, member: Member, imported: Imported): Promise<{ design: Design; name: string }> {
   const { clipboard, widthMm, heightMm } = imported
   const name = imported.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 120) || 'Untitled design'
   const blank = blankDesign({
@@ -114,15 +123,17 @@ function sized(mm: number): number {
   return Math.min(Math.max(mm, 1), 5000)
 }
 
-let facts: Omit<Starter, 'thumbnailUrl'>[] | undefined
+let facts: (Omit<Starter, 'thumbnailUrl'> & { v: string })[] | undefined
 
 export function listStarters(workspaceId: string): Starter[] {
   facts ??= STARTERS.map(({ slug, name, summary, build }) => {
-    const { width_mm, height_mm, colours, variables } = factsOf(build())
-    return { slug, name, summary, width: width_mm, height: height_mm, colours, variables }
+    const design = build()
+    const { width_mm, height_mm, colours, variables } = factsOf(design)
+    const v = createHash('sha256').update(JSON.stringify(design)).digest('base64url').slice(0, 10)
+    return { slug, name, summary, width: width_mm, height: height_mm, colours, variables, v }
   })
-  return facts.map(starter => {
-    const query = new URLSearchParams({ WorkspaceId: workspaceId, Starter: starter.slug })
+  return facts.map(({ v, ...starter }) => {
+    const query = new URLSearchParams({ WorkspaceId: workspaceId, Starter: starter.slug, v })
     return { ...starter, thumbnailUrl: `/core2/doc/thumbnail?${query}` }
   })
 }

@@ -100,7 +100,7 @@ export function svgOfDesign(
   return runApart<string>(LIMITS, async () => {
     const design = await load()
     const pictures = await picturesOf(db, workspaceId, design)
-    return { kind: 'draw', design, artboard, sizePx: null, pictures, ...(values && { values }) }
+    return { kind: 'draw', design, artboard, sizePx: null, pictures, transparent: true, ...(values && { values }) }
   })
 }
 

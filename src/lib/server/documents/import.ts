@@ -2,6 +2,7 @@
 import { type Imported, ImportInput, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
 import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
+import { roundMm } from '#lib/designer/numbers.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
@@ -104,7 +105,10 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
   return detectType(bytes) === 'svg' ? 'svg' : 'picture'
 }
 
-async function importDrawing({ bytes, name, page, dpi }: Source, format: ImportTask['format']): Promise<Imported> {
+export async function importDrawing(
+  { bytes, name, page, dpi }: Source,
+  format: ImportTask['format']
+): Promise<Imported> {
   const { clipboard, ...result } = await runApart<ImportResult>(LIMITS, async () => ({
     kind: 'import',
     format,
@@ -112,7 +116,8 @@ async function importDrawing({ bytes, name, page, dpi }: Source, format: ImportT
     page,
     dpi
   }))
-  const { widthMm, heightMm, notes, suggestedDpi } = result
+  const { notes, suggestedDpi } = result
+  const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
   return {
     ...{ format, name, widthMm, heightMm, notes, suggestedDpi, clipboard, fileId: null },
     page: result.page ?? null,

@@ -131,6 +131,8 @@ function matching(kind: 'document' | 'file', member: Member, filter: Filter): Ra
     sql`workspace_id = ${member.workspaceId}`,
     filter.trash ? sql`deleted_at is not null` : sql`deleted_at is null`
   ]
+  // The drawing of a version that an item sells is the design's, not a file of its own.
+  if (kind === 'file') conditions.push(sql`kind <> 'design'`)
   if (filter.folder === 'none') conditions.push(sql`folder_id is null`)
   else if (filter.folder) conditions.push(sql`folder_id = ${filter.folder}`)
   const tagged = sql`id in (select ${sql.ref(`${kind}_id`)} from ${sql.table(`${kind}_tags`)} join tag_tree on tag_tree.id = tag_id`

@@ -141,11 +141,16 @@ export async function findDocumentUse(tx: Db, member: Member): Promise<{ documen
 }
 
 /** Remembers which uploads a design shows; one that a version shows is remembered too. */
-export async function keepFiles(tx: Db, documentId: string, fileIds: string[]): Promise<void> {
-  if (fileIds.length === 0) return
+export function keepFiles(tx: Db, id: string, fileIds: string[]): Promise<void> {
+  return keepAllFiles(tx, [{ id, fileIds }])
+}
+
+export async function keepAllFiles(tx: Db, documents: { id: string; fileIds: string[] }[]): Promise<void> {
+  const rows = documents.flatMap(({ id, fileIds }) => fileIds.map(file_id => ({ document_id: id, file_id })))
+  if (rows.length === 0) return
   await tx
     .insertInto('document_files')
-    .values(fileIds.map(file_id => ({ document_id: documentId, file_id })))
+    .values(rows)
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 
 import { fileOfAsset } from '#lib/designer/assets.ts'
-import { type Design, paintsOf } from '#lib/designer/design.ts'
+import type { Design } from '#lib/designer/design.ts'
+import { paintsOf } from '#lib/designer/paints.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
 import { AppError } from '#lib/server/errors.ts'
 

@@ -81,10 +81,50 @@ export function findVersion(
       'document_versions.id',
       'document_versions.rev',
       'document_versions.created_at',
+      'file_id',
       sql<Design>`document_versions.design`.as('design')
     ])
     .where('documents.workspace_id', '=', member.workspaceId)
     .where('document_id', '=', documentId)
+    .where('document_versions.id', '=', versionId)
+    .executeTakeFirst()
+}
+
+/** The first drawing stays: another one of the same version is the same picture. */
+export async function keepVersionFile(db: Db, versionId: string, fileId: string): Promise<void> {
+  await db
+    .updateTable('document_versions')
+    .set({ file_id: fileId })
+    .where('id', '=', versionId)
+    .where('file_id', 'is', null)
+    .execute()
+}
+
+/** Versions that items sell, of any member's asking. */
+export function findPinned(db: Db, workspaceId: string, versionIds: string[]) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .select(['document_versions.id', 'document_id', 'file_id'])
+    .where('documents.workspace_id', '=', workspaceId)
+    .where('document_versions.id', 'in', versionIds)
+    .where('kind', '=', 'pinned')
+    .execute()
+}
+
+/** A version that an item shows, of any workspace: whoever asks decides who may see it. */
+export function findSold(db: Db, versionId: string) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('files', 'files.id', 'file_id')
+    .select([
+      'files.workspace_id',
+      'files.is_public',
+      sql<Design>`document_versions.design`.as('design'),
+      sql<string[]>`array(select value->>'name' from jsonb_array_elements(document_versions.design->'variables'))`.as(
+        'variables'
+      )
+    ])
     .where('document_versions.id', '=', versionId)
     .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#lib/server/errors.ts'
 import { findDocumentHead, lockDocument } from './queries.ts'
 import { parseDesign } from './read.ts'
 import { getDocument, replace } from './service.ts'
-import { findVersion, findVersions, insertVersion, pinVersion } from './version-queries.ts'
+import { findVersion, findVersions, insertVersion } from './version-queries.ts'
 
 const MAX_NAMED = 200
 
@@ -61,9 +61,4 @@ export async function restoreVersion(
     })
   })
   return getDocument(db, member, { id })
-}
-
-/** The exact state that an item sells from now on; undefined where there is no such design. */
-export async function pinDocument(db: Db, member: Member, documentId: string): Promise<string | undefined> {
-  return (await pinVersion(db, member, documentId)) || undefined
 }

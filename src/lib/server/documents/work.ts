@@ -29,6 +29,8 @@ export interface DrawTask {
   /** A PNG of so many pixels, or the SVG. */
   sizePx: number | null
   values?: Values
+  /** Without the artboard's ground: for what lies on a garment. */
+  transparent?: boolean
   /** The pixels of its pictures as data: addresses. */
   pictures: Record<string, string>
 }
@@ -63,14 +65,23 @@ export function workOnDesign(task: DesignTask): Promise<Uint8Array | string | Im
   return task.kind === 'draw' ? draw(task) : read(task)
 }
 
-async function draw({ design: given, artboard, sizePx, values, pictures }: DrawTask): Promise<Uint8Array | string> {
+async function draw({
+  design: given,
+  artboard,
+  sizePx,
+  values,
+  pictures,
+  transparent = false
+}: DrawTask): Promise<Uint8Array | string> {
   const design = parse(given)
   const board = design.artboards[artboard]
   if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
   const { outliner, book } = await load()
   await book.load(fontsOf(design))
-  const shown = sizePx === null ? pictures : await asPng(pictures)
-  const svg = toSvg(design, outliner, { artboard: board.id, values, hrefOf: asset => shown[asset] })
+  const shown = await asPng(pictures)
+  // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
+  const row = values ?? design.rows[0]
+  const svg = toSvg(design, outliner, { artboard: board.id, values: row, transparent, hrefOf: asset => shown[asset] })
   return sizePx === null ? svg : thumbnail(rasterizeNative, svg, sizePx)
 }
 
@@ -81,7 +92,9 @@ async function asPng(pictures: Record<string, string>): Promise<Record<string, s
   const changed = Object.entries(pictures).map(async ([asset, href]) => {
     if (!href.startsWith(WEBP)) return [asset, href]
     const { default: sharp } = await import('sharp')
-    const png = await sharp(Buffer.from(href.slice(WEBP.length), 'base64')).png().toBuffer()
+    const png = await sharp(Buffer.from(href.slice(WEBP.length), 'base64'))
+      .png()
+      .toBuffer()
     return [asset, `data:image/png;base64,${png.toString('base64')}`]
   })
   return Object.fromEntries(await Promise.all(changed))

@@ -60,7 +60,7 @@ interface Filter {
 
 export async function findFilePage(db: Db, member: Member, { page, pageSize, kind }: Filter) {
   let query = db.selectFrom('files').where('workspace_id', '=', member.workspaceId).where('deleted_at', 'is', null)
-  if (kind) query = query.where('kind', '=', kind)
+  query = kind ? query.where('kind', '=', kind) : query.where('kind', '<>', 'design')
   const [rows, { total }] = await Promise.all([
     query
       .select(SHOWN)
@@ -138,7 +138,7 @@ export async function deleteFileRow(tx: Db, member: Member, fileId: string): Pro
 export interface FileUse {
   /** In words: the item “Hoodie”, the logo of the workspace. */
   place: string
-  kind: 'item' | 'store' | 'workspace' | 'design' | 'order'
+  kind: 'item' | 'store' | 'portfolio' | 'workspace' | 'design' | 'order'
   name: string
   url: string
 }
@@ -157,6 +157,12 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
       union all
       select 2, 'the store “' || name || '”', 'store', name, '/dashboard/stores/' || id from stores
       where workspace_id = ${inWorkspace} and ${fileId}::uuid in (logo_file_id, banner_file_id)
+      union all
+      select 2, 'the portfolio “' || title || '”', 'portfolio', title, '/dashboard/portfolios/' || id || '/edit/' || slug
+      from portfolios
+      where workspace_id = ${inWorkspace} and exists (
+        select 1 from portfolio_images where portfolio_id = portfolios.id and file_id = ${fileId}::uuid
+      )
       union all
       select 3, 'the logo of your workspace', 'workspace', business_name, '/dashboard/workspaces' from workspaces
       where id = ${inWorkspace} and logo_file_id = ${fileId}::uuid
@@ -260,4 +266,35 @@ export async function findOldTrash(db: Db, days: number): Promise<string[]> {
     .limit(1000)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export async function findOne(db: Db, member: Member, fileId: string): Promise<StoredFile | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select(SHOWN)
+    .where('workspace_id', '=', member.workspaceId)
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && toFile(row)
+}
+
+const WHOLE = ['id', 'kind', 'name', 'mime', 'bytes', 'width', 'height', 'sha256', 'storage_key'] as const
+
+export function findWholeFiles(db: Db, workspaceId: string, fileIds: string[]) {
+  return db
+    .selectFrom('files')
+    .select(WHOLE)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', fileIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export async function insertCopies(tx: Db, member: Member, files: NewFile[]): Promise<void> {
+  const own = { workspace_id: member.workspaceId, created_by: member.userId }
+  await tx
+    .insertInto('files')
+    .values(files.map(file => ({ ...file, ...own })))
+    .execute()
 }

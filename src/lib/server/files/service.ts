@@ -18,6 +18,8 @@ import {
   findStored,
   findUse,
   findUses,
+  findWholeFiles,
+  insertCopies,
   insertFile,
   lockFiles,
   lockForDelete,
@@ -33,7 +35,12 @@ const MAX_WORKSPACE_FILES = 10_000
 const DRAWING_LIMITS = { cpuMs: 2000, clockMs: 15_000 }
 const PICTURE_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
 
-export { findFilesToExport, findKeys as findFileKeys, markPublic as publishFiles } from './queries.ts'
+export {
+  findFilesToExport,
+  findKeys as findFileKeys,
+  findOne as findFile,
+  markPublic as publishFiles
+} from './queries.ts'
 
 /** Takes a picture out of the request's form. Everything that can be known before is refused before the body is read. */
 export async function uploadFile(db: Db, member: Member, request: Request): Promise<StoredFile> {
@@ -179,6 +186,46 @@ export async function readFile(db: Db, workspaceId: string, fileId: string) {
   if (!file || file.workspace_id !== workspaceId) return undefined
   const bytes = await storage().get(file.storage_key)
   return bytes && { bytes, mime: file.mime, width: file.width, height: file.height }
+}
+
+/** Copies files with their bytes into another workspace; gives the new id of each. */
+export async function copyFiles(
+  db: Db,
+  target: Member,
+  { fromWorkspaceId, fileIds }: { fromWorkspaceId: string; fileIds: string[] }
+): Promise<Map<string, string>> {
+  if (fileIds.length === 0) return new Map()
+  const files = await findWholeFiles(db, fromWorkspaceId, fileIds)
+  const copies = files.map(file => {
+    const id = randomUUID()
+    return { file, id, key: file.storage_key.replace(file.id, id) }
+  })
+  try {
+    for (const { file, key } of copies) {
+      await copyStored(file.storage_key, key, file.mime)
+      const drawing = drawingKey(file.storage_key)
+      if (drawing) await copyStored(drawing, drawingKey(key)!, 'image/svg+xml')
+    }
+    await inTransaction(db, async tx => {
+      const added = files.reduce((sum, { bytes }) => sum + bytes, 0)
+      checkQuota(await findUse(tx, target, true), added)
+      await insertCopies(
+        tx,
+        target,
+        copies.map(({ file, id, key }) => ({ ...file, id, storage_key: key }))
+      )
+    })
+  } catch (error) {
+    await removeFiles(copies.map(({ key }) => key))
+    throw error
+  }
+  return new Map(copies.map(({ file, id }) => [file.id, id]))
+}
+
+async function copyStored(from: string, to: string, mime: string): Promise<void> {
+  const bytes = await storage().get(from)
+  if (!bytes) throw new AppError('unavailable', 'A picture could not be read just now. Please try again.')
+  await storage().put(to, bytes, mime)
 }
 
 /** For files whose rows are gone with their workspace. */

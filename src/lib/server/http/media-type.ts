@@ -12,7 +12,12 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
+  // The four kinds of files of the search over the built pages.
+  '.pagefind': 'application/octet-stream',
   '.pdf': 'application/pdf',
+  '.pf_fragment': 'application/octet-stream',
+  '.pf_index': 'application/octet-stream',
+  '.pf_meta': 'application/octet-stream',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.ttf': 'font/ttf',

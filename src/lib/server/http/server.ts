@@ -64,7 +64,7 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8'
 export function createAppServer(options: Options) {
   const { handler, clientDir, publicOrigin, trustProxy = false, ready, log } = options
   const limits = { ...LIMITS, ...options.limits }
-  const files: Map<string, StaticFile> = clientDir ? indexFiles(clientDir) : new Map()
+  const files: Map<string, StaticFile> = clientDir ? indexFiles(clientDir, publicOrigin) : new Map()
   const { host, protocol } = new URL(publicOrigin)
   const encrypted = protocol === 'https:'
   const common = securityHeaders(publicOrigin)

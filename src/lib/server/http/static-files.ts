@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-import { chooseEncoding, type Encoding } from './encoding.ts'
+import { BUILT_ORIGIN } from '#lib/shared/built-origin.ts'
+
+import { chooseEncoding, type Encoding, MIN_BYTES } from './encoding.ts'
 import { mediaType } from './media-type.ts'
 import { policyFor } from './security-headers.ts'
 
@@ -17,7 +20,7 @@ interface Variant {
 
 export interface StaticFile {
   headers: [name: string, value: string][]
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  readonly variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
 }
 
 const KEPT_BYTES = 1024 * 1024
@@ -26,7 +29,7 @@ const KEPT_BYTES = 1024 * 1024
  * Every built file by the address it answers to. What is not in here cannot be asked for, however it is spelled,
  * because no file name is ever made of an address.
  */
-export function indexFiles(clientDir: string): Map<string, StaticFile> {
+export function indexFiles(clientDir: string, publicOrigin = BUILT_ORIGIN): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   const policies = readPolicies(join(clientDir, '..', '_headers.json'))
   for (const found of globSync('{**/*,.well-known/**/*}', { cwd: clientDir })) {
@@ -43,10 +46,34 @@ export function indexFiles(clientDir: string): Map<string, StaticFile> {
         ['vary', 'Accept-Encoding'],
         ['content-security-policy', policies.get(path) ?? policyFor(type)]
       ],
-      variants: readVariants(file)
+      ...(namesOrigin(file) ? withOrigin(file, publicOrigin) : { variants: readVariants(file) })
     })
   }
   return files
+}
+
+function namesOrigin(file: string): boolean {
+  return /\.(html|xml|txt)$/.test(file) && readFileSync(file).includes(BUILT_ORIGIN)
+}
+
+/** Packed when first asked for: the address we are reached at is known only now, and most starts serve few pages. */
+function withOrigin(file: string, publicOrigin: string): Pick<StaticFile, 'variants'> {
+  let variants: StaticFile['variants'] | undefined
+  return {
+    get variants() {
+      variants ??= packVariants(file, Buffer.from(readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, publicOrigin)))
+      return variants
+    }
+  }
+}
+
+function packVariants(file: string, content: Buffer): StaticFile['variants'] {
+  const variants: StaticFile['variants'] = { identity: variantOf(file, content, '') }
+  if (content.length < MIN_BYTES) return variants
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  variants.br = variantOf(file, brotliCompressSync(content, { params }), '-br')
+  variants.gzip = variantOf(file, gzipSync(content), '-gz')
+  return variants
 }
 
 /** Pages are asked for without their ending: /about is about.html or about/index.html. */
@@ -69,7 +96,10 @@ function readVariants(file: string): StaticFile['variants'] {
 }
 
 function readVariant(file: string, mark: string): Variant {
-  const content = readFileSync(file)
+  return variantOf(file, readFileSync(file), mark)
+}
+
+function variantOf(file: string, content: Buffer, mark: string): Variant {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 20)}${mark}"`
   return { size: content.length, etag, file, ...(content.length <= KEPT_BYTES && { body: content }) }
 }

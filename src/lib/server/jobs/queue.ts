@@ -53,6 +53,12 @@ export async function enqueue<Name extends keyof Jobs>(
   })
 }
 
+/** The same for many of one kind, in one statement. */
+export async function enqueueAll<Name extends keyof Jobs>(db: Db, name: Name, jobs: Jobs[Name][]): Promise<void> {
+  const rows = jobs.map(data => ({ data }))
+  await runningQueue()?.insert(name, rows, { db: { executeSql: (text, values) => execute(db, text, values) } })
+}
+
 async function execute(db: Db, text: string, values: unknown[] = []) {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
   // biome-ignore lint/suspicious/noExplicitAny: the library's own type of a row

@@ -2,6 +2,7 @@ import { getDb } from '#lib/server/db/index.ts'
 import { registerDocumentJobs } from '#lib/server/documents/jobs.ts'
 import { log } from '#lib/server/log.ts'
 import { deliverMail } from '#lib/server/mail/outbox.ts'
+import { registerLetterJobs } from '#lib/server/orders/letters.ts'
 import { registerPaymentJobs } from '#lib/server/payments/jobs.ts'
 import { registerStoreJobs } from '#lib/server/stores/jobs.ts'
 
@@ -14,6 +15,7 @@ export async function startJobs(databaseUrl: string): Promise<{ stop(): Promise<
     for (const { data } of jobs) await deliverMail(getDb(), data.mailId)
   })
   const stopPayments = await registerPaymentJobs(boss)
+  await registerLetterJobs(boss)
   await registerStoreJobs(boss)
   await registerDocumentJobs(boss)
   log.info('background work started')

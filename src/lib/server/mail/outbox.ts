@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
-import { enqueue } from '#lib/server/jobs/queue.ts'
+import { enqueueAll } from '#lib/server/jobs/queue.ts'
 import { mailer } from '#lib/server/outside/smtp.ts'
 
 export interface Mail {
@@ -22,31 +22,73 @@ export interface Mail {
 
 /** Puts the mail into the outbox, as part of the transaction if there is one. Gives its id. */
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
-  const { id } = await db
-    .insertInto('mails')
-    .values({
-      template: mail.template,
-      recipient: mail.to,
-      subject: oneLine(mail.subject),
-      html: mail.html,
-      body: mail.text,
-      sender_name: oneLine(mail.senderName ?? ''),
-      reply_to: mail.replyTo ?? '',
-      workspace_id: mail.workspaceId ?? null,
-      order_id: mail.orderId ?? null,
-      store_id: mail.storeId ?? null,
-      is_secret: mail.isSecret ?? false
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(db, 'mail', { mailId: id })
-  return id
+  const [id] = await queueMails(db, [mail])
+  return id!
+}
+
+/** The same for many at once. */
+export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
+  if (mails.length === 0) return []
+  const rows = mails.map(mail => ({
+    template: mail.template,
+    recipient: mail.to,
+    ...wordsOf(mail),
+    workspace_id: mail.workspaceId ?? null,
+    order_id: mail.orderId ?? null,
+    store_id: mail.storeId ?? null,
+    is_secret: mail.isSecret ?? false
+  }))
+  const ids = (await db.insertInto('mails').values(rows).returning('id').execute()).map(({ id }) => id)
+  await enqueueMails(db, ids)
+  return ids
+}
+
+/** Puts the words into mails that were only noted before, and lets them go. */
+export async function wordMails(tx: Db, worded: { id: string; mail: Mail }[]): Promise<void> {
+  if (worded.length === 0) return
+  const words = JSON.stringify(worded.map(({ id, mail }) => ({ id, ...wordsOf(mail) })))
+  await sql`
+    update mails set subject = said.subject, html = said.html, body = said.body, sender_name = said.sender_name,
+      reply_to = said.reply_to, unwritten = false
+    from jsonb_to_recordset(${words}::jsonb)
+      as said(id uuid, subject text, html text, body text, sender_name text, reply_to text)
+    where mails.id = said.id
+  `.execute(tx)
+  await enqueueMails(
+    tx,
+    worded.map(({ id }) => id)
+  )
+}
+
+/** Noted mails that cannot be worded; a person may send them again. */
+export async function failMails(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const failed = { unwritten: false, state: 'failed', error: 'The letter could not be written' }
+  await tx.updateTable('mails').set(failed).where('id', 'in', ids).execute()
+}
+
+function enqueueMails(db: Db, ids: string[]): Promise<void> {
+  return enqueueAll(
+    db,
+    'mail',
+    ids.map(mailId => ({ mailId }))
+  )
+}
+
+function wordsOf(mail: Mail) {
+  return {
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    body: mail.text,
+    sender_name: oneLine(mail.senderName ?? ''),
+    reply_to: mail.replyTo ?? ''
+  }
 }
 
 /** Sends one mail of the outbox. Throws where the try failed, so that the queue tries again; the row keeps the reason. */
 export async function deliverMail(db: Db, mailId: string): Promise<void> {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (!mail || mail.state === 'sent') return
+  if (!mail || mail.unwritten || mail.state === 'sent') return
   let hasLeft = false
   try {
     hasLeft = await mailer().send({
@@ -89,6 +131,7 @@ export function findNewestMails(db: Db) {
   return db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'html', 'body', 'created_at'])
+    .where('unwritten', '=', false)
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute()

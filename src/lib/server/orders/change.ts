@@ -15,7 +15,7 @@ import { may } from '#lib/shared/roles.ts'
 
 import { queueOrderMail } from './mails.ts'
 import { type NewState, refusal } from './policy.ts'
-import { findOrder, insertEvent, lockOrder, type OrderRow, updateStatus } from './queries.ts'
+import { clearHold, findOrder, insertEvent, lockOrder, type OrderRow, updateStatus } from './queries.ts'
 import { getOrder, standingOf } from './service.ts'
 
 const MAILS = { hits: 10, seconds: 3600 }
@@ -75,6 +75,18 @@ async function cancelUnpaid(db: Db, member: Member, orderId: string): Promise<vo
   if (outcome === 'waiting') {
     throw new AppError('conflict', 'The buyer is paying this order at this moment. Try again in a minute.')
   }
+}
+
+/** A person has looked at what the order was held for, and it may go on. */
+export async function releaseOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
+  await inTransaction(db, async tx => {
+    const order = await lockWhole(tx, member, orderId)
+    if (!order.heldReason) return
+    await clearHold(tx, orderId)
+    await insertEvent(tx, orderId, { kind: 'released', userId: member.userId, details: { reason: order.heldReason } })
+    await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
+  })
+  return getOrder(db, member, orderId)
 }
 
 type Wanted = z.output<typeof RefundEndpoint.body> & { orderId: string }

@@ -30,7 +30,7 @@ const ORDER_BY: Record<Filter['sort'], RawBuilder<unknown>> = {
   buyer: sql`lower(o.buyer_name), o.placed_at desc, o.id desc`
 }
 
-function conditions(member: Member, filter: Filter): RawBuilder<unknown> {
+function conditions(member: { workspaceId: string }, filter: Filter): RawBuilder<unknown> {
   const { search, storeId, state, delivery, from, to } = filter
   const zone = sql`(select time_zone from workspaces where id = ${member.workspaceId})`
   const all = [sql`o.workspace_id = ${member.workspaceId}`]
@@ -65,9 +65,18 @@ export async function findSummaries(
   db: Db,
   member: Member,
   filter: Filter,
-  { limit, offset }: { limit: number; offset: number }
+  cut: { limit: number; offset: number }
 ): Promise<OrderSummary[]> {
-  const { rows } = await sql<Omit<OrderSummary, 'store'> & { storeId: string; storeName: string }>`
+  const { rows } = await selectSummaries(member, filter, cut).execute(db)
+  return rows.map(({ storeId, storeName, ...row }) => ({ ...row, store: { id: storeId, name: storeName } }))
+}
+
+export function selectSummaries(
+  member: { workspaceId: string },
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number }
+) {
+  return sql<Omit<OrderSummary, 'store'> & { storeId: string; storeName: string }>`
     with page as (
       select o.*, s.name as store_name, ${stateOf} as state
       from orders o join stores s on s.id = o.store_id
@@ -81,8 +90,7 @@ export async function findSummaries(
       delivery->>'kind' as delivery, state, livemode, held_reason <> '' as held, placed_at as "placedAt"
     from page o left join lateral (${itemsOf(sql`o.id`)}) lines on true
     order by ${ORDER_BY[filter.sort]}
-  `.execute(db)
-  return rows.map(({ storeId, storeName, ...row }) => ({ ...row, store: { id: storeId, name: storeName } }))
+  `
 }
 
 const NAMED_ITEMS = 4

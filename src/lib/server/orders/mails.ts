@@ -4,7 +4,7 @@ import type { OrderLine } from '#lib/contract/shopping.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { button, type Html, html, letter } from '#lib/server/mail/layout.ts'
-import { queueMail } from '#lib/server/mail/outbox.ts'
+import { type Mail, queueMail } from '#lib/server/mail/outbox.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -13,7 +13,7 @@ import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
-import { findWholeOrder, type OrderRow } from './queries.ts'
+import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
 export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund'
 
@@ -48,10 +48,14 @@ export async function queueOrderMail(
   db: Db,
   orderId: string,
   template: OrderMail,
-  { refundCents }: { refundCents?: number } = {}
+  about: { refundCents?: number } = {}
 ): Promise<void> {
   const order = await findWholeOrder(db, orderId)
-  if (!order) return
+  if (order) await queueMail(db, wordOrderMail(order, template, about.refundCents))
+}
+
+/** The message to the buyer about the order as it was read. */
+export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCents?: number): Mail {
   const { lines, card } = order
   const facts = {
     order,
@@ -66,7 +70,7 @@ export async function queueOrderMail(
   const footer = order.contactEmail
     ? `Questions? Reply to this mail and ${order.shopName} reads it.`
     : `This mail is about order ${order.number} at ${order.shopName}.`
-  await queueMail(db, {
+  return {
     template,
     to: order.buyerEmail,
     subject: `${order.livemode ? '' : '[Test] '}${written.subject}`,
@@ -93,9 +97,9 @@ export async function queueOrderMail(
     senderName: order.shopName,
     replyTo: order.contactEmail,
     workspaceId: order.workspaceId,
-    orderId,
+    orderId: order.id,
     storeId: order.storeId
-  })
+  }
 }
 
 function confirmation({ order, lines, delivery }: Facts): Letter {

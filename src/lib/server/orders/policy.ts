@@ -4,12 +4,13 @@ import type { OrderState } from '#lib/contract/shopping.ts'
 import { may, type Role } from '#lib/shared/roles.ts'
 
 export type Action = OrderDetail['actions'][number]
-export type NewState = Exclude<Action, 'refund'>
+export type NewState = Exclude<Action, 'refund' | 'release'>
 
 interface Standing {
   status: string
   state: OrderState
   delivery: 'pickup' | 'group' | 'shipping'
+  held: boolean
   paidCents: number
   refundedCents: number
 }
@@ -22,7 +23,8 @@ export function allowedActions(order: Standing, role: Role): Action[] {
   if (!may(role, 'sell')) return moves
   const cancel: Action[] = canCancel(order) ? ['cancelled'] : []
   const refund: Action[] = order.paidCents > order.refundedCents ? ['refund'] : []
-  return [...moves, ...refund, ...cancel]
+  const release: Action[] = order.held ? ['release'] : []
+  return [...moves, ...refund, ...release, ...cancel]
 }
 
 /** Small shops skip steps, so any later one is open; back it goes one at a time, for a slip of the finger. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { DeliveryChoice, OrderLine } from '#lib/contract/shopping.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
@@ -70,30 +70,36 @@ export function findOrder(db: Db, member: Member, orderId: string) {
 type Card = { brand: string; last4: string }
 
 /** For work that no member does, such as a mail after a payment: the order with its lines and the card, in one read. */
-export function findWholeOrder(db: Db, orderId: string) {
+export async function findWholeOrders(db: Db, orderIds: string[]) {
   return selectOrder(db)
     .select(eb => [
       eb
-        .selectFrom(selectLines(db, orderId).as('line'))
+        .selectFrom(selectLines(db, sql<string>`orders.id`).as('line'))
         .select(sql<OrderLine[]>`coalesce(json_agg(line), '[]')`.as('lines'))
         .as('lines'),
       eb
         .selectFrom('payments')
         .select(sql<Card>`json_build_object('brand', card_brand, 'last4', card_last4)`.as('card'))
-        .where('order_id', '=', orderId)
+        .whereRef('order_id', '=', 'orders.id')
         .orderBy('paid_at', 'desc')
         .limit(1)
         .as('card')
     ])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst()
+    .where('orders.id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute()
+}
+
+export type WholeOrder = Awaited<ReturnType<typeof findWholeOrders>>[number]
+
+export async function findWholeOrder(db: Db, orderId: string): Promise<WholeOrder | undefined> {
+  return (await findWholeOrders(db, [orderId]))[0]
 }
 
 export function findLines(db: Db, orderId: string): Promise<OrderLine[]> {
-  return selectLines(db, orderId).execute()
+  return selectLines(db, sql<string>`${orderId}`).execute()
 }
 
-function selectLines(db: Db, orderId: string) {
+function selectLines(db: Db, orderId: RawBuilder<string>) {
   return db
     .selectFrom('order_lines')
     .select([
@@ -173,6 +179,10 @@ export async function updateStatus(tx: Db, orderId: string, status: string): Pro
     .set({ status, held_reason: '', updated_at: sql`now()` })
     .where('id', '=', orderId)
     .execute()
+}
+
+export async function clearHold(tx: Db, orderId: string): Promise<void> {
+  await tx.updateTable('orders').set({ held_reason: '', updated_at: sql`now()` }).where('id', '=', orderId).execute()
 }
 
 export async function insertEvent(

@@ -71,6 +71,7 @@ export function standingOf(order: OrderRow) {
   const { status, paidCents, refundedCents } = order
   return {
     status,
+    held: order.heldReason !== '',
     paidCents,
     refundedCents,
     state: orderState(order, order) as OrderState,

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { type Db, getDb, inTransaction } from '#lib/server/db/index.ts'
 import { enqueue } from '#lib/server/jobs/queue.ts'
 import { log } from '#lib/server/log.ts'
-import type { GatewayEvent } from '#lib/server/outside/gateway.ts'
+import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 
 import { gateway, receiveTestEvents } from './gateway.ts'
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
-import { findPayable, hold, type Payable, recordIntent, writeHistory } from './queries.ts'
+import { findPayable, findWaitingFor, hold, type Payable, recordIntent, writeHistory } from './queries.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'
-import { settleOrder } from './settle.ts'
+import { settleAtOnce, settleOrder } from './settle.ts'
 
 const SUCCEEDED = 'payment_intent.succeeded'
 
@@ -58,45 +58,46 @@ async function consume(db: Db, event: GatewayEvent): Promise<void> {
   } catch (error) {
     log.warn({ err: error, eventId: event.id }, 'event waits')
     await noteEvent(db, known)
-    const order = await findPayable(db, { intent_id: event.intentId! })
-    if (order) await tryLater(db, order.id)
+    const orderId = await findWaitingFor(db, event.intentId!)
+    if (orderId) await tryLater(db, orderId)
   }
 }
 
 /** How the event ended, or undefined while it has to wait. */
 async function actOn(db: Db, event: GatewayEvent): Promise<string | undefined> {
-  const order = await findOrderOf(db, event.intentId!)
+  const intent = await gateway().retrieveIntent(event.intentId!)
+  if (intent && event.type === SUCCEEDED && (await settleAtOnce(db, { intent, event }))) return 'paid'
+  const order = intent ? await findOrderOf(db, intent) : 'foreign'
   if (order === 'waiting') return undefined
-  if (order === 'foreign') {
+  if (!intent || order === 'foreign') {
     log.info({ eventId: event.id, type: event.type }, 'event about nothing of ours ignored')
     return 'not ours'
   }
   // Whatever came first, the books begin with the payment.
-  const outcome = await settleOrder(db, order, event.type === SUCCEEDED ? event : undefined)
+  const outcome = await settleOrder(db, order, { intent, event: event.type === SUCCEEDED ? event : undefined })
   if (event.refundId) return actOnRefund(db, order, event.refundId)
   if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, order, event)
   return outcome
 }
 
-async function findOrderOf(db: Db, intentId: string): Promise<Payable | 'waiting' | 'foreign'> {
-  const known = await findPayable(db, { intent_id: intentId })
-  if (known) return known
-  const intent = await gateway().retrieveIntent(intentId)
-  const orderId = z.uuid().safeParse(intent?.orderId)
+/** By what the payment says of itself, because a payment may be told of before it was noted with its order. */
+async function findOrderOf(db: Db, intent: Intent): Promise<Payable | 'waiting' | 'foreign'> {
+  const orderId = z.uuid().safeParse(intent.orderId)
   if (!orderId.success) return 'foreign'
   const order = await findPayable(db, { id: orderId.data })
   if (!order) {
     await tryLater(db, orderId.data)
     return 'waiting'
   }
+  if (order.intent_id === intent.id) return order
   // A second payment of an order that has another: a person has to look, no rule can know which one was meant.
-  if (order.intent_id && intent!.status === 'succeeded') {
-    await hold(db, order.id, `There is a second payment of this order: ${intentId}`)
-    log.error({ orderId: order.id, intentId }, 'second payment of an order')
+  if (order.intent_id && intent.status === 'succeeded') {
+    await hold(db, order.id, `There is a second payment of this order: ${intent.id}`)
+    log.error({ orderId: order.id, intentId: intent.id }, 'second payment of an order')
   }
   if (order.intent_id) return 'foreign'
   // Cut off between making the payment and noting it.
-  await recordIntent(db, { orderId: order.id, intentId })
+  await recordIntent(db, { orderId: order.id, intentId: intent.id })
   return (await findPayable(db, { id: order.id }))!
 }
 

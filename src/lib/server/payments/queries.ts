@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/server/db/index.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 
+import { gateway } from './gateway.ts'
+
 const COLUMNS = [
   'id',
   'public_id',
@@ -23,15 +25,21 @@ const COLUMNS = [
   'expires_at'
 ] as const
 
-type Key = { id: string } | { public_id: string } | { intent_id: string }
+type Key = { id: string } | { public_id: string }
 
 /** Orders are found here by what only the buyer, the gateway or this program knows, so no member is asked for. */
 export function findPayable(db: Db, key: Key) {
-  const [[column, value]] = Object.entries(key) as [['id' | 'public_id' | 'intent_id', string]]
+  const [[column, value]] = Object.entries(key) as [['id' | 'public_id', string]]
   return db.selectFrom('orders').select(COLUMNS).where(column, '=', value).executeTakeFirst()
 }
 
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+/** The order that waits for this payment, if one does. */
+export async function findWaitingFor(db: Db, intentId: string): Promise<string | undefined> {
+  const query = db.selectFrom('orders').select('id').where('status', '=', 'pending').where('intent_id', '=', intentId)
+  return (await query.executeTakeFirst())?.id
+}
 
 export function lockPayable(tx: Db, id: string) {
   return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -64,9 +72,15 @@ export interface PaidOrder {
   campaignId: string
 }
 
+/** Owed from the moment the order is paid, and so part of the same statement. */
+const CONFIRMATION = sql`
+  insert into mails (template, recipient, subject, html, body, workspace_id, order_id, store_id, unwritten)
+  select 'order_confirmation', buyer_email, 'Your order ' || number, '', '', workspace_id, id, store_id, true from paid
+`
+
 /**
- * Flips a waiting order to paid and writes the payment, its entry in the order's history and the end of the event, in
- * one statement: parallel calls wait for the row, find it paid, and change nothing. Undefined where nothing was flipped.
+ * Flips a waiting order to paid and writes the payment, its entry in the order's history, the confirmation that is owed
+ * and the end of the event, in one statement: parallel calls wait for the row, find it paid, and change nothing. Undefined where nothing was flipped.
  */
 export async function flipToPaid(
   tx: Db,
@@ -83,7 +97,8 @@ export async function flipToPaid(
       update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
       where id = ${orderId} and status = ${from} and paid_cents = 0 and intent_id = ${intent.id}
         and total_cents = ${intent.amountCents} and currency = ${intent.currency} and livemode = ${intent.livemode}
-      returning id, workspace_id, store_id, gateway, intent_id, total_cents, currency, livemode
+        and gateway = ${gateway().kind}
+      returning id, workspace_id, store_id, gateway, intent_id, total_cents, currency, livemode, number, buyer_email
     ), payment as (
       insert into payments (order_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)
       select id, gateway, intent_id, total_cents, currency, livemode, ${brand}, ${last4} from paid
@@ -96,7 +111,7 @@ export async function flipToPaid(
         ${event?.createdAt.toISOString() ?? null}::timestamptz, now(), 'paid'
       from paid where ${event !== undefined}::boolean
       on conflict (id) do update set handled_at = excluded.handled_at, outcome = excluded.outcome
-    )
+    ), letter as (${CONFIRMATION})
     select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
     from paid join stores on stores.id = paid.store_id
   `.execute(tx)
@@ -109,10 +124,10 @@ export async function flipToPaidForNothing(tx: Db, orderId: string): Promise<Pai
     with paid as (
       update orders set status = 'paid', paid_at = now(), updated_at = now()
       where id = ${orderId} and status = 'pending' and total_cents = 0
-      returning id, workspace_id, store_id
+      returning id, workspace_id, store_id, number, buyer_email
     ), history as (
       insert into order_events (order_id, kind, details) select id, 'paid', '{"amountCents": 0}' from paid
-    )
+    ), letter as (${CONFIRMATION})
     select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
     from paid join stores on stores.id = paid.store_id
   `.execute(tx)

@@ -1,12 +1,13 @@
 // What became of a payment: the one place where an order becomes paid.
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
-import { queueOrderMail } from '#lib/server/orders/mails.ts'
-import { tellMembers } from '#lib/server/orders/member-mails.ts'
+import { requestLetters } from '#lib/server/orders/letters.ts'
+import { tellMembersOf } from '#lib/server/orders/member-mails.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 import { piecesOfOrder, takeStock } from '#lib/server/stock/service.ts'
 
@@ -60,7 +61,8 @@ export async function settleByPublicId(db: Db, publicId: string): Promise<void> 
   }
 }
 
-export async function settleOrder(db: Db, order: Payable, event?: GatewayEvent): Promise<Settled> {
+/** `known` is what was just read of the payment, and what told of it. */
+export async function settleOrder(db: Db, order: Payable, known?: Proof): Promise<Settled> {
   if (isOver(order)) return 'unchanged'
   if (order.total_cents === 0) return settleForNothing(db, order)
   if (!order.intent_id) return 'unchanged'
@@ -68,15 +70,26 @@ export async function settleOrder(db: Db, order: Payable, event?: GatewayEvent):
     log.error({ orderId: order.id, gateway: order.gateway }, 'order of another payment service left alone')
     return 'unchanged'
   }
-  const intent = await gateway().retrieveIntent(order.intent_id)
+  const intent = known?.intent ?? (await gateway().retrieveIntent(order.intent_id))
   if (intent?.status !== 'succeeded') return 'unchanged'
 
-  const { outcome, paid, refundId } = await inTransaction(db, tx => book(tx, order, { intent, event }))
-  if (outcome === 'held') log.error({ orderId: order.id, intentId: intent.id }, 'payment does not match its order')
-  if (paid) await tellOfChange(db, paid)
-  if (outcome === 'paid' || outcome === 'held') await tellShop(db, order, outcome)
+  const { outcome, paid, refundId } = await book(db, order, { intent, event: known?.event })
+  if (paid) await tellOfPaid(db, paid)
+  if (outcome === 'held') {
+    log.error({ orderId: order.id, intentId: intent.id }, 'payment does not match its order')
+    await tellOfHeld(db, order)
+  }
   if (refundId) await runRefund(db, refundId)
   return outcome
+}
+
+/** The usual course of an event: the order that the payment names waits for exactly it. False where it does not. */
+export async function settleAtOnce(db: Db, proof: Proof): Promise<boolean> {
+  const orderId = z.uuid().safeParse(proof.intent.orderId)
+  if (proof.intent.status !== 'succeeded' || !orderId.success) return false
+  const paid = await flipToPaid(db, orderId.data, proof)
+  if (paid) await tellOfPaid(db, paid)
+  return paid !== undefined
 }
 
 /** Whatever was paid is in the books already. */
@@ -85,22 +98,20 @@ function isOver({ status, paid_cents: paidCents }: Payable): boolean {
 }
 
 async function settleForNothing(db: Db, order: Payable): Promise<Settled> {
-  const paid = await inTransaction(db, async tx => {
-    const flipped = await flipToPaidForNothing(tx, order.id)
-    if (flipped) await queueOrderMail(tx, order.id, 'order_confirmation')
-    return flipped
-  })
+  const paid = await flipToPaidForNothing(db, order.id)
   if (!paid) return 'unchanged'
-  await tellOfChange(db, paid)
-  await tellShop(db, order, 'paid')
+  await tellOfPaid(db, paid)
   return 'paid'
 }
 
+async function tellOfPaid(db: Db, paid: PaidOrder): Promise<void> {
+  await Promise.all([tellOfChange(db, paid), requestLetters(db)])
+}
+
 /** The books are closed already: that a mail to the shop fails changes nothing about the payment. */
-async function tellShop(db: Db, order: Payable, outcome: 'paid' | 'held'): Promise<void> {
-  const kind = outcome === 'paid' ? 'orderPaid' : 'orderHeld'
-  await tellMembers(db, { workspaceId: order.workspace_id, orderId: order.id, kind }).catch(error =>
-    log.warn({ err: error, orderId: order.id }, 'the members could not be told')
+async function tellOfHeld(db: Db, { id }: Payable): Promise<void> {
+  await tellMembersOf(db, id, 'orderHeld').catch(error =>
+    log.warn({ err: error, orderId: id }, 'the members could not be told')
   )
 }
 
@@ -118,12 +129,12 @@ interface Proof {
   event?: GatewayEvent | undefined
 }
 
-async function book(tx: Db, seen: Payable, proof: Proof): Promise<Booking> {
+/** As a rule one statement, which is a transaction by itself. */
+async function book(db: Db, seen: Payable, proof: Proof): Promise<Booking> {
   const isOwn = proof.intent.orderId === seen.id
-  const paid = isOwn ? await flipToPaid(tx, seen.id, proof) : undefined
-  if (!paid) return bookUnusual(tx, await lockPayable(tx, seen.id), proof)
-  await queueOrderMail(tx, seen.id, 'order_confirmation')
-  return { outcome: 'paid', paid }
+  const paid = isOwn ? await flipToPaid(db, seen.id, proof) : undefined
+  if (paid) return { outcome: 'paid', paid }
+  return inTransaction(db, async tx => bookUnusual(tx, await lockPayable(tx, seen.id), proof))
 }
 
 /** The rare rest: paid meanwhile, not what was ordered, or too late. */
@@ -134,7 +145,6 @@ async function bookUnusual(tx: Db, order: Payable, { intent, event }: Proof): Pr
   if (order.status === 'expired' && (await takeAgain(tx, order))) {
     const paid = await flipToPaid(tx, order.id, { intent, event, from: 'expired' })
     if (order.coupon_id) await moveCouponUses(tx, order.coupon_id, 1)
-    await queueOrderMail(tx, order.id, 'order_confirmation')
     return { outcome: 'paid', ...(paid && { paid }) }
   }
   const reason =

@@ -1,6 +1,7 @@
 import type { Item, ItemDetails } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { keepItemDesigns } from '#lib/server/documents/pin.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { publishFiles, requireFiles } from '#lib/server/files/service.ts'
 import { notify } from '#lib/server/notify.ts'
@@ -35,7 +36,9 @@ export async function getItem(db: Db, member: Member, itemId: string): Promise<I
 export function createItem(db: Db, member: Member, details: ItemDetails): Promise<Item> {
   return inTransaction(db, async tx => {
     await requireReferences(tx, member, details)
-    return insertItem(tx, member, details)
+    const item = await insertItem(tx, member, details)
+    await keepItemDesigns(tx, member.workspaceId, item)
+    return item
   })
 }
 
@@ -60,6 +63,7 @@ export function updateItem(
     }
     await requireReferences(tx, member, change)
     const item = await replaceItem(tx, member, itemId, change)
+    await keepItemDesigns(tx, member.workspaceId, item)
     await refreshStores(tx, member, item)
     return item
   })
@@ -83,7 +87,9 @@ export function copyItem(db: Db, member: Member, itemId: string): Promise<Item> 
     const ending = ' copy'
     // Not through the middle of a character.
     const name = item.name.slice(0, NAME_LENGTH - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
-    return insertItem(tx, member, { ...item, name })
+    const copy = await insertItem(tx, member, { ...item, name })
+    await keepItemDesigns(tx, member.workspaceId, copy)
+    return copy
   })
 }
 

@@ -4,21 +4,39 @@ import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { DeliveryChoice, LinePicture, OrderLine } from '#lib/contract/shopping.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
+import { joinCalls } from '#lib/server/join-calls.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 import type { z } from 'zod'
 
+const counters = new WeakMap<Db, (workspaceId: string) => Promise<number>>()
+
+/** The next order number of the workspace; those who ask at the same time are counted in one statement. */
+export function nextOrderNumber(db: Db, workspaceId: string): Promise<number> {
+  const count = counters.get(db) ?? joinCalls((workspaceIds: string[]) => countOrders(db, workspaceIds))
+  counters.set(db, count)
+  return count(workspaceId)
+}
+
 /**
- * The next order number of the workspace, in a statement of its own: orders placed at the same time would otherwise
- * wait for each other on this row. Not flushed to disk by itself: the order's own commit, written later, does it.
+ * In a statement of its own: orders placed at the same time would otherwise wait for each other on these rows. Not
+ * flushed to disk by itself: the order's own commit, written later, does it.
  */
-export async function nextOrderNumber(db: Db, workspaceId: string): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    with unhurried as (select set_config('synchronous_commit', 'off', true))
-    insert into counters (workspace_id, kind, value) select ${workspaceId}, 'order', 1001 from unhurried
-    on conflict (workspace_id, kind) do update set value = counters.value + 1
-    returning value
+async function countOrders(db: Db, workspaceIds: string[]): Promise<number[]> {
+  const { rows } = await sql<{ workspaceId: string; last: number }>`
+    with unhurried as (select set_config('synchronous_commit', 'off', true)), asked as (
+      select id, count(*)::int as orders from unnest(${workspaceIds}::uuid[]) as id group by id order by id
+    )
+    insert into counters (workspace_id, kind, value) select asked.id, 'order', 1000 + asked.orders from asked, unhurried
+    on conflict (workspace_id, kind) do update set value = counters.value + excluded.value - 1000
+    returning workspace_id as "workspaceId", value as last
   `.execute(db)
-  return rows[0]!.value
+  const next = new Map(rows.map(({ workspaceId, last }) => [workspaceId, last]))
+  const numbers = workspaceIds.toReversed().map(id => {
+    const number = next.get(id)!
+    next.set(id, number - 1)
+    return number
+  })
+  return numbers.toReversed()
 }
 
 const LINE_COLUMNS = [

@@ -253,7 +253,7 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
       garment: item.garment,
       front: fileHref(pictures.front, 'picture'),
       back: fileHref(pictures.back, 'picture'),
-      artwork: showArtwork(item.artwork)
+      artwork: showArtwork(item)
     }
   }
 }

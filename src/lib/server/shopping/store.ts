@@ -59,15 +59,24 @@ export function fileHref(fileId: string | null, name: string): string | null {
   return fileId === null ? null : `/files/${fileId}/${name}`
 }
 
-export function showArtwork(artwork: ShopItemRow['artwork']): ShopItem['artwork'] {
-  return artwork.map(({ fileId, ...layer }) => ({ ...layer, href: fileHref(fileId, 'artwork') }))
+/** Pixels across of artwork on a garment, which fills a screen at most. */
+const ARTWORK_WIDTH = 800
+
+export function showArtwork({ artwork, fields }: Pick<ShopItemRow, 'artwork' | 'fields'>): ShopItem['artwork'] {
+  return artwork.map(({ fileId, design, ...layer }) => {
+    const bound = fields.flatMap(({ id, variable }) => {
+      return variable && design?.variables.includes(variable) ? [{ id, variable }] : []
+    })
+    const letters = design && bound.length > 0 && { href: `/designs/${design.versionId}/letters.svg`, fields: bound }
+    return { ...layer, href: `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}`, ...(letters && { letters }) }
+  })
 }
 
 function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
   const fundraising = fundraisingOfStore(store)
   const { baseCents } = row
   const { colours, sizes } = offeredBy(row)
-  const drawn = { id: row.id, garment: row.garment, artwork: showArtwork(row.artwork) }
+  const drawn = { id: row.id, garment: row.garment, artwork: showArtwork(row) }
   const addressOf = pictureAddresses(storePath(store), drawn, bestSide({ ...drawn, fields: row.fields }))
   return {
     ...drawn,

@@ -140,7 +140,8 @@ async function tellInviter(
   const inviter = (await findPeopleOf(tx, [workspaceId])).find(({ id }) => id === inviterId)
   const [workspace] = await findWorkspacesOf(tx, actor.userId, workspaceId)
   if (!inviter || !workspace) return
-  if (!(await findNotified(tx, workspaceId, 'memberJoined')).includes(inviter.email)) return
+  const wanting = await findNotified(tx, [workspaceId], 'memberJoined')
+  if (!wanting.some(({ email }) => email === inviter.email)) return
   await sendMemberJoinedMail(tx, {
     to: inviter.email,
     person: `${actor.user.firstName} ${actor.user.lastName}`,

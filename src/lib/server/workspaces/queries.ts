@@ -29,6 +29,8 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
   }))
 }
 
+export type Plan = 'free' | 'starter' | 'business'
+
 export type WorkspacePerson = NonNullable<Workspace['users']>[number] & { workspaceId: string }
 
 export async function findPeopleOf(db: Db, workspaceIds: string[]): Promise<WorkspacePerson[]> {
@@ -120,4 +122,13 @@ export async function findPublicStores(db: Db, workspaceId: string): Promise<str
 /** Drafts follow the workspace's currency; nobody has seen a price of them. */
 export async function setCurrencyOfDrafts(tx: Db, workspaceId: string, currency: string): Promise<void> {
   await tx.updateTable('stores').set({ currency }).where('workspace_id', '=', workspaceId).execute()
+}
+
+export async function findPlan(db: Db, { workspaceId }: Member): Promise<Plan> {
+  const { plan } = await db
+    .selectFrom('workspaces')
+    .select('plan')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return plan as Plan
 }

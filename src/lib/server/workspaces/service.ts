@@ -23,7 +23,7 @@ import {
   updateWorkspaceRow
 } from './queries.ts'
 
-export { findWorkspacesOf } from './queries.ts'
+export { findPlan, findWorkspacesOf, type Plan } from './queries.ts'
 
 interface ListOptions {
   IncludeUsersAndRoles: boolean

@@ -1,0 +1,213 @@
+import { Download, Lock, PenTool } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { ArtworkPicture } from '#islands/parts/designs/ArtworkPicker.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { Pagination } from '#islands/ui/Pagination.tsx'
+import { SearchField } from '#islands/ui/SearchField.tsx'
+import { call } from '#lib/client/api.ts'
+import { openDesigner } from '#lib/client/open-designer.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { uploadFile } from '#lib/client/upload.ts'
+import { type ArtworkRow, getArtwork, listArtwork, type listArtworkCategories } from '#lib/contract/artwork.ts'
+import { createDocument } from '#lib/contract/documents.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { t } from '#lib/i18n/t.ts'
+import { type ArtFilter, artListPath, readArtFilter } from '#lib/shared/document-filter.ts'
+
+import { CategoryTree } from './CategoryTree.tsx'
+import { DesignTabs } from './DesignTabs.tsx'
+
+interface Props {
+  workspaceId: string
+  mayEdit: boolean
+  initial: Data<typeof listArtwork>
+  categories: Data<typeof listArtworkCategories>
+  initialFilter: ArtFilter
+}
+
+/** The clip-art library inside the shop: into the designer, or into one's own files. */
+export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initialFilter }: Props) {
+  const [filter, setFilter] = useState(initialFilter)
+  const [pieces, setPieces] = useState(initial)
+  const [loading, setLoading] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+
+  async function load(wanted: ArtFilter) {
+    running.current?.abort()
+    const abort = new AbortController()
+    running.current = abort
+    setLoading(true)
+    setError(undefined)
+    const { search, category, cuttable, page } = wanted
+    const query = {
+      ...(search && { search }),
+      ...(category && { category }),
+      ...(cuttable && ({ cuttable: 'true' } as const)),
+      page,
+      pageSize: initial.pageSize
+    }
+    try {
+      const found = await call(listArtwork, { query }, { signal: abort.signal })
+      if (!abort.signal.aborted) setPieces(found)
+    } catch (failure) {
+      if (!abort.signal.aborted) setError((failure as Error).message)
+    }
+    if (!abort.signal.aborted) setLoading(false)
+  }
+
+  useEffect(() => {
+    const onBack = () => {
+      const wanted = readArtFilter(new URLSearchParams(location.search))
+      setFilter(wanted)
+      void load(wanted)
+    }
+    addEventListener('popstate', onBack)
+    return () => removeEventListener('popstate', onBack)
+  })
+
+  function show(change: Partial<ArtFilter>) {
+    const wanted = { ...filter, page: 1, ...change }
+    if (artListPath(wanted) === artListPath(filter)) return
+    history.pushState(null, '', artListPath(wanted))
+    setFilter(wanted)
+    void load(wanted)
+  }
+
+  async function take(piece: ArtworkRow, how: 'open' | 'keep') {
+    setBusy(piece.id)
+    const query = { WorkspaceId: workspaceId }
+    try {
+      if (how === 'open') {
+        const made = await call(createDocument, { query, body: { from: 'artwork', artworkId: piece.id } })
+        await openDesigner({ workspaceId, documentId: made.id, source: 'artwork' })
+        return
+      }
+      const { svg, title } = await call(getArtwork, { params: { artworkId: piece.id }, query })
+      const file = new File([svg], `${title}.svg`, { type: 'image/svg+xml' })
+      await uploadFile(file, { workspaceId, kind: 'artwork' })
+      showBanner(t('designs.art.kept', { name: title }), { variant: 'success' })
+    } catch (failure) {
+      showBanner((failure as Error).message, { variant: 'danger' })
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <div className="items designs">
+      <PageHeader title={t('designs.title')} description={t('designs.artLead')} />
+      <DesignTabs current="clipart" />
+      <div className="items-layout">
+        <CategoryTree categories={categories} filter={filter} onShow={show} />
+        <section className="items-list" aria-label={t('designs.clipart')}>
+          <div className="items-bar">
+            <SearchField
+              key={filter.search}
+              className="items-search"
+              label={t('designs.searchArtwork')}
+              defaultValue={filter.search}
+              onSearch={search => show({ search })}
+            />
+            <Checkbox
+              label={t('designs.art.cuttable')}
+              checked={filter.cuttable}
+              onChange={event => show({ cuttable: event.target.checked })}
+            />
+            <span className="field-hint" role="status">
+              {!loading && !error && t('designs.art.count', { count: pieces.total })}
+            </span>
+          </div>
+          {error && (
+            <div className="card" role="alert">
+              <EmptyState
+                title={t('designs.failed')}
+                actions={<Button onClick={() => void load(filter)}>{t('ui.retry')}</Button>}
+              >
+                {error}
+              </EmptyState>
+            </div>
+          )}
+          {!error && !loading && pieces.rows.length === 0 && (
+            <div className="card">
+              <EmptyState
+                drawing="search"
+                title={t('designs.noneFound')}
+                actions={
+                  <Button onClick={() => show({ search: '', category: undefined, cuttable: false })}>
+                    {t('designs.showAll')}
+                  </Button>
+                }
+              />
+            </div>
+          )}
+          {!error && (
+            <ul className="item-grid doc-grid art-grid" aria-busy={loading}>
+              {pieces.rows.map(piece => (
+                <li key={piece.id} className="card doc-card">
+                  <a
+                    className="doc-card-open"
+                    href={`/artwork/detail?id=${piece.id}`}
+                    aria-label={t('designs.detailsOf', { name: piece.title })}
+                  >
+                    <ArtworkPicture piece={piece} />
+                  </a>
+                  <div className="doc-card-text">
+                    <span className="doc-card-name" title={piece.title}>
+                      {piece.title}
+                    </span>
+                    <p className="field-hint doc-card-facts">
+                      {[
+                        t('designs.colourCount', { count: piece.colours.length }),
+                        t(piece.cuttable ? 'designs.art.cut' : 'designs.art.print')
+                      ].join(' · ')}
+                    </p>
+                    {piece.premium && (
+                      <Badge icon={<Lock />} tone="warning">
+                        {t('designs.premium')}
+                      </Badge>
+                    )}
+                    {mayEdit && (
+                      <div className="art-actions">
+                        <Button
+                          size="small"
+                          icon={<PenTool />}
+                          pending={busy === piece.id}
+                          onClick={() => void take(piece, 'open')}
+                        >
+                          {t('designs.art.open')}
+                        </Button>
+                        <Button
+                          size="small"
+                          variant="quiet"
+                          icon={<Download />}
+                          aria-label={t('designs.art.keepNamed', { name: piece.title })}
+                          title={t('designs.art.keep')}
+                          disabled={busy === piece.id}
+                          onClick={() => void take(piece, 'keep')}
+                        />
+                      </div>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          {pieces.total > pieces.pageSize && (
+            <Pagination
+              page={pieces.page}
+              pageSize={pieces.pageSize}
+              total={pieces.total}
+              href={page => artListPath({ ...filter, page })}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,280 @@
+import { FilePlus2, Upload } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+
+import { createInDesignerDialog } from '#islands/dialogs/create-in-designer/index.ts'
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { useUploads } from '#islands/parts/useUploads.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { FileRow } from '#islands/ui/FileRow.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { Pagination } from '#islands/ui/Pagination.tsx'
+import { SearchField } from '#islands/ui/SearchField.tsx'
+import { Toast } from '#islands/ui/Toast.tsx'
+import { call } from '#lib/client/api.ts'
+import { openDesigner } from '#lib/client/open-designer.ts'
+import { PICTURE_TYPES } from '#lib/client/upload.ts'
+import { type DocumentCard as Document, moveDocuments } from '#lib/contract/documents.ts'
+import { getTagTree, type TagNode } from '#lib/contract/tag-tree.ts'
+import { t } from '#lib/i18n/t.ts'
+import { type DocumentFilter, type DocumentKind, documentListPath } from '#lib/shared/document-filter.ts'
+
+import { BulkBar } from './BulkBar.tsx'
+import { DesignTabs } from './DesignTabs.tsx'
+import { DocumentCard, DocumentCardSkeleton } from './DocumentCard.tsx'
+import { type Open, OpenPanel } from './OpenPanel.tsx'
+import { TreeRail } from './TreeRail.tsx'
+import { useDocumentActions } from './useDocumentActions.tsx'
+import { type DocumentPage, useDocumentList } from './useDocumentList.ts'
+
+interface Props {
+  workspaceId: string
+  kind: DocumentKind
+  units: 'in' | 'mm'
+  mayEdit: boolean
+  initial: DocumentPage
+  initialTree: TagNode[]
+  initialFilter: DocumentFilter
+}
+
+const SORTS = ['updated', 'created', 'name', 'size'] as const
+
+/** Layouts, or uploaded files: folders and tags at the side, a card for each. */
+export function DesignsScreen(props: Props) {
+  const { workspaceId, kind, units, mayEdit } = props
+  const [tree, setTree] = useState(props.initialTree)
+  const [chosen, setChosen] = useState<Document[]>([])
+  const [open, setOpen] = useState<Open>()
+  const [isOver, setOver] = useState(false)
+  const { filter, documents, loading, error, show, reload } = useDocumentList(props)
+  const query = { WorkspaceId: workspaceId }
+
+  const actions = useDocumentActions({
+    workspaceId,
+    units,
+    mayEdit,
+    reload: refresh,
+    onDetails: document => setOpen({ kind: 'details', document }),
+    onRename: document => setOpen({ kind: 'rename', document }),
+    onPlace: documents => setOpen({ kind: 'place', documents })
+  })
+  const uploads = useUploads({
+    workspaceId,
+    kind: 'artwork',
+    onDone: async ({ id }) => {
+      const folderId = filter.folder === 'none' ? undefined : filter.folder
+      const body = { fileIds: [id], folderId, addTagIds: filter.tag ? [filter.tag] : [] }
+      if (folderId || filter.tag) await call(moveDocuments, { query, body }).catch(() => undefined)
+      await refresh()
+    }
+  })
+
+  async function refresh() {
+    const counted = call(getTagTree, { query }).then(setTree, () => undefined)
+    setChosen([])
+    await Promise.all([reload(), counted])
+  }
+
+  function change(filter: Partial<DocumentFilter>) {
+    setChosen([])
+    show(filter)
+  }
+
+  async function create() {
+    const folderId = filter.folder === 'none' ? undefined : filter.folder
+    const made = await openDialog(createInDesignerDialog, { workspaceId, units, folderId })
+    if (made) await openDesigner({ workspaceId, documentId: made.id })
+  }
+
+  function choose(document: Document, selected: boolean) {
+    const others = chosen.filter(({ id }) => id !== document.id)
+    setChosen(selected ? [...others, document] : others)
+  }
+
+  const takesFiles = kind === 'file' && mayEdit && !filter.trash
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      uploads.upload([...event.dataTransfer.files])
+    }
+  }
+  const isFiltered = filter.search !== '' || filter.folder !== undefined || filter.tag !== undefined || filter.trash
+  const primary =
+    kind === 'layout' ? (
+      <Button variant="primary" icon={<FilePlus2 />} onClick={() => void create()}>
+        {t('designs.new')}
+      </Button>
+    ) : (
+      <label className="button button-primary">
+        <Upload aria-hidden="true" />
+        {t('designs.upload')}
+        <input
+          type="file"
+          multiple
+          className="sr-only"
+          accept={PICTURE_TYPES}
+          onChange={event => {
+            uploads.upload([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </label>
+    )
+
+  return (
+    <div className="items designs">
+      <PageHeader
+        title={t('designs.title')}
+        description={t(kind === 'layout' ? 'designs.layoutsLead' : 'designs.filesLead')}
+        actions={mayEdit && primary}
+      />
+      <DesignTabs current={kind === 'layout' ? 'layouts' : 'my-files'} />
+      <div className="items-layout">
+        <TreeRail
+          kind={kind}
+          tree={tree}
+          filter={filter}
+          mayEdit={mayEdit}
+          onShow={change}
+          onEdit={(of, node) => setOpen({ kind: 'node', of, node })}
+        />
+        <section
+          className="items-list doc-drop"
+          data-over={isOver || undefined}
+          {...(takesFiles && drop)}
+          aria-label={t(kind === 'layout' ? 'designs.layouts' : 'designs.files')}
+        >
+          <div className="items-bar">
+            <SearchField
+              key={filter.search}
+              className="items-search"
+              label={t(kind === 'layout' ? 'designs.searchLayouts' : 'designs.searchFiles')}
+              defaultValue={filter.search}
+              onSearch={search => change({ search })}
+            />
+            <NativeSelect
+              hideLabel
+              label={t('designs.sort')}
+              value={filter.sort}
+              onChange={event => change({ sort: event.target.value as DocumentFilter['sort'] })}
+              options={SORTS.map(value => ({ value, label: t(`designs.sorts.${value}`) }))}
+            />
+            <span className="field-hint" role="status">
+              {!loading &&
+                !error &&
+                t(kind === 'layout' ? 'designs.layoutCount' : 'designs.fileCount', { count: documents.total })}
+            </span>
+          </div>
+          {uploads.files.length > 0 && (
+            <ul className="file-list">
+              {uploads.files.map(file => (
+                <FileRow key={file.id} {...file} />
+              ))}
+            </ul>
+          )}
+          {error ? (
+            <div className="card" role="alert">
+              <EmptyState
+                title={t('designs.failed')}
+                actions={<Button onClick={() => void reload()}>{t('ui.retry')}</Button>}
+              >
+                {error}
+              </EmptyState>
+            </div>
+          ) : (
+            <>
+              {!loading && documents.rows.length === 0 && (
+                <div className="card">
+                  {isFiltered ? (
+                    <EmptyState
+                      drawing={filter.search ? 'search' : 'box'}
+                      title={t(filter.trash ? 'designs.noTrash' : 'designs.noneFound')}
+                      actions={
+                        <Button onClick={() => change({ search: '', folder: undefined, tag: undefined, trash: false })}>
+                          {t('designs.showAll')}
+                        </Button>
+                      }
+                    />
+                  ) : (
+                    <EmptyState
+                      drawing={kind === 'layout' ? 'roll' : 'box'}
+                      title={t(kind === 'layout' ? 'designs.emptyLayouts' : 'designs.emptyFiles')}
+                      actions={mayEdit && primary}
+                    >
+                      {t(kind === 'layout' ? 'designs.emptyLayoutsText' : 'designs.emptyFilesText')}
+                    </EmptyState>
+                  )}
+                </div>
+              )}
+              <ul className="item-grid doc-grid" aria-busy={loading}>
+                {loading && documents.rows.length === 0
+                  ? [0, 1, 2, 3, 4, 5].map(place => <DocumentCardSkeleton key={place} />)
+                  : documents.rows.map(document => (
+                      <DocumentCard
+                        key={document.id}
+                        document={document}
+                        units={units}
+                        selected={chosen.some(({ id }) => id === document.id)}
+                        onSelect={mayEdit ? selected => choose(document, selected) : undefined}
+                        onOpen={() => setOpen({ kind: 'details', document })}
+                        actions={actions.menuOf(document)}
+                      />
+                    ))}
+              </ul>
+              {documents.total > documents.pageSize && (
+                <Pagination
+                  page={documents.page}
+                  pageSize={documents.pageSize}
+                  total={documents.total}
+                  href={page => documentListPath(kind, { ...filter, page })}
+                />
+              )}
+            </>
+          )}
+        </section>
+      </div>
+      <BulkBar
+        chosen={chosen}
+        actions={actions}
+        trash={filter.trash}
+        onPlace={() => setOpen({ kind: 'place', documents: chosen })}
+        onAll={() => setChosen(documents.rows)}
+        onNone={() => setChosen([])}
+      />
+      {actions.deleted.length > 0 && (
+        <div className="undo-toast">
+          <Toast
+            tone="info"
+            onClose={actions.forgetDeleted}
+            action={
+              <Button size="small" onClick={() => void actions.restore(actions.deleted)}>
+                {t('designs.undo')}
+              </Button>
+            }
+          >
+            <span role="status">{t('designs.deleted', { count: actions.deleted.length })}</span>
+          </Toast>
+        </div>
+      )}
+      <OpenPanel
+        {...{ workspaceId, units, mayEdit, tree, filter, open }}
+        onOpenDocument={document => void actions.open(document)}
+        onClose={() => setOpen(undefined)}
+        onDone={deletedId => {
+          setOpen(undefined)
+          if (deletedId && (filter.folder === deletedId || filter.tag === deletedId))
+            change({ folder: undefined, tag: undefined })
+          void refresh()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
+import { createTagNode, deleteTagNode, type TagNode, updateTagNode } from '#lib/contract/tag-tree.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { pathText, under } from './tree.ts'
+
+interface Props {
+  workspaceId: string
+  kind: TagNode['kind']
+  node: TagNode | undefined
+  /** Where a new one would go. */
+  parentId: string | null
+  tree: TagNode[]
+  onDone: (change: { deletedId?: string }) => void
+  onClose: () => void
+}
+
+/** Makes, renames, moves or takes away a folder or tag. */
+export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onClose }: Props) {
+  const query = { WorkspaceId: workspaceId }
+  const { errors, pending, onSubmit, setErrors } = useSubmit(createTagNode.body, async values => {
+    const body = { name: values.name, parentId: values.parentId }
+    if (node) await call(updateTagNode, { query: { ...query, Id: node.id }, body })
+    else await call(createTagNode, { query, body: { ...body, kind } })
+    onDone({})
+  })
+
+  async function remove() {
+    try {
+      await call(deleteTagNode, { query: { ...query, Id: node!.id } })
+      onDone({ deletedId: node!.id })
+    } catch (failure) {
+      setErrors({ form: (failure as Error).message })
+    }
+  }
+
+  const inside = node ? under(tree, node.id) : new Set<string>()
+  const places = tree.filter(each => each.kind === kind && !inside.has(each.id))
+  return (
+    <Modal
+      title={
+        node
+          ? t('designs.tree.edit', { name: node.name })
+          : t(kind === 'folder' ? 'designs.tree.newFolder' : 'designs.tree.newTag')
+      }
+      size="small"
+      onClose={onClose}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          {node && (
+            <Button variant="danger-quiet" className="mr-auto" onClick={() => void remove()}>
+              {t(kind === 'folder' ? 'designs.tree.deleteFolder' : 'designs.tree.deleteTag')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('words.cancel')}</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t('words.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <input type="hidden" name="kind" value={kind} />
+        <Field
+          label={t('designs.name')}
+          name="name"
+          defaultValue={node?.name ?? ''}
+          maxLength={60}
+          required
+          error={errors['name']}
+        />
+        <NativeSelect
+          label={t('designs.tree.inside')}
+          name="parentId"
+          defaultValue={(node ? node.parentId : parentId) ?? ''}
+          placeholder={t('designs.tree.top')}
+          error={errors['parentId']}
+          options={places.map(each => ({ value: each.id, label: pathText(tree, each.id) }))}
+        />
+        {node && (
+          <p className="field-hint">
+            {t(kind === 'folder' ? 'designs.tree.deleteHint' : 'designs.tree.deleteTagHint')}
+          </p>
+        )}
+        {errors['form'] && (
+          <Notice tone="danger" role="alert">
+            {errors['form']}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import type { DocumentCard } from '#lib/contract/documents.ts'
+import type { TagNode } from '#lib/contract/tag-tree.ts'
+import type { DocumentFilter } from '#lib/shared/document-filter.ts'
+
+import { DetailDrawer } from './DetailDrawer.tsx'
+import { NodeModal } from './NodeModal.tsx'
+import { PlaceModal } from './PlaceModal.tsx'
+import { RenameModal } from './RenameModal.tsx'
+
+export type Open =
+  | { kind: 'details' | 'rename'; document: DocumentCard }
+  | { kind: 'place'; documents: DocumentCard[] }
+  | { kind: 'node'; of: TagNode['kind']; node: TagNode | undefined }
+
+interface Props {
+  workspaceId: string
+  units: 'in' | 'mm'
+  mayEdit: boolean
+  tree: TagNode[]
+  filter: DocumentFilter
+  open: Open | undefined
+  onOpenDocument: (document: DocumentCard) => void
+  onClose: () => void
+  /** Something changed; a folder or tag may be gone. */
+  onDone: (deletedId?: string) => void
+}
+
+/** What is open over the list, if anything. */
+export function OpenPanel({ workspaceId, units, mayEdit, tree, filter, open, ...on }: Props) {
+  switch (open?.kind) {
+    case 'details':
+      return (
+        <DetailDrawer
+          {...{ workspaceId, units, mayEdit }}
+          document={open.document}
+          onOpen={() => on.onOpenDocument(open.document)}
+          onChange={() => on.onDone()}
+          onClose={on.onClose}
+        />
+      )
+    case 'rename':
+      return (
+        <RenameModal {...{ workspaceId }} document={open.document} onClose={on.onClose} onDone={() => on.onDone()} />
+      )
+    case 'place':
+      return (
+        <PlaceModal
+          {...{ workspaceId, tree }}
+          documents={open.documents}
+          onClose={on.onClose}
+          onDone={() => on.onDone()}
+        />
+      )
+    case 'node':
+      return (
+        <NodeModal
+          {...{ workspaceId, tree }}
+          kind={open.of}
+          node={open.node}
+          parentId={open.of === 'folder' && filter.folder !== 'none' ? (filter.folder ?? null) : null}
+          onClose={on.onClose}
+          onDone={({ deletedId }) => on.onDone(deletedId)}
+        />
+      )
+    default:
+      return null
+  }
+}

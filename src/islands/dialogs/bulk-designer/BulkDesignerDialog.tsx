@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { call } from '#lib/client/api.ts'
+import { type Film, listFilms } from '#lib/contract/designer.ts'
+import { changeDocument, type Document, getDocument, type SavedDocument } from '#lib/contract/documents.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { BulkDesignerProps } from './index.ts'
+import { duplicates, readRows, swapFilm, writeRows } from './rows.ts'
+
+export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDesignerProps, SavedDocument>) {
+  const { workspaceId, documentId } = props
+  const [document, setDocument] = useState<Document>()
+  const [films, setFilms] = useState<Film[]>([])
+  const [text, setText] = useState('')
+  const [swaps, setSwaps] = useState<Record<string, string>>({})
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    const query = { WorkspaceId: workspaceId }
+    Promise.all([call(getDocument, { query: { ...query, Id: documentId } }), call(listFilms, { query })]).then(
+      ([found, all]) => {
+        setDocument(found)
+        setFilms(all)
+        setText(writeRows(found.design.rows, found.design.variables))
+      },
+      (failure: Error) => setError(failure.message)
+    )
+  }, [workspaceId, documentId])
+
+  const design = document?.design
+  const variables = design?.variables ?? []
+  const rows = readRows(text, variables)
+  const twice = duplicates(rows, variables)
+  const used = new Set(Object.values(design?.objects ?? {}).flatMap(object => paints(object)))
+  const colours = design?.palette.entries.filter(({ ref }) => used.has(ref)) ?? []
+
+  async function save() {
+    if (!document) return
+    setPending(true)
+    setError(undefined)
+    const palette = Object.entries(swaps).reduce((known, [ref, sku]) => {
+      const film = films.find(each => each.sku === sku)
+      return film ? swapFilm(known, ref, film.entry) : known
+    }, document.design.palette)
+    const fields = { ...(variables.length > 0 && { rows }), ...(palette !== document.design.palette && { palette }) }
+    try {
+      const query = { WorkspaceId: workspaceId, Id: documentId }
+      close(await call(changeDocument, { query, body: { rev: document.rev, change: { fields, objects: {} } } }))
+    } catch (failure) {
+      setError((failure as Error).message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={t('bulkDesigner.title', { name: document?.name ?? '' })}
+      size="large"
+      onClose={() => close()}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('words.cancel')}</Button>
+          <Button variant="primary" pending={pending} disabled={!document} onClick={() => void save()}>
+            {t('words.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {!document && !error && <Spinner />}
+        {document && (
+          <>
+            {variables.length > 0 ? (
+              <TextAreaField
+                label={t('bulkDesigner.rows')}
+                hint={t('bulkDesigner.rowsHint', { columns: variables.map(({ name }) => name).join(', ') })}
+                rows={10}
+                spellCheck={false}
+                value={text}
+                onChange={event => setText(event.target.value)}
+              />
+            ) : (
+              <Notice tone="info">{t('bulkDesigner.noVariables')}</Notice>
+            )}
+            {variables.length > 0 && (
+              <p className="field-hint" role="status">
+                {t('bulkDesigner.count', { count: rows.length })}
+              </p>
+            )}
+            {twice.length > 0 && (
+              <Notice tone="warning">{t('bulkDesigner.twice', { values: twice.slice(0, 8).join(', ') })}</Notice>
+            )}
+            {colours.length > 0 && (
+              <fieldset className="grid gap-3">
+                <legend className="field-label mb-1">{t('bulkDesigner.films')}</legend>
+                {colours.map(({ ref, name, hex, material }) => (
+                  <div key={ref} className="film-swap">
+                    <span
+                      className="swatch-dot"
+                      style={{ '--swatch': films.find(({ sku }) => sku === swaps[ref])?.hex ?? hex } as object}
+                    />
+                    <NativeSelect
+                      label={name}
+                      value={swaps[ref] ?? material?.sku ?? ''}
+                      onChange={event => setSwaps({ ...swaps, [ref]: event.target.value })}
+                      options={[
+                        ...(material && films.some(({ sku }) => sku === material.sku)
+                          ? []
+                          : [{ value: material?.sku ?? '', label: name }]),
+                        ...films.map(film => ({
+                          value: film.sku,
+                          label: film.inStock ? t('bulkDesigner.inStock', { name: film.name }) : film.name
+                        }))
+                      ]}
+                    />
+                  </div>
+                ))}
+              </fieldset>
+            )}
+          </>
+        )}
+        {error && (
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function paints(object: Document['design']['objects'][string]): string[] {
+  if (object.type === 'clip') return Object.values(object.recolour)
+  if (!('fill' in object)) return []
+  return [...(object.fill ? [object.fill.ref] : []), ...object.strokes.map(({ ref }) => ref)]
+}

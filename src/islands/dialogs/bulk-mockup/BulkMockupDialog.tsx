@@ -1,0 +1,126 @@
+import { useState } from 'react'
+
+import { layerOf, usePinned } from '#islands/parts/designs/usePinned.ts'
+import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
+import { newColour } from '#islands/parts/new-item.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { t } from '#lib/i18n/t.ts'
+import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { Mockup } from '../mockup/index.ts'
+import type { BulkMockupProps } from './index.ts'
+
+const COLOURS = ['White', 'Heather Grey', 'Navy', 'Red', 'Forest Green', 'Gold']
+const BEGIN_GARMENTS: GarmentKind[] = ['tee', 'hoodie']
+const BEGIN_COLOURS = ['White', 'Heather Grey', 'Navy']
+
+export default function BulkMockupDialog({ props, close }: DialogProps<BulkMockupProps, Mockup[]>) {
+  const { workspaceId, document } = props
+  const { pinned, error } = usePinned(workspaceId, document.id)
+  const [garments, setGarments] = useState(BEGIN_GARMENTS)
+  const [colours, setColours] = useState(BEGIN_COLOURS)
+  const [refused, setRefused] = useState<string[]>([])
+  const looks = GARMENT_COLOURS.filter(({ name }) => colours.includes(name))
+  const isAccepted = (garment: GarmentKind, name: string) => !refused.includes(`${garment}/${name}`)
+  const accepted = garments.flatMap(garment => looks.filter(({ name }) => isAccepted(garment, name))).length
+
+  function answer() {
+    if (!pinned) return
+    close(
+      garments.flatMap(garment => {
+        const chosen = looks.filter(({ name }) => isAccepted(garment, name)).map(newColour)
+        return chosen.length > 0 ? [{ garment, layer: layerOf(pinned, garment), colours: chosen }] : []
+      })
+    )
+  }
+
+  return (
+    <Modal
+      title={t('bulkMockup.title', { name: document.name })}
+      description={t('bulkMockup.lead')}
+      size="wide"
+      onClose={() => close()}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('words.cancel')}</Button>
+          <Button variant="primary" disabled={!pinned || accepted === 0} onClick={answer}>
+            {t('bulkMockup.use', { count: accepted })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <fieldset>
+          <legend className="field-label mb-2">{t('bulkMockup.products')}</legend>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            {GARMENT_KINDS.map(kind => (
+              <Checkbox
+                key={kind}
+                label={t(`designs.garment.${kind}`)}
+                checked={garments.includes(kind)}
+                onChange={() => setGarments(toggled(garments, kind))}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="field-label mb-2">{t('bulkMockup.colours')}</legend>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            {COLOURS.map(name => (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={colours.includes(name)}
+                onChange={() => setColours(toggled(colours, name))}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {error && (
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        )}
+        {!pinned && !error && <Spinner />}
+        {pinned && (
+          <ul className="mockup-grid">
+            {garments.flatMap(garment => {
+              const layer = layerOf(pinned, garment)
+              return looks.map(look => {
+                const key = `${garment}/${look.name}`
+                const name = t('mockup.on', { garment: t(`designs.garment.${garment}`), colour: look.name })
+                return (
+                  <li key={key}>
+                    <button
+                      type="button"
+                      className="pick"
+                      aria-pressed={!refused.includes(key)}
+                      onClick={() => setRefused(toggled(refused, key))}
+                    >
+                      <ItemPicture
+                        item={{ garment, fields: [], artwork: [layer] }}
+                        colour={{ ...look, front: null, back: null }}
+                        side={layer.side}
+                      />
+                      <span className="pick-name">{name}</span>
+                    </button>
+                  </li>
+                )
+              })
+            })}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function toggled<T>(list: T[], one: T): T[] {
+  return list.includes(one) ? list.filter(each => each !== one) : [...list, one]
+}

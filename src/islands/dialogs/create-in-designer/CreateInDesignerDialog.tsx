@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+
+import { DocumentPicture } from '#islands/parts/designs/DocumentPicture.tsx'
+import { sizeText } from '#islands/parts/designs/facts.ts'
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { listStarters, type Starter } from '#lib/contract/document-history.ts'
+import { createDocument, type Document } from '#lib/contract/documents.ts'
+import { t } from '#lib/i18n/t.ts'
+import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { CreateInDesignerProps } from './index.ts'
+
+const OWN = 'own'
+
+export default function CreateInDesignerDialog({ props, close }: DialogProps<CreateInDesignerProps, Document>) {
+  const { workspaceId, units, folderId } = props
+  const [starters, setStarters] = useState<Starter[]>([])
+  const [starter, setStarter] = useState<string>()
+  const [name, setName] = useState('')
+  const [garment, setGarment] = useState<string>(props.garment ?? 'tee')
+  const [side, setSide] = useState(props.side ?? 'front')
+  const [size, setSize] = useState({ w: 280, h: 300 })
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    call(listStarters, { query: { WorkspaceId: workspaceId } }).then(setStarters, () => undefined)
+  }, [workspaceId])
+
+  async function create() {
+    const common = { ...(name.trim() && { name: name.trim() }), ...(folderId && { folderId }) }
+    const isOwn = garment === OWN
+    const blank = isOwn ? { wMm: size.w, hMm: size.h } : { garment: garment as GarmentKind, side }
+    setPending(true)
+    setError(undefined)
+    try {
+      const query = { WorkspaceId: workspaceId }
+      close(
+        await call(createDocument, {
+          query,
+          body: starter ? { from: 'starter', starter, ...common } : { from: 'blank', ...blank, ...common }
+        })
+      )
+    } catch (failure) {
+      setError((failure as Error).message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={t('createInDesigner.title')}
+      size="large"
+      onClose={() => close()}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('words.cancel')}</Button>
+          <Button variant="primary" pending={pending} onClick={() => void create()}>
+            {t('createInDesigner.create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Field
+          label={t('designs.name')}
+          optional
+          value={name}
+          maxLength={120}
+          placeholder={starters.find(({ slug }) => slug === starter)?.name ?? t('createInDesigner.untitled')}
+          onChange={event => setName(event.target.value)}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="field-label mb-2">{t('createInDesigner.begin')}</legend>
+          <div className="pick-grid" role="radiogroup" aria-label={t('createInDesigner.begin')}>
+            <label className="pick">
+              <input
+                type="radio"
+                name="starter"
+                className="sr-only"
+                checked={!starter}
+                onChange={() => setStarter(undefined)}
+              />
+              <span className="doc-picture pick-blank">{t('createInDesigner.blankSign')}</span>
+              <span className="pick-name">{t('createInDesigner.blank')}</span>
+            </label>
+            {starters.map(each => (
+              <label key={each.slug} className="pick" title={each.summary}>
+                <input
+                  type="radio"
+                  name="starter"
+                  className="sr-only"
+                  checked={starter === each.slug}
+                  onChange={() => setStarter(each.slug)}
+                />
+                <DocumentPicture document={{ kind: 'layout', thumbnailUrl: each.thumbnailUrl }} />
+                <span className="pick-name">{each.name}</span>
+                <span className="field-hint">{sizeText({ kind: 'layout', ...each }, units)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {!starter && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <NativeSelect
+              label={t('createInDesigner.for')}
+              value={garment}
+              onChange={event => setGarment(event.target.value)}
+              options={[
+                ...GARMENT_KINDS.map(kind => ({ value: kind, label: t(`designs.garment.${kind}`) })),
+                { value: OWN, label: t('createInDesigner.ownSize') }
+              ]}
+            />
+            {garment === OWN ? (
+              <div className="grid grid-cols-2 gap-3">
+                <LengthField
+                  label={t('createInDesigner.width')}
+                  min={5}
+                  units={units}
+                  value={size.w}
+                  onChange={w => setSize({ ...size, w })}
+                />
+                <LengthField
+                  label={t('createInDesigner.height')}
+                  min={5}
+                  units={units}
+                  value={size.h}
+                  onChange={h => setSize({ ...size, h })}
+                />
+              </div>
+            ) : (
+              <NativeSelect
+                label={t('createInDesigner.side')}
+                value={side}
+                onChange={event => setSide(event.target.value as 'front' | 'back')}
+                options={(['front', 'back'] as const).map(value => ({ value, label: t(`designs.side.${value}`) }))}
+              />
+            )}
+          </div>
+        )}
+        {error && (
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

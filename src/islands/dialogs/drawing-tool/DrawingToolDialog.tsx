@@ -1,0 +1,92 @@
+import { ExternalLink } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+
+import { DocumentPicture } from '#islands/parts/designs/DocumentPicture.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { call } from '#lib/client/api.ts'
+import { awaitLayout, openSession } from '#lib/client/designer-window.ts'
+import { type Document, getDocument } from '#lib/contract/documents.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { DrawingToolProps } from './index.ts'
+
+export default function DrawingToolDialog({ props, close }: DialogProps<DrawingToolProps, Document>) {
+  const { workspaceId, documentId, workflow } = props
+  const [session, setSession] = useState<{ id: string; url: string }>()
+  const [document, setDocument] = useState<Document>()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const read = useCallback(() => {
+    const query = { WorkspaceId: workspaceId, Id: documentId }
+    return call(getDocument, { query }).then(
+      found => {
+        setDocument(found)
+        return found
+      },
+      (failure: Error) => void setError(failure.message)
+    )
+  }, [workspaceId, documentId])
+
+  const use = useCallback(async () => {
+    setPending(true)
+    const found = await read()
+    if (found) close(found)
+    else setPending(false)
+  }, [read, close])
+
+  useEffect(() => {
+    void read()
+    openSession(workspaceId, documentId, workflow).then(setSession, (failure: Error) => setError(failure.message))
+    // Back from the other window: what was drawn there shows here.
+    const onFocus = () => void read()
+    addEventListener('focus', onFocus)
+    return () => removeEventListener('focus', onFocus)
+  }, [read, workspaceId, documentId, workflow])
+
+  useEffect(() => session && awaitLayout(session.id, () => void use()), [session, use])
+
+  const thumbnail = new URLSearchParams({ WorkspaceId: workspaceId, Id: documentId, v: String(document?.rev ?? 0) })
+  return (
+    <Modal
+      title={document?.name ?? t('drawingTool.title')}
+      onClose={() => close()}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('words.cancel')}</Button>
+          <Button variant="primary" pending={pending} disabled={!document} onClick={() => void use()}>
+            {t('drawingTool.use')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-4">
+        {document ? (
+          <DocumentPicture
+            key={document.rev}
+            document={{ kind: 'layout', thumbnailUrl: `/core2/doc/thumbnail?${thumbnail}` }}
+            className="doc-preview"
+          />
+        ) : (
+          !error && <Spinner />
+        )}
+        <p className="field-hint text-center">{t('drawingTool.hint')}</p>
+        {session && (
+          <LinkButton href={session.url} target="_blank" rel="opener" icon={<ExternalLink />}>
+            {t('drawingTool.open')}
+          </LinkButton>
+        )}
+        {error && (
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

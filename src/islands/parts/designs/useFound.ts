@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+interface Found<T> {
+  rows: T[]
+  total: number
+  loading: boolean
+  error: string | undefined
+}
+
+/** Rows of a search that grows by pages; another search begins anew. */
+export function useFound<T>(
+  search: string,
+  load: (asked: { search: string; page: number }, signal: AbortSignal) => Promise<{ rows: T[]; total: number }>
+) {
+  const [asked, setAsked] = useState({ search, page: 1, attempt: 0 })
+  const [found, setFound] = useState<Found<T>>({ rows: [], total: 0, loading: true, error: undefined })
+
+  useEffect(() => setAsked(known => (known.search === search ? known : { search, page: 1, attempt: 0 })), [search])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked names everything that the load depends on
+  useEffect(() => {
+    const abort = new AbortController()
+    setFound(({ rows }) => ({ rows: asked.page === 1 ? [] : rows, total: 0, loading: true, error: undefined }))
+    load(asked, abort.signal).then(
+      ({ rows, total }) =>
+        !abort.signal.aborted &&
+        setFound(known => ({ rows: [...known.rows, ...rows], total, loading: false, error: undefined })),
+      (failure: Error) =>
+        !abort.signal.aborted &&
+        setFound(({ rows, total }) => ({ rows, total, loading: false, error: failure.message }))
+    )
+    return () => abort.abort()
+  }, [asked])
+
+  return {
+    ...found,
+    more: () => setAsked(known => ({ ...known, page: known.page + 1 })),
+    retry: () => setAsked(known => ({ ...known, attempt: known.attempt + 1 }))
+  }
+}

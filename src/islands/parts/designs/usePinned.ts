@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+
+import { call } from '#lib/client/api.ts'
+import { newId } from '#lib/client/ids.ts'
+import { type PinnedDesign, pinDocument } from '#lib/contract/document-history.ts'
+import type { ArtworkLayer } from '#lib/contract/items.ts'
+import { type ArtworkPlace, artworkPlaces, placeArtwork } from '#lib/garments/placements.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+
+/** The drawing of a design as it is now, to be placed on products. */
+export function usePinned(workspaceId: string, documentId: string) {
+  const [pinned, setPinned] = useState<PinnedDesign>()
+  const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    let isOver = false
+    call(pinDocument, { query: { WorkspaceId: workspaceId, Id: documentId } }).then(
+      found => !isOver && setPinned(found),
+      (failure: Error) => !isOver && setError(failure.message)
+    )
+    return () => {
+      isOver = true
+    }
+  }, [workspaceId, documentId])
+
+  return { pinned, error }
+}
+
+/** As artwork of an item: in this place, or the largest of the side; never larger than it was drawn. */
+export function layerOf(
+  pinned: PinnedDesign,
+  garment: GarmentKind | null,
+  where: { place?: ArtworkPlace; side?: 'front' | 'back' } = {}
+): ArtworkLayer {
+  const { documentId, versionId, file, widthMm, heightMm, variables } = pinned
+  const places = artworkPlaces(garment).map(place => ({ place, ...placeArtwork(garment, place, widthMm / heightMm) }))
+  const onSide = places.filter(({ side }) => side === (where.side ?? 'front'))
+  const largest = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!
+  const { place: _, ...found } = places.find(({ place }) => place === where.place) ?? largest
+  const isSmaller = widthMm < found.width
+  const box = isSmaller
+    ? { x: found.x + (found.width - widthMm) / 2, y: found.y, width: widthMm, height: heightMm }
+    : found
+  const names = variables.map(({ name }) => name)
+  return { id: newId(), fileId: file.id, side: found.side, ...box, design: { documentId, versionId, variables: names } }
+}

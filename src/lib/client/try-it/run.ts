@@ -1,0 +1,66 @@
+// Loaded when somebody touches the piece: draws it anew with each change.
+import { createFontBook } from '#lib/designer/text/font-book.ts'
+
+import { drawTry } from './drawing.ts'
+import { sayTry, type TryState } from './state.ts'
+
+const FILES = import.meta.glob<string>('/node_modules/@fontsource/{graduate,anton,pacifico}/files/*-400-normal.woff', {
+  query: '?url',
+  import: 'default',
+  eager: true
+})
+
+const book = createFontBook(async path => {
+  const response = await fetch(FILES[`/node_modules/${path}`]!)
+  if (!response.ok) throw new Error(`No lettering: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+})
+
+/** Follows the form until the page is left. */
+export function run(form: HTMLFormElement): void {
+  let turn = 0
+
+  async function draw(): Promise<void> {
+    turn += 1
+    const mine = turn
+    const state = readState(form)
+    await book.load([state.font])
+    // Something newer was typed while the lettering was on its way.
+    if (mine !== turn) return
+    const drawing = drawTry(state, book)
+    put(form, 'shirt', drawing.shirt)
+    put(form, 'cut', drawing.cut)
+    for (const [name, text] of Object.entries(sayTry(drawing))) {
+      const place = form.querySelector(`[data-say="${name}"]`)
+      if (place) place.textContent = text
+    }
+    const missing = form.querySelector<HTMLElement>('[data-missing]')
+    if (missing) {
+      missing.hidden = drawing.missing.length === 0
+      missing.querySelector('b')!.textContent = drawing.missing.join(' ')
+    }
+  }
+
+  form.addEventListener('input', () => void draw())
+  form.addEventListener('submit', event => event.preventDefault())
+  void draw()
+}
+
+function put(form: HTMLFormElement, name: string, svg: string): void {
+  const place = form.querySelector(`[data-draw="${name}"]`)
+  const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
+  place?.replaceChildren(drawn)
+}
+
+function readState(form: HTMLFormElement): TryState {
+  const values = new FormData(form)
+  const text = (name: string) => String(values.get(name) ?? '')
+  return {
+    name: text('name').slice(0, 14),
+    number: text('number').slice(0, 2),
+    font: text('font'),
+    arch: Number(text('arch')),
+    film: text('film'),
+    shirt: text('shirt')
+  }
+}

@@ -1,0 +1,65 @@
+export interface TryState {
+  name: string
+  number: string
+  font: string
+  /** 0 is straight, 60 the deepest. */
+  arch: number
+  film: string
+  shirt: string
+}
+
+export const TRY_FONTS = [
+  { id: 'graduate', name: 'Varsity' },
+  { id: 'anton', name: 'Block' },
+  { id: 'pacifico', name: 'Script' }
+] as const
+
+export const TRY_FILMS = [
+  { name: 'White', hex: '#FFFFFF' },
+  { name: 'Athletic Gold', hex: '#F5AC0C' },
+  { name: 'Red', hex: '#D0202E' },
+  { name: 'Royal Blue', hex: '#32409A' },
+  { name: 'Lime', hex: '#7AC143' },
+  { name: 'Black', hex: '#000000' }
+] as const
+
+export const TRY_SHIRTS = [
+  { name: 'Cardinal', hex: '#8A1B2C' },
+  { name: 'Navy', hex: '#1B2438' },
+  { name: 'Forest Green', hex: '#21412F' },
+  { name: 'Gold', hex: '#F2A900' },
+  { name: 'Heather Grey', hex: '#CBCBCB' },
+  { name: 'White', hex: '#FFFFFF' }
+] as const
+
+export const TRY_FIRST: TryState = {
+  name: 'Rivera',
+  number: '07',
+  font: 'graduate',
+  arch: 30,
+  film: '#F5AC0C',
+  shirt: '#8A1B2C'
+}
+
+const ONE_DIGIT = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Sizes and cost as they are read out, for the server's first picture and each one after it. */
+export function sayTry({
+  pieces,
+  squareInches,
+  cents
+}: {
+  pieces: { widthIn: number; heightIn: number }[]
+  squareInches: number
+  cents: number
+}) {
+  return {
+    size:
+      pieces
+        .map(({ widthIn, heightIn }) => `${ONE_DIGIT.format(widthIn)} × ${ONE_DIGIT.format(heightIn)} in`)
+        .join(' + ') || '–',
+    area: `${Math.round(squareInches)} sq in`,
+    cost: MONEY.format(cents / 100)
+  }
+}

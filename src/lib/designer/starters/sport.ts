@@ -1,0 +1,192 @@
+import { CROWN, DANCER, DRUM, FISH, SPARK, STICK, SWOOSH, WAVES } from './art.ts'
+import { around, layout, outline, path, ring, shape, type StarterLayout, text } from './build.ts'
+
+export const SPORT: readonly StarterLayout[] = [
+  {
+    slug: 'team-arch',
+    name: 'Team name and number',
+    summary: 'An arched name over a large number, with an outline: the classic front or back of a jersey.',
+    tags: ['Sport', 'Names and numbers'],
+    build: () =>
+      layout({
+        name: 'Team name and number',
+        size: [290, 300],
+        ground: '#14213D',
+        films: ['White', 'Red', 'Navy'],
+        variables: { team: 'WILDCATS', number: 23 },
+        objects: [
+          text('{{team}}', {
+            x: 145,
+            y: 88,
+            font: 'graduate',
+            size: 58,
+            fill: 'White',
+            name: 'Team',
+            track: 2,
+            maxWidth: 262,
+            variable: 'team',
+            warp: { kind: 'arch', bend: 0.36 },
+            strokes: [outline('Red', 3, 'miter')]
+          }),
+          text('{{number}}', {
+            x: 145,
+            y: 266,
+            font: 'graduate',
+            size: 212,
+            fill: 'White',
+            name: 'Number',
+            maxWidth: 240,
+            variable: 'number',
+            strokes: [outline('Red', 5, 'miter')]
+          })
+        ]
+      })
+  },
+  {
+    slug: 'marching-band',
+    name: 'Marching band',
+    summary: 'A snare with crossed sticks between two arcs of letters.',
+    tags: ['School', 'Music'],
+    build: () =>
+      layout({
+        name: 'Marching band',
+        size: [280, 280],
+        ground: '#5B1F2E',
+        films: ['Athletic gold', 'White'],
+        objects: [
+          around('RIVERSIDE HIGH', {
+            x: 140,
+            y: 142,
+            radius: 100,
+            at: 'top',
+            font: 'alfa-slab-one',
+            size: 29,
+            fill: 'White',
+            track: 1
+          }),
+          path(STICK, { x: 140, y: 130, turn: 52, scale: 1.05, fill: 'White', name: 'Stick' }),
+          path(STICK, { x: 140, y: 130, turn: -52, scale: 1.05, fill: 'White', name: 'Stick' }),
+          path(DRUM, { x: 140, y: 156, scale: 0.92, fill: 'Athletic gold', name: 'Snare', strokes: [] }),
+          around('MARCHING BAND', {
+            x: 140,
+            y: 142,
+            radius: 121,
+            at: 'bottom',
+            font: 'alfa-slab-one',
+            size: 29,
+            fill: 'Athletic gold',
+            track: 1
+          }),
+          shape('star', [17, 17], { x: 30, y: 148, fill: 'Athletic gold', turn: -12 }),
+          shape('star', [17, 17], { x: 250, y: 148, fill: 'Athletic gold', turn: 12 })
+        ]
+      })
+  },
+  {
+    slug: 'dance-team',
+    name: 'Dance team',
+    summary: 'A leap over a handwritten word, with a swoosh and sparks.',
+    tags: ['School', 'Dance'],
+    build: () =>
+      layout({
+        name: 'Dance team',
+        size: [280, 260],
+        ground: '#17181A',
+        films: ['Hot pink', 'White'],
+        objects: [
+          path(DANCER, { x: 162, y: 66, scale: 0.94, fill: 'White', name: 'Dancer' }),
+          text('Dance', { x: 140, y: 180, font: 'pacifico', size: 92, fill: 'Hot pink' }),
+          path(SWOOSH, { x: 150, y: 198, scale: 1.05, fill: 'White', name: 'Swoosh' }),
+          text('STUDIO NINE', { x: 140, y: 250, font: 'bebas-neue', size: 30, fill: 'White', track: 9 }),
+          path(SPARK, { x: 52, y: 64, scale: 0.8, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 252, y: 118, scale: 0.6, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 86, y: 30, scale: 0.45, fill: 'White', name: 'Spark' })
+        ]
+      })
+  },
+  {
+    slug: 'fishing-club',
+    name: 'Fishing club',
+    summary: 'A round badge with a fish over the waves.',
+    tags: ['Club', 'Outdoors'],
+    build: () =>
+      layout({
+        name: 'Fishing club',
+        size: [260, 260],
+        ground: '#1D4430',
+        films: ['Tan', 'White'],
+        objects: [
+          ring(130, 130, { radius: 124, width: 5, fill: 'Tan', name: 'Outer ring' }),
+          ring(130, 130, { radius: 82, width: 3, fill: 'Tan', name: 'Inner ring' }),
+          around('LAKESIDE', {
+            x: 130,
+            y: 130,
+            radius: 91,
+            at: 'top',
+            font: 'bowlby-one-sc',
+            size: 30,
+            fill: 'White',
+            track: 3
+          }),
+          around('FISHING CLUB', {
+            x: 130,
+            y: 130,
+            radius: 113,
+            at: 'bottom',
+            font: 'bowlby-one-sc',
+            size: 29,
+            fill: 'White',
+            track: 2
+          }),
+          path(FISH, { x: 130, y: 118, scale: 0.66, turn: -8, fill: 'White', name: 'Fish' }),
+          path(WAVES, { x: 130, y: 160, scale: 0.6, fill: 'Tan', name: 'Waves' }),
+          path(WAVES, { x: 130, y: 176, scale: 0.42, fill: 'Tan', name: 'Waves' }),
+          shape('star', [12, 12], { x: 28, y: 130, fill: 'Tan' }),
+          shape('star', [12, 12], { x: 232, y: 130, fill: 'Tan' })
+        ]
+      })
+  },
+  {
+    slug: 'birthday-crew',
+    name: 'Birthday crew',
+    summary: 'A crown, an age and a name: one shirt for each guest.',
+    tags: ['Birthday', 'Names and numbers'],
+    build: () =>
+      layout({
+        name: 'Birthday crew',
+        size: [270, 290],
+        ground: '#FFFFFF',
+        films: ['Hot pink', 'Turquoise', 'Athletic gold'],
+        variables: { name: 'Lena', age: 7 },
+        objects: [
+          path(CROWN, { x: 135, y: 72, scale: 0.9, fill: 'Athletic gold', name: 'Crown' }),
+          text('{{age}}', {
+            x: 135,
+            y: 186,
+            font: 'titan-one',
+            size: 128,
+            fill: 'Turquoise',
+            name: 'Age',
+            maxWidth: 210,
+            variable: 'age'
+          }),
+          text('{{name}}', {
+            x: 135,
+            y: 240,
+            font: 'lobster',
+            size: 62,
+            fill: 'Hot pink',
+            name: 'Name',
+            maxWidth: 250,
+            variable: 'name',
+            strokes: []
+          }),
+          text('BIRTHDAY CREW', { x: 135, y: 284, font: 'bebas-neue', size: 24, fill: 'Turquoise', track: 7 }),
+          path(SPARK, { x: 42, y: 128, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 228, y: 128, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 56, y: 176, scale: 0.55, fill: 'Athletic gold', name: 'Spark' }),
+          path(SPARK, { x: 214, y: 176, scale: 0.55, fill: 'Athletic gold', name: 'Spark' })
+        ]
+      })
+  }
+]

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/db/index.ts'
+
+/** A map of more would be cut into parts by those who read it. */
+const MOST = 2000
+
+export function findListedStores(db: Db) {
+  const now = sql<string>`now()`
+  return db
+    .selectFrom('stores')
+    .select(eb => [
+      'campaign_id as campaignId',
+      'slug',
+      sql<string[]>`coalesce(${eb
+        .selectFrom('store_items')
+        .select(sql`array_agg(store_items.id order by store_items.id)`.as('ids'))
+        .whereRef('store_items.store_id', '=', 'stores.id')
+        .where('store_items.hidden', '=', false)}, '{}')`.as('itemIds')
+    ])
+    .where('stage', '=', 'published')
+    .where('access', '=', 'public')
+    .where(eb => eb.or([eb('opens_at', 'is', null), eb('opens_at', '<=', now)]))
+    .where('closes_at', '>', now)
+    .orderBy('closes_at')
+    .limit(MOST)
+    .execute()
+}

@@ -1,0 +1,184 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { expect, test } from 'vitest'
+
+import { importDocument, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
+import { createDocument, getDocument, listDocuments } from '#lib/contract/documents.ts'
+
+import { hostileSet } from '../support/hostile-set.ts'
+import { photo, plainPng, pngOf, uploaded } from '../support/pictures.ts'
+import { type Person, send, sent, signUp } from '../support/world.ts'
+
+const owner = await signUp()
+const inside = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+
+function importJson(body: object, as: Person = owner) {
+  const headers = { 'content-type': 'application/json' }
+  return send(importDocument, { as, query: { WorkspaceId: as.workspaceId }, body, headers } as never)
+}
+
+function importForm(content: string | Buffer, name = 'drawing.svg') {
+  const body = new FormData()
+  body.set('file', new File([content as Buffer<ArrayBuffer>], name))
+  return send(importDocument, { ...inside, body } as never)
+}
+
+const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 80 40">
+  <rect width="30" height="40" fill="#c00"/><g><circle cx="60" cy="20" r="15" fill="#14213D"/>
+  <path d="M0 0h80" stroke="#000" stroke-width="2" fill="none"/></g></svg>`
+
+const DXF = [
+  '0',
+  'SECTION',
+  '2',
+  'ENTITIES',
+  '0',
+  'LWPOLYLINE',
+  '90',
+  '3',
+  '70',
+  '1',
+  '10',
+  '0',
+  '20',
+  '0',
+  '10',
+  '10',
+  '20',
+  '0',
+  '10',
+  '5',
+  '20',
+  '9',
+  '0',
+  'ENDSEC',
+  '0',
+  'EOF'
+].join('\n')
+
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]/Contents 4 0 R>>endobj
+4 0 obj<</Length 27>>stream
+1 0 0 rg 0 0 36 36 re f
+endstream endobj
+trailer<</Root 1 0 R>>`
+
+test('reads an SVG into objects in millimetres: areas, and pens as the areas they cover', async () => {
+  const { data } = await importJson({ name: 'Mark.svg', data: base64(SVG) })
+  expect(data).toMatchObject({ format: 'svg', widthMm: 80, heightMm: 40, notes: [], fileId: null })
+  const { objects, roots, colours } = data!.clipboard
+  expect(objects.filter(({ type }) => type === 'path')).toHaveLength(3)
+  expect(roots).toHaveLength(2)
+  expect(colours.map(({ hex }) => hex)).toEqual(['#cc0000', '#14213d', '#000000'])
+})
+
+test('reads a PDF, a DXF and a form as well', async () => {
+  expect((await importJson({ data: `data:application/pdf;base64,${base64(PDF)}` })).data).toMatchObject({
+    format: 'pdf',
+    pages: 1
+  })
+  expect((await importForm(DXF, 'part.dxf')).data).toMatchObject({ format: 'dxf', widthMm: 10, heightMm: 9 })
+  expect((await importForm(SVG)).data).toMatchObject({ format: 'svg', name: 'drawing.svg' })
+})
+
+test('keeps a picture as a file and places it', async () => {
+  const { data } = await importJson({ name: 'Photo.jpg', data: base64(await photo(600, 300)) })
+  expect(data).toMatchObject({ format: 'jpeg', fileId: expect.any(String) })
+  expect(data!.clipboard.objects).toMatchObject([{ type: 'image', asset: `file:${data!.fileId}` }])
+  expect(data!.clipboard.assets[`file:${data!.fileId}`]).toMatchObject({ wPx: 600, hPx: 300, mime: 'image/jpeg' })
+})
+
+test('makes a design of an uploaded drawing, in films that are for sale', async () => {
+  const file = await uploaded(owner, SVG, { name: 'Mark.svg', type: 'image/svg+xml' })
+  const { design, name, id } = await sent(createDocument, { ...inside, body: { from: 'file', fileId: file.id } })
+  expect(name).toBe('Mark')
+  expect(design.artboards).toMatchObject([{ wMm: 80, hMm: 40 }])
+  const fills = new Set(
+    Object.values(design.objects).flatMap(object => ('fill' in object && object.fill ? object.fill.ref : []))
+  )
+  expect([...fills]).toEqual(['sm-red', 'sm-navy', 'sm-black'])
+  expect((await sent(getDocument, { as: owner, query: { ...inside.query, Id: id } })).rev).toBe(1)
+})
+
+test('says what is wrong with a file, and believes bytes instead of names', async () => {
+  const wrong: [string | Buffer, RegExp][] = [
+    ['', /send the file|empty/],
+    ['<!doctype html><script>1</script>', /web page/],
+    ['GIF89a', /GIF/],
+    ['just words', /not a picture/],
+    ['%PDF-1.4 nothing', /PDF|page/],
+    ['%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>', /PDF|page/],
+    ['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF', /no outlines/],
+    ['AutoCAD Binary DXF\r\n', /binary/i],
+    [Buffer.from('PK\x03\x04zip'), /ZIP/],
+    [pngOf(20_000, 20_000), /50 million/],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><text>Hi</text></svg>', /Convert it to outlines/]
+  ]
+  for (const [content, about] of wrong) {
+    const reply = await importJson({ name: 'fine.png', data: base64(content) })
+    expect(reply.status, String(content).slice(0, 20)).toBe(400)
+    expect(reply.message).toMatch(about)
+  }
+  expect(await importJson({ data: 'not base64 !' })).toMatchObject({ status: 400 })
+  expect(await importJson({ data: 7 })).toMatchObject({ status: 400 })
+  expect(await importJson({})).toMatchObject({ status: 400 })
+  expect((await importJson({ data: 'A'.repeat(MAX_IMPORT_BYTES * 1.4) })).status).toBe(413)
+})
+
+test('does not read a file of another workspace', async () => {
+  const stranger = await signUp()
+  const file = await uploaded(owner, await plainPng())
+  expect((await importJson({ fileId: file.id }, stranger)).status).toBe(404)
+  expect((await importJson({ fileId: file.id })).status).toBe(200)
+})
+
+test('two hundred hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
+  timeout: 240_000
+}, async () => {
+  const visits: string[] = []
+  const server = createServer((request, response) => {
+    visits.push(request.url ?? '')
+    response.end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const set = hostileSet(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  expect(set.length).toBeGreaterThanOrEqual(200)
+
+  const waits: number[] = []
+  let isOver = false
+  const others = (async () => {
+    while (!isOver) {
+      const before = performance.now()
+      expect((await send(listDocuments, { ...inside })).status).toBe(200)
+      waits.push(performance.now() - before)
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  })()
+
+  const slow: string[] = []
+  for (const [name, content] of set) {
+    const before = performance.now()
+    const { status, data, message } = await importJson({
+      name: 'hostile.svg',
+      data: Buffer.from(content, 'latin1').toString('base64')
+    })
+    const took = performance.now() - before
+    if (took > 2500) slow.push(`${name}: ${Math.round(took)} ms`)
+    expect(status, `${name}: ${message}`).toSatisfy(code => code === 200 || code === 400)
+    // Whatever was understood is outlines and colours.
+    const kept = JSON.stringify(data?.clipboard ?? null)
+    expect(kept, name).not.toMatch(/script|https?:|url\(|href|fetch|onload|etc\/passwd/i)
+    if (data) for (const object of data.clipboard.objects) expect(['path', 'group']).toContain(object.type)
+  }
+  isOver = true
+  await others
+  server.close()
+  expect(visits).toEqual([])
+  expect(slow).toEqual([])
+  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)]).toBeLessThan(200)
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+
+import { getDb } from '#lib/server/db/index.ts'
+
+import { logInAsOwner, openSection } from '../support/owner.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { openShop } from '../support/shop.ts'
+
+const CREST =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="M20 20h160v90l-80 70-80-70z" fill="#c8202f"/></svg>'
+
+/** The designer is a journey of its own; here it is enough that it was opened. */
+async function withoutDesigner(page: Page): Promise<void> {
+  await page.route('**/designer?session=*', route => {
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Designer</title>' })
+  })
+}
+
+async function menu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function expectPicture(page: Page, name: string): Promise<void> {
+  const picture = page.getByRole('button', { name: `Details of ${name}`, exact: true }).locator('img')
+  await expect(async () => {
+    const width = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    expect(width).toBe(512)
+  }).toPass({ timeout: 15_000 })
+}
+
+async function beginWith(page: Page, starter: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New design' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New design' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('radio', { name: new RegExp(starter) }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL('**/designer?session=*')
+}
+
+/** An open store that sells the item; setting one up is another journey. */
+async function openStoreWith(itemId: string): Promise<string> {
+  const db = getDb()
+  const { workspace_id } = await db
+    .selectFrom('items')
+    .select('workspace_id')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const shop = await openShop({ workspaceId: workspace_id, token: '', userId: '', email: '' }, {})
+  await db.updateTable('store_items').set({ item_id: itemId }).where('id', '=', shop.tee.storeItemId).execute()
+  await db.updateTable('files').set({ is_public: true }).where('workspace_id', '=', workspace_id).execute()
+  return shop.path
+}
+
+test('a design from its starter to an item: folders, tags, versions, trash and a mock-up', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logInAsOwner(page)
+  await withoutDesigner(page)
+  await visit(page, '/dashboard/design/layouts')
+  await expect(page.getByRole('heading', { name: 'No designs yet' })).toBeVisible()
+  await expectAccessible(page)
+  await beginWith(page, 'Team name and number', 'Hawks jersey')
+
+  await visit(page, '/dashboard/design/layouts')
+  await expectPicture(page, 'Hawks jersey')
+  await page
+    .getByRole('button', { name: /New folder/ })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Schools')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await menu(page, 'Hawks jersey', 'Folder and tags')
+  await page.getByRole('dialog').getByLabel('Folder').selectOption({ label: 'Schools' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: /^Schools/ }).click()
+  await expect(page).toHaveURL(/folder=/)
+  await expect(page.getByRole('status').filter({ hasText: '1 design' })).toBeVisible()
+
+  await menu(page, 'Hawks jersey', 'Duplicate')
+  await expect(page.getByRole('button', { name: 'Details of Hawks jersey copy' })).toBeVisible()
+  await menu(page, 'Hawks jersey copy', 'Rename')
+  await page.getByRole('dialog').getByLabel('Name').fill('Hawks away')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('checkbox', { name: 'Select Hawks away' }).check()
+  await page.getByRole('region', { name: 'What is chosen' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Details of Hawks away' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Details of Hawks away' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await menu(page, 'Hawks jersey', 'Names, numbers and films')
+  const rows = page.getByRole('dialog', { name: /Hawks jersey/ })
+  await rows.getByLabel('Rows').fill('team\tnumber\nHAWKS\t7\nHAWKS\t7\nHAWKS\t12')
+  await expect(rows.getByText('3 pieces')).toBeVisible()
+  await expect(rows.getByText('In more than one row: 7')).toBeVisible()
+  await expectAccessible(page)
+  await rows.getByRole('button', { name: 'Save' }).click()
+
+  await menu(page, 'Hawks jersey', 'Mock-up')
+  const mockup = page.getByRole('dialog', { name: /Mock-up/ })
+  await expect(mockup.getByRole('img', { name: 'T-shirt in Heather Grey' })).toBeVisible()
+  await mockup.getByLabel('Placement').selectOption({ label: 'Full back' })
+  await expectAccessible(page)
+  await mockup.getByRole('button', { name: 'Make an item of it' }).click()
+  await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Draw Hawks jersey anew' })).toBeVisible()
+
+  await visit(page, '/dashboard/design/layouts')
+  await page.getByRole('button', { name: 'Details of Hawks jersey', exact: true }).click()
+  const details = page.getByRole('dialog', { name: 'Hawks jersey' })
+  await expect(details.getByRole('link', { name: 'Hawks jersey' })).toBeVisible()
+  await expect(details.getByText('Sold by an item')).toBeVisible()
+})
+
+test('files: upload, find, make a design; and clip art among them', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logInAsOwner(page)
+  await withoutDesigner(page)
+  await visit(page, '/dashboard/design')
+  await expect(page).toHaveURL(/my-files$/)
+  const file = { name: 'crest.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CREST) }
+  await page.getByLabel('Upload files').first().setInputFiles(file)
+  await expect(page.getByRole('button', { name: 'Details of crest.png' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Clip art' }).click()
+  await settled(page)
+  await page.getByRole('searchbox', { name: 'Search clip art' }).fill('anchor')
+  await expect(page).toHaveURL(/search=anchor/)
+  await page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first().click()
+  await expect(page.getByText('“Anchor” is among your files')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await visit(page, '/dashboard/design/my-files')
+  await page.getByRole('searchbox', { name: 'Search files and tags' }).fill('anch')
+  await expect(page.getByRole('button', { name: 'Details of crest.png' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Details of Anchor.png' })).toBeVisible()
+  await menu(page, 'Anchor.png', 'Make a design of it')
+  await page.waitForURL('**/designer?session=*')
+  await visit(page, '/dashboard/design/layouts')
+  await expectPicture(page, 'Anchor')
+})
+
+test('a shopper sees the own number in the letters of the design', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  await logInAsOwner(page)
+  await withoutDesigner(page)
+  await visit(page, '/dashboard/design/layouts')
+  await beginWith(page, 'Team name and number', 'Hawks jersey')
+  await visit(page, '/dashboard/items/new')
+  await page.getByLabel('Name', { exact: true }).first().fill('Jersey')
+  await page.getByLabel('Base price').fill('24')
+  await openSection(page, 'Artwork')
+  await page.getByRole('button', { name: 'Choose a design' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a design' })
+    .getByRole('button', { name: /^Hawks jersey/ })
+    .click()
+  await expect(page.getByRole('button', { name: /^Move Hawks jersey/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Create the item' }).first().click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
+  const path = await openStoreWith(new URL(page.url()).pathname.split('/').at(-1)!)
+
+  const shopper = await (await browser.newContext()).newPage()
+  await visit(shopper, path)
+  await shopper
+    .getByRole('link', { name: /Jersey/ })
+    .first()
+    .click()
+  await settled(shopper)
+  const drawn = shopper.waitForResponse(
+    response => response.url().includes('/letters.svg?') && response.url().includes('number=42')
+  )
+  await shopper.getByLabel('Number').fill('42')
+  expect((await drawn).status()).toBe(200)
+  await expect(shopper.locator('.gallery-main image').first()).toHaveAttribute('href', /number=42/)
+  await shopper.context().close()
+})

@@ -1,0 +1,103 @@
+// Which pictures of the product there are, and how to get to what they show.
+import type { Page } from 'playwright'
+
+export interface Screen {
+  name: string
+  path: string
+  width?: number
+  height?: number
+  scale?: number
+  quality?: number
+  signedIn?: boolean
+  /** What is shown of the page; the whole window when left out. */
+  part?: string
+  act?: (page: Page) => Promise<void>
+}
+
+async function usable(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+}
+
+async function toStore(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/dashboard/stores')
+  await usable(page)
+  await page.getByRole('link', { name }).first().click()
+  await page.waitForURL('**/dashboard/stores/*')
+  await usable(page)
+}
+
+async function toShop(page: Page, name = /Riverside Wildcats/): Promise<string> {
+  await toStore(page, name)
+  const href = await page.locator('a[href*="/popup-stores/"]').first().getAttribute('href')
+  await page.goto(href!)
+  await usable(page)
+  return new URL(href!, page.url()).pathname
+}
+
+async function toItem(page: Page): Promise<void> {
+  await toShop(page)
+  await page.locator('a[href*="/items/"]').first().click()
+  await page.waitForURL('**/items/*')
+  await usable(page)
+  await page.getByLabel(/name/i).first().fill('Rivera')
+  await page
+    .getByLabel(/number/i)
+    .first()
+    .fill('07')
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    scrollTo(0, 0)
+  })
+}
+
+const setUp = (step: number) => async (page: Page) => {
+  await toStore(page, /Riverside Wildcats/)
+  await page.goto(`${new URL(page.url()).pathname}/setup?step=${step}`)
+  await usable(page)
+}
+
+async function toOrder(page: Page): Promise<void> {
+  await page.goto('/dashboard/orders')
+  await usable(page)
+  await page.locator('a[href*="/dashboard/orders/"]').first().click()
+  await page.waitForURL('**/details')
+  await usable(page)
+}
+
+const wide = { width: 1120, height: 700, scale: 1.25, quality: 42 }
+
+export const SCREENS: Screen[] = [
+  {
+    name: 'home-store',
+    path: '/dashboard/stores',
+    width: 390,
+    height: 800,
+    scale: 1.5,
+    quality: 40,
+    act: async page => void (await toShop(page))
+  },
+  { name: 'home-item', path: '/dashboard/stores', width: 1100, height: 690, scale: 1.25, quality: 40, act: toItem },
+  { name: 'home-orders', path: '/dashboard/orders', width: 1100, height: 600, scale: 1.25, quality: 38 },
+  { ...wide, name: 'dashboard', path: '/dashboard' },
+  { ...wide, name: 'items', path: '/dashboard/items' },
+  { ...wide, name: 'item-editor', path: '/dashboard/items/new' },
+  { ...wide, name: 'store-page', path: '/dashboard', act: page => toStore(page, /Riverside Wildcats/) },
+  { ...wide, name: 'setup-dates', path: '/dashboard', act: setUp(2) },
+  { ...wide, name: 'setup-money', path: '/dashboard', act: setUp(4) },
+  { ...wide, name: 'setup-delivery', path: '/dashboard', act: setUp(5) },
+  { ...wide, name: 'setup-publish', path: '/dashboard', act: setUp(8) },
+  { ...wide, name: 'order', path: '/dashboard', act: toOrder },
+  {
+    ...wide,
+    name: 'refund',
+    path: '/dashboard',
+    act: async page => {
+      await toOrder(page)
+      await page.getByRole('button', { name: 'Refund', exact: true }).first().click()
+      await page.getByRole('dialog').waitFor()
+    }
+  },
+  { ...wide, name: 'members', path: '/dashboard/workspaces', height: 900 },
+  { ...wide, name: 'settings', path: '/dashboard/account/settings' },
+  { ...wide, name: 'shop-item', path: '/dashboard', act: toItem }
+]
