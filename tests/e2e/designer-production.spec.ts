@@ -191,7 +191,7 @@ test('takes names and numbers from a spreadsheet and lays their pieces on rolls'
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
 
-  await page.getByRole('button', { name: 'Next row' }).click()
+  await expect(page.getByText('RIVERA · 10')).toBeVisible()
   await page.getByRole('button', { name: 'Next row' }).click()
   await expect(page.getByText('OKAFOR · 07')).toBeVisible()
 
