@@ -84,6 +84,14 @@ async function paidOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.paidOrder()).orderId }, query: victim.inside, ...more }
 }
 
+async function portfolio(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { portfolioId: (await victim.portfolio()).id }, query: victim.inside, ...more }
+}
+
+async function portfolioImage(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { imageId: (await victim.portfolio()).image.id }, query: victim.inside, ...more }
+}
+
 async function invitation(victim: Victim): Promise<Asked> {
   return { query: victim.inside, body: { InviteId: (await victim.invitation()).InviteId } }
 }
@@ -504,6 +512,61 @@ export const MATRIX: Record<string, Row> = {
     expected: member(),
     shared: true,
     ask: ({ inside }) => ({ params: { artworkId: 'g-wolf-head' }, query: inside })
+  },
+
+  // Portfolios
+  listPortfolios: { expected: member(), ask: inside },
+  createPortfolio: { expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'Shirts' } }) },
+  getPortfolio: { expected: member(), ask: victim => portfolio(victim) },
+  updatePortfolio: { expected: sell(), ask: victim => portfolio(victim, { body: { revision: 1, intro: 'Hello' } }) },
+  deletePortfolio: {
+    expected: manage(),
+    ask: async victim => portfolio(victim, { query: { ...victim.inside, Title: `Work ${victim.mark}` } })
+  },
+  listPortfolioMessages: { expected: member(), ask: victim => portfolio(victim) },
+  addPortfolioImage: {
+    expected: sell(),
+    ask: async victim => {
+      const { id, file } = await victim.portfolio()
+      return { query: victim.inside, body: { portfolioId: id, from: { source: 'upload', fileId: file.id } } }
+    }
+  },
+  orderPortfolioImages: {
+    expected: sell(),
+    ask: async victim => {
+      const { id, image } = await victim.portfolio()
+      return { query: victim.inside, body: { portfolioId: id, imageIds: [image.id] } }
+    }
+  },
+  updatePortfolioImage: { expected: sell(), ask: victim => portfolioImage(victim, { body: { caption: 'Nice' } }) },
+  deletePortfolioImage: { expected: sell(), ask: victim => portfolioImage(victim) },
+  getPortal: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ query: { url: await victim.publishedPortfolio() } })
+  },
+  sendPortalMessage: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({
+      body: { url: await victim.publishedPortfolio(), Name: 'Coach', Email: nobody(), Message: 'Twenty hoodies' }
+    })
+  },
+
+  // Support
+  contactUs: {
+    expected: everybody(),
+    ask: () => ({ body: { Name: 'Kim', Email: nobody(), Topic: 'question', Message: 'Hello there' } })
+  },
+  listRequests: { expected: signedIn(), ask: nothing },
+  closeRequest: {
+    expected: self(),
+    ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'closed' } })
+  },
+  listAllRequests: { expected: platform(), ask: nothing },
+  markRequest: {
+    expected: platform(),
+    ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'answered' } })
   },
 
   // Lists that are the same for all

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { createDesignerSession } from '#lib/contract/designer.ts'
 import { nameDocumentVersion } from '#lib/contract/document-history.ts'
 import { createDocument } from '#lib/contract/documents.ts'
+import { sendRequest } from '#lib/contract/feedback.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { createStore, saveCoupon } from '#lib/contract/stores.ts'
@@ -15,6 +16,7 @@ import { getDb } from '#lib/server/db/index.ts'
 
 import { makeOrder } from '../support/orders.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
+import { makePortfolio, publish } from '../support/portfolios.ts'
 import { openShop } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
 import { addMember, type Person, sent, signUp } from '../support/world.ts'
@@ -111,6 +113,10 @@ export async function makeVictim() {
       await db.updateTable('orders').set(change).where('id', '=', order.orderId).execute()
       return order
     },
+    portfolio: () => makePortfolio(owner, `Work ${mark}`),
+    /** On the web; gives its address. */
+    publishedPortfolio: async () => (await publish(owner, `Work ${mark}`)).slug,
+    request: async () => (await sent(sendRequest, { as: owner, body: { Subject: mark, Text: 'Help me please' } })).id,
     invitation: () => sent(inviteUser, { ...inside, body: { Email: `${randomUUID()}@example.com`, Role: 'viewer' } }),
     member: () => addMember(owner, 'viewer')
   }

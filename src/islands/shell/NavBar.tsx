@@ -26,7 +26,7 @@ import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { HELP, LINKS, type NavPage, PERSON } from './pages.ts'
+import { HELP, LINKS, type NavPage, PERSON, SUPPORT } from './pages.ts'
 
 interface Props {
   path: string
@@ -88,7 +88,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
             iconAfter={<ChevronsUpDown />}
             variant="quiet"
             items={[
-              ...[...PERSON, HELP].map(({ href, label, icon: Icon }) => ({
+              ...[...PERSON, HELP, SUPPORT].map(({ href, label, icon: Icon }) => ({
                 id: href,
                 href,
                 label: t(label),

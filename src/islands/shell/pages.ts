@@ -1,7 +1,9 @@
 import {
   Building2,
   CircleQuestionMark,
+  Images,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   PenTool,
   ReceiptText,
@@ -27,10 +29,14 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
   { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
+  { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]
 
 export const HELP: NavPage = { href: '/dashboard/support/help', label: 'help.title', icon: CircleQuestionMark }
+
+/** Where to ask. */
+export const SUPPORT: NavPage = { href: '/dashboard/support-request', label: 'supportRequest.title', icon: LifeBuoy }
 
 /** What is about the person. */
 export const PERSON: NavPage[] = [
@@ -40,4 +46,4 @@ export const PERSON: NavPage[] = [
 ]
 
 /** What the search offers by name. */
-export const PAGES: NavPage[] = [...LINKS, ...PERSON, HELP]
+export const PAGES: NavPage[] = [...LINKS, ...PERSON, HELP, SUPPORT]

@@ -14,11 +14,13 @@ import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
+import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
 import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as stores from './stores.ts'
+import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
@@ -47,6 +49,8 @@ const RESOURCES = {
   admin,
   feedback,
   artwork,
+  portfolios,
+  support,
   content,
   reference
 }

@@ -64,7 +64,16 @@ export const sendRequest = endpoint({
     Subject: z.string('Give it a title').trim().min(1, 'Give it a title').max(120, 'At most 120 characters'),
     Text,
     Page,
-    WorkspaceId: z.uuid().optional()
+    WorkspaceId: z.uuid().optional(),
+    /** What the screen says of itself, shown to whoever sends it. */
+    Context: z
+      .object({
+        screen: z.string().max(40).optional(),
+        timeZone: z.string().max(60).optional(),
+        language: z.string().max(40).optional(),
+        browser: z.string().max(120).optional()
+      })
+      .optional()
   }),
   data: Kept
 })

@@ -6,7 +6,7 @@ import { findPlan } from '#lib/server/workspaces/service.ts'
 
 import { type Library, openLibrary, type Piece } from './library.ts'
 import { mayUse } from './policy.ts'
-import { SHELVES } from './shelves.ts'
+import { PREMIUM_SHELF, SHELVES } from './shelves.ts'
 
 interface Paged {
   page: number
@@ -46,6 +46,16 @@ export async function findShelves() {
       return piece ? [toRow(library, piece).picture] : []
     })
   }))
+}
+
+export async function findPremiumShelf() {
+  const library = await openLibrary()
+  const { pieces } = library.finder({ premium: true })
+  const pictures = PREMIUM_SHELF.flatMap(id => {
+    const piece = library.byId.get(id)
+    return piece ? [toRow(library, piece).picture] : []
+  })
+  return { path: 'premiumArtwork', count: pieces.length, pictures }
 }
 
 /** The sets behind the library, with their authors. */

@@ -14,10 +14,12 @@ export const SHELVES: Record<string, [string, string, string]> = {
   fantasy: ['g-spiked-dragon-head', 't-unicorn', 'g-viking-helmet'],
   places: ['t-flag-united-states', 'g-lighthouse', 't-castle'],
   games: ['g-card-ace-spades', 't-video-game', 'g-chess-knight'],
-  faith: ['g-dove', 't-latin-cross', 'g-angel-wings'],
+  faith: ['g-dove', 'g-church', 'g-angel-wings'],
   shapes: ['t-star', 'g-laurels', 't-red-heart'],
   home: ['t-alarm-clock', 'g-sewing-machine', 't-key']
 }
+
+export const PREMIUM_SHELF = ['f-owl', 'f-racing-car', 'f-hamburger']
 
 /** What comes first where nothing else decides: drawings that sell on shirts. */
 export const FEATURED = `

@@ -47,6 +47,15 @@ export interface Codes {
   user_id: string;
 }
 
+export interface ContactMessages {
+  created_at: Generated<string>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  topic: string;
+}
+
 export interface Counters {
   kind: string;
   value: number;
@@ -153,6 +162,7 @@ export interface EmailChanges {
 }
 
 export interface Feedback {
+  context: Generated<ColumnType<unknown, string, string>>;
   created_at: Generated<string>;
   id: Generated<string>;
   kind: string;
@@ -160,8 +170,10 @@ export interface Feedback {
   rating: number | null;
   screenshot_key: string | null;
   screenshot_mime: string | null;
+  state: Generated<string>;
   subject: Generated<string>;
   text: string;
+  updated_at: Generated<string>;
   user_agent: Generated<string>;
   user_id: string | null;
   workspace_id: string | null;
@@ -263,6 +275,22 @@ export interface Items {
   revision: Generated<number>;
   sizes: Generated<ColumnType<unknown, string, string>>;
   updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface Leads {
+  created_at: Generated<string>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  need_by: string | null;
+  phone: Generated<string>;
+  portfolio_id: string | null;
+  product: Generated<string>;
+  quantity: Generated<string>;
+  source: string;
+  stage: Generated<string>;
   workspace_id: string;
 }
 
@@ -382,6 +410,38 @@ export interface Payments {
   livemode: boolean;
   order_id: string;
   paid_at: Generated<string>;
+}
+
+export interface PortfolioImages {
+  caption: Generated<string>;
+  consent: Generated<boolean>;
+  created_at: Generated<string>;
+  customer: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  portfolio_id: string;
+  position: number;
+  section_id: Generated<string>;
+  source: string;
+  tags: Generated<string[]>;
+  workspace_id: string;
+}
+
+export interface Portfolios {
+  contact: Generated<boolean>;
+  contact_text: Generated<string>;
+  cover_image_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  intro: Generated<string>;
+  is_published: Generated<boolean>;
+  revision: Generated<number>;
+  sections: Generated<ColumnType<unknown, string, string>>;
+  slug: string;
+  theme_hex: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  workspace_id: string;
 }
 
 export interface ProductCategories {
@@ -618,6 +678,7 @@ export interface DB {
   audit_entries: AuditEntries;
   business_profiles: BusinessProfiles;
   codes: Codes;
+  contact_messages: ContactMessages;
   counters: Counters;
   coupons: Coupons;
   deleted_orders: DeletedOrders;
@@ -638,12 +699,15 @@ export interface DB {
   item_designs: ItemDesigns;
   item_options: ItemOptions;
   items: Items;
+  leads: Leads;
   mails: Mails;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
   payment_events: PaymentEvents;
   payments: Payments;
+  portfolio_images: PortfolioImages;
+  portfolios: Portfolios;
   product_categories: ProductCategories;
   refunds: Refunds;
   schema_migrations: SchemaMigrations;

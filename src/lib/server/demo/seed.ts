@@ -7,10 +7,11 @@ import { insertItem } from '#lib/server/products/queries.ts'
 import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { seedArtwork } from './artwork.ts'
+import { type DemoArtwork, seedArtwork } from './artwork.ts'
 import { seedDesigns, seedSigns } from './designs.ts'
 import { demoItems } from './items.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
+import { seedPortfolios } from './portfolios.ts'
 import { createRandom } from './random.ts'
 import { demoStores } from './stores.ts'
 
@@ -29,7 +30,9 @@ export async function seedDemo(db: Db): Promise<void> {
     const owner = ownerOf(shop, maya!)
     await seedDesigns(tx, owner)
     await seedSigns(tx, ownerOf(signs, maya!))
-    const stores = await seedStores(tx, owner, await seedItems(tx, owner))
+    const artwork = await seedArtwork(tx, owner.workspaceId)
+    const stores = await seedStores(tx, owner, await seedItems(tx, owner, artwork))
+    await seedPortfolios(tx, owner, artwork)
     await seedOrders(tx, shop, stores, createRandom(2027))
     await countStock(tx, stores)
   })
@@ -72,8 +75,7 @@ function ownerOf(workspaceId: string, userId: string): Member {
   return { ...actor, workspaceId, role: 'owner' }
 }
 
-async function seedItems(tx: Db, owner: Member) {
-  const artwork = await seedArtwork(tx, owner.workspaceId)
+async function seedItems(tx: Db, owner: Member, artwork: Map<string, DemoArtwork>) {
   const categories = await tx
     .insertInto('product_categories')
     .values(

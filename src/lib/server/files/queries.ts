@@ -138,7 +138,7 @@ export async function deleteFileRow(tx: Db, member: Member, fileId: string): Pro
 export interface FileUse {
   /** In words: the item “Hoodie”, the logo of the workspace. */
   place: string
-  kind: 'item' | 'store' | 'workspace' | 'design' | 'order'
+  kind: 'item' | 'store' | 'portfolio' | 'workspace' | 'design' | 'order'
   name: string
   url: string
 }
@@ -157,6 +157,12 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
       union all
       select 2, 'the store “' || name || '”', 'store', name, '/dashboard/stores/' || id from stores
       where workspace_id = ${inWorkspace} and ${fileId}::uuid in (logo_file_id, banner_file_id)
+      union all
+      select 2, 'the portfolio “' || title || '”', 'portfolio', title, '/dashboard/portfolios/' || id || '/edit/' || slug
+      from portfolios
+      where workspace_id = ${inWorkspace} and exists (
+        select 1 from portfolio_images where portfolio_id = portfolios.id and file_id = ${fileId}::uuid
+      )
       union all
       select 3, 'the logo of your workspace', 'workspace', business_name, '/dashboard/workspaces' from workspaces
       where id = ${inWorkspace} and logo_file_id = ${fileId}::uuid

@@ -3,28 +3,17 @@ import { randomInt } from 'node:crypto'
 import { CalendarDateTime, parseDate, today, toZoned } from '@internationalized/date'
 
 import { Delivery, type Messages } from '#lib/contract/stores.ts'
+import { slugOf as plainSlug } from '#lib/shared/slug.ts'
 
 /** Without letters and digits that look alike, since people type it off a poster. 12 of them are 59 random bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CAMPAIGN_LENGTH = 12
-const SLUG_LENGTH = 60
 
 export function newCampaignId(): string {
   return Array.from({ length: CAMPAIGN_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** "Northside Robotics ’26" becomes northside-robotics-26. */
-export function slugOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-  const slug = plain
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_LENGTH)
-    .replaceAll(/^-+|-+$/g, '')
-  return slug || 'store'
-}
+export const slugOf = (name: string) => plainSlug(name, 'store')
 
 /** Opens tomorrow at eight in the morning, closes in two weeks at eight in the evening, by the shop's own clock. */
 export function defaultTimes(timeZone: string): { opensAt: string; closesAt: string } {

@@ -11,6 +11,7 @@ import { html, letter } from '#lib/server/mail/layout.ts'
 import { queueMail } from '#lib/server/mail/outbox.ts'
 import { storage } from '#lib/server/outside/storage.ts'
 
+import { supportAddress } from './address.ts'
 import { findScreenshot, insertFeedback, isWaitingForPicture, keepScreenshot } from './queries.ts'
 
 const MOST = { hits: 20, seconds: 3600 }
@@ -34,12 +35,14 @@ export function sendFeedback(
 export function sendRequest(
   db: Db,
   actor: Actor,
-  told: Told & { Subject: string; userAgent: string }
+  told: Told & { Subject: string; Context?: Record<string, string | undefined> | undefined; userAgent: string }
 ): Promise<{ id: string }> {
-  return keep(db, actor, { ...told, kind: 'request', rating: null, subject: told.Subject })
+  return keep(db, actor, { ...told, kind: 'request', rating: null, subject: told.Subject, context: told.Context ?? {} })
 }
 
 interface Kept extends Told {
+  /** What the screen says of itself. */
+  context?: Record<string, string | undefined>
   kind: 'bug' | 'idea' | 'praise' | 'request'
   rating: number | null
   subject: string
@@ -50,7 +53,7 @@ interface Kept extends Told {
 async function keep(db: Db, actor: Actor, told: Kept): Promise<{ id: string }> {
   if (told.WorkspaceId) await asMember(db, actor, told.WorkspaceId, 'view')
   await throttle(db, `feedback:${actor.userId}`, MOST)
-  const { kind, rating, subject, Text, Page = '', WorkspaceId = null, userAgent } = told
+  const { kind, rating, subject, Text, Page = '', WorkspaceId = null, userAgent, context = {} } = told
   return inTransaction(db, async tx => {
     const id = await insertFeedback(tx, {
       user_id: actor.userId,
@@ -58,11 +61,16 @@ async function keep(db: Db, actor: Actor, told: Kept): Promise<{ id: string }> {
       ...{ kind, rating, subject },
       text: Text,
       page: Page,
-      user_agent: userAgent.slice(0, 300)
+      user_agent: userAgent.slice(0, 300),
+      context: JSON.stringify(context)
     })
     const { firstName, lastName, email } = actor.user
     const title = subject || `${kind}${rating ? `, ${rating} of 5` : ''}`
-    const from = `${firstName} ${lastName} <${email}>, page ${Page || '?'}, workspace ${WorkspaceId ?? 'none'}`
+    const from = `${firstName} ${lastName} <${email}>, page ${Page || '?'}, workspace ${WorkspaceId ?? 'none'}${Object.entries(
+      context
+    )
+      .map(([name, value]) => `, ${name} ${value}`)
+      .join('')}`
     const picture = `${env().publicUrl}/api/v2/feedback/${id}/screenshot`
     await queueMail(tx, {
       template: 'feedback',
@@ -103,10 +111,4 @@ export async function readScreenshot(db: Db, feedbackId: string): Promise<Respon
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: { 'content-type': kept.mime ?? 'image/png', 'cache-control': 'private, no-store' }
   })
-}
-
-function supportAddress(): string {
-  const { SUPPORT_EMAIL, MAIL_FROM } = env()
-  const sender = MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? MAIL_FROM
-  return SUPPORT_EMAIL ?? sender ?? 'support@platen.localhost'
 }

@@ -11,6 +11,7 @@ interface NewFeedback {
   text: string
   page: string
   user_agent: string
+  context: string
 }
 
 export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<string> {
@@ -49,4 +50,39 @@ export function findScreenshot(db: Db, feedbackId: string) {
     .select(['screenshot_key as key', 'screenshot_mime as mime'])
     .where('id', '=', feedbackId)
     .executeTakeFirst()
+}
+
+export async function insertContactMessage(
+  db: Db,
+  message: { name: string; email: string; topic: string; message: string }
+): Promise<void> {
+  await db.insertInto('contact_messages').values(message).execute()
+}
+
+export type RequestRow = Awaited<ReturnType<typeof findRequests>>[number]
+
+/** Requests only: feedback needs no answer. Open ones first. */
+export function findRequests(db: Db, { userId, id }: { userId?: string; id?: string }) {
+  let query = db
+    .selectFrom('feedback')
+    .leftJoin('users', 'users.id', 'feedback.user_id')
+    .select(['feedback.id', 'subject', 'text', 'state', 'screenshot_key', 'feedback.created_at'])
+    .select(['feedback.updated_at', 'email'])
+    .where('kind', '=', 'request')
+    .orderBy(sql`state <> 'open'`)
+    .orderBy('feedback.created_at', 'desc')
+    .limit(100)
+  if (userId) query = query.where('user_id', '=', userId)
+  if (id) query = query.where('feedback.id', '=', id)
+  return query.execute()
+}
+
+export async function setRequestState(db: Db, { id, state, userId }: { id: string; state: string; userId?: string }) {
+  let query = db
+    .updateTable('feedback')
+    .set({ state, updated_at: sql`now()` })
+    .where('kind', '=', 'request')
+    .where('id', '=', id)
+  if (userId) query = query.where('user_id', '=', userId)
+  await query.execute()
 }

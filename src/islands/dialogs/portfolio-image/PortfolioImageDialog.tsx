@@ -1,0 +1,173 @@
+import { type FormEvent, useRef, useState } from 'react'
+
+import { useUploads } from '#islands/parts/useUploads.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FileDrop } from '#islands/ui/FileDrop.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { call } from '#lib/client/api.ts'
+import { fileHref } from '#lib/client/file-href.ts'
+import { idempotencyKeys } from '#lib/client/idempotency.ts'
+import { PICTURE_TYPES } from '#lib/client/upload.ts'
+import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
+import { addPortfolioImage, type PortfolioImage, updatePortfolioImage } from '#lib/contract/portfolios.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { PortfolioImageProps } from './index.ts'
+import { type MockUp, MockUpChoice } from './MockUpChoice.tsx'
+
+export default function PortfolioImageDialog({ props, close }: DialogProps<PortfolioImageProps, PortfolioImage>) {
+  const { workspaceId, currency, portfolioId, sections, image } = props
+  const [source, setSource] = useState<'upload' | 'mockup'>(image?.source ?? 'upload')
+  const [file, setFile] = useState<StoredFile>()
+  const [mockUp, setMockUp] = useState<MockUp>()
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  // The same key for every try: a reply that got lost does not add the picture twice.
+  const keyOf = useRef(idempotencyKeys())
+  const { files, upload } = useUploads({ workspaceId, kind: 'picture', onDone: setFile })
+  const query = { WorkspaceId: workspaceId }
+
+  function from() {
+    if (source === 'upload') return file && { source, fileId: file.id }
+    return mockUp && { source, itemId: mockUp.item.id, colourId: mockUp.colourId, side: mockUp.side }
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    const details = {
+      caption: text('caption'),
+      customer: text('customer'),
+      consent: form.has('consent'),
+      sectionId: text('sectionId'),
+      tags: text('tags')
+        .split(',')
+        .map(tag => tag.trim())
+        .filter(Boolean)
+    }
+    const picture = from()
+    if (!image && !picture) return setError(t('portfolioImageDialog.needPicture'))
+    setError(undefined)
+    setPending(true)
+    try {
+      const body = { ...details, portfolioId, from: picture! }
+      close(
+        image
+          ? await call(updatePortfolioImage, { params: { imageId: image.id }, query, body: details })
+          : await call(addPortfolioImage, { query, body }, { idempotencyKey: keyOf.current(body) })
+      )
+    } catch (failed) {
+      setError((failed as Error).message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={t(image ? 'portfolioImageDialog.edit' : 'portfolioImageDialog.add')}
+      onClose={() => close()}
+      onSubmit={event => void save(event)}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('words.cancel')}</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t(image ? 'portfolioImageDialog.save' : 'portfolioImageDialog.addButton')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {error && (
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        )}
+        {image && <img className="portfolio-chosen" src={fileHref(image.fileId, 800)} alt={image.caption} />}
+        {!image && (
+          <RadioGroup
+            label={t('portfolioImageDialog.source')}
+            look="inline"
+            value={source}
+            options={(['upload', 'mockup'] as const).map(value => ({
+              value,
+              label: t(`portfolioImageDialog.${value}`)
+            }))}
+            onChange={value => setSource(value as 'upload' | 'mockup')}
+          />
+        )}
+        {!image && source === 'upload' && file && (
+          <div className="grid justify-items-start gap-2">
+            <img className="portfolio-chosen" src={fileHref(file.id, 800)} alt={file.name} />
+            <Button size="small" onClick={() => setFile(undefined)}>
+              {t('portfolioImageDialog.another')}
+            </Button>
+          </div>
+        )}
+        {!image && source === 'upload' && !file && (
+          <FileDrop
+            label={t('portfolioImageDialog.drop')}
+            hint={t('portfolioImageDialog.dropHint')}
+            accept={PICTURE_TYPES}
+            maxBytes={MAX_UPLOAD_BYTES}
+            files={files}
+            onFiles={upload}
+          />
+        )}
+        {!image && source === 'mockup' && (
+          <MockUpChoice workspaceId={workspaceId} currency={currency} value={mockUp} onChange={setMockUp} />
+        )}
+        <Field
+          label={t('portfolioImageDialog.caption')}
+          name="caption"
+          defaultValue={image?.caption}
+          placeholder={t('portfolioImageDialog.captionPlaceholder')}
+          maxLength={160}
+          optional
+        />
+        <Field
+          label={t('portfolioImageDialog.tags')}
+          name="tags"
+          hint={t('portfolioImageDialog.tagsHint')}
+          defaultValue={image?.tags.join(', ')}
+          optional
+        />
+        {sections.length > 0 && (
+          <NativeSelect
+            label={t('portfolioImageDialog.section')}
+            name="sectionId"
+            defaultValue={image?.sectionId ?? sections[0]!.id}
+            options={[
+              ...sections.map(({ id, title }) => ({ value: id, label: title })),
+              { value: '', label: t('portfolios.noSection') }
+            ]}
+          />
+        )}
+        {source === 'upload' && (
+          <>
+            <Field
+              label={t('portfolioImageDialog.customer')}
+              name="customer"
+              hint={t('portfolioImageDialog.customerHint')}
+              defaultValue={image?.customer}
+              maxLength={80}
+              optional
+            />
+            <Checkbox
+              label={t('portfolioImageDialog.consent')}
+              name="consent"
+              hint={t('portfolioImageDialog.consentHint')}
+              defaultChecked={image?.consent ?? false}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

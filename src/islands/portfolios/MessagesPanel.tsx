@@ -1,0 +1,47 @@
+import { Card } from '#islands/ui/Card.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  messages: PortfolioMessage[]
+  timeZone: string
+}
+
+/** What visitors wrote through the form, newest first. */
+export function MessagesPanel({ messages, timeZone }: Props) {
+  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <section id="messages" className="grid">
+      <Card title={t('portfolios.messagesTitle')}>
+        <p className="field-hint">
+          {messages.length > 0 ? t('portfolios.messagesText') : t('portfolios.noMessagesText')}
+        </p>
+        <ul className="portfolio-messages">
+          {messages.map(message => (
+            <li key={message.id}>
+              <div className="flex flex-wrap items-baseline justify-between gap-2">
+                <strong>{message.name}</strong>
+                <span className="text-sm text-muted">{when.format(new Date(message.createdAt))}</span>
+              </div>
+              {(message.product || message.quantity || message.needBy) && (
+                <p className="font-medium">
+                  {[message.quantity, message.product].filter(Boolean).join(' × ')}
+                  {message.needBy && ` ${t('portfolios.needBy', { date: day.format(new Date(message.needBy)) })}`}
+                </p>
+              )}
+              <p className="portfolio-words">{message.message}</p>
+              <div className="flex flex-wrap items-center gap-3">
+                <LinkButton size="small" href={`mailto:${message.email}`}>
+                  {t('portfolios.answer')}
+                </LinkButton>
+                <span className="text-sm text-muted">{[message.email, message.phone].filter(Boolean).join(' · ')}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

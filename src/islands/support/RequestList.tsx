@@ -1,0 +1,48 @@
+import { StatusChip } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import type { SupportRequest } from '#lib/contract/support.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  requests: SupportRequest[]
+  timeZone: string
+  action: (request: SupportRequest) => string
+  onAct: (request: SupportRequest) => void
+}
+
+const TONES = { open: 'warning', answered: 'success', closed: 'neutral' } as const
+
+export function RequestList({ requests, timeZone, action, onAct }: Props) {
+  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  if (requests.length === 0) {
+    return <EmptyState title={t('supportRequest.none')}>{t('supportRequest.noneText')}</EmptyState>
+  }
+  return (
+    <ul className="requests">
+      {requests.map(request => (
+        <li key={request.id}>
+          <div className="flex flex-wrap items-baseline justify-between gap-2">
+            <strong>{request.subject}</strong>
+            <StatusChip tone={TONES[request.state]}>{t(`supportRequest.states.${request.state}`)}</StatusChip>
+          </div>
+          <p className="portfolio-words">{request.text}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button size="small" onClick={() => onAct(request)}>
+              {action(request)}
+            </Button>
+            <span className="text-sm text-muted">
+              {[
+                when.format(new Date(request.createdAt)),
+                request.hasScreenshot && t('supportRequest.withScreenshot'),
+                request.from
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,7 @@
+import { addPortfolioImage, orderPortfolioImages } from '#lib/contract/portfolios.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as images from '#lib/server/portfolios/images.ts'
+
+export const POST = route(addPortfolioImage, ({ db, actor, body }) => images.addPortfolioImage(db, actor, body))
+
+export const PUT = route(orderPortfolioImages, ({ db, actor, body }) => images.orderPortfolioImages(db, actor, body))

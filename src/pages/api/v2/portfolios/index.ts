@@ -1,0 +1,7 @@
+import { createPortfolio, listPortfolios } from '#lib/contract/portfolios.ts'
+import { route } from '#lib/server/http/route.ts'
+import * as portfolios from '#lib/server/portfolios/service.ts'
+
+export const GET = route(listPortfolios, ({ db, actor }) => portfolios.findPortfolios(db, actor))
+
+export const POST = route(createPortfolio, ({ db, actor, body }) => portfolios.createPortfolio(db, actor, body))

@@ -1,0 +1,96 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+
+test('browses, filters and pages through clip art without a script', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto('/artwork')
+  await page
+    .getByRole('link', { name: /^Animals/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/artwork/animals')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Animals clip art')
+
+  await page.getByRole('searchbox', { name: 'Search clip art' }).fill('wolf')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/artwork/animals?search=wolf')
+  await expect(page.getByText(/^\d+ drawings for “wolf”$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Wolf head/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wolf head')
+  await expect(page.getByRole('definition').filter({ hasText: 'Lorc' })).toContainText('CC BY 3.0')
+
+  await page.getByRole('link', { name: 'Hoodie' }).click()
+  await page.getByRole('link', { name: 'Gold', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Wolf head on a Hoodie in gold' })).toBeVisible()
+
+  await page.goto('/artwork/food?colours=1')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/artwork/food?colours=1&page=2')
+  await page.context().close()
+})
+
+test('searches as one types, and keeps the address to share', async ({ page }) => {
+  await visit(page, '/artwork')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clip art that cuts clean')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await page.getByRole('searchbox', { name: 'Search clip art' }).fill('birthday cake')
+  await expect(page.getByRole('link', { name: /^Birthday cake/ }).first()).toBeVisible()
+  await expect(page).toHaveURL('/artwork?search=birthday+cake')
+  await page.getByRole('searchbox', { name: 'Search clip art' }).fill('qqqqqq')
+  await expect(page.getByRole('heading', { name: 'No drawing has that name' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search clip art' })).toHaveValue('qqqqqq')
+})
+
+test('opens the filters on any screen', async ({ page, isMobile }) => {
+  await visit(page, '/artwork/vehicles')
+  if (isMobile) await page.getByText('Filters', { exact: true }).click()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: 'Only what a blade can cut' }).click()
+  await expect(page).toHaveURL('/artwork/vehicles?cuttable=true')
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/artwork/vehicles')
+})
+
+for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork', '/artwork/credits']) {
+  test(path, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  })
+}
+
+test('shows premium drawings small, and gives nobody their file', async ({ page, complaints }) => {
+  await visit(page, '/artwork/premiumArtwork')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Premium/ })
+    .first()
+    .click()
+  await settled(page)
+  await expect(page.getByText('Premium drawings come with a paid plan.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download the SVG' })).toHaveCount(0)
+  const id = new URL(page.url()).searchParams.get('id')
+  expect((await page.request.get(`/artwork/files/${id}.svg`)).status()).toBe(404)
+  expect((await page.request.get(`/artwork/files/${id}.webp`)).status()).toBe(200)
+  expect((await page.request.get('/artwork/no-such-category')).status()).toBe(404)
+  expect((await page.request.get('/artwork/detail?id=no-such-thing')).status()).toBe(404)
+  expect(complaints).toEqual([])
+})
+
+test('takes a drawing into the designer, by way of the login', async ({ page }) => {
+  await visit(page, '/artwork/detail?id=g-anchor')
+  await page.getByRole('link', { name: 'Open in the designer' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await page.goto(new URL(page.url()).searchParams.get('returnTo')!)
+  await page.waitForURL(/\/designer/, { timeout: 45_000 })
+  await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')
+})
