@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { layerOf, usePinned } from '#islands/parts/designs/usePinned.ts'
+import { largestPlace, layerOf, usePinned } from '#islands/parts/designs/usePinned.ts'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import { LengthField } from '#islands/parts/LengthField.tsx'
@@ -92,7 +92,7 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
           />
           <NativeSelect
             label={t('itemEditor.placement')}
-            value={place ?? places[0]}
+            value={place ?? (pinned && largestPlace(garment, pinned.widthMm / pinned.heightMm)) ?? places[0]}
             options={places.map(each => ({ value: each, label: t(`places.${each}`) }))}
             onChange={event => {
               setPlace(event.target.value as ArtworkPlace)

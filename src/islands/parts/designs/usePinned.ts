@@ -33,10 +33,8 @@ export function layerOf(
   where: { place?: ArtworkPlace; side?: 'front' | 'back' } = {}
 ): ArtworkLayer {
   const { documentId, versionId, name, file, widthMm, heightMm, variables } = pinned
-  const places = artworkPlaces(garment).map(place => ({ place, ...placeArtwork(garment, place, widthMm / heightMm) }))
-  const onSide = places.filter(({ side }) => side === (where.side ?? 'front'))
-  const largest = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!
-  const { place: _, ...found } = places.find(({ place }) => place === where.place) ?? largest
+  const aspect = widthMm / heightMm
+  const found = placeArtwork(garment, where.place ?? largestPlace(garment, aspect, where.side), aspect)
   const isSmaller = widthMm < found.width
   const box = isSmaller
     ? { x: found.x + (found.width - widthMm) / 2, y: found.y, width: widthMm, height: heightMm }
@@ -49,4 +47,15 @@ export function layerOf(
     ...box,
     design: { documentId, versionId, name, variables: names }
   }
+}
+
+/** Where a design of this shape is largest. */
+export function largestPlace(
+  garment: GarmentKind | null,
+  aspect: number,
+  side: 'front' | 'back' = 'front'
+): ArtworkPlace {
+  const places = artworkPlaces(garment).map(place => ({ place, ...placeArtwork(garment, place, aspect) }))
+  const onSide = places.filter(each => each.side === side)
+  return (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!.place
 }
