@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react'
 import { Layers, Shapes, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { $selection } from '#lib/client/designer/document.ts'
+import { $viewSize, panBy, toScreen } from '#lib/client/designer/camera.ts'
+import { $design, $selection } from '#lib/client/designer/document.ts'
 import { $phoneSheet, pullUp } from '#lib/client/designer/docks.ts'
+import { boundsOf } from '#lib/client/designer/measure.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 
 import { SHAPE_ACTIONS, TOOL_ACTIONS } from '../actions/tools.ts'
 import { PANELS } from '../panels.ts'
@@ -97,6 +100,7 @@ function Sheet({ id }: { id: string }) {
 
   useEffect(() => {
     sheet.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    showSelection()
   }, [])
 
   return (
@@ -107,4 +111,13 @@ function Sheet({ id }: { id: string }) {
       {id === 'layers' ? <LeftPane /> : <PanelBody id={id} />}
     </section>
   )
+}
+
+/** The sheet covers the lower half: what is selected moves to the upper one. */
+function showSelection(): void {
+  const ids = $selection.get()
+  if (ids.length === 0 || ids.length > 500) return
+  const [, y] = toScreen(centreOf(uniteBounds(ids.map(id => boundsOf($design.get(), id)))))
+  const { height } = $viewSize.get()
+  if (y > height * 0.4) panBy(0, height * 0.24 - y)
 }

@@ -34,7 +34,7 @@ export default function CostPanel() {
             </div>
           </div>
           <CostBar cost={value} />
-          <h3 className="making-title">
+          <h2 className="making-title">
             {word('films')}
             {busy && (
               <span className="making-busy" role="status">
@@ -42,9 +42,9 @@ export default function CostPanel() {
                 {word('nesting')}
               </span>
             )}
-          </h3>
+          </h2>
           <FilmList cost={value} />
-          <h3 className="making-title">{word('work')}</h3>
+          <h2 className="making-title">{word('work')}</h2>
           <dl className="figures">
             <Figure term={word('weeding')} detail={minutes(value.cut.weedSeconds)} />
             <Figure term={word('pressCycles')} detail={String(value.cut.cycles)} />
@@ -56,7 +56,7 @@ export default function CostPanel() {
               />
             )}
           </dl>
-          <h3 className="making-title">{word('compare')}</h3>
+          <h2 className="making-title">{word('compare')}</h2>
           <dl className="figures">
             <Figure term={word('asTransfer')} detail={money(value.transfer.priceCents)} />
             <Figure term={word('usualDecoration')} detail={money(value.usualCents)} />

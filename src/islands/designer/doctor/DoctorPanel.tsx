@@ -12,6 +12,7 @@ import { showBounds } from '#lib/client/designer/camera.ts'
 import { $doctor, $ignored, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/doctor.ts'
 import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
+import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
 
 import { findingText } from './finding-text.ts'
 import { FindingRow } from './FindingRow.tsx'
@@ -19,6 +20,9 @@ import { TransferOffer } from './TransferOffer.tsx'
 import '#islands/designer/making/making.css'
 
 const NONE: Finding[] = []
+
+/** So many are listed at first, and more each time they are asked for. */
+const PAGE = 50
 
 /** Room left around a place that is looked at closely. */
 const CLOSE = { margin: 140, most: 12 }
@@ -29,6 +33,7 @@ export default function DoctorPanel() {
   const design = useStore($design)
   const [chosen, setChosen] = useState({ key: '', place: -1 })
   const [failure, setFailure] = useState<unknown>()
+  const [length, setLength] = useState(PAGE)
   const shown = value.filter(({ key }) => !ignored.has(key))
   const errors = shown.filter(({ severity }) => severity === 'error').length
   const warnings = shown.length - errors
@@ -44,6 +49,11 @@ export default function DoctorPanel() {
     showMarks(marks)
   })
   useEffect(() => () => showMarks([]), [])
+  // Marks lie where the row that was checked has its letters.
+  useEffect(() => {
+    previewValues($sampleValues.get())
+    return () => previewValues(undefined)
+  }, [])
 
   function show(finding: Finding, place: number) {
     setChosen({ key: finding.key, place })
@@ -90,7 +100,7 @@ export default function DoctorPanel() {
       )}
       {shown.length > 0 && (
         <ul className="findings" aria-label={word('findings')}>
-          {shown.map(finding => (
+          {shown.slice(0, length).map(finding => (
             <FindingRow
               key={finding.key}
               finding={finding}
@@ -102,6 +112,11 @@ export default function DoctorPanel() {
             />
           ))}
         </ul>
+      )}
+      {shown.length > length && (
+        <Button variant="quiet" size="small" onClick={() => setLength(length + PAGE)}>
+          {word('showMore', { count: shown.length - length })}
+        </Button>
       )}
       {hiddenCount > 0 && (
         <Button variant="quiet" size="small" onClick={ignoreNothing}>

@@ -32,13 +32,13 @@ export default function ExportPanel() {
         </span>
       )}
       <JobFailure error={error} />
-      <h3 className="making-title">{word('layout')}</h3>
+      <h2 className="making-title">{word('layout')}</h2>
       <ProductionOptions />
       {sheet && (
         <>
-          <h3 className="making-title">{word('packTitle')}</h3>
+          <h2 className="making-title">{word('packTitle')}</h2>
           <PackForm />
-          <h3 className="making-title">{word('toCutter')}</h3>
+          <h2 className="making-title">{word('toCutter')}</h2>
           <CutterForm filmRef={sheet.ref} film={sheet.name} />
         </>
       )}

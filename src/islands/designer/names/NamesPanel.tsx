@@ -20,7 +20,7 @@ import './names.css'
 export default function NamesPanel() {
   const design = useStore($design)
   const { variables, rows } = design
-  const [shown, setShown] = useState(-1)
+  const [shown, setShown] = useState(rows.length > 0 ? 0 : -1)
   const row = rows[shown]
   const used = usedVariables(design)
   const unknown = [...used.keys()].filter(name => !variables.some(variable => variable.name === name))
@@ -50,7 +50,7 @@ export default function NamesPanel() {
       />
       {variables.length > 0 && (
         <>
-          <h3 className="making-title">{word('rows', { count: rows.length })}</h3>
+          <h2 className="making-title">{word('rows', { count: rows.length })}</h2>
           {doubles.length > 0 && (
             <Notice tone="warning" role="status">
               {doubles.slice(0, 5).map(({ name, value, rows: found }) => (
@@ -81,7 +81,7 @@ export default function NamesPanel() {
       {rows.length > 0 && (
         <>
           <RowPreview rows={rows} variables={variables} shown={shown} onShow={setShown} />
-          <h3 className="making-title">{word('makePieces')}</h3>
+          <h2 className="making-title">{word('makePieces')}</h2>
           {used.size === 0 && <Notice tone="warning">{word('noneUsed')}</Notice>}
           <RollsForm />
         </>

@@ -100,7 +100,7 @@ export function RowsTable({ variables, rows, doubles, shown, onShow, onChange }:
                   </button>
                 </th>
                 {columns.map((column, place) => (
-                  <td key={column}>
+                  <td key={column} data-narrow={column === SIZE || undefined}>
                     <Cell
                       value={String(row[column] ?? (column === QUANTITY ? 1 : ''))}
                       label={word('cell', { column: columnName(column), row: index + 1 })}

@@ -67,6 +67,8 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
         return
       }
       commitDesign(move(design, ids, { dx, dy }))
+      const { units } = $view.get()
+      say(word('movedTo', { x: lengthText(box.minX + dx, units), y: lengthText(box.minY + dy, units) }))
     },
     cancel: drop
   }

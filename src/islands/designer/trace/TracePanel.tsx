@@ -138,7 +138,7 @@ export default function TracePanel() {
       </p>
       <JobFailure error={failure ?? error} onRetry={() => void propose(picture, most)} />
       {films.length === 0 && <Notice tone="warning">{word('traceNoFilms')}</Notice>}
-      <h3 className="making-title">{word('colours')}</h3>
+      <h2 className="making-title">{word('colours')}</h2>
       <SliderField
         label={word('coloursAtMost')}
         min={1}
@@ -154,7 +154,7 @@ export default function TracePanel() {
         films={films}
         onChange={(colours: Assigned[]) => setSettings({ ...settings, colours })}
       />
-      <h3 className="making-title">{word('outlines')}</h3>
+      <h2 className="making-title">{word('outlines')}</h2>
       <SliderField
         label={word('detail')}
         min={0}

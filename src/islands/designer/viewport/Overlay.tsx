@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
 
 import { $camera, $viewSize, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
 import { $editing, $gesture, $hovered, $marquee } from '#lib/client/designer/gesture.ts'
-import { $fontsLoaded } from '#lib/client/designer/kernel.ts'
+import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
 import { type Frame, frameOf } from '#lib/client/designer/measure.ts'
 import { $guides, $tool } from '#lib/client/designer/view.ts'
 import type { Matrix } from '#lib/designer/design.ts'
@@ -28,14 +29,23 @@ export function Overlay() {
   const hovered = useStore($hovered)
   const editing = useStore($editing)
   const tool = useStore($tool)
-  useStore($fontsLoaded)
+  const fonts = useStore($fontsLoaded)
+  const kernel = useStore($kernel)
   const screen = screenMatrix(camera)
   const done = (frame: Frame): Frame =>
     gesture && gesture.kind !== 'draw' ? { ...frame, matrix: multiply(gesture.matrix, frame.matrix) } : frame
 
-  const frame = frameOf(design, selection)
+  // Of thousands of objects, and asked for in every frame of a drag or a zoom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with letters texts are as large as they are
+  const { frame, isMovable, isLockedIn } = useMemo(
+    () => ({
+      frame: frameOf(design, selection),
+      isMovable: changeable(design, selection).length > 0,
+      isLockedIn: selection.some(id => isLocked(design, id))
+    }),
+    [design, selection, fonts, kernel]
+  )
   const isEdited = editing !== undefined || tool === 'nodes'
-  const isMovable = frame && changeable(design, selection).length > 0
   const hover = hovered && !gesture && !selection.includes(hovered) ? frameOf(design, [hovered]) : undefined
 
   return (
@@ -60,7 +70,7 @@ export function Overlay() {
         return <line key={`${axis}${at}`} className="snap-line" {...{ x1, y1, x2, y2 }} />
       })}
       {frame && isMovable && !isEdited && !gesture && tool === 'select' && <Handles frame={frame} screen={screen} />}
-      {frame && selection.some(id => isLocked(design, id)) && <LockMark frame={frame} screen={screen} />}
+      {frame && isLockedIn && <LockMark frame={frame} screen={screen} />}
       <PenOverlay screen={screen} />
       {marquee && <MarqueeBox {...{ marquee, screen }} />}
     </svg>

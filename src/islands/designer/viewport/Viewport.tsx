@@ -11,6 +11,7 @@ import { takeFiles } from '#lib/client/designer/take-files.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 
+import { MarksLayer } from '../doctor/MarksLayer.tsx'
 import { fitArtboard } from '../actions/view.ts'
 import { useNarrow } from '../useNarrow.ts'
 import { TOOLS } from '../tools/tools.ts'
@@ -24,6 +25,7 @@ import { useScene } from './useScene.ts'
 /** The drawing and all that is done on it with a pointer. */
 export function Viewport() {
   const element = useRef<HTMLDivElement>(null)
+  const glass = useRef<HTMLDivElement>(null)
   const cameraElement = useRef<HTMLDivElement>(null)
   const sceneElement = useRef<HTMLDivElement>(null)
   const pointers = useScene({ element, cameraElement, sceneElement })
@@ -51,7 +53,7 @@ export function Viewport() {
 
   // React's own wheel listener may not keep the page from scrolling.
   useEffect(() => {
-    const node = element.current!
+    const node = glass.current!
     const wheel = (event: WheelEvent) => pointers.current?.wheel(event)
     node.addEventListener('wheel', wheel, { passive: false })
     return () => node.removeEventListener('wheel', wheel)
@@ -95,12 +97,17 @@ export function Viewport() {
         />
         <div ref={sceneElement} className="scene" />
       </div>
-      {view.grid && <GridLines />}
-      <Overlay />
-      <TextEditor />
-      <Badge />
-      {rulers && <Rulers />}
-      {isDropping && <div className="drop-here">{word('dropHere')}</div>}
+      {/* What listens to wheels and fingers lies beside the drawing, not around it: browsers add up the places of all that
+      is inside, node by node, whenever one of them moves. */}
+      <div ref={glass} className="glass">
+        {view.grid && <GridLines />}
+        <MarksLayer />
+        <Overlay />
+        <TextEditor />
+        <Badge />
+        {rulers && <Rulers />}
+        {isDropping && <div className="drop-here">{word('dropHere')}</div>}
+      </div>
       <p id="drawing-help" className="sr-only">
         {word('canvasHelp')}
       </p>

@@ -2,7 +2,6 @@
 // one finished picture over another instead of drawing thousands of outlines again.
 import { PX_PER_MM } from '#lib/client/designer/camera.ts'
 import type { Matrix } from '#lib/designer/design.ts'
-import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
 
 import { matrixText, svgNode } from './nodes.ts'
 import { type Scene, SHEET_LOOK } from './scene.ts'
@@ -84,31 +83,14 @@ function liftInPlace(scene: Scene, ids: readonly string[]): Lifted {
     const wrap = svgNode('g')
     home.insertBefore(wrap, next)
     wrap.append(node)
-    return { wrap, node, home }
+    return { wrap, node }
   })
-  const parents = wraps.map(({ home }) => parentMatrixOf(home))
   return {
     move(matrix) {
-      for (const [index, { wrap }] of wraps.entries()) {
-        const parent = parents[index]!
-        const m = new DOMMatrix([...matrix])
-        const own = parent ? parent.inverse().multiply(m).multiply(parent) : m
-        wrap.setAttribute('transform', matrixText([own.a, own.b, own.c, own.d, own.e, own.f]))
-      }
+      for (const { wrap } of wraps) wrap.setAttribute('transform', matrixText(matrix))
     },
     drop() {
       for (const { wrap, node } of wraps) wrap.replaceWith(node)
     }
   }
-}
-
-/** The product of the groups' matrices around a node, as they are written. */
-function parentMatrixOf(node: Node): DOMMatrix | undefined {
-  const chain: DOMMatrix[] = []
-  for (let at: Node | null = node; at instanceof SVGGElement; at = at.parentNode) {
-    const { matrix } = at.transform.baseVal.consolidate() ?? { matrix: undefined }
-    if (matrix) chain.unshift(DOMMatrix.fromMatrix(matrix))
-  }
-  if (chain.length === 0) return undefined
-  return chain.reduce((product, matrix) => product.multiply(matrix), new DOMMatrix([...IDENTITY]))
 }

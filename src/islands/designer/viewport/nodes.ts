@@ -26,7 +26,7 @@ export function drawObject(
   { world, paints, known }: { world: Matrix; paints: Paints; known: SVGElement | undefined }
 ): SVGElement {
   if (object.type === 'group') return known?.tagName === 'g' ? known : svgNode('g')
-  if (object.type === 'image') return drawImage(object, paints)
+  if (object.type === 'image') return drawImage(object, world, paints)
   const parts = lookOf(design, object, world)
   if (parts.length === 1) {
     const node = known?.tagName === 'path' ? known : svgNode('path')
@@ -55,10 +55,14 @@ function drawPart(node: SVGElement, { ref, d, rule }: ReturnType<typeof lookOf>[
   else if (node.hasAttribute('fill-rule')) node.removeAttribute('fill-rule')
 }
 
-function drawImage({ wMm, hMm, crop = [0, 0, 1, 1], asset }: ImageObject, { hrefOf }: Paints): SVGElement {
+function drawImage(
+  { wMm, hMm, crop = [0, 0, 1, 1], asset }: ImageObject,
+  world: Matrix,
+  { hrefOf }: Paints
+): SVGElement {
   const [left, top, right, bottom] = crop
   const [w, h] = [wMm / (right - left || 1), hMm / (bottom - top || 1)]
-  const group = svgNode('g')
+  const group = svgNode('g', { transform: matrixText(world) })
   const frame = svgNode('svg', { width: wMm, height: hMm, overflow: 'hidden' })
   const href = hrefOf(asset)
   frame.append(svgNode('rect', { width: wMm, height: hMm, class: href ? 'picture-ground' : 'picture-missing' }))

@@ -145,8 +145,17 @@ export class Pointers {
       alt: event.altKey,
       mod: event.ctrlKey || event.metaKey,
       touch: event.pointerType === 'touch',
-      id: target.closest<SVGElement>('.scene [data-id]')?.dataset['id'],
+      id: this.#drag ? undefined : objectAt(event.clientX, event.clientY),
       handle: target.closest<SVGElement>('[data-handle]')?.dataset['handle']
     }
   }
+}
+
+/** The innermost object at a point of the page. */
+function objectAt(x: number, y: number): string | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const node = element.closest<SVGElement>('.scene [data-id]')
+    if (node) return node.dataset['id']
+  }
+  return undefined
 }

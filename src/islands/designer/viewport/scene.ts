@@ -3,7 +3,7 @@
 import type { Design, DesignObject, Matrix } from '#lib/designer/design.ts'
 import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 
-import { drawObject, matrixText, type Paints, svgNode } from './nodes.ts'
+import { drawObject, type Paints, svgNode } from './nodes.ts'
 import { arrange, unmoved } from './order.ts'
 
 const SHEET = 250
@@ -133,18 +133,17 @@ export class Scene {
     const { parent, relook, letters } = how
     const locked = how.locked || object.locked === true
     const isSameParent = known?.parent === parent || known?.parent.every((value, i) => value === parent[i])
-    if (object.type !== 'group' && known?.object === object && isSameParent && known.locked === locked && !relook) {
-      if (!letters || (object.type !== 'text' && !('strokes' in object && object.strokes.length > 0))) return known.node
+    if (known?.object === object && isSameParent && known.locked === locked && !relook && !follows(object)) {
+      if (!letters || !hasLetters(object)) return known.node
     }
     const world = multiply(parent, object.m)
     const node = drawObject(design, object, { world, paints: this.#look!, known: relook ? undefined : known?.node })
     if (known?.object !== object || known.node !== node || known.locked !== locked) {
       node.setAttribute('data-id', id)
-      node.setAttribute('transform', matrixText(object.m))
       if (object.hidden) node.setAttribute('display', 'none')
-      else node.removeAttribute('display')
+      else if (known) node.removeAttribute('display')
       if (locked) node.setAttribute('pointer-events', 'none')
-      else node.removeAttribute('pointer-events')
+      else if (known) node.removeAttribute('pointer-events')
     }
     if (known && known.node !== node) known.node.replaceWith(node)
     this.#shown.set(id, { object, node, parent, locked })
@@ -171,4 +170,14 @@ export class Scene {
       this.sheets.filter((_, index) => lists[index]!.length > 0)
     )
   }
+}
+
+/** A group looks like what is in it; a text along a path like the path. */
+function follows(object: DesignObject): boolean {
+  return object.type === 'group' || (object.type === 'text' && object.text.warp.kind === 'path')
+}
+
+/** Waits for the part that makes letters and strokes. */
+function hasLetters(object: DesignObject): boolean {
+  return object.type === 'text' || ('strokes' in object && object.strokes.length > 0)
 }

@@ -4,6 +4,8 @@ import { $camera } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel, fontsOf, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
+import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
+import { $previewValues } from '#lib/client/designer/preview-values.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import { fileHref } from '#lib/client/file-href.ts'
 import { fileOfAsset } from '#lib/designer/assets.ts'
@@ -37,7 +39,7 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
         entries = design.palette.entries
         colours = new Map(entries.map(({ ref, hex }) => [ref, hex]))
       }
-      const letters = `${$fontsLoaded.get()} ${$kernel.get() ? 1 : 0}`
+      const letters = `${$fontsLoaded.get()} ${$kernel.get() ? 1 : 0} ${JSON.stringify($previewValues.get())}`
       scene.update(design, $artboardId.get(), { colours, hrefOf: pictureHref, letters, hidden: $editing.get() })
     }
     const fetchLetters = (design: Design, before?: Design) => {
@@ -46,8 +48,11 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
       if (fonts.size > 0) void loadFonts(fonts).catch(() => undefined)
     }
     draw()
-    // Strokes and booleans will be wanted soon: after the first picture.
-    const idle = setTimeout(() => void loadKernel().catch(() => undefined), 200)
+    // Strokes, booleans and boxes to catch on will be wanted soon: after the first picture.
+    const idle = setTimeout(() => {
+      void loadKernel().catch(() => undefined)
+      measureAhead()
+    }, 200)
     fetchLetters($design.get())
     const stops = [
       $design.listen((design, before) => {
@@ -57,6 +62,7 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
       $artboardId.listen(draw),
       $fontsLoaded.listen(draw),
       $kernel.listen(draw),
+      $previewValues.listen(draw),
       $editing.listen(draw),
       $tool.listen((_, before) => before && TOOLS[before].leave?.())
     ]
@@ -93,6 +99,17 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
   }, [cameraElement])
 
   return pointers
+}
+
+/** Works out the boxes of all objects in small pieces, so that the first drag need not. */
+function measureAhead(): void {
+  const ids = topObjects($design.get(), $artboardId.get())
+  const next = () => {
+    const until = performance.now() + 6
+    while (ids.length > 0 && performance.now() < until) boundsOf($design.get(), ids.pop()!)
+    if (ids.length > 0) setTimeout(next)
+  }
+  next()
 }
 
 function pictureHref(asset: string): string | undefined {

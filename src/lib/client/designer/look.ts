@@ -1,11 +1,13 @@
-// What an object looks like, in its own coordinates: what was once worked out is kept with what it was made of, so a
-// moved object costs nothing.
-import type { Design, DesignObject, Matrix, PaintedObject, TextObject } from '#lib/designer/design.ts'
-import { invert } from '#lib/designer/geometry/matrix.ts'
+// What an object looks like. Outlines are kept with what they were made of, so a moved object is not worked out again;
+// they are written in the artboard's coordinates, because a matrix on each of thousands of nodes is thousands of layers'
+// worth of work to the browser, in every frame.
+import type { Design, DesignObject, Matrix, PaintedObject } from '#lib/designer/design.ts'
+import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
 import { formatPath, parsePath, type Path, polygon, transformPath } from '#lib/designer/geometry/path.ts'
 import { shapePath } from '#lib/designer/geometry/shapes.ts'
 
 import { $kernel, type Kernel } from './kernel.ts'
+import { $previewValues } from './preview-values.ts'
 
 export interface LookPart {
   /** The colour; none is an outline that is not cut, drawn as a hair line. */
@@ -17,13 +19,12 @@ export interface LookPart {
 interface Stroked {
   matrix: Matrix
   fill: string | undefined
-  parts: LookPart[]
+  parts: { ref: string; path: Path }[]
 }
 
-const DIGITS = 4
-const shapes = new WeakMap<object, { shape: string; path: Path; d: string }>()
+const DIGITS = 3
+const shapes = new WeakMap<object, { shape: string; path: Path }>()
 const parsed = new Map<string, Path>()
-const texts = new WeakMap<TextObject['text'], { outline: Path; d: string }>()
 const strokes = new WeakMap<object, Map<unknown, Stroked>>()
 const MOST_PARSED = 20_000
 
@@ -42,12 +43,13 @@ export function outlineOf(design: Design, object: DesignObject, kernel = $kernel
       return asset?.kind === 'clip' ? asset.parts.flatMap(({ d }) => parsedPath(d)) : []
     }
     case 'text':
-      return kernel?.outliner.outline(design, object.id) ?? []
+      return kernel?.outliner.outline(design, object.id, $previewValues.get()) ?? []
     case 'group':
       return []
   }
 }
 
+/** Parts bottom to top, in the coordinates that `world` leads to. */
 export function lookOf(design: Design, object: DesignObject, world: Matrix): LookPart[] {
   const kernel = $kernel.get()
   if (object.type === 'group' || object.type === 'image') return []
@@ -56,49 +58,29 @@ export function lookOf(design: Design, object: DesignObject, world: Matrix): Loo
     if (asset?.kind !== 'clip') return []
     return asset.parts.flatMap(({ hex, d }) => {
       const ref = object.recolour[hex]
-      return ref ? [{ ref, d }] : []
+      return ref ? [{ ref, d: written(parsedPath(d), world) }] : []
     })
   }
   if (object.strokes.some(({ offsetMm }) => offsetMm > 0) && kernel) return withStrokes(design, object, world, kernel)
-  const { d, open, rule } = outlineText(design, object, kernel)
-  if (!object.fill) return d ? [{ d }] : []
-  const shown: LookPart[] = []
-  if (d) shown.push({ ref: object.fill.ref, d, ...(rule && { rule }) })
-  if (open) shown.push({ d: open })
-  return shown
+  return plain(object, outlineOf(design, object, kernel), world)
 }
 
-/** Path data of what is filled, and of open lines beside it. */
-function outlineText(
-  design: Design,
-  object: PaintedObject,
-  kernel: Kernel | undefined
-): { d: string; open?: string; rule?: 'evenodd' | undefined } {
-  if (object.type === 'shape')
-    return object.shape === 'line' && object.fill ? { d: '', open: shapeOf(object).d } : shapeOf(object)
-  if (object.type === 'text') {
-    const outline = kernel?.outliner.outline(design, object.id) ?? []
-    const known = texts.get(object.text)
-    if (known?.outline === outline) return known
-    const d = formatPath(outline, DIGITS)
-    texts.set(object.text, { outline, d })
-    return { d }
+function plain(object: PaintedObject, outline: Path, world: Matrix): LookPart[] {
+  if (outline.length === 0) return []
+  const rule = object.type === 'path' && object.rule === 'evenodd' ? { rule: 'evenodd' as const } : {}
+  const { fill } = object
+  if (!fill) return [{ d: written(outline, world) }]
+  if (outline.every(({ closed }) => closed)) {
+    const d = object.type === 'path' && isSame(world, IDENTITY) ? object.d : written(outline, world)
+    return [{ ref: fill.ref, d, ...rule }]
   }
-  const rule = object.rule === 'evenodd' ? object.rule : undefined
-  if (!object.fill || !/[LC][^Z]*$|[LC][^Z]*M/.test(object.d)) return { d: object.d, rule }
-  const path = parsedPath(object.d)
-  const closed = path.filter(contour => contour.closed)
-  return {
-    d: formatPath(closed, DIGITS),
-    open: formatPath(
-      path.filter(contour => !contour.closed),
-      DIGITS
-    ),
-    rule
-  }
+  // What is open is not cut, and seen as a hair line.
+  const [closed, open] = [outline.filter(contour => contour.closed), outline.filter(contour => !contour.closed)]
+  const line = { d: written(open, world) }
+  return closed.length > 0 ? [{ ref: fill.ref, d: written(closed, world), ...rule }, line] : [line]
 }
 
-/** Strokes are as wide as they say on the artboard, so they are made there and brought back. */
+/** Strokes are as wide as they say on the artboard; where only the place changes, they are not made again. */
 function withStrokes(design: Design, object: PaintedObject, world: Matrix, kernel: Kernel): LookPart[] {
   const linear: Matrix = [world[0], world[1], world[2], world[3], 0, 0]
   const content =
@@ -106,24 +88,27 @@ function withStrokes(design: Design, object: PaintedObject, world: Matrix, kerne
   const fill = object.fill?.ref
   const made = strokes.get(object.strokes) ?? new Map<unknown, Stroked>()
   strokes.set(object.strokes, made)
-  const known = made.get(content)
-  if (known && known.fill === fill && isSame(known.matrix, linear)) return known.parts
-
-  const outline =
-    object.type === 'path' ? kernel.outliner.outline(design, object.id) : outlineOf(design, object, kernel)
-  const back = invert(linear)
-  const parts: LookPart[] = kernel
-    .paint(kernel.outliner.clipper, object, transformPath(outline, linear))
-    .map(({ ref, path }) => ({ ref, d: formatPath(transformPath(path, back), DIGITS) }))
-  made.set(content, { matrix: linear, fill, parts })
-  return parts
+  let known = made.get(content)
+  if (!known || known.fill !== fill || !isSame(known.matrix, linear)) {
+    const outline = object.type === 'path' ? kernel.outliner.outline(design, object.id) : outlineOf(design, object)
+    known = {
+      matrix: linear,
+      fill,
+      parts: kernel.paint(kernel.outliner.clipper, object, transformPath(outline, linear))
+    }
+    made.set(content, known)
+  }
+  return known.parts.map(({ ref, path }) => ({ ref, d: written(path, translation(world[4], world[5])) }))
 }
 
-function shapeOf({ params, shape }: DesignObject & { type: 'shape' }): { path: Path; d: string } {
+function written(path: Path, matrix: Matrix): string {
+  return formatPath(transformPath(path, matrix), DIGITS)
+}
+
+function shapeOf({ params, shape }: DesignObject & { type: 'shape' }): { path: Path } {
   const known = shapes.get(params)
   if (known?.shape === shape) return known
-  const path = shapePath(shape, params)
-  const made = { shape, path, d: formatPath(path, DIGITS) }
+  const made = { shape, path: shapePath(shape, params) }
   shapes.set(params, made)
   return made
 }

@@ -138,7 +138,7 @@ export async function deleteFileRow(tx: Db, member: Member, fileId: string): Pro
 export interface FileUse {
   /** In words: the item “Hoodie”, the logo of the workspace. */
   place: string
-  kind: 'item' | 'store' | 'workspace' | 'design' | 'order'
+  kind: 'item' | 'store' | 'portfolio' | 'workspace' | 'design' | 'order'
   name: string
   url: string
 }
