@@ -174,7 +174,7 @@ async function konva(browser: Browser, ownLayer: boolean): Promise<Record<string
       stage.add(layer, top)
       const nodes = list.map(({ d, ref }, index) => {
         const fill = { c1: '#d7263d', c2: '#ffffff', c3: '#1b4db1' }[ref]
-        const node = new K.Path({ data: d, fill, draggable: index === 2600 })
+        const node = new K.Path({ data: d, fill, draggable: own ? index === 2600 : true })
         layer.add(node)
         return node
       })
@@ -213,6 +213,8 @@ async function konva(browser: Browser, ownLayer: boolean): Promise<Record<string
   await page.keyboard.down('Control')
   const zoom = await measure(page, wheel(page, true))
   await page.keyboard.up('Control')
+  const scaled = await page.evaluate(() => (globalThis as unknown as { stage: { scaleX(): number } }).stage.scaleX())
+  if (scaled === 1.2) throw new Error('Konva did not hear the wheel: its figures would say nothing')
   await page.close()
   return { 'drag one': one, pan, zoom, opening: opened }
 }
