@@ -21,7 +21,7 @@ export function StatusBar() {
       <button
         type="button"
         className="unit-switch"
-        aria-label={word('units')}
+        aria-label={`${units}, ${word('units')}`}
         title={word('units')}
         onClick={() => changeView({ units: units === 'mm' ? 'in' : 'mm' })}
       >

@@ -103,7 +103,7 @@ function Zoom() {
   }))
   return (
     <DropMenu
-      label={word('zoom')}
+      label={`${Math.round(zoom * 100)} %, ${word('zoom')}`}
       className="zoom-button"
       align="end"
       button={
