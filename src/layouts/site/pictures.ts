@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { drawTry } from '#lib/client/try-it/drawing.ts'
+import { TRY_FIRST } from '#lib/client/try-it/state.ts'
 import { formatPath } from '#lib/designer/geometry/path.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 import { layoutText } from '#lib/designer/text/layout.ts'
@@ -16,6 +17,8 @@ const ARTWORK = 'src/lib/server/demo/artwork'
 const book = createFontBook(path => readFile(join('node_modules', path)))
 
 export const DRAWINGS: Record<string, Draw> = {
+  /** What the piece to play with shows first. */
+  first,
   washington: jersey('WASHINGTON', '14', 'Forest Green', '#fedd00'),
   rivera: jersey('RIVERA', '07', 'Cardinal', '#f5ac0c'),
   okafor: jersey('OKAFOR', '23', 'Navy', '#ffffff'),
@@ -54,6 +57,11 @@ function artwork(file: string, kind: GarmentKind, colour: string, sizeMm: number
     const layer = { type: 'image', href, x: -sizeMm / 2, y: 12, width: sizeMm, height: sizeMm } as const
     return drawPicture({ kind, side: 'front', hex: hexOf(colour), idPrefix: 'd', layers: [layer] })
   }
+}
+
+async function first(): Promise<string> {
+  await book.load([TRY_FIRST.font])
+  return drawTry(TRY_FIRST, book).shirt
 }
 
 /** What sign makers sell: a banner between two posts. */

@@ -76,3 +76,11 @@ test('takes a new revision without making a step of it', () => {
 
   expect([$design.get().rev, $canUndo.get()]).toEqual([7, false])
 })
+
+test('changes nothing for who may only look', () => {
+  openDesign(design, { readOnly: true })
+  previewDesign(move(design, ['o1'], { dx: 5, dy: 0 }))
+  commitDesign(move(design, ['o1'], { dx: 5, dy: 0 }))
+
+  expect([$design.get(), $canUndo.get()]).toEqual([design, false])
+})

@@ -15,7 +15,7 @@ import { guideKey } from '../tools/snaps.ts'
 import { Handles } from './Handles.tsx'
 import { PenOverlay } from './PenOverlay.tsx'
 
-/** Beyond so many, each object's own outline would be a carpet. */
+/** Beyond so many, each object's own outline would be a carpet, and a large frame drawn with every step of a drag. */
 const MOST_OUTLINES = 60
 
 /** All that lies on the drawing and is not of it, in pixels of the viewport. */
@@ -58,7 +58,7 @@ export function Overlay() {
           const each = frameOf(design, [id])
           return each && <polygon key={id} className="frame-each" points={cornersOf(done(each), screen)} />
         })}
-      {frame && !isEdited && (
+      {frame && !isEdited && !(gesture && selection.length > MOST_OUTLINES) && (
         <polygon
           className={isMovable ? 'frame-line' : 'frame-line frame-locked'}
           points={cornersOf(done(frame), screen)}

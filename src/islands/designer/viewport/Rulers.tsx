@@ -14,6 +14,9 @@ const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
 const LEAST_PX = 56
 const MM_PER_INCH = 25.4
 
+/** Asking the style sheet in every frame would have the browser work out all styles first. */
+const COLOURS = { line: '#cbc8c2', text: '#5d5e6a', mark: 'rgb(47 126 208 / 0.18)', cursor: '#df1b41' }
+
 /** Millimetres or inches along two edges. A guide is pulled out of either. */
 export function Rulers() {
   const x = useRef<HTMLCanvasElement>(null)
@@ -57,12 +60,11 @@ function drawRuler(canvas: HTMLCanvasElement, axis: 'x' | 'y'): void {
   canvas.style.blockSize = `${h}px`
   const pen = canvas.getContext('2d')
   if (!pen) return
-  const style = getComputedStyle(canvas)
   pen.setTransform(ratio, 0, 0, ratio, 0, 0)
   pen.clearRect(0, 0, w, h)
   // Along y the same ruler stands on its end.
   if (axis === 'y') pen.transform(0, 1, 1, 0, 0, 0)
-  drawSelected(pen, axis, style.getPropertyValue('--ruler-mark'))
+  drawSelected(pen, axis, COLOURS.mark)
 
   const unitMm = $view.get().units === 'in' ? MM_PER_INCH : 1
   const camera = $camera.get()
@@ -70,8 +72,8 @@ function drawRuler(canvas: HTMLCanvasElement, axis: 'x' | 'y'): void {
   const step = STEPS.find(each => each * scale >= LEAST_PX) ?? 5000
   const parts = unitMm === 1 ? 10 : 8
   const origin = axis === 'x' ? camera.x : camera.y
-  pen.strokeStyle = style.getPropertyValue('--ruler-line')
-  pen.fillStyle = style.color
+  pen.strokeStyle = COLOURS.line
+  pen.fillStyle = COLOURS.text
   pen.font = '500 9.5px Geist, system-ui, sans-serif'
   pen.beginPath()
   for (let n = Math.floor(-origin / scale / step); n * step * scale + origin < long; n++) {
@@ -85,7 +87,7 @@ function drawRuler(canvas: HTMLCanvasElement, axis: 'x' | 'y'): void {
     write(pen, String(Number((n * step).toFixed(2))), at + 3, axis)
   }
   pen.stroke()
-  drawCursor(pen, axis, style.getPropertyValue('--ruler-cursor'))
+  drawCursor(pen, axis, COLOURS.cursor)
 }
 
 function write(pen: CanvasRenderingContext2D, text: string, at: number, axis: 'x' | 'y'): void {

@@ -26,10 +26,6 @@ export class Pointers {
     this.#scene = scene
   }
 
-  get isBusy(): boolean {
-    return this.#drag !== undefined
-  }
-
   holdSpace(down: boolean): void {
     this.#space = down
     this.#element.classList.toggle('panning', down)

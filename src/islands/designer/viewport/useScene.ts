@@ -73,6 +73,26 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
     }
   }, [element, sceneElement])
 
+  // Keys that belong to the pointer: Escape gives up a drag, the space bar takes hold of the view.
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      const now = pointers.current
+      if (!now) return
+      if (event.type === 'keydown' && event.key === 'Escape' && now.cancel()) event.stopImmediatePropagation()
+      if (event.key !== ' ') return
+      if (event.type === 'keyup') return now.holdSpace(false)
+      if (event.target !== element.current && event.target !== document.body) return
+      event.preventDefault()
+      now.holdSpace(true)
+    }
+    addEventListener('keydown', key, true)
+    addEventListener('keyup', key, true)
+    return () => {
+      removeEventListener('keydown', key, true)
+      removeEventListener('keyup', key, true)
+    }
+  }, [element])
+
   useEffect(() => {
     const node = cameraElement.current!
     let zoom = 0

@@ -52,8 +52,12 @@ export const $artboardId: ReadableAtom<string> = computed([$chosenBoard, $design
 export const $canUndo: ReadableAtom<boolean> = computed($history, past.canUndo)
 export const $canRedo: ReadableAtom<boolean> = computed($history, past.canRedo)
 
+/** Who may only look changes nothing, whatever a tool tries. */
+let isFrozen = false
+
 /** Starts with a design and an empty past. */
-export function openDesign(design: Design): void {
+export function openDesign(design: Design, { readOnly = false } = {}): void {
+  isFrozen = readOnly
   $chosen.set([])
   $chosenBoard.set(design.artboards[0]!.id)
   $history.set(past.startHistory(design))
@@ -61,12 +65,12 @@ export function openDesign(design: Design): void {
 
 /** One step that can be undone, whatever was previewed on the way to it. */
 export function commitDesign(next: Design): void {
-  $history.set(past.commit($history.get(), next))
+  if (!isFrozen) $history.set(past.commit($history.get(), next))
 }
 
 /** Shows a change that may still be cancelled, such as a drag. */
 export function previewDesign(next: Design): void {
-  $history.set(past.preview($history.get(), next))
+  if (!isFrozen) $history.set(past.preview($history.get(), next))
 }
 
 export function cancelPreview(): void {

@@ -1,9 +1,9 @@
 // Boxes of objects, as the screen needs them: often, and of thousands.
 import type { Design, DesignObject, Matrix } from '#lib/designer/design.ts'
 import { type Bounds, NOWHERE, transformBounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
-import { IDENTITY, invert, multiply } from '#lib/designer/geometry/matrix.ts'
+import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 import { type Path, pathBounds, transformPath } from '#lib/designer/geometry/path.ts'
-import { parentMatrix, placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
+import { placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
 
 import { outlineOf } from './look.ts'
 
@@ -106,11 +106,6 @@ export function outermost(design: Design, id: string, within: string | undefined
     found = group.id
   }
   return found
-}
-
-/** The frame of an object in the coordinates of its parent, for figures in the inspector. */
-export function inverseParent(design: Design, id: string): Matrix {
-  return invert(parentMatrix(design, id))
 }
 
 export function leavesOf(design: Design, ids: Iterable<string>): DesignObject[] {

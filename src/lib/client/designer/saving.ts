@@ -53,7 +53,7 @@ export function startSaving(document: Document | null, design: Design, { readOnl
   base = document ? design : undefined
   rev = document?.rev ?? 0
   $id.set(document?.id)
-  openDesign(design)
+  openDesign(design, { readOnly })
   $state.set({ kind: readOnly ? 'readOnly' : 'saved' })
 }
 
