@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listDocumentUses, listDocumentVersions, pinDocument, sendDocuments } from '#lib/contract/document-history.ts'
 import { createDocument, getDocument, listDocuments, saveDocument, trashDocuments } from '#lib/contract/documents.ts'
+import { deleteFile } from '#lib/contract/files.ts'
 import { createItem, updateItem } from '#lib/contract/items.ts'
 import { createWorkspace } from '#lib/contract/workspaces.ts'
 import { getProductDetail } from '#lib/contract/shopping.ts'
@@ -177,4 +178,12 @@ test('copies and moves designs with their pictures into another workspace, and k
   expect(
     (await send(sendDocuments, { as: stranger, query: { WorkspaceId: owner.workspaceId }, body: out })).status
   ).toBe(404)
+})
+
+test('the drawing that an item sells cannot be deleted as a file', async () => {
+  const owner = await signUp()
+  const { pinned } = await jersey(owner)
+  const gone = await send(deleteFile, { ...within(owner), params: { fileId: pinned.file.id } })
+  expect(gone).toMatchObject({ status: 409, message: expect.stringContaining('Team name and number') })
+  expect((await send(trashDocuments, { ...within(owner), body: { fileIds: [pinned.file.id] } })).status).toBe(409)
 })

@@ -63,6 +63,9 @@ test('lists designs by folder, tag and words, a page at a time', async () => {
     rows: [{ name: 'Tigers 2026', tags: [{ name: 'Soccer' }], folderId: folder.id }]
   })
 
+  const beyond = await sent(listDocuments, { as: owner, query: { ...within(owner).query, pageSize: 2, page: 9 } })
+  expect(beyond).toMatchObject({ total: 3, page: 2, rows: [{ kind: 'layout' }] })
+
   await sent(moveDocuments, {
     ...within(owner),
     body: { documentIds: [tigers.id], removeTagIds: [soccer.id], folderId: null }

@@ -1,3 +1,5 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 
 test('browses, filters and pages through clip art without a script', async ({ browser }) => {
@@ -16,7 +18,7 @@ test('browses, filters and pages through clip art without a script', async ({ br
   await expect(page.getByText(/^\d+ drawings for “wolf”$/)).toBeVisible()
   await page.getByRole('link', { name: /^Wolf head/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wolf head')
-  await expect(page.getByText('Lorc', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Lorc' })).toContainText('CC BY 3.0')
 
   await page.getByRole('link', { name: 'Hoodie' }).click()
   await page.getByRole('link', { name: 'Gold', exact: true }).click()
@@ -80,4 +82,15 @@ test('shows premium drawings small, and gives nobody their file', async ({ page,
   expect((await page.request.get('/artwork/no-such-category')).status()).toBe(404)
   expect((await page.request.get('/artwork/detail?id=no-such-thing')).status()).toBe(404)
   expect(complaints).toEqual([])
+})
+
+test('takes a drawing into the designer, by way of the login', async ({ page }) => {
+  await visit(page, '/artwork/detail?id=g-anchor')
+  await page.getByRole('link', { name: 'Open in the designer' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await page.goto(new URL(page.url()).searchParams.get('returnTo')!)
+  await page.waitForURL(/\/designer/, { timeout: 45_000 })
+  await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')
 })

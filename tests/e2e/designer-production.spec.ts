@@ -61,7 +61,7 @@ test('the doctor finds what is wrong, mends it in steps that can be undone, and 
   page
 }) => {
   const designer = await open(page)
-  await openPanel(page, 'Doctor')
+  await openPanel(page, 'Check')
   const findings = page.getByRole('list', { name: 'What was found' })
   await expect(findings.getByText('Open outline')).toBeVisible()
   await expect(findings.getByText('Twice in the same place')).toBeVisible()
@@ -191,7 +191,7 @@ test('takes names and numbers from a spreadsheet and lays their pieces on rolls'
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
 
-  await page.getByRole('button', { name: 'Next row' }).click()
+  await expect(page.getByText('RIVERA · 10')).toBeVisible()
   await page.getByRole('button', { name: 'Next row' }).click()
   await expect(page.getByText('OKAFOR · 07')).toBeVisible()
 

@@ -105,7 +105,11 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
   await mockup.getByRole('button', { name: 'Make an item of it' }).click()
   await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
   await settled(page)
-  await expect(page.getByRole('button', { name: 'Draw Hawks jersey anew' })).toBeVisible()
+  // A phone closes the sections once it has drawn them, which may be after they were opened here.
+  await expect(async () => {
+    await openSection(page, 'Artwork')
+    await expect(page.getByRole('button', { name: 'Draw Hawks jersey anew' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
 
   await visit(page, '/dashboard/design/layouts')
   await page.getByRole('button', { name: 'Details of Hawks jersey', exact: true }).click()
@@ -151,6 +155,7 @@ test('a shopper sees the own number in the letters of the design', async ({ page
   await beginWith(page, 'Team name and number', 'Hawks jersey')
   await visit(page, '/dashboard/items/new')
   await page.getByLabel('Name', { exact: true }).first().fill('Jersey')
+  await openSection(page, 'Price')
   await page.getByLabel('Base price').fill('24')
   await openSection(page, 'Artwork')
   await page.getByRole('button', { name: 'Choose a design' }).click()

@@ -31,9 +31,7 @@ const PRIVATE = [
   '/dashboard/stores',
   '/dashboard/items',
   '/dashboard/items/new',
-  '/dashboard/workspaces',
-  '/dashboard/support/help',
-  '/dashboard/support/help/stores/dates'
+  '/dashboard/workspaces'
 ]
 
 for (const path of PUBLIC) {
@@ -85,4 +83,20 @@ test('the dashboard of the demo shop', async ({ page }) => {
       await expectNoSideScroll(page)
     })
   }
+})
+
+test('the help within the dashboard', async ({ page }) => {
+  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
+  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await visit(page, '/dashboard/support/help')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Search the help').fill('time zone')
+  await page.locator('[data-found]').getByRole('link', { name: /^When a store opens/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\/support\/help\/stores\/dates$/)
+  const picture = page.getByRole('img', { name: 'The step Dates of the set-up' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('naturalWidth', 1400)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
 })

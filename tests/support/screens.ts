@@ -66,5 +66,5 @@ async function take(browser: Browser, screen: Screen): Promise<void> {
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => [...document.images].every(image => image.complete || image.loading === 'lazy'))
 }

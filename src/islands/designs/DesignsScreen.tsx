@@ -5,11 +5,9 @@ import { createInDesignerDialog } from '#islands/dialogs/create-in-designer/inde
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { FileRow } from '#islands/ui/FileRow.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import { Pagination } from '#islands/ui/Pagination.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
 import { call } from '#lib/client/api.ts'
@@ -18,11 +16,11 @@ import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { type DocumentCard as Document, moveDocuments } from '#lib/contract/documents.ts'
 import { getTagTree, type TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
-import { type DocumentFilter, type DocumentKind, documentListPath } from '#lib/shared/document-filter.ts'
+import type { DocumentFilter, DocumentKind } from '#lib/shared/document-filter.ts'
 
 import { BulkBar } from './BulkBar.tsx'
 import { DesignTabs } from './DesignTabs.tsx'
-import { DocumentCard, DocumentCardSkeleton } from './DocumentCard.tsx'
+import { DocumentResults } from './DocumentResults.tsx'
 import { type Open, OpenPanel } from './OpenPanel.tsx'
 import { TreeRail } from './TreeRail.tsx'
 import { useDocumentActions } from './useDocumentActions.tsx'
@@ -106,7 +104,6 @@ export function DesignsScreen(props: Props) {
       uploads.upload([...event.dataTransfer.files])
     }
   }
-  const isFiltered = filter.search !== '' || filter.folder !== undefined || filter.tag !== undefined || filter.trash
   const primary =
     kind === 'layout' ? (
       <Button variant="primary" icon={<FilePlus2 />} onClick={() => void create()}>
@@ -180,65 +177,14 @@ export function DesignsScreen(props: Props) {
               ))}
             </ul>
           )}
-          {error ? (
-            <div className="card" role="alert">
-              <EmptyState
-                title={t('designs.failed')}
-                actions={<Button onClick={() => void reload()}>{t('ui.retry')}</Button>}
-              >
-                {error}
-              </EmptyState>
-            </div>
-          ) : (
-            <>
-              {!loading && documents.rows.length === 0 && (
-                <div className="card">
-                  {isFiltered ? (
-                    <EmptyState
-                      drawing={filter.search ? 'search' : 'box'}
-                      title={t(filter.trash ? 'designs.noTrash' : 'designs.noneFound')}
-                      actions={
-                        <Button onClick={() => change({ search: '', folder: undefined, tag: undefined, trash: false })}>
-                          {t('designs.showAll')}
-                        </Button>
-                      }
-                    />
-                  ) : (
-                    <EmptyState
-                      drawing={kind === 'layout' ? 'roll' : 'box'}
-                      title={t(kind === 'layout' ? 'designs.emptyLayouts' : 'designs.emptyFiles')}
-                      actions={mayEdit && primary}
-                    >
-                      {t(kind === 'layout' ? 'designs.emptyLayoutsText' : 'designs.emptyFilesText')}
-                    </EmptyState>
-                  )}
-                </div>
-              )}
-              <ul className="item-grid doc-grid" aria-busy={loading}>
-                {loading && documents.rows.length === 0
-                  ? [0, 1, 2, 3, 4, 5].map(place => <DocumentCardSkeleton key={place} />)
-                  : documents.rows.map(document => (
-                      <DocumentCard
-                        key={document.id}
-                        document={document}
-                        units={units}
-                        selected={chosen.some(({ id }) => id === document.id)}
-                        onSelect={mayEdit ? selected => choose(document, selected) : undefined}
-                        onOpen={() => setOpen({ kind: 'details', document })}
-                        actions={actions.menuOf(document)}
-                      />
-                    ))}
-              </ul>
-              {documents.total > documents.pageSize && (
-                <Pagination
-                  page={documents.page}
-                  pageSize={documents.pageSize}
-                  total={documents.total}
-                  href={page => documentListPath(kind, { ...filter, page })}
-                />
-              )}
-            </>
-          )}
+          <DocumentResults
+            {...{ kind, units, filter, documents, loading, error, chosen, primary, mayEdit }}
+            menuOf={actions.menuOf}
+            onRetry={() => void reload()}
+            onShowAll={() => change({ search: '', folder: undefined, tag: undefined, trash: false })}
+            onSelect={choose}
+            onOpen={document => setOpen({ kind: 'details', document })}
+          />
         </section>
       </div>
       <BulkBar

@@ -42,7 +42,7 @@ export function ArtworkRow({
   onRemove
 }: Props) {
   const aspect = layer.width / layer.height
-  const name = artworkName(layer.fileId, file ? [file] : [])
+  const name = artworkName(layer, file ? [file] : [])
   const warnings = warningsOf({ garment }, layer.side, layer, file)
   const place = artworkPlaces(garment).find(each => {
     const { side, x, y, width } = placeArtwork(garment, each, aspect)

@@ -1,10 +1,10 @@
-import { FilePlus2, PenTool, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { FilePlus2, Files, PenTool } from 'lucide-react'
 
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { myFilesDialog } from '#islands/dialogs/my-files/index.ts'
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
-import { fileHref } from '#lib/client/file-href.ts'
 import { newId } from '#lib/client/ids.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
@@ -32,7 +32,6 @@ interface Props extends SectionProps {
 
 export function ArtworkSection(props: Props) {
   const { draft, change, errors, workspaceId, units, files, onFile, selected, side, onSelect } = props
-  const [isChoosing, setChoosing] = useState(false)
   const { artwork, garment } = draft
   const uploads = useUploads({
     workspaceId,
@@ -63,8 +62,12 @@ export function ArtworkSection(props: Props) {
     const onSide = places.filter(each => each.side === side)
     const largest = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!
     change({ artwork: [...artwork, { id, fileId, ...largest }] })
-    setChoosing(false)
     onSelect(id, largest.side)
+  }
+
+  async function fromFiles() {
+    const [file] = (await openDialog(myFilesDialog, { workspaceId, units })) ?? []
+    if (file) place(file)
   }
 
   return (
@@ -102,6 +105,9 @@ export function ArtworkSection(props: Props) {
               <Button size="small" icon={<PenTool />} onClick={() => void designs.choose(place)}>
                 {t('itemEditor.chooseDesign')}
               </Button>
+              <Button size="small" icon={<Files />} onClick={() => void fromFiles()}>
+                {t('itemEditor.fromFiles')}
+              </Button>
               <Button size="small" icon={<FilePlus2 />} onClick={() => void designs.create()}>
                 {t('itemEditor.newDesign')}
               </Button>
@@ -114,30 +120,7 @@ export function ArtworkSection(props: Props) {
               files={uploads.files}
               onFiles={uploads.upload}
             />
-            {files.length > 0 && (
-              <Button
-                size="small"
-                className="justify-self-start"
-                icon={<Plus />}
-                aria-expanded={isChoosing}
-                onClick={() => setChoosing(!isChoosing)}
-              >
-                {t('itemEditor.fromFiles', { count: files.length })}
-              </Button>
-            )}
           </>
-        )}
-        {isChoosing && (
-          <ul className="file-choices">
-            {files.map(file => (
-              <li key={file.id}>
-                <button type="button" className="file-choice" title={file.name} onClick={() => place(file)}>
-                  <img src={fileHref(file.id, 200)} alt="" loading="lazy" />
-                  <span className="truncate">{file.name}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
         )}
       </div>
     </Section>

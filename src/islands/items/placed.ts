@@ -20,7 +20,7 @@ export function placedOn(
 ): Placed[] {
   const artwork = draft.artwork
     .filter(layer => layer.side === side)
-    .map((layer): Placed => ({ id: layer.id, kind: 'artwork', label: artworkName(layer.fileId, files), box: layer }))
+    .map((layer): Placed => ({ id: layer.id, kind: 'artwork', label: artworkName(layer, files), box: layer }))
   const fields = draft.fields.flatMap((field): Placed[] => {
     if (field.placement?.side !== side) return []
     const text = shownText(field, samples[field.id] ?? sampleValue(field)) || field.label
@@ -29,7 +29,8 @@ export function placedOn(
   return [...artwork, ...fields]
 }
 
-export function artworkName(fileId: string, files: StoredFile[]): string {
+export function artworkName({ fileId, design }: NewItem['artwork'][number], files: StoredFile[]): string {
+  if (design?.name) return design.name
   return files.find(({ id }) => id === fileId)?.name.replace(/\.\w+$/, '') ?? t('itemEditor.artworkName')
 }
 

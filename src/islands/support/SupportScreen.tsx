@@ -62,7 +62,7 @@ export function SupportScreen(props: Props) {
       <PageHeader
         title={t('supportRequest.title')}
         description={t('supportRequest.intro')}
-        actions={<LinkButton href="/help">{t('supportRequest.help')}</LinkButton>}
+        actions={<LinkButton href="/dashboard/support/help">{t('supportRequest.help')}</LinkButton>}
       />
       {problem && (
         <Notice tone="danger" role="alert">

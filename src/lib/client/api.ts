@@ -56,7 +56,8 @@ export async function call<E extends Endpoint>(
       signal: options.signal
     })
     .catch((cause: Error) => {
-      logFailure(cause.message)
+      // What was called off by the page itself did not fail.
+      if (!options.signal?.aborted) logFailure(cause.message)
       throw cause
     })
   const envelope = response._data

@@ -106,6 +106,7 @@ export const sendDocuments = endpoint({
 export const PinnedDesign = z.object({
   documentId: z.uuid(),
   versionId: z.uuid(),
+  name: z.string(),
   /** The drawing of that version as a file of the workspace. */
   file: StoredFile,
   widthMm: z.number(),

@@ -91,7 +91,12 @@ export const ArtworkLayer = z.object({
   height: z.number().min(2).max(2000),
   /** The version of a design that the file was drawn from, and what a shopper may fill in there. */
   design: z
-    .object({ documentId: z.uuid(), versionId: z.uuid(), variables: z.array(Text(200)).max(50).default([]) })
+    .object({
+      documentId: z.uuid(),
+      versionId: z.uuid(),
+      name: Text(120).default(''),
+      variables: z.array(Text(200)).max(50).default([])
+    })
     .nullish()
 })
 export type ArtworkLayer = z.infer<typeof ArtworkLayer>

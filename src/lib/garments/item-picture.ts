@@ -58,13 +58,18 @@ function lettersOf(
   values: Readonly<Record<string, string>>
 ): string | undefined {
   if (!letters?.fields.some(({ id }) => values[id])) return undefined
-  const query = new URLSearchParams(
-    letters.fields.map(({ id, variable }) => {
-      const text = values[id] ?? ''
-      return [variable, fields.find(field => field.id === id)?.uppercase ? text.toUpperCase() : text]
-    })
-  )
-  return `${letters.href}?${query}`
+  const query = letters.fields.map(({ id, variable }) => {
+    const text = values[id] ?? ''
+    const shown = fields.find(field => field.id === id)?.uppercase ? text.toUpperCase() : text
+    return `${encoded(variable)}=${encoded(shown)}`
+  })
+  return `${letters.href}?${query.join('&')}`
+}
+
+/** Plain letters and % only, as an address of ours is checked for. */
+function encoded(text: string): string {
+  const signs = /[!'()*~]/g
+  return encodeURIComponent(text.toWellFormed()).replaceAll(signs, sign => `%${sign.charCodeAt(0).toString(16)}`)
 }
 
 function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {

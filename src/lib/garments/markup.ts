@@ -14,7 +14,7 @@ export function safeId(prefix: string): string {
   return prefix.replace(/[^\w-]/g, '') || 'g'
 }
 
-const OWN_PATH = /^(?:\/(?:files|artwork)\/|\.\/)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*(?:\?[\w.=&%-]*)?$/
+const OWN_PATH = /^(?:\/(?:files|artwork|designs)\/|\.\/)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*(?:\?[\w.=&%-]*)?$/
 const EMBEDDED = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/
 
 /** A picture of ours or one that carries its own bytes. Nothing may name another host, a scheme or a folder above. */

@@ -21,6 +21,9 @@ import '#islands/designer/making/making.css'
 
 const NONE: Finding[] = []
 
+/** So many are listed at first, and more each time they are asked for. */
+const PAGE = 50
+
 /** Room left around a place that is looked at closely. */
 const CLOSE = { margin: 140, most: 12 }
 
@@ -30,6 +33,7 @@ export default function DoctorPanel() {
   const design = useStore($design)
   const [chosen, setChosen] = useState({ key: '', place: -1 })
   const [failure, setFailure] = useState<unknown>()
+  const [length, setLength] = useState(PAGE)
   const shown = value.filter(({ key }) => !ignored.has(key))
   const errors = shown.filter(({ severity }) => severity === 'error').length
   const warnings = shown.length - errors
@@ -96,7 +100,7 @@ export default function DoctorPanel() {
       )}
       {shown.length > 0 && (
         <ul className="findings" aria-label={word('findings')}>
-          {shown.map(finding => (
+          {shown.slice(0, length).map(finding => (
             <FindingRow
               key={finding.key}
               finding={finding}
@@ -108,6 +112,11 @@ export default function DoctorPanel() {
             />
           ))}
         </ul>
+      )}
+      {shown.length > length && (
+        <Button variant="quiet" size="small" onClick={() => setLength(length + PAGE)}>
+          {word('showMore', { count: shown.length - length })}
+        </Button>
       )}
       {hiddenCount > 0 && (
         <Button variant="quiet" size="small" onClick={ignoreNothing}>

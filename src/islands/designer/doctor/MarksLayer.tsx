@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 
 import { $camera, toScreen } from '#lib/client/designer/camera.ts'
-import { $marks } from '#lib/client/designer/marks.ts'
+import { $marks, type Mark } from '#lib/client/designer/marks.ts'
 
 import './marks.css'
 
 /** Small places get a mark that is seen from afar. */
 const LEAST_PX = 14
+
+/** More are a carpet, and slow to move. */
+const MOST = 400
 
 /** Marks over the drawing, always as thick on the screen; the viewport draws them above everything. */
 export function MarksLayer() {
@@ -15,7 +18,7 @@ export function MarksLayer() {
   if (marks.length === 0) return null
   return (
     <svg className="marks" aria-hidden="true">
-      {marks.map(({ key, severity, at, strong }) => {
+      {(marks.length > MOST ? mostImportant(marks) : marks).map(({ key, severity, at, strong }) => {
         const [left, top] = toScreen([at.minX, at.minY], camera)
         const [right, bottom] = toScreen([at.maxX, at.maxY], camera)
         const [w, h] = [Math.max(LEAST_PX, right - left), Math.max(LEAST_PX, bottom - top)]
@@ -35,4 +38,9 @@ export function MarksLayer() {
       })}
     </svg>
   )
+}
+
+function mostImportant(marks: readonly Mark[]): Mark[] {
+  const weight = ({ strong, severity }: Mark): number => (strong ? 2 : severity === 'error' ? 1 : 0)
+  return marks.toSorted((a, b) => weight(b) - weight(a)).slice(0, MOST)
 }

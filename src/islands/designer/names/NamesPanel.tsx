@@ -20,7 +20,7 @@ import './names.css'
 export default function NamesPanel() {
   const design = useStore($design)
   const { variables, rows } = design
-  const [shown, setShown] = useState(-1)
+  const [shown, setShown] = useState(rows.length > 0 ? 0 : -1)
   const row = rows[shown]
   const used = usedVariables(design)
   const unknown = [...used.keys()].filter(name => !variables.some(variable => variable.name === name))

@@ -8,7 +8,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
-import { awaitLayout, openSession } from '#lib/client/designer-window.ts'
+import { createDesignerSession } from '#lib/contract/designer.ts'
 import { type Document, getDocument } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -17,7 +17,7 @@ import type { DrawingToolProps } from './index.ts'
 
 export default function DrawingToolDialog({ props, close }: DialogProps<DrawingToolProps, Document>) {
   const { workspaceId, documentId, workflow } = props
-  const [session, setSession] = useState<{ id: string; url: string }>()
+  const [session, setSession] = useState<{ url: string }>()
   const [document, setDocument] = useState<Document>()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
@@ -33,23 +33,24 @@ export default function DrawingToolDialog({ props, close }: DialogProps<DrawingT
     )
   }, [workspaceId, documentId])
 
-  const use = useCallback(async () => {
+  async function use() {
     setPending(true)
     const found = await read()
     if (found) close(found)
     else setPending(false)
-  }, [read, close])
+  }
 
   useEffect(() => {
     void read()
-    openSession(workspaceId, documentId, workflow).then(setSession, (failure: Error) => setError(failure.message))
+    const body = { documentId, workflow, source: 'dialog' }
+    call(createDesignerSession, { query: { WorkspaceId: workspaceId }, body }).then(setSession, (failure: Error) =>
+      setError(failure.message)
+    )
     // Back from the other window: what was drawn there shows here.
     const onFocus = () => void read()
     addEventListener('focus', onFocus)
     return () => removeEventListener('focus', onFocus)
   }, [read, workspaceId, documentId, workflow])
-
-  useEffect(() => session && awaitLayout(session.id, () => void use()), [session, use])
 
   const thumbnail = new URLSearchParams({ WorkspaceId: workspaceId, Id: documentId, v: String(document?.rev ?? 0) })
   return (

@@ -32,7 +32,7 @@ export function layerOf(
   garment: GarmentKind | null,
   where: { place?: ArtworkPlace; side?: 'front' | 'back' } = {}
 ): ArtworkLayer {
-  const { documentId, versionId, file, widthMm, heightMm, variables } = pinned
+  const { documentId, versionId, name, file, widthMm, heightMm, variables } = pinned
   const places = artworkPlaces(garment).map(place => ({ place, ...placeArtwork(garment, place, widthMm / heightMm) }))
   const onSide = places.filter(({ side }) => side === (where.side ?? 'front'))
   const largest = (onSide.length > 0 ? onSide : places).toSorted((a, b) => b.width - a.width)[0]!
@@ -42,5 +42,11 @@ export function layerOf(
     ? { x: found.x + (found.width - widthMm) / 2, y: found.y, width: widthMm, height: heightMm }
     : found
   const names = variables.map(({ name }) => name)
-  return { id: newId(), fileId: file.id, side: found.side, ...box, design: { documentId, versionId, variables: names } }
+  return {
+    id: newId(),
+    fileId: file.id,
+    side: found.side,
+    ...box,
+    design: { documentId, versionId, name, variables: names }
+  }
 }

@@ -1,5 +1,5 @@
 import { exclude, intersect, subtract, weld } from '#lib/designer/geometry/boolean.ts'
-import { typescriptClipper } from '#lib/designer/geometry/clipper.ts'
+import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { offset } from '#lib/designer/geometry/offset.ts'
 import { simplify } from '#lib/designer/geometry/simplify.ts'
 import { createOutliner, paint } from '#lib/designer/production/outliner.ts'
@@ -8,9 +8,8 @@ import { createFontBook } from '#lib/designer/text/font-book.ts'
 import { fetchFont } from './fonts.ts'
 import type { Kernel } from './kernel.ts'
 
-/** With the sweep in TypeScript: the compiled one makes functions from text, which the page's policy forbids. */
-export function createKernel(): Kernel {
-  const clipper = typescriptClipper
+export async function createKernel(): Promise<Kernel> {
+  const clipper = await loadClipper()
   const book = createFontBook(fetchFont)
   return {
     book,

@@ -33,8 +33,8 @@ let loading: Promise<Kernel> | undefined
 
 export function loadKernel(): Promise<Kernel> {
   loading ??= import('./kernel-parts.ts').then(
-    ({ createKernel }) => {
-      const kernel = createKernel()
+    async ({ createKernel }) => {
+      const kernel = await createKernel()
       $loaded.set(kernel)
       return kernel
     },

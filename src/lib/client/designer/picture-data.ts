@@ -12,7 +12,8 @@ export async function pictureData({ objects }: Pick<Design, 'objects'>): Promise
   const pairs = await Promise.all(
     [...assets].map(async asset => {
       const fileId = fileOfAsset(asset)
-      const href = fileId && (await read(fileId).catch(() => undefined))
+      if (!fileId) return undefined
+      const href = await read(fileId).catch(() => undefined)
       return href ? ([asset, href] as const) : undefined
     })
   )

@@ -13,10 +13,18 @@ export interface Wanted {
 }
 
 export interface Found {
-  pieces: Piece[]
-  /** Pieces of each category, 'animals' and 'animals/birds', under the other filters. */
-  byCategory: Map<string, number>
+  total: number
+  /** The pieces from this place on, the best first. */
+  slice(from: number, to: number): Piece[]
+  /** Pieces of a category, 'animals' or 'animals/birds', under the other filters. */
+  countOf(path: string): number
   /** Under the other filters, by 1, 2, 3, 4 (and more) colours. */
+  byColours: number[]
+}
+
+interface Sorted {
+  order: Uint16Array
+  counts: Uint32Array
   byColours: number[]
 }
 
@@ -26,11 +34,25 @@ export type Finder = ReturnType<typeof createFinder>
 const SCORE = { title: 12, titleStart: 6, keyword: 4, keywordStart: 1 }
 const MOST_TERMS = 8
 const MANY_COLOURS = 4
+/** The first of a piece's places that are its own. */
+const OWN = 2
+/** For keys that carry a piece's number below its rank. */
+const MOST_PIECES = 65_536
+const NOTHING: Sorted = { order: new Uint16Array(), counts: new Uint32Array(), byColours: [0, 0, 0, 0] }
+/** Answers that are kept, 14 KB each at most. */
+const MOST_KNOWN = 200
 
 export function createFinder(pieces: Piece[], tree: LibraryIndex['tree']) {
   const labels = new Map(
     tree.flatMap(({ slug, label, leaves }) => leaves.map(leaf => [`${slug}/${leaf.slug}`, `${label} ${leaf.label}`]))
   )
+  const places = new Map(
+    tree
+      .flatMap(({ slug, leaves }) => [slug, ...leaves.map(leaf => `${slug}/${leaf.slug}`)])
+      .map((path, index) => [path, index])
+  )
+  const above = pieces.map(piece => placesOf(piece, places))
+  const colours = Uint8Array.from(pieces, piece => Math.min(piece.colours.length, MANY_COLOURS))
   const inTitles = postings(pieces.map(({ title }) => title))
   const inKeywords = postings(
     pieces.map(({ words, categories }) => `${words} ${categories.map(path => labels.get(path)).join(' ')}`)
@@ -58,39 +80,61 @@ export function createFinder(pieces: Piece[], tree: LibraryIndex['tree']) {
     return sum
   }
 
-  return function find(wanted: Wanted): Found {
+  function look(wanted: Wanted): Sorted {
     const scores = score(termsOf(wanted.search ?? '').slice(0, MOST_TERMS))
-    const found: { piece: Piece; rank: number }[] = []
-    const byCategory = new Map<string, number>()
+    const category = wanted.category === undefined ? undefined : places.get(wanted.category)
+    if (wanted.category !== undefined && category === undefined) return NOTHING
+    const counts = new Uint32Array(places.size)
     const byColours = Array.from({ length: MANY_COLOURS }, () => 0)
+    const keys = new Float64Array(pieces.length)
+    let found = 0
     for (let i = 0; i < pieces.length; i++) {
-      const piece = pieces[i]!
       if (scores?.[i] === 0) continue
+      const piece = pieces[i]!
       if (wanted.cuttable !== undefined && piece.cuttable !== wanted.cuttable) continue
       if (wanted.premium !== undefined && piece.premium !== wanted.premium) continue
-      const colours = Math.min(piece.colours.length, MANY_COLOURS)
-      const rightColours = wanted.colours === undefined || wanted.colours === colours
-      const rightCategory = wanted.category === undefined ? 0 : categoryRank(piece, wanted.category)
-      if (rightColours) for (const path of pathsAbove(piece)) byCategory.set(path, (byCategory.get(path) ?? 0) + 1)
-      if (rightCategory === undefined) continue
-      byColours[colours - 1]!++
-      // Among equals the shorter title is nearer to what was typed.
-      if (rightColours)
-        found.push({ piece, rank: (scores ? scores[i]! * 100 - piece.title.length : 0) - rightCategory * 10_000 })
+      const isOfColours = wanted.colours === undefined || wanted.colours === colours[i]
+      const within = above[i]!
+      if (isOfColours) for (const place of within) counts[place]!++
+      const at = category === undefined ? 0 : within.indexOf(category)
+      if (at === -1) continue
+      byColours[colours[i]! - 1]!++
+      if (!isOfColours) continue
+      // Its own category before one it shows too, then the score; among equals the shorter title is nearer to what was
+      // typed, and then the order of the library decides.
+      const rank = (at < OWN ? 1 << 20 : 0) + (scores ? scores[i]! * 128 + 127 - Math.min(127, piece.title.length) : 0)
+      keys[found++] = rank * MOST_PIECES + (MOST_PIECES - 1 - i)
     }
-    if (scores || wanted.category !== undefined) found.sort((a, b) => b.rank - a.rank)
-    return { pieces: found.map(({ piece }) => piece), byCategory, byColours }
+    const order = Uint16Array.from(
+      keys.subarray(0, found).sort().reverse(),
+      key => MOST_PIECES - 1 - (key % MOST_PIECES)
+    )
+    return { order, counts, byColours }
+  }
+
+  /** What people type, they type letter by letter, and many the same. */
+  const known = new Map<string, Sorted>()
+
+  return function find(wanted: Wanted): Found {
+    const { search = '', category, colours: number, cuttable, premium } = wanted
+    const key = JSON.stringify([termsOf(search).join(' '), category, number, cuttable, premium])
+    const sorted = known.get(key) ?? look(wanted)
+    known.delete(key)
+    known.set(key, sorted)
+    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
+    const { order, counts, byColours } = sorted
+    return {
+      total: order.length,
+      slice: (from, to) => Array.from(order.subarray(from, to), index => pieces[index]!),
+      countOf: path => counts[places.get(path)!] ?? 0,
+      byColours
+    }
   }
 }
 
-/** 0 where the category is the piece's own, 1 where it shows it too. */
-function categoryRank({ categories }: Piece, category: string): number | undefined {
-  const at = categories.findIndex(path => path === category || path.startsWith(`${category}/`))
-  return at === -1 ? undefined : Math.min(at, 1)
-}
-
-function pathsAbove({ categories }: Piece): Set<string> {
-  return new Set(categories.flatMap(path => [path, path.slice(0, path.indexOf('/'))]))
+/** The places of a piece's categories: its own with the branch above first, then those it shows too. */
+function placesOf({ categories }: Piece, places: Map<string, number>): number[] {
+  return [...new Set(categories.flatMap(path => [places.get(path)!, places.get(path.slice(0, path.indexOf('/')))!]))]
 }
 
 interface Postings {

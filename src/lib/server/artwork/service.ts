@@ -15,22 +15,22 @@ interface Paged {
 
 export async function findArtwork({ page, pageSize, ...filter }: ArtworkFilter & Paged) {
   const library = await openLibrary()
-  const { pieces, byColours } = library.finder(filter)
+  const { total, slice, byColours } = library.finder(filter)
   const from = (page - 1) * pageSize
-  const rows = pieces.slice(from, from + pageSize).map(piece => toRow(library, piece))
-  return { rows, total: pieces.length, page, pageSize, byColours }
+  const rows = slice(from, from + pageSize).map(piece => toRow(library, piece))
+  return { rows, total, page, pageSize, byColours }
 }
 
 export async function findCategories(filter: Omit<ArtworkFilter, 'category'>) {
   const { finder, tree } = await openLibrary()
-  const { byCategory } = finder(filter)
+  const { countOf } = finder(filter)
   return tree.map(({ slug, label, leaves }) => ({
     path: slug,
     label,
-    count: byCategory.get(slug) ?? 0,
+    count: countOf(slug),
     children: leaves.map(leaf => {
       const path = `${slug}/${leaf.slug}`
-      return { path, label: leaf.label, count: byCategory.get(path) ?? 0 }
+      return { path, label: leaf.label, count: countOf(path) }
     })
   }))
 }
@@ -50,12 +50,12 @@ export async function findShelves() {
 
 export async function findPremiumShelf() {
   const library = await openLibrary()
-  const { pieces } = library.finder({ premium: true })
+  const { total } = library.finder({ premium: true })
   const pictures = PREMIUM_SHELF.flatMap(id => {
     const piece = library.byId.get(id)
     return piece ? [toRow(library, piece).picture] : []
   })
-  return { path: 'premiumArtwork', count: pieces.length, pictures }
+  return { path: 'premiumArtwork', count: total, pictures }
 }
 
 /** The sets behind the library, with their authors. */
@@ -70,8 +70,8 @@ export async function findCredits() {
 /** Drawings of the same thing first, then its neighbours in the category. */
 export async function findSimilar({ id, title, categories }: ArtworkRow, count: number): Promise<ArtworkRow[]> {
   const library = await openLibrary()
-  const same = library.finder({ search: title }).pieces
-  const near = library.finder({ category: categories[0] }).pieces
+  const same = library.finder({ search: title }).slice(0, count + 1)
+  const near = library.finder({ category: categories[0] }).slice(0, 2 * count + 1)
   const others = new Set([...same, ...near].filter(piece => piece.id !== id))
   return [...others].slice(0, count).map(piece => toRow(library, piece))
 }

@@ -14,12 +14,20 @@ import { findItemUses } from './use-queries.ts'
 
 export async function listDocuments(db: Db, member: Member, { kind, ...filter }: Filter & { kind: 'layout' | 'file' }) {
   const { page, pageSize } = filter
-  if (kind === 'file') {
-    const found = await findFiles(db, member, filter)
-    return { rows: found.map(fileCard), total: found[0]?.total ?? 0, page, pageSize }
+  const find = async (asked: Filter) => {
+    if (kind === 'file') {
+      const found = await findFiles(db, member, asked)
+      return { rows: found.map(fileCard), total: found[0]?.total ?? 0 }
+    }
+    const found = await findLayouts(db, member, asked)
+    return { rows: found.map(row => layoutCard(member, row)), total: found[0]?.total ?? 0 }
   }
-  const found = await findLayouts(db, member, filter)
-  return { rows: found.map(row => layoutCard(member, row)), total: found[0]?.total ?? 0, page, pageSize }
+  const found = await find(filter)
+  if (found.rows.length > 0 || page === 1) return { ...found, page, pageSize }
+  // Beyond the end, as after the last one of a page was deleted: the end is shown.
+  const { total } = await find({ ...filter, page: 1, pageSize: 1 })
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  return { ...(await find({ ...filter, page: last })), page: last, pageSize }
 }
 
 /** Where browsers find the picture of a design; another rev has another address. */

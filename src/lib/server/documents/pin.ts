@@ -26,7 +26,7 @@ export async function pinDocument(db: Db, member: Member, documentId: string): P
   const kept = version.file_id && (await findFile(db, member, version.file_id))
   const file = kept || (await drawFile(db, member, { versionId, name: head.name, documentId }))
   const { wMm, hMm } = design.artboards[0]!
-  return { documentId, versionId, file, widthMm: wMm, heightMm: hMm, variables: design.variables }
+  return { documentId, versionId, name: head.name, file, widthMm: wMm, heightMm: hMm, variables: design.variables }
 }
 
 async function drawFile(
@@ -54,11 +54,8 @@ export async function keepItemDesigns(
   item: { id: string; artwork: readonly Layer[] }
 ): Promise<void> {
   const layers = item.artwork.flatMap(({ id, fileId, design }) => (design ? [{ layerId: id, fileId, ...design }] : []))
-  const pinned = await findPinned(
-    tx,
-    workspaceId,
-    layers.map(({ versionId }) => versionId)
-  )
+  const versionIds = layers.map(({ versionId }) => versionId)
+  const pinned = versionIds.length > 0 ? await findPinned(tx, workspaceId, versionIds) : []
   for (const [index, layer] of layers.entries()) {
     const version = pinned.find(({ id }) => id === layer.versionId)
     if (version?.document_id !== layer.documentId || version.file_id !== layer.fileId) {

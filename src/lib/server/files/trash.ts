@@ -2,7 +2,7 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 
-import { deleteTrashed, findOldTrash, findUsedFiles, setFilesDeleted } from './queries.ts'
+import { deleteTrashed, findOldTrash, findUsedFiles, setFilesDeleted } from './trash-queries.ts'
 import { removeFiles } from './service.ts'
 
 /** Into the trash or out of it. What something shows stays, and a sentence says how many. */

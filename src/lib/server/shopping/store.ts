@@ -68,7 +68,8 @@ export function showArtwork({ artwork, fields }: Pick<ShopItemRow, 'artwork' | '
       return variable && design?.variables.includes(variable) ? [{ id, variable }] : []
     })
     const letters = design && bound.length > 0 && { href: `/designs/${design.versionId}/letters.svg`, fields: bound }
-    return { ...layer, href: `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}`, ...(letters && { letters }) }
+    const href = `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}`
+    return { ...layer, href, ...(letters && { letters }) }
   })
 }
 

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { call } from '#lib/client/api.ts'
+import { newId } from '#lib/client/ids.ts'
+import { openDesigner } from '#lib/client/open-designer.ts'
+import { createDocument } from '#lib/contract/documents.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  workspaceId: string
+  artworkId: string
+  title: string
+}
+
+/** From a drawing's public page into the designer: makes a design of it and goes there. */
+export function OpenArtwork({ workspaceId, artworkId, title }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  // The same key for every try: one design is enough.
+  const [idempotencyKey] = useState(newId)
+  const tried = useRef(-1)
+
+  useEffect(() => {
+    if (tried.current === attempt) return
+    tried.current = attempt
+    const query = { WorkspaceId: workspaceId }
+    call(createDocument, { query, body: { from: 'artwork', artworkId } }, { idempotencyKey })
+      .then(({ id }) => openDesigner({ workspaceId, documentId: id, source: 'artwork', returnTo: '/dashboard/design' }))
+      .catch((error: Error) => setProblem(error.message))
+  }, [workspaceId, artworkId, attempt, idempotencyKey])
+
+  if (!problem) {
+    return (
+      <p className="flex items-center gap-3 text-lg" role="status">
+        <Spinner /> {t('artwork.opening', { title })}
+      </p>
+    )
+  }
+  return (
+    <div className="card" role="alert">
+      <EmptyState
+        title={t('artwork.openFailed')}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setProblem(undefined)
+                setAttempt(attempt + 1)
+              }}
+            >
+              {t('ui.retry')}
+            </Button>
+            <LinkButton href={`/artwork/detail?id=${artworkId}`}>{t('artwork.back')}</LinkButton>
+          </>
+        }
+      >
+        {problem}
+      </EmptyState>
+    </div>
+  )
+}

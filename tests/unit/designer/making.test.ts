@@ -1,0 +1,139 @@
+// What the panels make of the worker's answers.
+import { atom } from 'nanostores'
+import { describe, expect, test } from 'vitest'
+
+import { reckon } from '#lib/client/designer/cost.ts'
+import { gathered } from '#lib/client/designer/doctor.ts'
+import { type Live, liveJob } from '#lib/client/designer/live-job.ts'
+import { judge, type Mockup, onGarment, placed } from '#lib/client/designer/mockup.ts'
+import { openDesign } from '#lib/client/designer/document.ts'
+import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
+import { filmsFor } from '#lib/client/designer/tracing.ts'
+import type { Problem } from '#lib/designer/checks/checks.ts'
+import { USUAL } from '#lib/designer/costing/figures.ts'
+import type { PaletteEntry } from '#lib/designer/design.ts'
+
+import { designOf, PALETTE, rect } from '../../support/designs.ts'
+
+const at = { minX: 0, minY: 0, maxX: 10, maxY: 10 }
+const design = designOf([rect('o1', [0, 0, 10, 10])])
+
+describe('findings', () => {
+  test('gather the places of one trouble of one object', () => {
+    const thin = (detail: number): Problem => ({ kind: 'speck', severity: 'warning', at, objectId: 'o1', ref: 'c1', detail, fix: { kind: 'drop', objectId: 'o1', what: 'specks', belowMm: 2 } }) // biome-ignore format: one line
+    const other: Problem = { kind: 'outside', severity: 'warning', at, objectId: 'o1' }
+    const [specks, outside, ...rest] = gathered([thin(1.5), thin(0.4), other], design)
+    expect(rest).toEqual([])
+    expect(specks).toMatchObject({ kind: 'speck', detail: 0.4, safe: true, places: [at, at] })
+    expect(outside).toMatchObject({ kind: 'outside', safe: false, places: [at] })
+  })
+
+  test('are not mended safely where text would become outlines', () => {
+    const text = { ...rect('t1', [0, 0, 1, 1]), type: 'text' } as never
+    const fix = { kind: 'drop', objectId: 't1', what: 'specks', belowMm: 2 } as const
+    const [finding] = gathered([{ kind: 'speck', severity: 'warning', at, objectId: 't1', fix }], { ...design, objects: { t1: text } }) // biome-ignore format: one line
+    expect(finding!.safe).toBe(false)
+  })
+})
+
+describe('a cost', () => {
+  const [colour] = design.palette.entries
+  const piece = { id: 'a1/-1', row: -1, artboard: 'a1', wMm: 254, hMm: 127, at: { minX: 0, minY: 0, maxX: 254, maxY: 127 }, quantity: 24, areaMm2: 1, cutMm: 1000, outlines: 2, holes: 1 } // biome-ignore format: one line
+  const film = { ref: 'c1', colour: colour!, pieces: [piece] }
+
+  test('takes many pieces to lie like the few that were laid', () => {
+    const nested = [{ ref: 'c1', lengthMm: 2400, usage: 0.7, placements: [] }]
+    const { cut, sizes } = reckon({ films: [film], nested, copies: 24 }, { ...USUAL, quantity: 240, wastePercent: 0 })
+    expect(cut.films[0]!.metres).toBeCloseTo(24)
+    expect(cut.filmCents).toBe(95)
+    expect(sizes).toEqual([{ wMm: 254, hMm: 127 }])
+  })
+
+  test('is there for what is too wide for its roll too', () => {
+    const nested = [{ ref: 'c1', lengthMm: undefined, usage: 0, placements: [] }]
+    const { cut } = reckon({ films: [film], nested, copies: 1 }, { ...USUAL, quantity: 1 })
+    expect(cut.films[0]!.metres).toBeCloseTo(0.254)
+  })
+})
+
+describe('a live job', () => {
+  test('runs while somebody looks, again after changes, and ends what is old', async () => {
+    const $input = atom(1)
+    const ended: number[] = []
+    const $live = liveJob({
+      watch: [$input],
+      delayMs: 5,
+      async run(signal) {
+        const input = $input.get()
+        signal.addEventListener('abort', () => ended.push(input))
+        await new Promise(resolve => setTimeout(resolve, 20))
+        return input * 10
+      }
+    })
+    const seen: Live<number>[] = []
+    const stop = $live.subscribe(live => seen.push(live))
+    $input.set(2)
+    await expect.poll(() => seen.at(-1)).toEqual({ value: 20, busy: false, error: undefined })
+    expect(ended).toEqual([1])
+    expect(seen.some(({ value }) => value === 10)).toBe(false)
+    stop()
+  })
+
+  test('keeps the last answer beside an error', async () => {
+    const $input = atom(1)
+    const failure = new Error('no')
+    const $live = liveJob({
+      watch: [$input],
+      delayMs: 1,
+      run: async () => {
+        if ($input.get() === 2) throw failure
+        return $input.get()
+      }
+    })
+    let last: Live<number> | undefined
+    const stop = $live.subscribe(live => {
+      last = live
+    })
+    await expect.poll(() => last?.value).toBe(1)
+    $input.set(2)
+    await expect.poll(() => last).toEqual({ value: 1, busy: false, error: failure })
+    stop()
+  })
+})
+
+describe('a mock-up', () => {
+  const art = { svg: '<svg/>', at: { minX: 0, minY: 0, maxX: 200, maxY: 100 }, dpi: 300 }
+  const mockup: Mockup = { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm: 200, colour: 0 }
+
+  test('says what is outside the print area and how sharp pictures are at its size', () => {
+    expect(judge(mockup, art)).toEqual({ isOutside: false, dpi: 300, heightMm: 100 })
+    expect(judge({ ...mockup, widthMm: 400 }, art)).toMatchObject({ isOutside: true, dpi: 150 })
+    expect(judge({ ...mockup, yMm: -20 }, art).isOutside).toBe(true)
+  })
+
+  test('fills the room of a preset and finds a place on another garment', () => {
+    const chest = placed(mockup, 'leftChest', art)
+    expect(chest).toMatchObject({ place: 'leftChest', widthMm: 88.9 })
+    expect(judge(chest, art).isOutside).toBe(false)
+    const cap = onGarment(chest, 'cap', art)
+    expect(cap).toMatchObject({ kind: 'cap', place: 'capFront' })
+    expect(judge(cap, art).isOutside).toBe(false)
+  })
+})
+
+test('the first row stands for all until another one is shown', () => {
+  const rows = [{ name: 'Ada' }, { name: 'Bo' }]
+  openDesign({ ...design, rows })
+  const stop = $sampleValues.listen(() => undefined)
+  expect($sampleValues.get()).toEqual({ name: 'Ada' })
+  previewValues(rows[1])
+  expect($sampleValues.get()).toEqual({ name: 'Bo' })
+  previewValues(undefined)
+  stop()
+})
+
+test('a trace may use the shop’s films beside the design’s colours', () => {
+  const entries = PALETTE.entries as PaletteEntry[]
+  const film = (ref: string) => ({ ref, entry: { ref, name: ref, hex: '#000000', index: 0 } }) as never
+  expect(filmsFor(entries, [film('c1'), film('c9')]).map(({ ref }) => ref)).toEqual(['c1', 'c2', 'c3', 'c9'])
+})
