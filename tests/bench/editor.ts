@@ -1,8 +1,7 @@
 // How the editor feels with 5,000 objects, in a browser without a GPU: frames while dragging, panning and zooming, the
-// first frame of a drag, opening. Konva does the same work in the same run. A busy machine tells lies: look at the ratio.
+// first frame of a drag, opening. A busy machine tells lies: run it on a quiet one.
 //   node tests/bench/editor.ts [objects]
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 import { type Browser, chromium, type Page } from 'playwright'
 
@@ -14,8 +13,6 @@ import { seeded } from '../support/outlines.ts'
 import { startProduct } from '../support/product.ts'
 
 declare const window: { record?: () => () => Frames; stop?: () => Frames; opened?: number; firstFrame?: number }
-declare const Konva: unknown
-
 interface Frames {
   fps: number
   p95: number
@@ -155,70 +152,6 @@ async function ours(browser: Browser): Promise<Record<string, Frames | number>> 
   }
 }
 
-/** One layer, as its tutorials have it; and the dragged one on a layer of its own, as its tips have it. */
-async function konva(browser: Browser, ownLayer: boolean): Promise<Record<string, Frames | number>> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.addInitScript(watch)
-  await page.goto('about:blank')
-  await page.setContent('<!doctype html><style>body{margin:0}</style><div id="stage"></div>')
-  await page.evaluate(watch)
-  await page.addScriptTag({ path: fileURLToPath(new URL('../../node_modules/konva/konva.min.js', import.meta.url)) })
-  const opened = await page.evaluate(
-    ({ list, own }) => {
-      // biome-ignore lint/suspicious/noExplicitAny: a script of the page, without its types
-      const K = Konva as any
-      const start = performance.now()
-      const stage = new K.Stage({ container: 'stage', width: 1440, height: 900, scaleX: 1.2, scaleY: 1.2 })
-      const layer = new K.Layer()
-      const top = new K.Layer()
-      stage.add(layer, top)
-      const nodes = list.map(({ d, ref }, index) => {
-        const fill = { c1: '#d7263d', c2: '#ffffff', c3: '#1b4db1' }[ref]
-        const node = new K.Path({ data: d, fill, draggable: own ? index === 2600 : true })
-        layer.add(node)
-        return node
-      })
-      layer.draw()
-      const took = performance.now() - start
-      if (own) nodes[2600].moveTo(top)
-      Object.assign(globalThis, { stage, layer, dragged: nodes[2600] })
-      stage.on('wheel', (event: { evt: WheelEvent }) => {
-        const { evt } = event
-        evt.preventDefault()
-        if (evt.ctrlKey) {
-          const scale = stage.scaleX() * Math.exp(-evt.deltaY * 0.006)
-          stage.scale({ x: scale, y: scale })
-        } else stage.position({ x: stage.x() - evt.deltaX, y: stage.y() - evt.deltaY })
-      })
-      return took
-    },
-    { list: drops, own: ownLayer }
-  )
-  await page.waitForTimeout(500)
-  const [x, y] = await page.evaluate(() => {
-    const { dragged, stage } = globalThis as unknown as {
-      dragged: { getClientRect(): { x: number; y: number; width: number; height: number } }
-      stage: unknown
-    }
-    void stage
-    const box = dragged.getClientRect()
-    return [box.x + box.width / 2, box.y + box.height / 2] as const
-  })
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 9, y + 9)
-  const one = await measure(page, around(page, x, y))
-  await page.mouse.up()
-  const pan = await measure(page, wheel(page, false))
-  await page.keyboard.down('Control')
-  const zoom = await measure(page, wheel(page, true))
-  await page.keyboard.up('Control')
-  const scaled = await page.evaluate(() => (globalThis as unknown as { stage: { scaleX(): number } }).stage.scaleX())
-  if (scaled === 1.2) throw new Error('Konva did not hear the wheel: its figures would say nothing')
-  await page.close()
-  return { 'drag one': one, pan, zoom, opening: opened }
-}
-
 function show(name: string, results: Record<string, Frames | number>): void {
   const cells = Object.entries(results).map(([what, value]) =>
     typeof value === 'number'
@@ -238,8 +171,6 @@ try {
     `${count} objects; goals: p95 ≤ ${GOALS.p95} ms, first frame ≤ ${GOALS.firstFrame} ms, opening ≤ ${GOALS.opened} ms`
   )
   show('this editor', await ours(browser))
-  show('konva, one layer', await konva(browser, false))
-  show('konva, drag layer', await konva(browser, true))
 } finally {
   await browser.close()
 }
