@@ -92,7 +92,10 @@ test('the help within the dashboard', async ({ page }) => {
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByLabel('Search the help').fill('time zone')
-  await page.locator('[data-found]').getByRole('link', { name: /^When a store opens/ }).click()
+  await page
+    .locator('[data-found]')
+    .getByRole('link', { name: /^When a store opens/ })
+    .click()
   await expect(page).toHaveURL(/\/dashboard\/support\/help\/stores\/dates$/)
   const picture = page.getByRole('img', { name: 'The step Dates of the set-up' })
   await picture.scrollIntoViewIfNeeded()
