@@ -39,32 +39,38 @@ export function indexFiles(clientDir: string, publicOrigin = BUILT_ORIGIN): Map<
     // Maps of the sources are nobody's business, and the packed siblings are variants, not files.
     if (type === undefined || !statSync(file).isFile()) continue
     const path = addressOf(name)
-    files.set(path, {
-      headers: [
-        ['content-type', type],
-        ['cache-control', cacheControlOf(name)],
-        ['vary', 'Accept-Encoding'],
-        ['content-security-policy', policies.get(path) ?? policyFor(type)]
-      ],
-      ...(namesOrigin(file) ? withOrigin(file, publicOrigin) : { variants: readVariants(file) })
-    })
+    const headers: StaticFile['headers'] = [
+      ['content-type', type],
+      ['cache-control', cacheControlOf(name)],
+      ['vary', 'Accept-Encoding'],
+      ['content-security-policy', policies.get(path) ?? policyFor(type)]
+    ]
+    files.set(
+      path,
+      whenAsked(headers, () => openVariants(file, publicOrigin))
+    )
   }
   return files
 }
 
-function namesOrigin(file: string): boolean {
-  return /\.(html|xml|txt)$/.test(file) && readFileSync(file).includes(BUILT_ORIGIN)
-}
-
-/** Packed when first asked for: the address we are reached at is known only now, and most starts serve few pages. */
-function withOrigin(file: string, publicOrigin: string): Pick<StaticFile, 'variants'> {
+/** Most of twenty megabytes is never asked for: a process that starts reads none of it, and keeps what it has read. */
+function whenAsked(headers: StaticFile['headers'], read: () => StaticFile['variants']): StaticFile {
   let variants: StaticFile['variants'] | undefined
   return {
+    headers,
     get variants() {
-      variants ??= packVariants(file, Buffer.from(readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, publicOrigin)))
+      variants ??= read()
       return variants
     }
   }
+}
+
+/** The address we are reached at is known only now, so pages that name it are packed here. */
+function openVariants(file: string, publicOrigin: string): StaticFile['variants'] {
+  if (!/\.(html|xml|txt)$/.test(file)) return readVariants(file)
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(BUILT_ORIGIN)) return readVariants(file)
+  return packVariants(file, Buffer.from(text.replaceAll(BUILT_ORIGIN, publicOrigin)))
 }
 
 function packVariants(file: string, content: Buffer): StaticFile['variants'] {
