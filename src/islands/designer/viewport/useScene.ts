@@ -5,7 +5,7 @@ import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel, fontsOf, loadFonts, loadKernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
-import { $previewValues } from '#lib/client/designer/preview-values.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import { fileHref } from '#lib/client/file-href.ts'
 import { fileOfAsset } from '#lib/designer/assets.ts'
@@ -39,7 +39,7 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
         entries = design.palette.entries
         colours = new Map(entries.map(({ ref, hex }) => [ref, hex]))
       }
-      const letters = `${$fontsLoaded.get()} ${$kernel.get() ? 1 : 0} ${JSON.stringify($previewValues.get())}`
+      const letters = `${$fontsLoaded.get()} ${$kernel.get() ? 1 : 0} ${JSON.stringify($sampleValues.get())}`
       scene.update(design, $artboardId.get(), { colours, hrefOf: pictureHref, letters, hidden: $editing.get() })
     }
     const fetchLetters = (design: Design, before?: Design) => {
@@ -62,7 +62,7 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
       $artboardId.listen(draw),
       $fontsLoaded.listen(draw),
       $kernel.listen(draw),
-      $previewValues.listen(draw),
+      $sampleValues.listen(draw),
       $editing.listen(draw),
       $tool.listen((_, before) => before && TOOLS[before].leave?.())
     ]

@@ -7,7 +7,7 @@ import { formatPath, parsePath, type Path, polygon, transformPath } from '#lib/d
 import { shapePath } from '#lib/designer/geometry/shapes.ts'
 
 import { $kernel, type Kernel } from './kernel.ts'
-import { $previewValues } from './preview-values.ts'
+import { $sampleValues } from './preview-values.ts'
 
 export interface LookPart {
   /** The colour; none is an outline that is not cut, drawn as a hair line. */
@@ -43,7 +43,7 @@ export function outlineOf(design: Design, object: DesignObject, kernel = $kernel
       return asset?.kind === 'clip' ? asset.parts.flatMap(({ d }) => parsedPath(d)) : []
     }
     case 'text':
-      return kernel?.outliner.outline(design, object.id, $previewValues.get()) ?? []
+      return kernel?.outliner.outline(design, object.id, $sampleValues.get()) ?? []
     case 'group':
       return []
   }

@@ -7,9 +7,7 @@ import { $settled } from './document.ts'
 
 const $shown = atom<Values | undefined>()
 
-export const $previewValues: ReadableAtom<Values | undefined> = $shown
-
-/** What is checked, priced and cut where one row must stand for all: the one shown, else the first. */
+/** What is shown, checked, priced and cut where one row must stand for all: the one asked for, else the first. */
 export const $sampleValues: ReadableAtom<Values | undefined> = computed([$shown, $settled], (shown, { rows }) => {
   return shown ?? rows[0]
 })
