@@ -32,7 +32,7 @@ async function expectPicture(page: Page, name: string): Promise<void> {
 async function beginWith(page: Page, starter: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New design' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New design' })
-  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('radio', { name: new RegExp(starter) }).check({ force: true })
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await page.waitForURL('**/designer?session=*')
