@@ -121,11 +121,16 @@ try {
   const store = await openWildcats()
   const item = `${store.path}/items/${store.items['Game day tee']}`
 
+  const made = `${product.url}${store.path}?fresh=1`
+  // What is measured is the running product, not its first seconds, in which the engine still compiles it.
+  await load({ url: made, seconds: 2 * seconds })
+  await repeat(16, 2 * seconds, async () => void (await buy(product.url, store)))
+
   const floor = await measureFloor()
   say('bare node:http', floor)
   const cached = await load({ url: product.url + store.path, seconds, headers: browser })
   say('store page, kept', cached, `ratio ${(cached.perSecond / floor.perSecond).toFixed(2)} (goal 0.30)`)
-  say('store page, made each time', await load({ url: `${product.url}${store.path}?fresh=1`, seconds }), '(goal 600/s)')
+  say('store page, made each time', await load({ url: made, seconds }), '(goal 600/s)')
   say('item page, kept', await load({ url: product.url + item, seconds, headers: browser }))
   say('cart → paid', await repeat(16, seconds, async () => void (await buy(product.url, store))), '(goal 200/s)')
 
