@@ -14,6 +14,7 @@ import {
   updateUserAccount
 } from '#lib/contract/accounts.ts'
 import { getCurrentUser, login } from '#lib/contract/auth.ts'
+import { createDocument } from '#lib/contract/documents.ts'
 import { sendFeedback } from '#lib/contract/feedback.ts'
 import { listCountries, listStates, unauthorized } from '#lib/contract/reference.ts'
 import {
@@ -219,6 +220,9 @@ test('lists devices, ends one, and ends all others', async () => {
 test('hands out everything about a person as a ZIP, without secrets', async () => {
   const as = await withPassword()
 
+  const query = { WorkspaceId: as.workspaceId }
+  await sent(createDocument, { as, query, body: { from: 'starter', starter: 'team-arch', name: 'Home jersey' } })
+
   const response = await request(exportAccount, { as })
   expect(response.headers.get('content-type')).toBe('application/zip')
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -231,6 +235,8 @@ test('hands out everything about a person as a ZIP, without secrets', async () =
   expect(account).toMatchObject([{ email: as.email }])
   const stores = [...entries.keys()].find(name => name.endsWith('/stores.json'))
   expect(stores).toMatch(/^workspaces\/ada-s-shop-/)
+  const [, designs] = [...entries].find(([name]) => name.endsWith('/designs.json'))!
+  expect(JSON.parse(designs)).toMatchObject([{ name: 'Home jersey', design: { artboards: [{ name: 'Front' }] } }])
   expect([...entries.values()].join()).not.toMatch(/password_hash|\$argon2/)
 })
 

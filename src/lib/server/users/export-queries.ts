@@ -4,18 +4,28 @@ import type { Db } from '#lib/server/db/index.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Some rows of a part, from the nth on; fewer than asked for are the last. */
-export type ReadPart = (offset: number, limit: number) => Promise<Rows>
+export interface Part {
+  /** How many rows one file holds: as many as memory bears. */
+  rowsAFile: number
+  /** Fewer rows than a file holds are the last. */
+  read: (page: number) => Promise<Rows>
+}
 
-function part(db: Db, query: ReturnType<typeof sql>): ReadPart {
-  return async (offset, limit) => {
-    const { rows } = await sql`${query} limit ${limit} offset ${offset}`.execute(db)
-    return rows as Rows
+function part(db: Db, query: ReturnType<typeof sql>, rowsAFile = 1000): Part {
+  return {
+    rowsAFile,
+    async read(page) {
+      const { rows } = await sql`${query} limit ${rowsAFile} offset ${page * rowsAFile}`.execute(db)
+      return rows as Rows
+    }
   }
 }
 
+/** A drawing may weigh megabytes. */
+const DESIGNS_A_FILE = 10
+
 /** What is kept about the person, by the name of the file it goes into. Hashes of secrets stay here. */
-export function personalParts(db: Db, userId: string): Record<string, ReadPart> {
+export function personalParts(db: Db, userId: string): Record<string, Part> {
   const mine = sql`(select email from users where id = ${userId})`
   return {
     'account.json': part(
@@ -60,7 +70,7 @@ export function personalParts(db: Db, userId: string): Record<string, ReadPart> 
 }
 
 /** The business of a workspace, for its owner. */
-export function workspaceParts(db: Db, workspaceId: string): Record<string, ReadPart> {
+export function workspaceParts(db: Db, workspaceId: string): Record<string, Part> {
   const of = (table: string) =>
     part(db, sql`select * from ${sql.table(table)} where workspace_id = ${workspaceId} order by created_at, id`)
   return {
@@ -77,6 +87,23 @@ export function workspaceParts(db: Db, workspaceId: string): Record<string, Read
     'items.json': of('items'),
     'categories.json': of('product_categories'),
     'options.json': of('item_options'),
+    'designs.json': part(
+      db,
+      sql`select d.id, d.name, d.rev, d.created_at, d.updated_at, d.deleted_at, d.design,
+          (select coalesce(jsonb_agg(jsonb_build_object('rev', v.rev, 'name', v.name, 'created_at', v.created_at)
+            order by v.created_at), '[]') from document_versions v where v.document_id = d.id) as versions
+          from documents d where d.workspace_id = ${workspaceId} order by d.created_at, d.id`,
+      DESIGNS_A_FILE
+    ),
+    'folders-and-tags.json': of('tag_tree'),
+    'portfolios.json': part(
+      db,
+      sql`select to_jsonb(p) as portfolio,
+          (select coalesce(jsonb_agg(to_jsonb(i) order by i.position), '[]') from portfolio_images i
+            where i.portfolio_id = p.id) as images
+          from portfolios p where p.workspace_id = ${workspaceId} order by p.created_at, p.id`
+    ),
+    'leads.json': of('leads'),
     'stores.json': part(
       db,
       sql`select to_jsonb(s) - 'password_hash' as store,

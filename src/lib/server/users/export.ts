@@ -7,17 +7,17 @@ import type { Db } from '#lib/server/db/index.ts'
 import { findFilesToExport } from '#lib/server/files/service.ts'
 import { storage } from '#lib/server/outside/storage.ts'
 
-import { personalParts, type ReadPart, workspaceParts } from './export-queries.ts'
+import { type Part, personalParts, workspaceParts } from './export-queries.ts'
 import { findOwned } from './queries.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
-const ROWS_A_FILE = 1000
 const EXPORTS = { hits: 5, seconds: 3600 }
 
 const README = `Everything that is kept about you, and everything in the workspaces you own.
 
 account/       you: account, sessions, mails, what you told us
-workspaces/    a folder for each workspace you own, with its items, stores, orders and pictures
+workspaces/    a folder for each workspace you own, with its items, designs, stores, orders, portfolios
+               and pictures
 
 Times are UTC, money is in cents, lengths are in millimetres.
 `
@@ -50,14 +50,14 @@ async function* entriesOf(db: Db, actor: Actor): AsyncGenerator<ZipEntry> {
 }
 
 /** A file for each part, and more of them where it has many rows: no part is in memory as a whole. */
-async function* jsonOf(folder: string, parts: Record<string, ReadPart>): AsyncGenerator<ZipEntry> {
-  for (const [name, read] of Object.entries(parts)) {
+async function* jsonOf(folder: string, parts: Record<string, Part>): AsyncGenerator<ZipEntry> {
+  for (const [name, { read, rowsAFile }] of Object.entries(parts)) {
     for (let page = 0; ; page++) {
-      const rows = await read(page * ROWS_A_FILE, ROWS_A_FILE)
+      const rows = await read(page)
       if (page > 0 && rows.length === 0) break
       const file = page === 0 ? name : name.replace('.json', `-${page + 1}.json`)
       yield { name: `${folder}/${file}`, bytes: Buffer.from(`${JSON.stringify(rows, null, 1)}\n`) }
-      if (rows.length < ROWS_A_FILE) break
+      if (rows.length < rowsAFile) break
     }
   }
 }
