@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { createDocument, getDocument } from '#lib/contract/documents.ts'
 import { uploadFile } from '#lib/contract/files.ts'
 import { listItems } from '#lib/contract/items.ts'
 import { inviteUser, getInvite } from '#lib/contract/members.ts'
+import { getPortal } from '#lib/contract/portfolios.ts'
 import { getShopStore } from '#lib/contract/shopping.ts'
 import { getStore } from '#lib/contract/stores.ts'
 import {
@@ -16,7 +18,9 @@ import {
 import { getDb } from '#lib/server/db/index.ts'
 import { foundIfNone } from '#lib/server/workspaces/service.ts'
 
+import { hearNotices } from '../support/notices.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
+import { publish } from '../support/portfolios.ts'
 import { by, openStore, paidOrder } from '../support/stores.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
@@ -90,21 +94,37 @@ test('deletes a workspace with all that is in it', async () => {
     query: { WorkspaceId: as.workspaceId },
     body: { Email: 'x@example.com', Role: 'viewer' }
   })
+  const query = { WorkspaceId: as.workspaceId }
+  const design = await sent(createDocument, {
+    as,
+    query,
+    body: { from: 'starter', starter: 'team-arch', name: 'Jersey' }
+  })
+  const portfolio = await publish(as)
   await second(as)
   expect(await sent(getWorkspaceContents, { as, query: { WorkspaceId: as.workspaceId } })).toMatchObject({
     stores: 1,
     orders: 1,
     items: 1,
+    designs: 1,
+    portfolios: 1,
     members: 2,
     invitations: 1,
     obstacle: null
   })
 
+  const heard = await hearNotices()
   expect(await remove(as)).toMatchObject({ status: 200 })
+  await heard.stop()
+  // Pages that were kept would outlive it.
+  const tags = heard.notices.flatMap(notice => (notice.kind === 'cache' ? notice.tags : []))
+  expect(tags.toSorted()).toEqual([`portfolio:${portfolio.id}`, `store:${store.campaignId}`])
   expect(await send(getStore, by(as, store.id))).toMatchObject({ status: 404, message: 'Workspace not found' })
   expect(await send(listItems, { as: member, query: { WorkspaceId: as.workspaceId } })).toMatchObject({ status: 404 })
   expect(await send(getShopStore, { query: { campaignId: store.campaignId } })).toMatchObject({ status: 404 })
   expect(await send(getInvite, { query: { InviteId } })).toMatchObject({ status: 404 })
+  expect(await send(getDocument, { as, query: { ...query, Id: design.id } })).toMatchObject({ status: 404 })
+  expect(await send(getPortal, { query: { url: portfolio.slug } })).toMatchObject({ status: 404 })
 })
 
 test('keeps the last workspace', async () => {

@@ -59,6 +59,12 @@ test('acts as somebody to look, then to mend, and the person reads both', async 
     await expect(barOf(page)).toContainText('Only looking')
     await expectNoSideScroll(page)
   }
+  const strip = page.getByRole('link', { name: 'Acting as somebody else · back to the dashboard' })
+  for (const path of ['/', '/artwork', '/help']) {
+    await page.goto(path)
+    await expect(strip).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  }
   await visit(page, '/dashboard/items')
   await expectAccessible(page)
   await newItem(page, `Never made for ${about}`)
@@ -72,6 +78,10 @@ test('acts as somebody to look, then to mend, and the person reads both', async 
   await settled(page)
   await expect(barOf(page)).toHaveCount(0)
   await expect(page.getByText(`Looking into ${about}`)).toBeVisible()
+  await page.goto('/artwork')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(strip).toBeHidden()
+  await visit(page, '/dashboard/admin/impersonate')
 
   await actAsSam(page, `Mending ${about}`, { readOnly: false })
   await newItem(page, `Made for ${about}`)

@@ -2,6 +2,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
+import { rememberActing } from '#lib/client/acting.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { leaveImpersonation } from '#lib/client/impersonation.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -24,6 +25,9 @@ export function ActingBar({ user, reason, readOnly, endsAt }: Props) {
   // Worked out in the browser: the server's clock would be another text than the first one here.
   const [leftMs, setLeftMs] = useState<number>()
   const [pending, setPending] = useState(false)
+
+  // Public pages, which are kept for everybody, learn of it from this.
+  useEffect(() => rememberActing(endsAt), [endsAt])
 
   useEffect(() => {
     const look = () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { DialogHost } from '#islands/dialogs/DialogHost.tsx'
 import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
+import { forgetActing } from '#lib/client/acting.ts'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
 import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
 import { $searchOpen, toggleFilters, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
@@ -37,6 +38,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
 
   useEffect(() => {
     if (user) startSession({ user }, adminUser)
+    if (!adminUser) forgetActing()
     setWorkspaces(workspaces, workspaceId)
     document.body.dataset['ready'] = ''
   }, [user, adminUser, workspaces, workspaceId])

@@ -2,6 +2,7 @@ import { login, logout, verifyByBody } from '#lib/contract/auth.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 import { decodeToken } from '#lib/shared/token.ts'
 
+import { forgetActing } from './acting.ts'
 import { call } from './api.ts'
 import { $loading, whileLoading } from './stores/loading.ts'
 import { endSession, forgetAdminUser } from './stores/session.ts'
@@ -36,6 +37,7 @@ export async function logOut(): Promise<void> {
   try {
     await call(logout, {})
   } finally {
+    forgetActing()
     const { lang } = document.documentElement
     location.assign(lang && lang !== 'en' ? `/${lang}/` : '/')
     setTimeout(() => {
@@ -49,6 +51,7 @@ export async function logOut(): Promise<void> {
 /** Leaves the account for another one: ends the session and comes back to the page without it. */
 export async function logOutTo(path: string): Promise<void> {
   await whileLoading(() => call(logout, {}))
+  forgetActing()
   endSession()
   setWorkspaces([])
   location.assign(path)

@@ -1,5 +1,6 @@
 import { endImpersonation, startImpersonation } from '#lib/contract/admin.ts'
 
+import { forgetActing } from './acting.ts'
 import { call } from './api.ts'
 import { whileLoading } from './stores/loading.ts'
 import { forgetAdminUser } from './stores/session.ts'
@@ -17,5 +18,6 @@ export async function impersonate(body: Start): Promise<void> {
 
 export async function leaveImpersonation(): Promise<void> {
   await whileLoading(() => call(endImpersonation, {}))
+  forgetActing()
   forgetAdminUser()
 }

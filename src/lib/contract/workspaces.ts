@@ -133,6 +133,8 @@ export const getWorkspaceContents = endpoint({
     stores: z.int(),
     orders: z.int(),
     items: z.int(),
+    designs: z.int(),
+    portfolios: z.int(),
     files: z.int(),
     members: z.int(),
     invitations: z.int(),

@@ -1,5 +1,6 @@
 // A new design: one artboard, one layer, the films that the shop has.
 import type { Design } from './design.ts'
+import { emptyDesign } from './empty.ts'
 import { COMMON_FILMS, paletteOf } from './films.ts'
 
 interface Blank {
@@ -12,38 +13,13 @@ interface Blank {
 }
 
 export function blankDesign({ name, wMm, hMm, skus = [], garment }: Blank): Design {
-  const area = garment && `${garment.kind}.${garment.side}`
+  const palette = paletteOf(skus.length > 0 ? skus : COMMON_FILMS)
+  const design = emptyDesign({ name, wMm, hMm, artboard: garment?.side === 'back' ? 'Back' : 'Front', palette })
+  if (!garment) return design
+  const area = `${garment.kind}.${garment.side}`
   return {
-    $schema: 'designer/1',
-    id: 'new',
-    rev: 0,
-    name,
-    palette: paletteOf(skus.length > 0 ? skus : COMMON_FILMS),
-    artboards: [
-      {
-        id: 'a1',
-        name: garment?.side === 'back' ? 'Back' : 'Front',
-        wMm,
-        hMm,
-        bg: null,
-        ...(area && { printAreaRef: area })
-      }
-    ],
-    layers: [{ id: 'l1', artboard: 'a1', name: 'Art', visible: true, locked: false, children: [] }],
-    objects: {},
-    assets: {},
-    fonts: {},
-    ...(area && garment && { mockup: { product: garment.kind, view: garment.side, area, placement: [] } }),
-    variables: [],
-    rows: [],
-    production: {
-      gapMm: 2,
-      weedBoxMm: 5,
-      weedLines: false,
-      regMarks: 'none',
-      overlapMm: 0.3,
-      knockout: false,
-      rotations: [0, 90, 180, 270]
-    }
+    ...design,
+    artboards: design.artboards.map(artboard => ({ ...artboard, printAreaRef: area })),
+    mockup: { product: garment.kind, view: garment.side, area, placement: [] }
   }
 }

@@ -12,7 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { DeleteWorkspaceProps } from './index.ts'
 
-const PARTS = ['stores', 'orders', 'items', 'files', 'members', 'invitations'] as const
+const PARTS = ['stores', 'orders', 'items', 'designs', 'portfolios', 'files', 'members', 'invitations'] as const
 
 export default function DeleteWorkspaceDialog({ props, close }: DialogProps<DeleteWorkspaceProps, true>) {
   const { workspaceId, businessName, userId, email } = props

@@ -2,32 +2,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import type { Design } from '#lib/designer/design.ts'
+import { emptyDesign } from '#lib/designer/empty.ts'
 import * as past from '#lib/designer/history.ts'
 import { placeOf } from '#lib/designer/tree.ts'
 
-const NOTHING: Design = {
-  $schema: 'designer/1',
-  id: 'none',
-  rev: 0,
-  name: '',
-  palette: { id: 'none', entries: [] },
-  artboards: [{ id: 'a1', name: '', wMm: 300, hMm: 300, bg: null }],
-  layers: [{ id: 'l1', artboard: 'a1', name: '', visible: true, locked: false, children: [] }],
-  objects: {},
-  assets: {},
-  fonts: {},
-  variables: [],
-  rows: [],
-  production: {
-    gapMm: 2,
-    weedBoxMm: 5,
-    weedLines: false,
-    regMarks: 'none',
-    overlapMm: 0.3,
-    knockout: false,
-    rotations: [0, 90, 180, 270]
-  }
-}
+const NOTHING = emptyDesign({ id: 'none', name: '', wMm: 300, hMm: 300, palette: { id: 'none', entries: [] } })
 
 const $history = atom(past.startHistory(NOTHING))
 const $chosen = atom<readonly string[]>([])

@@ -5,6 +5,7 @@ import { call } from '#lib/client/api.ts'
 import { type DesignerSession, type Film, getDesignerSession } from '#lib/contract/designer.ts'
 import type { Document } from '#lib/contract/documents.ts'
 import type { Design } from '#lib/designer/design.ts'
+import { emptyDesign } from '#lib/designer/empty.ts'
 
 export type Opened = Omit<DesignerSession, 'document'>
 
@@ -30,27 +31,6 @@ export function designOf(document: Document | null, films: readonly Film[], name
   const stocked = films.filter(({ inStock }) => inStock)
   const entries = (stocked.length > 0 ? stocked : films).slice(0, 8).map(({ entry }, index) => ({ ...entry, index }))
   const fallback = [{ ref: 'black', name: 'Black', hex: '#1A1A1A', index: 0 }]
-  return {
-    $schema: 'designer/1',
-    id: 'new',
-    rev: 0,
-    name,
-    palette: { id: 'films', entries: entries.length > 0 ? entries : fallback },
-    artboards: [{ id: 'a1', name: 'Front', wMm: 300, hMm: 350, bg: null }],
-    layers: [{ id: 'l1', artboard: 'a1', name: 'Artwork', visible: true, locked: false, children: [] }],
-    objects: {},
-    assets: {},
-    fonts: {},
-    variables: [],
-    rows: [],
-    production: {
-      gapMm: 2,
-      weedBoxMm: 5,
-      weedLines: false,
-      regMarks: 'none',
-      overlapMm: 0.3,
-      knockout: false,
-      rotations: [0, 90, 180, 270]
-    }
-  }
+  const palette = { id: 'films', entries: entries.length > 0 ? entries : fallback }
+  return emptyDesign({ name, wMm: 300, hMm: 350, palette })
 }

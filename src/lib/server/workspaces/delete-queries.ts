@@ -6,6 +6,8 @@ interface Contents {
   stores: number
   orders: number
   items: number
+  designs: number
+  portfolios: number
   files: number
   members: number
   invitations: number
@@ -21,6 +23,8 @@ export async function findContents(db: Db, workspaceId: string): Promise<Content
       (select count(*)::int from stores where workspace_id = w.id) as stores,
       (select count(*)::int from orders where workspace_id = w.id and paid_at is not null) as orders,
       (select count(*)::int from items where workspace_id = w.id) as items,
+      (select count(*)::int from documents where workspace_id = w.id and deleted_at is null) as designs,
+      (select count(*)::int from portfolios where workspace_id = w.id) as portfolios,
       (select count(*)::int from files where workspace_id = w.id) as files,
       (select count(*)::int from workspace_users where workspace_id = w.id) as members,
       (select count(*)::int from invitations where workspace_id = w.id and answered_at is null) as invitations,

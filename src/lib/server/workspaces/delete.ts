@@ -5,12 +5,11 @@ import { recordSecurityEvent } from '#lib/server/auth/record.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { findFileKeys, removeFiles } from '#lib/server/files/service.ts'
-import { notify } from '#lib/server/notify.ts'
 
 import { deleteWorkspaceRow, findContents, keepFigures, lockMemberships } from './delete-queries.ts'
-import { findPublicStores, lockWorkspace } from './queries.ts'
+import { findPublicPages, refreshPublicPages } from './public-pages.ts'
+import { lockWorkspace } from './queries.ts'
 
-const CACHE_TAGS_AT_ONCE = 100
 const LAST_ONE = 'This is your last workspace, so it cannot be deleted. Make another one first, or delete your account.'
 
 export async function getContents(db: Db, member: Member): Promise<WorkspaceContents> {
@@ -43,14 +42,11 @@ export async function endWorkspace(tx: Db, workspaceId: string): Promise<string[
   if (!(await lockWorkspace(tx, workspaceId))) throw notFound('Workspace')
   const obstacle = obstacleOf(await findContents(tx, workspaceId))
   if (obstacle) throw new AppError('conflict', obstacle)
-  const shown = await findPublicStores(tx, workspaceId)
+  const pages = await findPublicPages(tx, workspaceId)
   const keys = await findFileKeys(tx, workspaceId)
   await keepFigures(tx, workspaceId)
   await deleteWorkspaceRow(tx, workspaceId)
-  for (let start = 0; start < shown.length; start += CACHE_TAGS_AT_ONCE) {
-    const tags = shown.slice(start, start + CACHE_TAGS_AT_ONCE).map(campaignId => `store:${campaignId}`)
-    await notify(tx, { kind: 'cache', tags })
-  }
+  await refreshPublicPages(tx, pages)
   return keys
 }
 

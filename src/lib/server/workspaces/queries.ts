@@ -109,14 +109,9 @@ export async function findSid(db: Db, member: Member): Promise<string> {
 }
 
 /** The stores that shoppers may have open or in a cache. */
-export async function findPublicStores(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('stores')
-    .select('campaign_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('stage', '!=', 'draft')
-    .execute()
-  return rows.map(row => row.campaign_id)
+export async function hasPublicStores(db: Db, workspaceId: string): Promise<boolean> {
+  const query = db.selectFrom('stores').select('id').where('workspace_id', '=', workspaceId)
+  return (await query.where('stage', '!=', 'draft').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Drafts follow the workspace's currency; nobody has seen a price of them. */

@@ -5,7 +5,6 @@ import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { publishFiles, requireFiles } from '#lib/server/files/service.ts'
-import { notify } from '#lib/server/notify.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
 import { lockMemberships } from './delete-queries.ts'
@@ -13,7 +12,7 @@ import { spendInvitation } from './invite-queries.ts'
 import {
   findFounder,
   findPeopleOf,
-  findPublicStores,
+  hasPublicStores,
   findSid,
   findWorkspacesOf,
   insertMembership,
@@ -22,6 +21,7 @@ import {
   setCurrencyOfDrafts,
   updateWorkspaceRow
 } from './queries.ts'
+import { findPublicPages, refreshPublicPages } from './public-pages.ts'
 
 export { findPlan, findWorkspacesOf, type Plan } from './queries.ts'
 
@@ -76,8 +76,6 @@ interface WorkspaceChange {
   logoFileId?: string | null | undefined
 }
 
-const CACHE_TAGS_AT_ONCE = 100
-
 /** Name and logo are what stores and mails show: their pages are made anew, and the logo may be seen by everybody. */
 export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceChange): Promise<Workspace> {
   const member = await asMember(db, actor, change.workspaceId, 'manage')
@@ -89,9 +87,8 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       await requireFiles(tx, member.workspaceId, [{ field: 'logoFileId', fileId: logoFileId }])
       await publishFiles(tx, member.workspaceId, [logoFileId])
     }
-    const shown = await findPublicStores(tx, member.workspaceId)
     if (currency && currency !== before.currency) {
-      if (shown.length > 0) throw currencyStays(before.currency)
+      if (await hasPublicStores(tx, member.workspaceId)) throw currencyStays(before.currency)
       await setCurrencyOfDrafts(tx, member.workspaceId, currency)
     }
     await updateWorkspaceRow(tx, member.workspaceId, {
@@ -103,10 +100,7 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       tax_ppm: change.taxPpm,
       logo_file_id: logoFileId
     })
-    for (let start = 0; start < shown.length; start += CACHE_TAGS_AT_ONCE) {
-      const tags = shown.slice(start, start + CACHE_TAGS_AT_ONCE).map(campaignId => `store:${campaignId}`)
-      await notify(tx, { kind: 'cache', tags })
-    }
+    await refreshPublicPages(tx, await findPublicPages(tx, member.workspaceId))
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)
   return workspace!
