@@ -154,6 +154,21 @@ export const StoreItem = z.object({
 })
 export type StoreItem = z.output<typeof StoreItem>
 
+/** Items sold together at one price. */
+export const StoreBundle = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  /** For one piece of each part, without up-charges and fundraising. */
+  priceCents: z.int(),
+  /** Every order must contain it. */
+  required: z.boolean(),
+  hidden: z.boolean(),
+  /** One piece each; an item may come more than once. */
+  parts: z.array(z.object({ id: LocalId, storeItemId: z.uuid() }))
+})
+export type StoreBundle = z.infer<typeof StoreBundle>
+
 export const Coupon = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -186,6 +201,7 @@ export const StoreDetail = StoreSummary.extend({
   hasPassword: z.boolean(),
   revision: z.int(),
   storeItems: z.array(StoreItem),
+  bundles: z.array(StoreBundle),
   coupons: z.array(Coupon),
   checklist: z.array(ChecklistEntry),
   /** What the caller may do with the store now. */
@@ -356,8 +372,43 @@ export const removeStoreItem = endpoint({
   method: 'DELETE',
   path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
   access: 'workspace',
-  summary: 'Takes the item out of the store; orders already placed keep theirs.',
+  summary: 'Takes the item out of the store; orders already placed keep theirs. 409 where a bundle contains it.',
   params: StoreItemParams,
+  query: InWorkspace,
+  data: StoreDetail
+})
+
+export const saveStoreBundle = endpoint({
+  name: 'saveStoreBundle',
+  method: 'PUT',
+  path: '/api/v2/stores/{storeId}/bundles/{bundleId}',
+  access: 'workspace',
+  summary: 'Makes the bundle of this id, which the caller chooses, or changes it.',
+  params: z.object({ storeId: z.uuid(), bundleId: z.uuid() }),
+  query: InWorkspace,
+  body: StoreBundle.omit({ id: true }).extend({
+    name: Text(120).min(1, 'Give the bundle a name'),
+    description: Text(1000).default(''),
+    priceCents: Cents,
+    required: z.boolean().default(false),
+    hidden: z.boolean().default(false),
+    parts: StoreBundle.shape.parts
+      .min(2, 'Choose at least two items')
+      .max(12, 'At most 12 pieces in one bundle')
+      .refine(parts => new Set(parts.map(({ id }) => id)).size === parts.length, {
+        error: 'Two parts have the same id'
+      })
+  }),
+  data: StoreDetail
+})
+
+export const deleteStoreBundle = endpoint({
+  name: 'deleteStoreBundle',
+  method: 'DELETE',
+  path: '/api/v2/stores/{storeId}/bundles/{bundleId}',
+  access: 'workspace',
+  summary: 'Sells the items singly again; orders already placed keep their bundle.',
+  params: z.object({ storeId: z.uuid(), bundleId: z.uuid() }),
   query: InWorkspace,
   data: StoreDetail
 })

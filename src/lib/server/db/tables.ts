@@ -326,6 +326,7 @@ export interface OrderEvents {
 
 export interface OrderLines {
   base_cents: number;
+  bundle: ColumnType<unknown, string, string> | null;
   colour: ColumnType<unknown, string, string>;
   discount_cents: Generated<number>;
   fundraising_cents: Generated<number>;
@@ -527,6 +528,18 @@ export interface Stock {
   variant: Generated<string>;
 }
 
+export interface StoreBundles {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  parts: ColumnType<unknown, string, string>;
+  price_cents: number;
+  required: Generated<boolean>;
+  store_id: string;
+}
+
 export interface StoreItems {
   created_at: Generated<string>;
   hidden: Generated<boolean>;
@@ -716,6 +729,7 @@ export interface DB {
   sessions: Sessions;
   social_sign_ins: SocialSignIns;
   stock: Stock;
+  store_bundles: StoreBundles;
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;

@@ -230,7 +230,7 @@ function keptDelivery(shop: ShopRow, { delivery }: Body): object {
 type Shares = Reckoning['totals']['lines'][number]
 
 function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert {
-  const { item, colour, size, quantity, piece, personalisation } = line
+  const { item, colour, size, quantity, piece, personalisation, bundle } = line
   const { pictures, ...shownColour } = colour
   return {
     position,
@@ -254,7 +254,8 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
       front: fileHref(pictures.front, 'picture'),
       back: fileHref(pictures.back, 'picture'),
       artwork: showArtwork(item)
-    }
+    },
+    bundle
   }
 }
 

@@ -16,7 +16,7 @@ import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
-import { findCoupons, findPlacedItems, findSentMessages } from './item-queries.ts'
+import { findBundles, findCoupons, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic } from './policy.ts'
 import { countOrders, findFigures, findStore, NO_FIGURES, type StoreRow } from './queries.ts'
 
@@ -46,6 +46,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const now = Date.now()
   const figures = await findFigures(db, member, [store.id])
   const storeItems = await findStoreItems(db, member, store.id)
+  const bundles = await findBundles(db, store.id)
   const coupons = await findCoupons(db, store.id)
   const sent = await findSentMessages(db, store.id)
   const orders = await countOrders(db, member, store.id)
@@ -58,6 +59,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
     hasPassword,
     revision: store.revision,
     storeItems,
+    bundles,
     coupons: coupons.map(({ id, code, kind, value, max_uses, uses, expires_at }) => {
       return { id, code, kind: kind as 'percent', value, maxUses: max_uses, uses, expiresAt: expires_at }
     }),

@@ -7,6 +7,7 @@ import { blockersOf, checklistOf } from './checklist.ts'
 import { findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
 import {
   deleteStoreItemRow,
+  findBundles,
   findOrderedByVariant,
   insertStoreItems,
   lockItems,
@@ -96,7 +97,16 @@ export function updateStoreItem(
 /** Takes the item out; orders keep their lines, which tell all about it themselves. */
 export function removeStoreItem(db: Db, member: Member, { storeId, storeItemId }: StoreItemId): Promise<StoreDetail> {
   return change(db, member, storeId, async (tx, items) => {
-    if (!items.some(({ id }) => id === storeItemId)) throw notFound('Item')
+    const storeItem = items.find(({ id }) => id === storeItemId)
+    if (!storeItem) throw notFound('Item')
+    const bundles = await findBundles(tx, storeId)
+    const bundle = bundles.find(({ parts }) => parts.some(part => part.storeItemId === storeItemId))
+    if (bundle) {
+      throw new AppError(
+        'conflict',
+        `${storeItem.item.name} is part of the bundle ${bundle.name}. Take it out of the bundle first.`
+      )
+    }
     await deleteStoreItemRow(tx, storeItemId)
   })
 }

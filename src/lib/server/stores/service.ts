@@ -5,7 +5,7 @@ import { AppError } from '#lib/server/errors.ts'
 
 import { DEFAULT_MESSAGES, defaultDelivery, defaultTimes, newCampaignId, slugOf } from './defaults.ts'
 import { describe, dropPages, getDetail, lockStore, summaryOf } from './detail.ts'
-import { copyCoupons, copyStoreItems } from './item-queries.ts'
+import { copyBundles, copyCoupons, copyStoreItems } from './item-queries.ts'
 import { isPublic } from './policy.ts'
 import {
   countOrders,
@@ -40,6 +40,7 @@ const COPIED = [
   'password_hash'
 ] as const satisfies (keyof StoreRow)[]
 
+export { deleteStoreBundle, saveStoreBundle } from './bundles.ts'
 export { deleteCoupon, saveCoupon } from './coupons.ts'
 export { addStoreItems, orderStoreItems, removeStoreItem, updateStoreItem } from './items.ts'
 export { storePoster } from './poster.ts'
@@ -107,6 +108,7 @@ export function copyStore(db: Db, member: Member, storeId: string): Promise<Stor
       announce_to: JSON.stringify(original.announce_to)
     })
     await copyStoreItems(tx, storeId, copyId)
+    await copyBundles(tx, storeId, copyId)
     await copyCoupons(tx, storeId, copyId)
     return getDetail(tx, member, copyId)
   })
