@@ -3,8 +3,9 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 
-import { findStoreItems, getDetail, lockForEdit, tellOfChange } from './detail.ts'
+import { dropPages, findStoreItems, getDetail, lockForEdit } from './detail.ts'
 import { deleteBundleRow, findBundles, upsertBundle } from './item-queries.ts'
+import { isPublic } from './policy.ts'
 import { wrong } from './settings.ts'
 
 const MOST_BUNDLES = 50
@@ -27,7 +28,7 @@ export function saveStoreBundle(
       throw wrong('parts', 'An item is not in this store any more. Choose again')
     }
     if (!(await upsertBundle(tx, storeId, bundle))) throw notFound('Bundle')
-    await tellOfChange(tx, member, store, items)
+    if (isPublic(store.stage)) await dropPages(tx, store.campaign_id)
     return getDetail(tx, member, storeId)
   })
 }
@@ -40,7 +41,7 @@ export function deleteStoreBundle(
   return inTransaction(db, async tx => {
     const store = await lockForEdit(tx, member, storeId)
     if (!(await deleteBundleRow(tx, storeId, bundleId))) throw notFound('Bundle')
-    await tellOfChange(tx, member, store)
+    if (isPublic(store.stage)) await dropPages(tx, store.campaign_id)
     return getDetail(tx, member, storeId)
   })
 }

@@ -16,6 +16,7 @@ import {
   saveStock,
   updateStoreItemRow
 } from './item-queries.ts'
+import { isPublic } from './policy.ts'
 import type { StoreRow } from './queries.ts'
 import { wrong } from './settings.ts'
 
@@ -123,7 +124,7 @@ async function change(
     await work(tx, before)
     const after = await findStoreItems(tx, member, storeId)
     if (store.stage === 'published') refuseEmpty(store, before, after)
-    await tellOfChange(tx, member, store, after)
+    if (isPublic(store.stage)) await tellOfChange(tx, member, { store, items: after, before: { store, items: before } })
     return getDetail(tx, member, storeId)
   })
 }
