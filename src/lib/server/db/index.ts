@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, PostgresDialect, Kysely as Builder } from 'kysely'
+import { Kysely as Builder, type Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
 import { forget, singleton } from '../singleton.ts'
@@ -92,6 +92,12 @@ export function getDb(): Kysely<DB> {
     return openDb(createPool(url))
   })
 }
+
+/**
+ * For `returning`: commits without waiting for the disk, which most of our writes spend most of their time on. Only for
+ * what is worth nothing without a later, usual write of the same course: that one takes everything before it to the disk.
+ */
+export const UNHURRIED = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /** Runs the work in a transaction, or in the one already open. */
 export function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
