@@ -95,9 +95,14 @@ export function getDb(): Kysely<DB> {
 
 /**
  * For `returning`: commits without waiting for the disk, which most of our writes spend most of their time on. Only for
- * what is worth nothing without a later, usual write of the same course: that one takes everything before it to the disk.
+ * what a crash may take, or what is worth nothing without a later, usual write of the same course: that one takes
+ * everything before it to the disk. Does nothing in a transaction, which may hold more than this.
  */
-export const UNHURRIED = sql<string>`set_config('synchronous_commit', 'off', true)`
+export function unhurried(db: Db) {
+  return (db.isTransaction ? sql<null>`null` : sql<string>`set_config('synchronous_commit', 'off', true)`).as(
+    'unhurried'
+  )
+}
 
 /** Runs the work in a transaction, or in the one already open. */
 export function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {

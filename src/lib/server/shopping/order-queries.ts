@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { DeliveryChoice, LinePicture, OrderLine } from '#lib/contract/shopping.ts'
-import { type Db, UNHURRIED } from '#lib/server/db/index.ts'
+import { type Db, unhurried } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 import { joinCalls } from '#lib/server/join-calls.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
@@ -25,7 +25,7 @@ async function countOrders(db: Db, workspaceIds: string[]): Promise<number[]> {
     insert into counters (workspace_id, kind, value)
     select id, 'order', 1000 + count(*)::int from unnest(${workspaceIds}::uuid[]) as id group by id order by id
     on conflict (workspace_id, kind) do update set value = counters.value + excluded.value - 1000
-    returning workspace_id as "workspaceId", value as last, ${UNHURRIED}
+    returning workspace_id as "workspaceId", value as last, ${unhurried(db)}
   `.execute(db)
   const next = new Map(rows.map(({ workspaceId, last }) => [workspaceId, last]))
   const numbers = workspaceIds.toReversed().map(id => {
@@ -71,7 +71,7 @@ export async function insertOrder(db: Db, order: Insertable<DB['orders']>, lines
         .insertInto('orders')
         .values(order)
         .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
-        .returning(['id', UNHURRIED.as('unhurried')])
+        .returning(['id', unhurried(db)])
     )
     .with(
       'lines',
