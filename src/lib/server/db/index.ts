@@ -99,9 +99,8 @@ export function getDb(): Kysely<DB> {
  * everything before it to the disk. Does nothing in a transaction, which may hold more than this.
  */
 export function unhurried(db: Db) {
-  return (db.isTransaction ? sql<null>`null` : sql<string>`set_config('synchronous_commit', 'off', true)`).as(
-    'unhurried'
-  )
+  const lateFlush = db.isTransaction ? sql`null` : sql`set_config('synchronous_commit', 'off', true)`
+  return sql<string | null>`${lateFlush}`.as('unhurried')
 }
 
 /** Runs the work in a transaction, or in the one already open. */
