@@ -6,14 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#lib/contract/endpoint.ts'
 import { exportOrders, getOrder, refundOrder } from '#lib/contract/orders.ts'
 import { getShopperOrder, getShopStore } from '#lib/contract/shopping.ts'
-import {
-  copyStore,
-  deleteStoreBundle,
-  getStore,
-  removeStoreItem,
-  saveStoreBundle,
-  updateStoreItem
-} from '#lib/contract/stores.ts'
+import { deleteStoreBundle, saveStoreBundle } from '#lib/contract/store-offers.ts'
+import { copyStore, getStore, removeStoreItem, updateStoreItem } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { queueOrderMail } from '#lib/server/orders/mails.ts'
 import { settle } from '#lib/server/payments/settle.ts'

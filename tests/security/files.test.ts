@@ -153,7 +153,11 @@ test('11: pictures of a portfolio are for members only once it is deleted', asyn
   const { id, title, revision, file: picture } = await makePortfolio(owner)
   await sent(updatePortfolio, { ...inside, params: { portfolioId: id }, body: { revision, published: true } })
 
-  await sent(deletePortfolio, { ...inside, params: { portfolioId: id }, query: { ...inside.query, Title: title } } as never)
+  await sent(deletePortfolio, {
+    ...inside,
+    params: { portfolioId: id },
+    query: { ...inside.query, Title: title }
+  } as never)
 
   expect(await seen(owner, picture)).toEqual([404])
 })

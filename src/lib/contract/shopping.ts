@@ -137,8 +137,7 @@ const Personalisation = z
   .refine(filled => Object.keys(filled).length <= 40, { error: 'At most 40 fields' })
 
 /** The bundle that a line was bought in. Lines of one bundle have the same key. */
-export const LineBundle = z.object({ id: z.uuid(), key: z.string(), name: z.string() })
-export type LineBundle = z.infer<typeof LineBundle>
+const LineBundle = z.object({ id: z.uuid(), key: z.string(), name: z.string() })
 
 export const CartLine = z.object({
   /** The browser's own name of the line, given back with what is wrong with it. */

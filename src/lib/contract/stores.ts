@@ -4,7 +4,7 @@ import { Email } from './auth.ts'
 import { Cents, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 import { Item } from './items.ts'
 
-const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 
 /** Beyond these years a mistyped one is more likely than a plan. */
@@ -12,7 +12,7 @@ function isNear(date: string): boolean {
   return date >= '2000' && date < '2101'
 }
 const NEAR = 'Choose a date between the years 2000 and 2100'
-const Moment = Timestamp.refine(isNear, NEAR)
+export const Moment = Timestamp.refine(isNear, NEAR)
 
 /** What a store is right now: what the owner did, and what time has done since. */
 export const STORE_STATES = [
@@ -374,73 +374,6 @@ export const removeStoreItem = endpoint({
   access: 'workspace',
   summary: 'Takes the item out of the store; orders already placed keep theirs. 409 where a bundle contains it.',
   params: StoreItemParams,
-  query: InWorkspace,
-  data: StoreDetail
-})
-
-export const saveStoreBundle = endpoint({
-  name: 'saveStoreBundle',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/bundles/{bundleId}',
-  access: 'workspace',
-  summary: 'Makes the bundle of this id, which the caller chooses, or changes it.',
-  params: z.object({ storeId: z.uuid(), bundleId: z.uuid() }),
-  query: InWorkspace,
-  body: StoreBundle.omit({ id: true }).extend({
-    name: Text(120).min(1, 'Give the bundle a name'),
-    description: Text(1000).default(''),
-    priceCents: Cents,
-    required: z.boolean().default(false),
-    hidden: z.boolean().default(false),
-    parts: StoreBundle.shape.parts
-      .min(2, 'Choose at least two items')
-      .max(12, 'At most 12 pieces in one bundle')
-      .refine(parts => new Set(parts.map(({ id }) => id)).size === parts.length, {
-        error: 'Two parts have the same id'
-      })
-  }),
-  data: StoreDetail
-})
-
-export const deleteStoreBundle = endpoint({
-  name: 'deleteStoreBundle',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}/bundles/{bundleId}',
-  access: 'workspace',
-  summary: 'Sells the items singly again; orders already placed keep their bundle.',
-  params: z.object({ storeId: z.uuid(), bundleId: z.uuid() }),
-  query: InWorkspace,
-  data: StoreDetail
-})
-
-export const saveCoupon = endpoint({
-  name: 'saveCoupon',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/coupons',
-  access: 'workspace',
-  summary: 'Makes the coupon of this code or changes it.',
-  params: StoreId,
-  query: InWorkspace,
-  body: z.object({
-    code: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z0-9-]{3,24}$/, 'Use 3 to 24 letters, digits and dashes'),
-    kind: z.enum(['percent', 'amount']),
-    value: z.int().min(1).max(10_000_000),
-    maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
-    expiresAt: Moment.nullable().default(null)
-  }),
-  data: StoreDetail
-})
-
-export const deleteCoupon = endpoint({
-  name: 'deleteCoupon',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}/coupons/{couponId}',
-  access: 'workspace',
-  params: z.object({ storeId: z.uuid(), couponId: z.uuid() }),
   query: InWorkspace,
   data: StoreDetail
 })

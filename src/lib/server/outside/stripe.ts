@@ -58,7 +58,6 @@ export function createStripeGateway(settings: Settings): Gateway {
     }
   }
 
-
   return {
     kind: 'stripe',
     livemode: /^[sr]k_live_/.test(secretKey),
