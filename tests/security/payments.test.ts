@@ -192,8 +192,8 @@ test.each([
     const { wait } = freshGateway()
     const shop = await openShop(owner, { tee: { stock: { '': 50 } } })
     stripe.fail(fault, { times: Number.POSITIVE_INFINITY })
-    const key = randomUUID()
-    const first = await sendOrder(shop, {}, key)
+    const [key, lines] = [randomUUID(), [teeLine(shop)]]
+    const first = await sendOrder(shop, { lines }, key)
     await Promise.all(Array.from({ length: 4 }, () => sendOrder(shop)))
     const asked = stripe.requests.length
 
