@@ -93,6 +93,7 @@ function SheetButton({ id, label, icon }: { id: string; label: string; icon: Rea
 }
 
 const QUICK = [
+  'crop',
   'duplicate',
   'delete',
   'group',

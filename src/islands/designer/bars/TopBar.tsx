@@ -66,7 +66,7 @@ function mainMenu() {
       'select-same-colour',
       'choose-films'
     ]),
-    linesFor(['outline', 'simplify', 'offset']),
+    linesFor(['crop', 'outline', 'simplify', 'offset']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])
   ]

@@ -125,6 +125,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         <LengthField
           label={word('width')}
           units={units}
+          whenDone
           min={5}
           max={1000}
           value={mockup.widthMm}
@@ -133,6 +134,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         <LengthField
           label={word('fromTop')}
           units={units}
+          whenDone
           min={-500}
           max={1000}
           value={mockup.yMm}
@@ -141,6 +143,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         <LengthField
           label={word('fromMiddle')}
           units={units}
+          whenDone
           min={-500}
           max={500}
           value={mockup.xMm}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
@@ -38,6 +38,9 @@ function Questions({ design, ids, isImport }: Question) {
   const [proposed] = useState(() => new Map(found.map(colour => [colour.entry.ref, propose(design, colour)])))
   const [chosen, setChosen] = useState<Chosen>(proposed)
   const [missing, setMissing] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing behind shows what is proposed from the start
+  useEffect(() => previewFilms(proposed), [])
 
   function choose(next: Chosen) {
     setChosen(next)
