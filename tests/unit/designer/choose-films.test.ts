@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { coloursOf, isFilm, proposedFilm } from '#lib/client/designer/film-choice.ts'
-import type { Film } from '#lib/contract/designer.ts'
+import type { Film } from '#lib/contract/films.ts'
 import { chooseFilms } from '#lib/designer/commands/choose-films.ts'
 import { Design, type PaletteEntry } from '#lib/designer/design.ts'
 import { FILMS, paletteEntry } from '#lib/designer/films.ts'
@@ -16,6 +16,7 @@ const FOUND: PaletteEntry[] = [
   { ref: 'c-0000aa', name: '#0000AA', hex: '#0000AA', index: 4 }
 ]
 
+const USUAL = { own: false, changed: false, removed: false }
 const NAVY = paletteEntry(FILMS.find(({ name }) => name === 'Navy')!, 0)
 
 /** Two objects of the design's own film, and three in the colours of a file. */
@@ -80,7 +81,7 @@ test('proposes what lies on the shelf unless another film is clearly nearer, and
   const films = FILMS.map((film, index): Film => {
     const entry = paletteEntry(film, index)
     const { sku, name, hex, finish } = film
-    return { ref: entry.ref, sku, name, hex, finish, inStock: ['Red', 'Royal', 'White'].includes(name), entry }
+    return { ref: entry.ref, sku, name, hex, finish, inStock: ['Red', 'Royal', 'White'].includes(name), ...USUAL, entry }
   })
 
   // Red is on the shelf; red glitter is nearer, but it glitters.

@@ -1,7 +1,7 @@
 // Colours that are no films yet: which are found in some objects, and what comes nearest of what the shop can get.
 import { atom, type ReadableAtom } from 'nanostores'
 
-import type { Film } from '#lib/contract/designer.ts'
+import type { Film } from '#lib/contract/films.ts'
 import { chooseFilms } from '#lib/designer/commands/choose-films.ts'
 import type { Design, PaletteEntry } from '#lib/designer/design.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
