@@ -5,7 +5,14 @@ import { createDocument } from '#lib/contract/documents.ts'
 
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
-const CORAL = { name: 'Coral', hex: '#f0695a', finish: 'glitter', rollWidthMm: 305, pricePerM: 12.5, inStock: true } as const
+const CORAL = {
+  name: 'Coral',
+  hex: '#f0695a',
+  finish: 'glitter',
+  rollWidthMm: 305,
+  pricePerM: 12.5,
+  inStock: true
+} as const
 const within = (as: Person) => ({ as, query: { WorkspaceId: as.workspaceId } })
 
 async function add(owner: Person, change: object = {}) {

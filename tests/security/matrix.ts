@@ -393,7 +393,10 @@ export const MATRIX: Record<string, Row> = {
   getDesignerSession: { expected: self(), ask: async victim => ({ params: { sessionId: await victim.session() } }) },
   listFilms: { expected: member(), ask: inside },
   createFilm: { expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
-  updateFilm: { expected: produce(), ask: victim => ({ query: victim.inside, params: { sku: 'SM-RED' }, body: film() }) },
+  updateFilm: {
+    expected: produce(),
+    ask: victim => ({ query: victim.inside, params: { sku: 'SM-RED' }, body: film() })
+  },
   deleteFilm: { expected: produce(), ask: victim => ({ query: victim.inside, params: { sku: 'SM-NAVY' } }) },
   stockFilms: { expected: produce(), ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } }) },
 

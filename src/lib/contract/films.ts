@@ -30,7 +30,7 @@ export const FilmInput = z.object({
   name: z.string().trim().min(1, 'Give the film a name').max(80, 'At most 80 characters'),
   hex: Hex.transform(hex => hex.toUpperCase()),
   finish: z.enum(FINISHES),
-  rollWidthMm: z.number().min(20, 'At least 20 mm').max(2000, 'At most 2000 mm'),
+  rollWidthMm: z.number().min(20, 'At least 20 mm (0.8 in)').max(2000, 'At most 2000 mm (78 in)'),
   pricePerM: z.number().min(0, 'Not less than nothing').max(10_000, 'At most 10,000'),
   inStock: z.boolean()
 })

@@ -185,10 +185,7 @@ export function paletteOf(skus: readonly string[]): { id: string; entries: Palet
 }
 
 /** The film that looks most like a colour. */
-export function nearestFilm<F extends { hex: string; finish: Finish }>(
-  hex: string,
-  films: readonly F[]
-): F {
+export function nearestFilm<F extends { hex: string; finish: Finish }>(hex: string, films: readonly F[]): F {
   const wanted = toLab(hex)
   const distance = (film: F) => toLab(film.hex).reduce((sum, value, index) => sum + (value - wanted[index]!) ** 2, 0)
   return films.reduce((best, film) => (distance(film) < distance(best) ? film : best))

@@ -81,7 +81,16 @@ test('proposes what lies on the shelf unless another film is clearly nearer, and
   const films = FILMS.map((film, index): Film => {
     const entry = paletteEntry(film, index)
     const { sku, name, hex, finish } = film
-    return { ref: entry.ref, sku, name, hex, finish, inStock: ['Red', 'Royal', 'White'].includes(name), ...USUAL, entry }
+    return {
+      ref: entry.ref,
+      sku,
+      name,
+      hex,
+      finish,
+      inStock: ['Red', 'Royal', 'White'].includes(name),
+      ...USUAL,
+      entry
+    }
   })
 
   // Red is on the shelf; red glitter is nearer, but it glitters.

@@ -146,7 +146,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
             error={errors['pricePerM']}
             inputMode="decimal"
             autoComplete="off"
-            suffix={currency()}
+            suffix={currency().toUpperCase()}
             value={price}
             onChange={event => setPrice(event.target.value)}
           />
@@ -168,21 +168,16 @@ export function FilmForm({ film, onDone, onBack }: Props) {
           </p>
         )}
         {film?.own && isAsking && (
-          <Notice
-            tone="warning"
-            role="alert"
-            action={
-              <span className="button-group">
-                <Button size="small" onClick={() => setAsking(false)}>
-                  {word('keep')}
-                </Button>
-                <Button size="small" variant="danger" pending={pending === 'delete'} onClick={remove}>
-                  {word('deleteSure')}
-                </Button>
-              </span>
-            }
-          >
-            {word('deleteAsk', { name: film.name })}
+          <Notice tone="warning" role="alert">
+            <p>{word('deleteAsk', { name: film.name })}</p>
+            <span className="button-group">
+              <Button size="small" onClick={() => setAsking(false)}>
+                {word('keep')}
+              </Button>
+              <Button size="small" variant="danger" pending={pending === 'delete'} onClick={remove}>
+                {word('deleteSure')}
+              </Button>
+            </span>
           </Notice>
         )}
       </div>

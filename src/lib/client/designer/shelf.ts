@@ -1,6 +1,14 @@
 // The films of the shop, changed from within the editor: the open design follows, saved ones keep what they are made of.
 import { call } from '#lib/client/api.ts'
-import { createFilm, deleteFilm, type Film, type FilmInput, listFilms, stockFilms, updateFilm } from '#lib/contract/films.ts'
+import {
+  createFilm,
+  deleteFilm,
+  type Film,
+  type FilmInput,
+  listFilms,
+  stockFilms,
+  updateFilm
+} from '#lib/contract/films.ts'
 import { setColour } from '#lib/designer/commands/palette.ts'
 
 import { $design, commitDesign } from './document.ts'

@@ -102,7 +102,9 @@ async function designOf(db: Db, member: Member, imported: Imported): Promise<{ d
   })
   const all = await listFilms(db, member.workspaceId)
   const plain = all.filter(({ finish }) => finish === 'smooth')
-  const films = new Map(clipboard.colours.map(({ ref, hex }) => [ref, nearestFilm(hex, plain.length > 0 ? plain : all)]))
+  const films = new Map(
+    clipboard.colours.map(({ ref, hex }) => [ref, nearestFilm(hex, plain.length > 0 ? plain : all)])
+  )
   const chosen = new Map([...films.values()].map(({ ref, entry }) => [ref, entry]))
   const known = blank.palette.entries.filter(({ ref }) => !chosen.has(ref))
   const entries = [...chosen.values(), ...known]

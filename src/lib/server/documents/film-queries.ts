@@ -54,11 +54,7 @@ export async function upsertFilm(tx: Db, member: Member, film: Kept): Promise<vo
 }
 
 export async function deleteFilmRow(tx: Db, member: Member, sku: string): Promise<void> {
-  await tx
-    .deleteFrom('workspace_films')
-    .where('workspace_id', '=', member.workspaceId)
-    .where('sku', '=', sku)
-    .execute()
+  await tx.deleteFrom('workspace_films').where('workspace_id', '=', member.workspaceId).where('sku', '=', sku).execute()
 }
 
 /** One change of a workspace's films at a time: they are compared with each other. */

@@ -9,7 +9,15 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 
-import { deleteFilmRow, type FilmRow, findFilmRows, findStock, lockFilms, replaceStock, upsertFilm } from './film-queries.ts'
+import {
+  deleteFilmRow,
+  type FilmRow,
+  findFilmRows,
+  findStock,
+  lockFilms,
+  replaceStock,
+  upsertFilm
+} from './film-queries.ts'
 
 /** More than any shelf holds, and fewer than a design's palette may. */
 const MOST_OWN = 300
@@ -28,7 +36,17 @@ export async function listFilms(db: Db, workspaceId: string, { removed = false }
   const all = [...own, ...usual].map(({ film, removed: isRemoved = false, ...facts }, index): Film => {
     const entry = paletteEntry(film, index)
     const { sku, name, hex, finish } = film
-    return { ref: entry.ref, sku, name, hex, finish, inStock: stock.has(sku) && !isRemoved, removed: isRemoved, ...facts, entry }
+    return {
+      ref: entry.ref,
+      sku,
+      name,
+      hex,
+      finish,
+      inStock: stock.has(sku) && !isRemoved,
+      removed: isRemoved,
+      ...facts,
+      entry
+    }
   })
   return removed ? all : all.filter(film => !film.removed)
 }
