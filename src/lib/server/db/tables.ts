@@ -665,6 +665,18 @@ export interface Users {
   username: string | null;
 }
 
+export interface WorkspaceFilms {
+  created_at: Generated<string>;
+  finish: string;
+  hex: string;
+  name: string;
+  price_per_m: number;
+  removed: Generated<boolean>;
+  roll_width_mm: number;
+  sku: string;
+  workspace_id: string;
+}
+
 export interface Workspaces {
   address: Generated<ColumnType<unknown, string, string>>;
   business_name: string;
@@ -739,6 +751,7 @@ export interface DB {
   throttles: Throttles;
   user_links: UserLinks;
   users: Users;
+  workspace_films: WorkspaceFilms;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;
 }
