@@ -11,6 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ensureLibrary } from './artwork/making/place.ts'
 import { isCompressible, MIN_BYTES } from './http/encoding.ts'
 import { mediaType } from './http/media-type.ts'
+import { leanPolicies } from './lean-policies.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DIST = join(ROOT, 'dist')
@@ -31,6 +32,7 @@ export async function ensureBuilt(): Promise<void> {
   console.log('Building the pages, this takes a minute …')
   await rm(STAMP, { force: true })
   await runAstro()
+  await leanPolicies(DIST)
   await indexWords(join(DIST, 'client'))
   await packFiles(join(DIST, 'client'))
   await mkdir(DIST, { recursive: true })
