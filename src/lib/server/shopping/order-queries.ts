@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { DeliveryChoice, LinePicture, OrderLine } from '#lib/contract/shopping.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, unhurried } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 import { joinCalls } from '#lib/server/join-calls.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
@@ -18,17 +18,14 @@ export function nextOrderNumber(db: Db, workspaceId: string): Promise<number> {
 }
 
 /**
- * In a statement of its own: orders placed at the same time would otherwise wait for each other on these rows. Not
- * flushed to disk by itself: the order's own commit, written later, does it.
+ * In a statement of its own: orders placed at the same time would otherwise wait for each other on these rows.
  */
 async function countOrders(db: Db, workspaceIds: string[]): Promise<number[]> {
   const { rows } = await sql<{ workspaceId: string; last: number }>`
-    with unhurried as (select set_config('synchronous_commit', 'off', true)), asked as (
-      select id, count(*)::int as orders from unnest(${workspaceIds}::uuid[]) as id group by id order by id
-    )
-    insert into counters (workspace_id, kind, value) select asked.id, 'order', 1000 + asked.orders from asked, unhurried
+    insert into counters (workspace_id, kind, value)
+    select id, 'order', 1000 + count(*)::int from unnest(${workspaceIds}::uuid[]) as id group by id order by id
     on conflict (workspace_id, kind) do update set value = counters.value + excluded.value - 1000
-    returning workspace_id as "workspaceId", value as last
+    returning workspace_id as "workspaceId", value as last, ${unhurried(db)}
   `.execute(db)
   const next = new Map(rows.map(({ workspaceId, last }) => [workspaceId, last]))
   const numbers = workspaceIds.toReversed().map(id => {
@@ -64,7 +61,8 @@ export type LineInsert = Record<(typeof LINE_COLUMNS)[number], unknown>
 
 /**
  * Writes the order, its lines and the first entry of its history in one statement, which is whole or not at all by
- * itself. False where this store has an order of this key already.
+ * itself. False where this store has an order of this key already. Nobody is told of the order before its payment, or
+ * that there is none, is written down too.
  */
 export async function insertOrder(db: Db, order: Insertable<DB['orders']>, lines: LineInsert[]): Promise<boolean> {
   const inserted = await db
@@ -73,7 +71,7 @@ export async function insertOrder(db: Db, order: Insertable<DB['orders']>, lines
         .insertInto('orders')
         .values(order)
         .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
-        .returning('id')
+        .returning(['id', unhurried(db)])
     )
     .with(
       'lines',
