@@ -506,6 +506,7 @@ export interface Sessions {
 
 export interface SocialSignIns {
   browser_hash: string;
+  campaign_code: string | null;
   code_verifier: string;
   created_at: Generated<string>;
   email: string | null;
