@@ -71,31 +71,31 @@ export function BundleScreen({ bundle, items, store }: Props) {
           />
         ))}
       </ol>
-        <div className="item-quantity">
-          <span className="field-label">{itemWords('quantity')}</span>
-          <Quantity
-            label={itemWords('quantity')}
-            value={wish.quantity}
-            max={left === null || left === 0 ? MOST : left}
-            onChange={setQuantity}
-          />
-        </div>
-        <div className="item-buy">
-          <output className="item-total" aria-live="polite">
-            <b>{money(unit * wish.quantity)}</b>
-            {wish.quantity > 1 && <span>{`${money(unit)} ${itemWords('perBundle')}`}</span>}
-          </output>
-          {store.selling && left !== 0 ? (
-            <button className="button button-primary button-large" type="submit">
-              {itemWords(editing ? 'update' : 'add')}
-            </button>
-          ) : (
-            <p>{itemWords(store.selling ? 'bundleSoldOut' : 'notSelling')}</p>
-          )}
-        </div>
-        <p className="item-check" role="alert">
-          {hasProblems && itemWords('check')}
-        </p>
+      <div className="item-quantity">
+        <span className="field-label">{itemWords('quantity')}</span>
+        <Quantity
+          label={itemWords('quantity')}
+          value={wish.quantity}
+          max={left === null || left === 0 ? MOST : left}
+          onChange={setQuantity}
+        />
+      </div>
+      <div className="item-buy">
+        <output className="item-total" aria-live="polite">
+          <b>{money(unit * wish.quantity)}</b>
+          {wish.quantity > 1 && <span>{`${money(unit)} ${itemWords('perBundle')}`}</span>}
+        </output>
+        {store.selling && left !== 0 ? (
+          <button className="button button-primary button-large" type="submit">
+            {itemWords(editing ? 'update' : 'add')}
+          </button>
+        ) : (
+          <p>{itemWords(store.selling ? 'bundleSoldOut' : 'notSelling')}</p>
+        )}
+      </div>
+      <p className="item-check" role="alert">
+        {hasProblems && itemWords('check')}
+      </p>
       {added && (
         <Added
           name={bundle.name}
