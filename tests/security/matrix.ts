@@ -41,6 +41,15 @@ const inside = ({ inside }: Victim): Asked => ({ query: inside })
 const nothing = (): Asked => ({})
 const nobody = () => `${randomUUID()}@example.com`
 
+const film = () => ({
+  name: `Film ${randomUUID()}`,
+  hex: '#AB12CD',
+  finish: 'smooth',
+  rollWidthMm: 500,
+  pricePerM: 10,
+  inStock: true
+})
+
 const TEE = { name: 'Tee', garment: 'tee', basePriceCents: 1000 }
 const COLOURS = [{ id: 'navy', name: 'Navy', hex: '#001f3f' }]
 const SIZES = [{ id: 'm', name: 'M', upchargeCents: 0 }]
@@ -388,6 +397,12 @@ export const MATRIX: Record<string, Row> = {
   },
   getDesignerSession: { expected: self(), ask: async victim => ({ params: { sessionId: await victim.session() } }) },
   listFilms: { expected: member(), ask: inside },
+  createFilm: { expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
+  updateFilm: {
+    expected: produce(),
+    ask: victim => ({ query: victim.inside, params: { sku: 'SM-RED' }, body: film() })
+  },
+  deleteFilm: { expected: produce(), ask: victim => ({ query: victim.inside, params: { sku: 'SM-NAVY' } }) },
   stockFilms: { expected: produce(), ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } }) },
 
   // Stores

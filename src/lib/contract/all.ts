@@ -10,6 +10,7 @@ import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as films from './films.ts'
 import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
@@ -41,6 +42,7 @@ const RESOURCES = {
   docCore,
   tagTree,
   designer,
+  films,
   stores,
   storeOffers,
   shopping,

@@ -506,6 +506,7 @@ export interface Sessions {
 
 export interface SocialSignIns {
   browser_hash: string;
+  campaign_code: string | null;
   code_verifier: string;
   created_at: Generated<string>;
   email: string | null;
@@ -665,6 +666,18 @@ export interface Users {
   username: string | null;
 }
 
+export interface WorkspaceFilms {
+  created_at: Generated<string>;
+  finish: string;
+  hex: string;
+  name: string;
+  price_per_m: number;
+  removed: Generated<boolean>;
+  roll_width_mm: number;
+  sku: string;
+  workspace_id: string;
+}
+
 export interface Workspaces {
   address: Generated<ColumnType<unknown, string, string>>;
   business_name: string;
@@ -739,6 +752,7 @@ export interface DB {
   throttles: Throttles;
   user_links: UserLinks;
   users: Users;
+  workspace_films: WorkspaceFilms;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;
 }
