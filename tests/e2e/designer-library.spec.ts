@@ -80,6 +80,7 @@ test('clip art that cannot be had says so, and comes when asked again', async ({
 test('clip art is dragged to its place, and Escape leads back to the drawing', async ({ page, isMobile }) => {
   test.skip(isMobile, 'fingers tap')
   const designer = await open(page)
+  await drawing(page).focus()
   await page.keyboard.press('c')
   const pane = page.getByRole('region', { name: 'Clip art' })
   await pane.getByRole('searchbox').fill('wolf head')
@@ -90,7 +91,7 @@ test('clip art is dragged to its place, and Escape leads back to the drawing', a
   await piece.dragTo(drawing(page), { targetPosition: { x: to.x - box.x, y: to.y - box.y } })
   await expect.poll(async () => (await pathsOf(designer)).length).toBeGreaterThan(0)
   const place = page.getByRole('region', { name: 'Place and size' })
-  const number = async (name: string) => Number(await place.getByLabel(name, { exact: true }).inputValue())
+  const number = async (name: string) => Number(await place.getByLabel(name).inputValue())
   const unit = (await place.getByText('in', { exact: true }).count()) > 0 ? 25.4 : 1
   const [x, w] = [await number('From the left'), await number('Width')]
   expect(Math.abs((x + w / 2) * unit - 90)).toBeLessThan(2)
@@ -110,6 +111,7 @@ test('the colours of what is selected become other films, and nothing changes on
 }) => {
   test.skip(isMobile, 'the same everywhere')
   const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80], 'c1'), rect('r2', [120, 20, 80, 80], 'c2')]))
+  await drawing(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
   const ask = async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -160,14 +162,18 @@ test('the shop adds, changes and deletes its films where it designs', async ({ p
 
   await page.getByRole('button', { name: /^Team coral/ }).click()
   await expectSaved(page)
-  await expect.poll(async () => (await designer.saved()).palette.entries.map(({ name }) => name)).toContain('Team coral')
+  await expect
+    .poll(async () => (await designer.saved()).palette.entries.map(({ name }) => name))
+    .toContain('Team coral')
   await page.getByRole('button', { name: 'Manage films' }).click()
   await shelf.getByRole('button', { name: 'Change Team coral' }).click()
   const change = page.getByRole('dialog', { name: 'Change the film' })
   await change.getByLabel('Name').fill('Club coral')
   await change.getByRole('button', { name: 'Save the film' }).click()
   // The open design follows.
-  await expect.poll(async () => (await designer.saved()).palette.entries.map(({ name }) => name)).toContain('Club coral')
+  await expect
+    .poll(async () => (await designer.saved()).palette.entries.map(({ name }) => name))
+    .toContain('Club coral')
 
   await shelf.getByRole('button', { name: 'Change Club coral' }).click()
   await change.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -212,10 +218,14 @@ test('a mock-up in another size keeps the place and says what can be printed the
   await expect.poll(async () => (await designer.saved()).mockup?.placement[2]).toBeGreaterThan(350)
 })
 
-test('on a phone every tool and panel is within the screen and large enough for a thumb', async ({ page, isMobile }) => {
+test('on a phone every tool and panel is within the screen and large enough for a thumb', async ({
+  page,
+  isMobile
+}) => {
   test.skip(!isMobile, 'for the phone')
   await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
   const expectReachable = async (selector: string) => {
+    await expect(page.locator(selector)).toBeVisible()
     const boxes = await page.locator(`${selector} > button`).evaluateAll(buttons =>
       buttons.map(button => {
         const { left, right, width, height } = button.getBoundingClientRect()

@@ -41,7 +41,10 @@ async function open(page: Page, design = designOf([])): Promise<OpenedDesigner> 
 /** The objects of a kind, as the server has them. */
 async function objectsOf<T extends Design['objects'][string]['type']>(designer: OpenedDesigner, type: T) {
   const { objects } = await designer.saved()
-  return Object.values(objects).filter(object => object.type === type) as Extract<Design['objects'][string], { type: T }>[]
+  return Object.values(objects).filter(object => object.type === type) as Extract<
+    Design['objects'][string],
+    { type: T }
+  >[]
 }
 
 async function expectNear(value: () => Promise<number | undefined>, wanted: number, within = 1.2): Promise<void> {
@@ -54,6 +57,7 @@ test.beforeEach(({ isMobile }) => {
 
 test('the pen draws corners and curves, closes at the first node and ends with Enter', async ({ page }) => {
   const designer = await open(page)
+  await drawing(page).focus()
   await page.keyboard.press('p')
   for (const at of [[40, 40], [120, 40], [120, 110]] as const) await clickOn(page, at) // biome-ignore format: one line
   await clickOn(page, [40, 40])
@@ -106,7 +110,9 @@ test('nodes are moved, added and taken away, and each is a step back', async ({ 
   await expectNear(async () => pathBounds(parsePath(await shape())).maxX, 150, 0.01)
 })
 
-test('guides are pulled out of the ruler, catch what is moved, and go back to where they came from', async ({ page }) => {
+test('guides are pulled out of the ruler, catch what is moved, and go back to where they came from', async ({
+  page
+}) => {
   const designer = await open(page, designOf([rect('r1', [100, 40, 60, 40])]))
   const guides = page.locator('[data-guide]:not([data-guide^=new])')
   const ruler = (await page.locator('[data-guide=new-y]').boundingBox())!

@@ -119,7 +119,9 @@ export async function pasteInto(page: Page, content: { text: string } | Content)
       const bytes = Uint8Array.from(atob(pasted.bytes), sign => sign.charCodeAt(0))
       data.items.add(new File([bytes], pasted.name, { type: pasted.type }))
     }
-    document.getElementById('drawing')!.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }))
+    document
+      .getElementById('drawing')!
+      .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }))
   }, given)
 }
 

@@ -34,7 +34,7 @@ export const nodesTool: Tool = {
     if (!object || hit === undefined) {
       chooseNodes([])
       // A little beside the line still means the line: the second click of two puts a node there.
-      if (object && withNode(object, start)) return undefined
+      if (object && withNode(object, start)) return CLICK
       const design = $design.get()
       select(start.id === undefined ? [] : [outermost(design, start.id, undefined)])
       if (editedPath() === undefined) chooseTool('select')
@@ -119,6 +119,9 @@ export const nodesTool: Tool = {
     chooseNodes([])
   }
 }
+
+/** Nothing is dragged, but two clicks are still counted. */
+const CLICK: Drag = { move() {}, up() {}, cancel() {} }
 
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
