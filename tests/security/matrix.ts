@@ -85,6 +85,11 @@ async function storeItem(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { storeId, storeItemId: tee.storeItemId }, query: victim.inside, ...more }
 }
 
+async function bundle(victim: Victim): Promise<Asked> {
+  const { params, parts } = await victim.bundle()
+  return { params, query: victim.inside, body: { name: 'Hijacked pack', priceCents: 1, parts } }
+}
+
 async function order(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.order()).orderId }, query: victim.inside, ...more }
 }
@@ -416,6 +421,11 @@ export const MATRIX: Record<string, Row> = {
   orderStoreItems: { expected: sell(), ask: victim => draft(victim, { body: { storeItemIds: [] } }) },
   updateStoreItem: { expected: sell(), ask: victim => storeItem(victim, { body: { section: 'Tees' } }) },
   removeStoreItem: { expected: sell(), ask: victim => storeItem(victim) },
+  saveStoreBundle: { expected: sell(), ask: victim => bundle(victim) },
+  deleteStoreBundle: {
+    expected: sell(),
+    ask: async victim => ({ params: (await victim.bundle()).params, query: victim.inside })
+  },
   saveCoupon: {
     expected: sell(),
     ask: victim => store(victim, { body: { code: 'TENOFF', kind: 'percent', value: 1000 } })

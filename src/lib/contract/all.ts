@@ -20,6 +20,7 @@ import * as reference from './reference.ts'
 import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
+import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
 import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
@@ -43,6 +44,7 @@ const RESOURCES = {
   designer,
   films,
   stores,
+  storeOffers,
   shopping,
   testPayments,
   orders,

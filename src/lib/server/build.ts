@@ -13,6 +13,7 @@ import { ensureLibrary } from './artwork/making/place.ts'
 import { codeOf, isAlive } from './db/embedded-processes.ts'
 import { isCompressible, MIN_BYTES } from './http/encoding.ts'
 import { mediaType } from './http/media-type.ts'
+import { leanPolicies } from './lean-policies.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DIST = join(ROOT, 'dist')
@@ -70,6 +71,7 @@ async function build(wanted: string): Promise<void> {
   console.log('Building the pages, this takes a minute …')
   await rm(STAMP, { force: true })
   await runAstro()
+  await leanPolicies(DIST)
   await indexWords(join(DIST, 'client'))
   await packFiles(join(DIST, 'client'))
   await mkdir(DIST, { recursive: true })

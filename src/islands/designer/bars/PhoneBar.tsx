@@ -3,7 +3,7 @@ import { Ellipsis, Layers, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { $viewSize, panBy, toScreen } from '#lib/client/designer/camera.ts'
-import { $design, $selection } from '#lib/client/designer/document.ts'
+import { $design, $selection, $shownSelection } from '#lib/client/designer/document.ts'
 import { $phoneSheet, pullUp } from '#lib/client/designer/docks.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -21,7 +21,7 @@ import { ArtSheet, Structure } from './LeftPane.tsx'
 /** A thumb's reach: tools below, everything else in sheets that are pulled up. */
 export function PhoneBar() {
   useEditor()
-  const selection = useStore($selection)
+  const selection = useStore($shownSelection)
   const sheet = useStore($phoneSheet)
   return (
     <>

@@ -3,7 +3,7 @@ import { Plus, Search, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
-import { $design, $selection, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, $shownSelection, commitDesign } from '#lib/client/designer/document.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
@@ -19,7 +19,7 @@ import { Section } from '../parts/Section.tsx'
 /** The films of this design, and all that the shop can get. */
 export default function ColoursPanel() {
   const design = useStore($design)
-  const selection = useStore($selection)
+  const selection = useStore($shownSelection)
   const session = useStore($designerSession)
   const films = session?.films ?? []
   const [search, setSearch] = useState('')
