@@ -60,7 +60,8 @@ for (const [name, run] of Object.entries(tracers)) {
     (sum, [, d]) => sum + (d!.match(/[A-Za-z]/g)?.length ?? 0),
     0
   )
-  const white = svg.replace(
+  const exact = svg.replace(/fill="(#[0-9A-Fa-f]{6})"/g, (_, hex: string) => `fill="${nearestOf(hex)}"`)
+  const white = exact.replace(
     /<svg [^>]*>/,
     start => `${start}<rect width="${width}" height="${height}" fill="#ffffff"/>`
   )
