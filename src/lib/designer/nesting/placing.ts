@@ -38,17 +38,7 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
   }
 
   const pick = () => choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]!
-  for (let i = 0; i < ANYWHERE; i++) {
-    const shape = pick()
-    const halfWidth = layout.halfWidth[shape]!
-    const halfHeight = layout.halfHeight[shape]!
-    offer(
-      shape,
-      halfWidth + random() * (layout.length - 2 * halfWidth),
-      halfHeight + random() * (layout.height - 2 * halfHeight)
-    )
-  }
-  for (let i = 0; i < NEARBY; i++) {
+  for (let i = 0; i < NEARBY && best[0]!.cost > 0; i++) {
     const shape = pick()
     const reachX = layout.halfWidth[here.shape]!
     const reachY = layout.halfHeight[here.shape]!
@@ -58,9 +48,20 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
       clampY(layout, shape, here.y + (2 * random() - 1) * reachY)
     )
   }
+  for (let i = 0; i < ANYWHERE && best[0]!.cost > 0; i++) {
+    const shape = pick()
+    const halfWidth = layout.halfWidth[shape]!
+    const halfHeight = layout.halfHeight[shape]!
+    offer(
+      shape,
+      halfWidth + random() * (layout.length - 2 * halfWidth),
+      halfHeight + random() * (layout.height - 2 * halfHeight)
+    )
+  }
 
   let winner = here
   for (const place of best) {
+    if (winner.cost === 0) break
     const size = Math.min(layout.halfWidth[place.shape]!, layout.halfHeight[place.shape]!) * 2
     slide(layout, piece, place, 0.25 * size, 0.02 * size, random)
     if (place.cost < winner.cost) winner = place
