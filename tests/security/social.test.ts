@@ -167,7 +167,10 @@ test('keeps the campaign with the account it makes, and with no other', async ()
   expect(await campaignOf(account.email)).toEqual({ campaign_code: 'spring-teams' })
 
   const waiting = somebody()
-  const asked = await finish('facebook', await pass('facebook', waiting, { campaignCode: 'autumn', returnTo: '/designer' }))
+  const asked = await finish(
+    'facebook',
+    await pass('facebook', waiting, { campaignCode: 'autumn', returnTo: '/designer' })
+  )
   expect(asked).toMatchObject({ status: 403, data: { verify: waiting.email, returnTo: '/designer' } })
   expect(await campaignOf(waiting.email)).toEqual({ campaign_code: 'autumn' })
 

@@ -197,11 +197,7 @@ async function ownerOf(tx: Db, profile: Known, begun: Begun): Promise<{ userId: 
   return { userId: known.id, isKnown }
 }
 
-async function makeAccount(
-  db: Db,
-  profile: Known,
-  { invitation, campaignCode }: Begun
-): Promise<string | undefined> {
+async function makeAccount(db: Db, profile: Known, { invitation, campaignCode }: Begun): Promise<string | undefined> {
   const inviteId = invitation && (await findInvitationFor(db, profile.email, invitation))
   return insertSocialUser(db, { email: profile.email, ...nameOf(profile), inviteId, campaignCode })
 }
