@@ -41,8 +41,8 @@ export function comeBack(provider: Provider, sent: URLSearchParams): Promise<str
       return returnTo
     } catch (error) {
       // The address has to be proved by a code first, as after a sign-up.
-      const told = error instanceof ApiError && (error.data as { verify?: string; returnTo?: string } | null)
-      if (told && told.verify !== undefined) {
+      const told = error instanceof ApiError ? (error.data as { verify?: string; returnTo?: string } | null) : null
+      if (told?.verify) {
         // The account is made by now; what it was to be made with is kept with it.
         forgetCampaign()
         return withReturnTo(`/auth/verify?email=${encodeURIComponent(told.verify)}`, told.returnTo)

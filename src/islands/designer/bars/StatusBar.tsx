@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { $said } from '#lib/client/designer/announce.ts'
-import { $design, $selection } from '#lib/client/designer/document.ts'
+import { $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { $cursor } from '#lib/client/designer/gesture.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
@@ -33,7 +33,7 @@ export function StatusBar() {
 
 function Selected() {
   const design = useStore($design)
-  const selection = useStore($selection)
+  const selection = useStore($shownSelection)
   const { units } = useStore($view)
   if (selection.length === 0) {
     const { name, wMm, hMm } = boardOf(design)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 
-import { $design, $selection } from '#lib/client/designer/document.ts'
+import { $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { $kernel } from '#lib/client/designer/kernel.ts'
 import { leavesOf } from '#lib/client/designer/measure.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
@@ -71,7 +71,7 @@ export default function InspectorPanel() {
 }
 
 function Head() {
-  const selection = useStore($selection)
+  const selection = useStore($shownSelection)
   const design = useStore($design)
   const [first] = selection
   const name =

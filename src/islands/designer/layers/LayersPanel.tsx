@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
-import { $artboardId, $design, $selection, commitDesign, select } from '#lib/client/designer/document.ts'
+import { $artboardId, $design, $shownSelection, commitDesign, select } from '#lib/client/designer/document.ts'
 import { layerForNew } from '#lib/client/designer/places.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
@@ -21,7 +21,7 @@ const BEYOND = 8
 /** All layers and objects of the artboard, topmost first; only the lines in sight are drawn. */
 export default function LayersPanel() {
   const design = useStore($design)
-  const selection = useStore($selection)
+  const selection = useStore($shownSelection)
   const board = useStore($artboardId)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())

@@ -66,7 +66,11 @@ export function NumberBox(props: Props) {
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
-      {suffix && <span className="number-suffix">{suffix}</span>}
+      {suffix && (
+        <span className="number-suffix" data-unit={suffix}>
+          {suffix}
+        </span>
+      )}
     </div>
   )
 }

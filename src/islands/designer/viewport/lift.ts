@@ -1,10 +1,11 @@
-// While objects are moved, they lie on a sheet of their own between those below and those above: the browser then moves
+// While objects are moved, they lie on a plane of their own between those below and those above: the browser then moves
 // one finished picture over another instead of drawing thousands of outlines again.
 import { PX_PER_MM } from '#lib/client/designer/camera.ts'
 import type { Matrix } from '#lib/designer/design.ts'
+import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
 
 import { matrixText, svgNode } from './nodes.ts'
-import { type Scene, SHEET_LOOK } from './scene.ts'
+import { type Scene, SHEET_BOX, SHEET_LOOK } from './scene.ts'
 
 export interface Lifted {
   move: (matrix: Matrix) => void
@@ -18,55 +19,92 @@ const FEW = 40
 export function lift(scene: Scene, ids: readonly string[], kind: 'move' | 'other'): Lifted {
   const chosen = new Set(ids)
   const top = scene.order.filter(id => chosen.has(id))
-  // What is in a group stays there: its own matrix is changed instead.
-  if (top.length !== chosen.size) return liftInPlace(scene, ids)
-  if (kind === 'other' && top.length <= FEW && scene.order.length <= 500) return liftInPlace(scene, ids)
-
-  if (top.length === scene.order.length) return layered(scene, [scene.element], [])
-  if (top.length * 2 > scene.order.length) {
-    const rest = sheetOfNodes(
-      scene,
-      scene.order.filter(id => !chosen.has(id))
-    )
-    scene.element.prepend(rest)
-    return layered(
-      scene,
-      scene.sheets.filter(sheet => sheet.isConnected),
-      [rest]
-    )
-  }
+  const isNested = top.length !== chosen.size
+  const isFew = ids.length <= FEW && (isNested || (kind === 'other' && scene.order.length <= 500))
+  if (isFew) return liftInPlace(scene, ids)
+  if (isNested) return liftNested(scene, chosen)
   const topmost = top.at(-1)!
-  const sheet = scene.sheetOf(topmost)!
-  const siblings = scene.idsOf(sheet)
-  const above = sheetOfNodes(
-    scene,
-    siblings.slice(siblings.indexOf(topmost) + 1).filter(id => !chosen.has(id))
-  )
-  const moved = sheetOfNodes(scene, top)
-  scene.sheets[sheet]!.after(moved, above)
-  return layered(scene, [moved], [moved, above])
+  if (top.length * 2 > scene.order.length) return liftMost(scene, topmost, chosen)
+  return liftOut(scene, nodesOf(scene, top), topmost, chosen)
 }
 
-function sheetOfNodes(scene: Scene, ids: readonly string[]): SVGElement {
+/** Some leave for a sheet of their own, those above them for the sheets that follow it. */
+function liftOut(scene: Scene, nodes: SVGElement[], topmost: string, chosen: ReadonlySet<string>): Lifted {
+  const sheet = scene.sheetOf(topmost)!
+  const siblings = scene.idsOf(sheet)
+  const over = siblings.slice(siblings.indexOf(topmost) + 1).filter(id => !chosen.has(id))
+  const [moved, ground, above] = [sheetWith(nodes), groundOf(scene), sheetWith(nodesOf(scene, over))]
+  scene.sheets[sheet]!.after(moved, ground, above)
+  return layered(scene, moved, [moved, ground, above])
+}
+
+/** The others leave, and what remains is moved as it stands. */
+function liftMost(scene: Scene, topmost: string, chosen: ReadonlySet<string>): Lifted {
+  const at = scene.order.indexOf(topmost)
+  const others = (ids: readonly string[]): SVGElement[] =>
+    nodesOf(
+      scene,
+      ids.filter(id => !chosen.has(id))
+    )
+  const [below, above] = [sheetWith(others(scene.order.slice(0, at))), sheetWith(others(scene.order.slice(at)))]
+  const ground = groundOf(scene)
+  scene.element.before(below)
+  scene.element.after(above)
+  scene.element.prepend(ground)
+  return layered(scene, scene.element, [below, above, ground])
+}
+
+/** Many that lie in groups: outlines are written in the artboard's coordinates, so they look the same outside. */
+function liftNested(scene: Scene, chosen: ReadonlySet<string>): Lifted {
+  const nodes = [...scene.element.querySelectorAll<SVGElement>('[data-id]')].filter(
+    node => chosen.has(node.dataset['id']!) && !node.parentElement?.closest('[display]')
+  )
+  const homes = nodes.map(node => ({ node, home: node.parentNode!, next: node.nextSibling }))
+  const topmost = nodes.at(-1)?.closest<SVGElement>('.drawn-sheet > *')?.dataset['id'] ?? scene.order.at(-1)!
+  const lifted = liftOut(scene, nodes, topmost, chosen)
+  return {
+    move: lifted.move,
+    drop() {
+      for (const { node, home, next } of homes.toReversed()) home.insertBefore(node, next)
+      lifted.drop()
+    }
+  }
+}
+
+function nodesOf(scene: Scene, ids: readonly string[]): SVGElement[] {
+  return ids.flatMap(id => scene.nodeOf(id) ?? [])
+}
+
+function sheetWith(nodes: SVGElement[]): SVGElement {
   const sheet = svgNode('svg', SHEET_LOOK)
-  sheet.append(...ids.flatMap(id => scene.nodeOf(id) ?? []))
+  sheet.append(...nodes)
   return sheet
 }
 
-function layered(scene: Scene, moving: (HTMLElement | SVGElement)[], extra: SVGElement[]): Lifted {
-  for (const element of moving) element.style.willChange = 'transform'
+/**
+ * Sheets that follow a box as large as they all are go into the picture that begins with it. Without it browsers make one
+ * of each sheet that is not quite as large as the one before, and lay twenty pictures over each other in every frame.
+ */
+function groundOf(scene: Scene): HTMLElement {
+  const { minX, minY, maxX, maxY } = uniteBounds([scene.bounds(), SHEET_BOX])
+  const ground = document.createElement('div')
+  ground.className = 'sheet-ground'
+  const px = (mm: number): string => `${mm * PX_PER_MM}px`
+  Object.assign(ground.style, { left: px(minX), top: px(minY), width: px(maxX - minX), height: px(maxY - minY) })
+  return ground
+}
+
+function layered(scene: Scene, moving: HTMLElement | SVGElement, extra: Element[]): Lifted {
+  moving.style.willChange = 'transform'
   return {
     move([a, b, c, d, e, f]) {
-      const transform = `matrix(${a},${b},${c},${d},${e * PX_PER_MM},${f * PX_PER_MM})`
-      for (const element of moving) element.style.transform = transform
+      moving.style.transform = `matrix(${a},${b},${c},${d},${e * PX_PER_MM},${f * PX_PER_MM})`
     },
     drop() {
-      for (const element of moving) {
-        element.style.transform = ''
-        element.style.willChange = ''
-      }
+      moving.style.transform = ''
+      moving.style.willChange = ''
       scene.settle()
-      for (const sheet of extra) sheet.remove()
+      for (const element of extra) element.remove()
     }
   }
 }

@@ -1,5 +1,6 @@
 // From the browser's pointers to the tools: one pointer works, two pinch, the middle button and the space bar pan.
 import { panBy, toArtboard, zoomAt } from '#lib/client/designer/camera.ts'
+import { holdPanels, releasePanels } from '#lib/client/designer/document.ts'
 import { pointAt } from '#lib/client/designer/gesture.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
@@ -12,6 +13,8 @@ import type { Scene } from './scene.ts'
 
 const DOUBLE_MS = 350
 const DOUBLE_PX = 12
+/** So long panels wait for a press to become a drag. */
+const HOLD_MS = 150
 
 export class Pointers {
   readonly #element: HTMLElement
@@ -20,6 +23,7 @@ export class Pointers {
   #drag: { drag: Drag; pointerId: number; start: Press } | undefined
   #lastClick: { at: number; screen: Point } | undefined
   #space = false
+  #held: ReturnType<typeof setTimeout> | undefined
 
   constructor(element: HTMLElement, scene: Scene) {
     this.#element = element
@@ -53,8 +57,20 @@ export class Pointers {
       return
     }
     if (this.#drag || this.#down.size > 1) return
+    this.#hold()
     const drag = this.#begin(event, press)
     if (drag) this.#drag = { drag, pointerId: event.pointerId, start: press }
+  }
+
+  #hold(): void {
+    clearTimeout(this.#held)
+    holdPanels()
+    this.#held = setTimeout(releasePanels, HOLD_MS)
+  }
+
+  #release(): void {
+    clearTimeout(this.#held)
+    releasePanels()
   }
 
   #begin(event: PointerEvent, press: Press): Drag | undefined {
@@ -82,6 +98,7 @@ export class Pointers {
     const current = this.#drag
     if (current?.pointerId !== event.pointerId) return
     this.#drag = undefined
+    this.#release()
     const press = this.#pressOf(event)
     current.drag.up(press)
     this.#click(event, current.start, press)

@@ -23,6 +23,20 @@ export const $selection: ReadableAtom<readonly string[]> = computed([$chosen, $d
   return ids.every(id => Object.hasOwn(objects, id)) ? ids : ids.filter(id => Object.hasOwn(objects, id))
 })
 
+const $held = atom<readonly string[] | undefined>()
+
+/**
+ * The selection as panels show it. For a moment after a press it stays what it was: drawing the panels again takes longer
+ * than a frame, and what is taken hold of should follow the pointer at once.
+ */
+export const $shownSelection: ReadableAtom<readonly string[]> = computed(
+  [$held, $selection, $design],
+  (held, selection, { objects }) => {
+    if (!held || held.every(id => Object.hasOwn(objects, id))) return held ?? selection
+    return held.filter(id => Object.hasOwn(objects, id))
+  }
+)
+
 /** The artboard that is worked on. */
 export const $artboardId: ReadableAtom<string> = computed([$chosenBoard, $design], (id, { artboards }) => {
   return artboards.some(board => board.id === id) ? id : artboards[0]!.id
@@ -76,6 +90,14 @@ export function select(ids: Iterable<string>): void {
   const known = $chosen.get()
   if (next.length === known.length && next.every((id, index) => id === known[index])) return
   $chosen.set(next)
+}
+
+export function holdPanels(): void {
+  $held.set($selection.get())
+}
+
+export function releasePanels(): void {
+  $held.set(undefined)
 }
 
 /** Goes to an artboard; nothing of another one stays selected. */

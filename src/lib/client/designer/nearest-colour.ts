@@ -5,12 +5,16 @@ export function nearestColour<Entry extends { hex: string }>(
   hex: string,
   entries: readonly Entry[]
 ): Entry | undefined {
-  const [l, a, b] = oklab(hex)
   let best: { entry: Entry; distance: number } | undefined
   for (const entry of entries) {
-    const [l2, a2, b2] = oklab(entry.hex)
-    const distance = (l - l2) ** 2 + (a - a2) ** 2 + (b - b2) ** 2
+    const distance = colourDistance(hex, entry.hex)
     if (!best || distance < best.distance) best = { entry, distance }
   }
   return best?.entry
+}
+
+/** How far apart two colours look: 0 for the same, about 0.02 where people begin to see it, 1 from black to white. */
+export function colourDistance(one: string, other: string): number {
+  const [[l, a, b], [l2, a2, b2]] = [oklab(one), oklab(other)]
+  return Math.hypot(l - l2, a - a2, b - b2)
 }

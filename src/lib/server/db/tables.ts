@@ -326,6 +326,7 @@ export interface OrderEvents {
 
 export interface OrderLines {
   base_cents: number;
+  bundle: ColumnType<unknown, string, string> | null;
   colour: ColumnType<unknown, string, string>;
   discount_cents: Generated<number>;
   fundraising_cents: Generated<number>;
@@ -528,6 +529,18 @@ export interface Stock {
   variant: Generated<string>;
 }
 
+export interface StoreBundles {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  parts: ColumnType<unknown, string, string>;
+  price_cents: number;
+  required: Generated<boolean>;
+  store_id: string;
+}
+
 export interface StoreItems {
   created_at: Generated<string>;
   hidden: Generated<boolean>;
@@ -653,6 +666,18 @@ export interface Users {
   username: string | null;
 }
 
+export interface WorkspaceFilms {
+  created_at: Generated<string>;
+  finish: string;
+  hex: string;
+  name: string;
+  price_per_m: number;
+  removed: Generated<boolean>;
+  roll_width_mm: number;
+  sku: string;
+  workspace_id: string;
+}
+
 export interface Workspaces {
   address: Generated<ColumnType<unknown, string, string>>;
   business_name: string;
@@ -717,6 +742,7 @@ export interface DB {
   sessions: Sessions;
   social_sign_ins: SocialSignIns;
   stock: Stock;
+  store_bundles: StoreBundles;
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;
@@ -726,6 +752,7 @@ export interface DB {
   throttles: Throttles;
   user_links: UserLinks;
   users: Users;
+  workspace_films: WorkspaceFilms;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;
 }

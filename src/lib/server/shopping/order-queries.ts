@@ -53,7 +53,8 @@ const LINE_COLUMNS = [
   'discount_cents',
   'tax_cents',
   'personalisation',
-  'picture'
+  'picture',
+  'bundle'
 ] as const
 
 /** A line as it is written; colour, size and the like are plain objects here. */
@@ -117,6 +118,7 @@ export interface OrderLineRow {
   refundedCents: number
   personalisation: { field: PersonalisationField; value: string; priceCents: number }[]
   picture: z.output<typeof LinePicture>
+  bundle: OrderLine['bundle']
   /** What the store offers of this item now; null where it is gone. */
   offer: { baseCents: number; sizes: ItemSize[]; leftOut: string[]; hidden: boolean } | null
 }
@@ -171,7 +173,7 @@ const lineJson = sql`json_build_object(
   'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
   'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'personalisation', l.personalisation,
-  'picture', l.picture,
+  'picture', l.picture, 'bundle', l.bundle,
   'offer', (
     select json_build_object(
       'baseCents', coalesce(si.price_cents, i.base_price_cents), 'sizes', i.sizes, 'leftOut', si.left_out,
