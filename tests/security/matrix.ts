@@ -44,7 +44,7 @@ const nobody = () => `${randomUUID()}@example.com`
 const film = () => ({
   name: `Film ${randomUUID()}`,
   hex: '#AB12CD',
-  finish: 'smooth',
+  finish: 'smooth' as const,
   rollWidthMm: 500,
   pricePerM: 10,
   inStock: true
@@ -400,9 +400,12 @@ export const MATRIX: Record<string, Row> = {
   createFilm: { expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
   updateFilm: {
     expected: produce(),
-    ask: victim => ({ query: victim.inside, params: { sku: 'SM-RED' }, body: film() })
+    ask: async victim => ({ query: victim.inside, params: { sku: await victim.film(film()) }, body: film() })
   },
-  deleteFilm: { expected: produce(), ask: victim => ({ query: victim.inside, params: { sku: 'SM-NAVY' } }) },
+  deleteFilm: {
+    expected: produce(),
+    ask: async victim => ({ query: victim.inside, params: { sku: await victim.film(film()) } })
+  },
   stockFilms: { expected: produce(), ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } }) },
 
   // Stores
