@@ -10,6 +10,7 @@ import { deleteStoreBundle, saveStoreBundle } from '#lib/contract/store-offers.t
 import { copyStore, getStore, removeStoreItem, updateStoreItem } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { queueOrderMail } from '#lib/server/orders/mails.ts'
+import { findListedPages } from '#lib/server/shopping/listed.ts'
 import { settle } from '#lib/server/payments/settle.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
@@ -216,6 +217,16 @@ test('is copied with its store, and names the copies of its items', async () => 
   const copied = copy.storeItems.map(({ id }) => id)
   expect(copy.bundles).toMatchObject([{ name: 'Player pack', priceCents: 2800, required: true }])
   expect(copy.bundles[0]!.parts.map(({ storeItemId }) => storeItemId)).toEqual(copied)
+})
+
+test('is listed for search engines with its store, as long as it is sold', async () => {
+  const { owner, shop, bundleId } = await withPack()
+  const page = `${shop.path}/items/${bundleId}`
+
+  expect(await findListedPages(getDb())).toContain(page)
+  const params = { storeId: shop.storeId, storeItemId: shop.cap.storeItemId }
+  await sent(updateStoreItem, { ...by(owner, shop, bundleId), params, body: { hidden: true } })
+  expect(await findListedPages(getDb())).not.toContain(page)
 })
 
 test('keeps its items in the store', async () => {

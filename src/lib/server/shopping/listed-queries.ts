@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
 
+import { isSold } from './queries.ts'
+
 /** A map of more would be cut into parts by those who read it. */
 const MOST = 2000
 
@@ -16,7 +18,11 @@ export function findListedStores(db: Db) {
         .selectFrom('store_items')
         .select(sql`array_agg(store_items.id order by store_items.id)`.as('ids'))
         .whereRef('store_items.store_id', '=', 'stores.id')
-        .where('store_items.hidden', '=', false)}, '{}')`.as('itemIds')
+        .where('store_items.hidden', '=', false)}, '{}')`.as('itemIds'),
+      sql<string[]>`coalesce((
+        select array_agg(b.id order by b.id) from store_bundles b
+        where b.store_id = stores.id and ${isSold(sql`b`)}
+      ), '{}')`.as('bundleIds')
     ])
     .where('stage', '=', 'published')
     .where('access', '=', 'public')

@@ -8,6 +8,6 @@ export async function findListedPages(db: Db): Promise<string[]> {
   const stores = await findListedStores(db)
   return stores.flatMap(store => {
     const path = storePath(store)
-    return [path, ...store.itemIds.map(id => `${path}/items/${id}`)]
+    return [path, ...[...store.itemIds, ...store.bundleIds].map(id => `${path}/items/${id}`)]
   })
 }

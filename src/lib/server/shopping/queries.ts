@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/db/index.ts'
@@ -117,13 +117,18 @@ const itemJson = sql`json_build_object(
 
 const bundleJson = sql`json_build_object(
   'id', b.id, 'name', b.name, 'description', b.description, 'priceCents', b.price_cents, 'required', b.required,
-  'parts', b.parts, 'sold', not b.hidden and not exists (
-    select from jsonb_array_elements(b.parts) as part where not exists (
-      select from store_items own
-      where own.id = (part->>'storeItemId')::uuid and own.store_id = s.id and not own.hidden
-    )
-  )
+  'parts', b.parts, 'sold', ${isSold(sql`b`)}
 )`
+
+/** Whether the row of store_bundles is shown: neither it nor one of its items is hidden or gone. */
+export function isSold(bundle: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(not ${bundle}.hidden and not exists (
+    select from jsonb_array_elements(${bundle}.parts) as part where not exists (
+      select from store_items own
+      where own.id = (part->>'storeItemId')::uuid and own.store_id = ${bundle}.store_id and not own.hidden
+    )
+  ))`
+}
 
 /** A published store with its items in one round trip: this is the page everybody opens at the same time. */
 export async function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<ShopRow | undefined> {
