@@ -73,7 +73,7 @@ test('signs up by e-mail on the way to a drawing, and opens it', async ({ page }
   await page.getByRole('link', { name: 'Open in the designer' }).click()
   await page.waitForURL('**/login?returnTo=**')
   await settled(page)
-  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('link', { name: 'Sign up for free' }).click()
   await page.waitForURL('**/signup?returnTo=**')
   await page.getByRole('link', { name: 'Sign up with e-mail' }).click()
   await page.waitForURL('**/signup/email?returnTo=**')
