@@ -1,7 +1,8 @@
-// Who may look at an uploaded file, from the first moment to the last (checks 11, 12, 86 and 165).
+// Uploaded files: what is taken, how it is served, and who may look at it, from the first moment to the last.
 import { expect, test } from 'vitest'
 
-import { createItem, getItem, updateItem } from '#lib/contract/items.ts'
+import { deleteFile } from '#lib/contract/files.ts'
+import { createItem, createItemOption, getItem, updateItem } from '#lib/contract/items.ts'
 import { deletePortfolio, deletePortfolioImage, getPortfolio, updatePortfolio } from '#lib/contract/portfolios.ts'
 import {
   addStoreItems,
@@ -16,10 +17,10 @@ import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { makeOrder } from '../support/orders.ts'
-import { open, plainPng, uploaded } from '../support/pictures.ts'
+import { open, plainPng, upload, uploaded, uploadRaw } from '../support/pictures.ts'
 import { makePortfolio } from '../support/portfolios.ts'
 import { by, openStore } from '../support/stores.ts'
-import { type Person, sent, signUp } from '../support/world.ts'
+import { type Person, send, sent, signUp } from '../support/world.ts'
 
 type Url = { url: string }
 
@@ -177,4 +178,112 @@ test('165: public pictures are kept by shared caches for a minute at most, so th
   const { headers } = await open(logo.url)
 
   expect(headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=60')
+})
+
+test('79: files come in a sandbox, as what they are, and drawings only to download', async () => {
+  const owner = await signUp()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
+  const [picture, drawing] = [await file(owner), await uploaded(owner, svg)]
+
+  for (const path of [picture.url, `${picture.url}?w=200`, drawing.url, `${drawing.url}?original`]) {
+    const { headers } = await open(path, owner)
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const isDrawing = headers.get('content-type')!.includes('svg')
+    expect(headers.get('content-disposition')).toMatch(isDrawing ? /^attachment/ : /^inline/)
+  }
+})
+
+test.each([
+  ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
+  ['a program', 'alert(1)'],
+  ['a picture that is a program', 'GIF89a/*\0*/=1;alert(1)'],
+  ['a PDF', '%PDF-1.7\n'],
+  ['a picture with a page behind its head', '\x89PNG\r\n\x1a\n<script>alert(1)</script>']
+])('82: refuses %s that calls itself a picture', async (_, content) => {
+  const owner = await signUp()
+
+  const reply = await upload(owner, Buffer.from(content, 'latin1'), { name: 'x.png' })
+
+  expect(reply.status).toBe(400)
+  const left = await getDb().selectFrom('files').select('id').where('workspace_id', '=', owner.workspaceId).execute()
+  expect(left).toEqual([])
+})
+
+test.each([
+  '../../etc/passwd.png',
+  '/etc/passwd',
+  'C:\\Windows\\con.png',
+  'a\0b.png',
+  '\u202egnp.exe',
+  'x'.repeat(300)
+])('83: keeps %j under an id of ours, and names it in one line', async name => {
+  const owner = await signUp()
+
+  const kept = await uploaded(owner, await plainPng(), { name })
+
+  expect(kept.name).toMatch(/^[^/\\\0\u202e\r\n]{1,110}\.png$/)
+  const { storage_key: key } = await getDb()
+    .selectFrom('files')
+    .select('storage_key')
+    .where('id', '=', kept.id)
+    .executeTakeFirstOrThrow()
+  expect(key).toBe(`${kept.id}.png`)
+  expect((await open(kept.url, owner)).headers.get('content-disposition')).not.toMatch(/[\r\n]/)
+})
+
+test('84: what is too large is refused by its head, and a full workspace takes nothing more', async () => {
+  const owner = await signUp()
+  let pulled = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      pulled += 1
+      controller.enqueue(new Uint8Array(1024))
+    }
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(99 * 1024 * 1024) }
+  expect((await uploadRaw(owner, body, headers)).status).toBe(413)
+  expect(pulled).toBeLessThan(2)
+
+  const full = { workspace_id: owner.workspaceId, kind: 'picture', name: 'x', mime: 'image/png', bytes: 2 ** 31 - 1 }
+  await getDb()
+    .insertInto('files')
+    .values({ ...full, sha256: '', storage_key: 'x' })
+    .execute()
+  expect((await upload(owner, await plainPng())).status).toBe(413)
+})
+
+test('86: a file of others is a file that is not there; so is one that was deleted, in every size', async () => {
+  const owner = await signUp()
+  const { id, url } = await file(owner)
+  const sizes = [url, `${url}?w=200`, `${url}?original`]
+  for (const path of sizes) expect((await open(path, owner)).status).toBe(200)
+  expect(await seen(owner, { url })).toEqual([404])
+  const unknown = await open('/files/7c3c5b1e-5a0c-4d6b-9b6e-0d4f3a1b2c3d/x.png')
+  expect(await (await open(url)).text()).toBe(await unknown.text())
+
+  await sent(deleteFile, { as: owner, params: { fileId: id }, query: { WorkspaceId: owner.workspaceId } } as never)
+
+  for (const path of sizes) expect((await open(path, owner)).status).toBe(404)
+})
+
+test('88: a colour that is none is black, and ten thousand options are refused', async () => {
+  const owner = await signUp()
+  const inside = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+  const value = (index: number, hex: string) => ({ id: `v${index}`, index, name: 'Any', hex })
+  const colours = ['red', '#fff', '#12345g', 'url(x)', '#1b2a4a'].map((hex, index) => value(index, hex))
+
+  const option = await sent(createItemOption, {
+    ...inside,
+    body: { name: 'Trim', type: 'colorList', values: colours }
+  } as never)
+  const many = Array.from({ length: 10_000 }, (_, index) => value(index % 1000, '#000000'))
+  const refused = await send(createItemOption, {
+    ...inside,
+    body: { name: 'Many', type: 'colorList', values: many }
+  } as never)
+
+  const kept = (option as unknown as { values: { hex: string }[] }).values.map(({ hex }) => hex)
+  expect(kept).toEqual(['#000000', '#000000', '#000000', '#000000', '#1b2a4a'])
+  expect(refused.status).toBe(400)
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { changeOrderState, getOrder, refundOrder } from '#lib/contract/orders.ts'
 import { changeOrderLine, getShopperOrder, placeOrder, priceCart, settleOrder } from '#lib/contract/shopping.ts'
+import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { settle } from '#lib/server/payments/settle.ts'
 
@@ -244,6 +245,22 @@ test('101: a price that changed meanwhile is shown, and charged only when agreed
   expect(refused).toMatchObject({ status: 409, data: { totalCents: 2300 } })
   expect(await ordersOf(shop)).toEqual([])
   expect((await sendOrder(shop, { expectedTotalCents: 2300 })).status).toBe(200)
+})
+
+test('102: who tries card after card on an order is stopped, and no payment is made for each', async () => {
+  const { shop } = await newShop()
+  const { payment, orderId } = await buy(shop)
+  const { intentId, clientSecret } = payment!
+  const card = { intentId, clientSecret, cardNumber: '4000000000000002', expiry: '12/39', cvc: '123' }
+
+  const replies = []
+  for (let time = 0; time < 12; time++) replies.push(await send(confirmTestPayment, { body: card }))
+
+  expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(8)
+  expect(replies.at(-1)).toMatchObject({ status: 429 })
+  const intents = await getDb().selectFrom('test_intents').select('id').where('id', '=', intentId).execute()
+  expect(intents).toHaveLength(1)
+  expect((await sent(getShopperOrder, { params: { orderId } })).state).toBe('pending')
 })
 
 test('103: steps cannot be skipped: nothing is paid, changed or refunded before its time', async () => {

@@ -7,6 +7,7 @@ import { getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopp
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { createStripeGateway } from '#lib/server/outside/stripe.ts'
+import { settleFromQueue } from '#lib/server/payments/jobs.ts'
 import { reconcile } from '#lib/server/payments/reconcile.ts'
 import { settle } from '#lib/server/payments/settle.ts'
 
@@ -99,6 +100,21 @@ test('107: events in the wrong order end in the same state', async () => {
   for (const { payload } of events.toReversed()) expect(await deliver(payload, world.sign(payload))).toBe(200)
 
   expect(await stateOf(orderId)).toBe('paid')
+})
+
+test('108: an event that comes before its order is kept, and the order is paid when it is there', async () => {
+  const id = randomUUID()
+  const wish = { orderId: id, amountCents: 2500, currency: 'usd', description: 'Order', idempotencyKey: id }
+  const intent = await world.gateway.createIntent(wish)
+  await world.pay({ intentId: intent.id, clientSecret: intent.clientSecret })
+  const { payload } = (await world.events(intent.id)).find(({ type }) => type === 'payment_intent.succeeded')!
+  expect(await deliver(payload, world.sign(payload))).toBe(200)
+  await expect(settleFromQueue(id)).rejects.toThrow()
+
+  await makeOrder(owner, { gateway: 'stripe', id })
+  await settleFromQueue(id)
+
+  expect(await stateOf(id)).toBe('paid')
 })
 
 test('109: another mode, another account, another object: 200, and nothing happens', async () => {
