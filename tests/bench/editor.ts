@@ -1,27 +1,26 @@
 // How the editor feels with 5,000 objects, in a browser without a GPU: frames while dragging, panning and zooming, the
-// first frame of a drag, opening. A busy machine tells lies: run it on a quiet one.
+// first frame of a drag, opening; beside it Fabric and Konva with the same drawing, moved by the same hand in the same
+// run. A busy machine tells lies: run it on a quiet one.
 //   node tests/bench/editor.ts [objects]
 import { existsSync } from 'node:fs'
 
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import type { Design, DesignObject } from '#lib/designer/design.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { designOf, path } from '../support/designs.ts'
+import { designOf, PALETTE, path } from '../support/designs.ts'
 import { seeded } from '../support/outlines.ts'
 import { startProduct } from '../support/product.ts'
+import { type Bench, type Figures, type Frames, measure, type Subject, watch } from './frames.ts'
+import { fabricPage, konvaPage, type Scenery } from './peers.ts'
 
-declare const window: { record?: () => () => Frames; stop?: () => Frames; opened?: number; firstFrame?: number }
-interface Frames {
-  fps: number
-  p95: number
-}
+declare const window: { bench: Bench }
 
 const count = Number(process.argv[2] ?? 5000)
 const [wMm, hMm] = [900, 600]
-const SECONDS = 3
-const GOALS = { p95: 17, firstFrame: 50, opened: 300 }
+const GOALS = { p95: 17, firstFrame: 50, opening: 300 }
+const VIEWPORT = { width: 1440, height: 900 }
 
 const random = seeded(7)
 const drops = Array.from({ length: count }, (_, n) => {
@@ -37,23 +36,13 @@ function design(): Design {
   return designOf(objects, { artboards: [{ id: 'a1', name: 'Front', wMm, hMm, bg: null }] })
 }
 
-/** Runs in the page before everything else. Playwright's own waiting would put listeners on the window that cost frames. */
-function watch(): void {
-  window.record = () => {
-    const times: number[] = []
-    let isOn = true
-    const frame = (now: number) => {
-      times.push(now)
-      if (isOn) requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-    return () => {
-      isOn = false
-      const gaps = times.slice(1).map((time, index) => time - times[index]!)
-      const sorted = gaps.toSorted((a, b) => a - b)
-      const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
-      return { fps: 1000 / mean, p95: sorted[Math.floor(sorted.length * 0.95)]! }
-    }
+/** Those that are taken hold of: of the middle, so that as many lie below as above. */
+const held = [0.52, 0.3, 0.7, 0.45, 0.6].map(share => `o${Math.floor(count * share)}`)
+
+/** Runs in the page before everything else. */
+function watchEditor(): void {
+  window.bench.hasMoved = () => {
+    return [...document.querySelectorAll<HTMLElement>('.scene, .drawn-sheet')].some(each => each.style.transform)
   }
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.drawn-sheet > *')) return
@@ -61,104 +50,107 @@ function watch(): void {
     requestAnimationFrame(() =>
       setTimeout(() => {
         const reply = performance.getEntriesByType('resource').find(({ name }) => name.includes('/designer/sessions/'))
-        window.opened = performance.now() - (reply as PerformanceResourceTiming).responseEnd
+        window.bench.opened = performance.now() - (reply as PerformanceResourceTiming).responseEnd
       })
     )
   }).observe(document, { childList: true, subtree: true })
-  addEventListener(
-    'pointerdown',
-    () => {
-      const start = performance.now()
-      const look = () => {
-        const moved = [...document.querySelectorAll<HTMLElement>('.scene, .drawn-sheet')].some(
-          each => each.style.transform
-        )
-        if (moved) requestAnimationFrame(() => (window.firstFrame = performance.now() - start))
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
+}
+
+/** Signs in and keeps the drawing; answers the address it is opened at. */
+async function prepare({ request }: BrowserContext, url: string): Promise<string> {
+  const post = async (address: string, data: object) =>
+    (await request.post(url + address, { data, headers: { origin: url } })).json()
+  await post('/api/v2/auth/login', { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD })
+  const workspaces = await (await request.get(`${url}/api/v2/workspaces`)).json()
+  const query = `WorkspaceId=${workspaces.data[0].Id}`
+  const made = await post(`/api/document?${query}`, { from: 'design', name: 'Many', design: design() })
+  const session = await post(`/api/v2/designer/sessions?${query}`, { documentId: made.data.id })
+  return url + session.data.url
+}
+
+function editorAt(address: string): Subject {
+  return {
+    name: 'this editor',
+    async open(page) {
+      await page.goto(address)
+      while ((await page.evaluate(() => window.bench.opened)) === undefined) await page.waitForTimeout(50)
+      await page.waitForTimeout(2500)
+      return page.evaluate(() => window.bench.opened!)
     },
-    true
-  )
+    where: (page, id) =>
+      page.evaluate(each => {
+        const { x, y, width, height } = document.querySelector(`[data-id="${each}"]`)!.getBoundingClientRect()
+        return [x + width / 2, y + height / 2] as const
+      }, id),
+    selectAll: page => page.keyboard.press('Control+a'),
+    unselect: page => page.keyboard.press('Escape')
+  }
 }
 
-async function measure(page: Page, drive: (step: number) => Promise<void>): Promise<Frames> {
-  await page.evaluate(() => {
-    window.stop = window.record!()
+/** As the editor shows it, so that the others draw as many pixels. */
+async function sceneryOf(page: Page): Promise<Scenery> {
+  const { width, height, ...at } = await page.evaluate(() => {
+    const board = document.querySelector('.artboard')!.getBoundingClientRect()
+    const { x, y, width, height } = document.querySelector('#drawing')!.getBoundingClientRect()
+    return { width, height, left: board.x - x, top: board.y - y, boardWidth: board.width }
   })
-  const end = Date.now() + SECONDS * 1000
-  for (let step = 0; Date.now() < end; step++) await drive(step)
-  return page.evaluate(() => window.stop!())
+  const colours = new Map(PALETTE.entries.map(({ ref, hex }) => [ref, hex]))
+  const fills = drops.map(({ id, d, ref }) => ({ id, d, fill: colours.get(ref)! }))
+  return { drops: fills, width, height, scale: at.boardWidth / wMm, left: at.left, top: at.top }
 }
 
-const around = (page: Page, x: number, y: number) => (step: number) =>
-  page.mouse.move(x + 100 * Math.sin(step / 20), y + 60 * Math.cos(step / 20))
-const wheel = (page: Page, ctrl: boolean) => (step: number) =>
-  page.mouse.wheel(ctrl ? 0 : 30 * Math.sin(step / 15), (ctrl ? 10 : 20) * Math.sin(step / 15))
-
-async function ours(browser: Browser): Promise<Record<string, Frames | number>> {
+async function measureOurs(browser: Browser): Promise<{ figures: Figures; scenery: Scenery }> {
   const product = await startProduct({ DEMO: '1' })
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const headers = { origin: product.url }
-    const post = async (address: string, data: object) =>
-      (await page.request.post(product.url + address, { data, headers })).json()
-    await post('/api/v2/auth/login', { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD })
-    const workspaces = await (await page.request.get(`${product.url}/api/v2/workspaces`)).json()
-    const query = `WorkspaceId=${workspaces.data[0].Id}`
-    const made = await post(`/api/document?${query}`, { from: 'design', name: 'Many', design: design() })
-    const session = await post(`/api/v2/designer/sessions?${query}`, { documentId: made.data.id })
+    const context = await browser.newContext({ viewport: VIEWPORT })
+    const page = await context.newPage()
+    const subject = editorAt(await prepare(context, product.url))
     await page.addInitScript(watch)
-    // Once to warm the caches: the second opening is what a day's work feels like.
-    for (let time = 0; time < 2; time++) {
-      await page.goto(product.url + session.data.url)
-      while (!(await page.evaluate(() => window.opened !== undefined))) await page.waitForTimeout(50)
-      await page.waitForTimeout(2500)
-    }
-    const [x, y] = await page.evaluate(() => {
-      const box = document.querySelector('[data-id="o2600"]')!.getBoundingClientRect()
-      return [box.x + box.width / 2, box.y + box.height / 2] as const
-    })
-    const grab = async (): Promise<number> => {
-      await page.evaluate(() => {
-        delete window.firstFrame
-      })
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x + 9, y + 9)
-      await page.waitForTimeout(700)
-      return page.evaluate(() => window.firstFrame ?? Number.NaN)
-    }
-    const opened = await page.evaluate(() => window.opened!)
-    const firstFrame = await grab()
-    const one = await measure(page, around(page, x, y))
-    await page.mouse.up()
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Control+a')
-    await page.waitForTimeout(800)
-    await grab()
-    const all = await measure(page, around(page, x, y))
-    await page.mouse.up()
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Escape')
-    await page.waitForTimeout(800)
-    const pan = await measure(page, wheel(page, false))
-    await page.keyboard.down('Control')
-    const zoom = await measure(page, wheel(page, true))
-    await page.keyboard.up('Control')
-    return { 'drag one': one, 'drag all': all, pan, zoom, 'first frame of a drag': firstFrame, opening: opened }
+    await page.addInitScript(watchEditor)
+    await subject.open(page)
+    const scenery = await sceneryOf(page)
+    const figures = await measure(page, subject, held)
+    await context.close()
+    return { figures, scenery }
   } finally {
     await product.stop()
   }
 }
 
-function show(name: string, results: Record<string, Frames | number>): void {
-  const cells = Object.entries(results).map(([what, value]) =>
-    typeof value === 'number'
-      ? `${what} ${value.toFixed(0)} ms`
-      : `${what} ${value.fps.toFixed(0)} fps (p95 ${value.p95.toFixed(1)} ms)`
-  )
-  console.log(`${name.padEnd(22)} ${cells.join(' · ')}`)
+async function measurePeer(browser: Browser, make: () => Promise<Subject>): Promise<[name: string, Figures]> {
+  const subject = await make()
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const figures = await measure(page, subject, held)
+  await context.close()
+  return [subject.name, figures]
+}
+
+function shown(value: Frames | number): string {
+  return typeof value === 'number'
+    ? `${value.toFixed(0)} ms`
+    : `${value.fps.toFixed(value.fps < 10 ? 1 : 0)} fps, p95 ${value.p95.toFixed(1)} ms`
+}
+
+/** How many times as good as a peer. */
+function ratio(ours: Frames | number, theirs: Frames | number): string {
+  const times = typeof ours === 'number' ? (theirs as number) / ours : ours.fps / (theirs as Frames).fps
+  return `${shown(theirs)} (${times.toFixed(1)}×)`
+}
+
+function isMissed(what: keyof Figures, value: Frames | number): boolean {
+  if (typeof value !== 'number') return value.p95 > GOALS.p95
+  return !(value <= (what === 'opening' ? GOALS.opening : GOALS.firstFrame))
+}
+
+function print(ours: Figures, peers: [name: string, Figures][]): void {
+  const line = (cells: string[]) => console.log(cells.map((cell, at) => cell.padEnd(at === 0 ? 20 : 34)).join(''))
+  line(['', 'this editor', ...peers.map(([name]) => `${name} (ours is × as good)`)])
+  for (const what of Object.keys(ours) as (keyof Figures)[]) {
+    const own = shown(ours[what]) + (isMissed(what, ours[what]) ? '  MISSED' : '')
+    line([what, own, ...peers.map(([, figures]) => ratio(ours[what], figures[what]))])
+  }
 }
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
@@ -167,10 +159,18 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu']
 })
 try {
-  console.log(
-    `${count} objects; goals: p95 ≤ ${GOALS.p95} ms, first frame ≤ ${GOALS.firstFrame} ms, opening ≤ ${GOALS.opened} ms`
-  )
-  show('this editor', await ours(browser))
+  const { p95, firstFrame, opening } = GOALS
+  console.log(`${count} objects; goals: p95 ≤ ${p95} ms, first frame ≤ ${firstFrame} ms, opening ≤ ${opening} ms`)
+  const { figures, scenery } = await measureOurs(browser)
+  const peers: [string, Figures][] = []
+  for (const make of [fabricPage, konvaPage]) {
+    try {
+      peers.push(await measurePeer(browser, () => make(scenery)))
+    } catch (error) {
+      console.log(`Not compared: ${(error as Error).message.split('\n')[0]}`)
+    }
+  }
+  print(figures, peers)
 } finally {
   await browser.close()
 }

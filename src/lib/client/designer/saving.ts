@@ -3,14 +3,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
-import {
-  changeDocument,
-  createDocument,
-  type Document,
-  getDocument,
-  type StaleDocument,
-  saveDocument
-} from '#lib/contract/documents.ts'
+import { wire } from '#lib/client/wire.ts'
+import type * as contract from '#lib/contract/documents.ts'
+import type { Document, StaleDocument } from '#lib/contract/documents.ts'
 import { difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 
@@ -20,6 +15,12 @@ import { $designerSession } from './session.ts'
 import { forgetUnsent, keepUnsent } from './unsent.ts'
 import { openWindow } from './windows.ts'
 import { word } from './words.ts'
+
+const path = '/api/document'
+const getDocument = wire<typeof contract.getDocument>({ name: 'getDocument', method: 'GET', path })
+const createDocument = wire<typeof contract.createDocument>({ name: 'createDocument', method: 'POST', path })
+const saveDocument = wire<typeof contract.saveDocument>({ name: 'saveDocument', method: 'PUT', path })
+const changeDocument = wire<typeof contract.changeDocument>({ name: 'changeDocument', method: 'PATCH', path })
 
 export type SaveState =
   | { kind: 'saved' }

@@ -2,11 +2,19 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
-import { type DesignerSession, getDesignerSession } from '#lib/contract/designer.ts'
+import { wire } from '#lib/client/wire.ts'
+import type * as contract from '#lib/contract/designer.ts'
+import type { DesignerSession } from '#lib/contract/designer.ts'
 import type { Film } from '#lib/contract/films.ts'
 import type { Document } from '#lib/contract/documents.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
+
+const getDesignerSession = wire<typeof contract.getDesignerSession>({
+  name: 'getDesignerSession',
+  method: 'GET',
+  path: '/api/v2/designer/sessions/{sessionId}'
+})
 
 export type Opened = Omit<DesignerSession, 'document'>
 

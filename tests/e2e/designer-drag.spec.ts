@@ -1,0 +1,222 @@
+// Hundreds of objects are moved as one picture, between what lies below and what lies above. It must look like what it
+// becomes, leave nothing behind, and be one step.
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import type { DesignObject } from '#lib/designer/design.ts'
+import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+
+import { designOf, rect } from '../support/designs.ts'
+import { expect, test } from '../support/person.ts'
+
+const [COLUMNS, ROWS, PITCH, SIDE] = [30, 20, 9, 12]
+const GROUPED = Array.from({ length: 60 }, (_, n) => `o${200 + n}`)
+const [DX, DY] = [63, 41]
+
+/** 600 squares that overlap, 60 of them in a group, one hidden, and a locked layer above them all. */
+function many() {
+  const objects = Array.from({ length: COLUMNS * ROWS }, (_, n): DesignObject => {
+    const at: [number, number, number, number] = [
+      10 + (n % COLUMNS) * PITCH,
+      10 + Math.floor(n / COLUMNS) * PITCH,
+      SIDE,
+      SIDE
+    ]
+    const isGrouped = GROUPED.includes(`o${n}`)
+    return { ...rect(`o${n}`, at, isGrouped ? 'c2' : n % 2 ? 'c1' : 'c3'), ...(n === 400 && { hidden: true }) }
+  })
+  const group: DesignObject = { id: 'g1', type: 'group', m: IDENTITY, children: GROUPED }
+  const locked: DesignObject = { ...rect('held', [120, 80, 50, 30]), m: translation(120, 80) }
+  const own = objects.map(({ id }) => id).filter(id => !GROUPED.includes(id))
+  const layer = { artboard: 'a1', visible: true }
+  return designOf([...objects, group, locked], {
+    artboards: [{ id: 'a1', name: 'Front', wMm: 320, hMm: 240, bg: null }],
+    layers: [
+      { ...layer, id: 'l1', name: 'Art', locked: false, children: own.toSpliced(200, 0, 'g1') },
+      { ...layer, id: 'l2', name: 'Held', locked: true, children: ['held'] }
+    ]
+  })
+}
+
+async function openMany(page: Page, baseURL: string): Promise<void> {
+  const headers = { origin: baseURL }
+  const post = async (address: string, data: object) => (await page.request.post(address, { data, headers })).json()
+  await post('/api/v2/auth/login', { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD })
+  const workspaces = await (await page.request.get('/api/v2/workspaces')).json()
+  const query = `WorkspaceId=${workspaces.data[0].Id}`
+  const made = await post(`/api/document?${query}`, { from: 'design', name: `Many ${Date.now()}`, design: many() })
+  const session = await post(`/api/v2/designer/sessions?${query}`, { documentId: made.data.id, workflow: 'order' })
+  await page.goto(session.data.url)
+  await expect(page.locator('[data-id="o599"]')).toBeVisible()
+  await page.getByRole('application', { name: /^Artboard/ }).focus()
+}
+
+interface Seen {
+  /** All objects as they lie over each other. */
+  order: string[]
+  boxes: Record<string, [x: number, y: number]>
+  parentOfGrouped: string | undefined
+  leftovers: number
+}
+
+function see(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const nodes = [...document.querySelectorAll<SVGElement>('.camera [data-id]')]
+    const places = nodes.map(node => {
+      const { x, y } = node.getBoundingClientRect()
+      return [node.dataset['id']!, [x, y] as [number, number]] as const
+    })
+    const moved = [...document.querySelectorAll<HTMLElement>('.scene, .drawn-sheet')].filter(
+      ({ style }) => style.transform || style.willChange
+    )
+    const empty = document.querySelectorAll('.drawn-sheet:empty, .sheet-ground, .camera > .drawn-sheet')
+    return {
+      order: nodes.map(node => node.dataset['id']!),
+      boxes: Object.fromEntries(places),
+      parentOfGrouped: document.querySelector<SVGElement>('[data-id="o230"]')?.parentElement?.dataset['id'],
+      leftovers: moved.length + empty.length
+    }
+  })
+}
+
+function expectMoved(before: Seen, after: Seen, ids: string[], [dx, dy]: [number, number]): void {
+  for (const id of ids) {
+    const [from, to] = [before.boxes[id]!, after.boxes[id]!]
+    expect([id, to[0] - from[0], to[1] - from[1]]).toEqual([id, expect.closeTo(dx, 1), expect.closeTo(dy, 1)])
+  }
+}
+
+async function take(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await page.locator(`[data-id="${id}"]`).boundingBox())!
+  // Its lower right corner may lie under the next one.
+  const at = { x: x + width * 0.2, y: y + height * 0.2 }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  return at
+}
+
+/** With Ctrl nothing is caught on. */
+async function dragBy(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.keyboard.down('Control')
+  await page.mouse.move(x + DX, y + DY, { steps: 3 })
+  await page.waitForTimeout(400)
+}
+
+async function letGo(page: Page): Promise<void> {
+  await page.mouse.up()
+  await page.keyboard.up('Control')
+  await expect(page.locator('[data-said]')).toHaveText(/^Moved to /)
+}
+
+/** The drawing without frames and rulers. */
+async function picture(page: Page): Promise<Buffer> {
+  const veil = (value: string) =>
+    page.locator('.glass').evaluate((glass, shown) => {
+      glass.style.visibility = shown
+    }, value)
+  await veil('hidden')
+  await page.waitForTimeout(300)
+  const shot = await page.locator('#drawing').screenshot()
+  await veil('')
+  return sharp(shot).removeAlpha().raw().toBuffer()
+}
+
+/** Edges may be softened by a hair. */
+function expectAlike(one: Buffer, other: Buffer): void {
+  expect(one.length).toBe(other.length)
+  let different = 0
+  for (let i = 0; i < one.length; i++) if (Math.abs(one[i]! - other[i]!) > 48) different++
+  expect(different / one.length).toBeLessThan(0.001)
+}
+
+async function expectOneStep(page: Page, before: Seen): Promise<void> {
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('[data-said]')).toHaveText('Undone')
+  const undone = await see(page)
+  expect(undone.order).toEqual(before.order)
+  expectMoved(before, undone, before.order, [0, 0])
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+}
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'with a mouse and keys'))
+
+test('everything is moved as one picture, and what is locked stays', async ({ page, baseURL }) => {
+  await openMany(page, baseURL!)
+  const input = await page.context().newCDPSession(page)
+  let layers = 0
+  input.on('LayerTree.layerTreeDidChange', ({ layers: seen }) => {
+    layers = seen?.filter(({ drawsContent }) => drawsContent).length ?? layers
+  })
+  await input.send('LayerTree.enable')
+  await page.keyboard.press('Control+a')
+  await page.waitForTimeout(500)
+  const before = await see(page)
+  const layersBefore = layers
+  const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
+
+  await dragBy(page, await take(page, 'o95'))
+  const during = await see(page)
+  expectMoved(before, during, moving, [DX, DY])
+  expectMoved(before, during, ['held'], [0, 0])
+  expect(during.order.filter(id => id !== 'o400')).toEqual(before.order.filter(id => id !== 'o400'))
+  // One for what moves, one for what lies above: not one of each sheet.
+  expect(layers - layersBefore).toBeLessThanOrEqual(2)
+  const seen = await picture(page)
+
+  await letGo(page)
+  const after = await see(page)
+  expect(after.order).toEqual(before.order)
+  expect(after.leftovers).toBe(0)
+  expectMoved(before, after, moving, [DX, DY])
+  expectMoved(before, after, ['held'], [0, 0])
+  expectAlike(seen, await picture(page))
+  await expectOneStep(page, before)
+})
+
+test('one out of the middle passes under what lies above it', async ({ page, baseURL }) => {
+  await openMany(page, baseURL!)
+  const before = await see(page)
+  await dragBy(page, await take(page, 'o310'))
+  const during = await see(page)
+  expect(during.order).toEqual(before.order)
+  expectMoved(before, during, ['o310'], [DX, DY])
+  expectMoved(before, during, ['o309', 'o311', 'o0', 'o599', 'held'], [0, 0])
+  const seen = await picture(page)
+  await letGo(page)
+  const after = await see(page)
+  expect(after.order).toEqual(before.order)
+  expect(after.leftovers).toBe(0)
+  expectAlike(seen, await picture(page))
+  await expectOneStep(page, before)
+})
+
+test('many out of a group come back into it', async ({ page, baseURL }) => {
+  await openMany(page, baseURL!)
+  const { x, y } = (await page.locator('[data-id="o230"]').boundingBox())!
+  await page.mouse.dblclick(x + 2, y + 2)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Select the same film' }).click()
+  await expect(page.locator('[data-said]')).toHaveText('60 objects selected')
+  await page.waitForTimeout(400)
+  const before = await see(page)
+  await dragBy(page, await take(page, 'o230'))
+  const during = await see(page)
+  expectMoved(before, during, GROUPED, [DX, DY])
+  expectMoved(before, during, ['o199', 'o260', 'held'], [0, 0])
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.keyboard.up('Control')
+  const given = await see(page)
+  expect(given.order).toEqual(before.order)
+  expect([given.parentOfGrouped, given.leftovers]).toEqual(['g1', 0])
+  expectMoved(before, given, before.order, [0, 0])
+
+  await dragBy(page, await take(page, 'o230'))
+  await letGo(page)
+  const after = await see(page)
+  expect(after.order).toEqual(before.order)
+  expect([after.parentOfGrouped, after.leftovers]).toEqual(['g1', 0])
+  expectMoved(before, after, GROUPED, [DX, DY])
+  await expectOneStep(page, before)
+})
