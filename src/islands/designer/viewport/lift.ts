@@ -1,11 +1,11 @@
 // While objects are moved, they lie on a plane of their own between those below and those above: the browser then moves
 // one finished picture over another instead of drawing thousands of outlines again.
 import { PX_PER_MM } from '#lib/client/designer/camera.ts'
+import { boardOf } from '#lib/client/designer/places.ts'
 import type { Matrix } from '#lib/designer/design.ts'
-import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
 
 import { matrixText, svgNode } from './nodes.ts'
-import { type Scene, SHEET_BOX, SHEET_LOOK } from './scene.ts'
+import { type Scene, SHEET_LOOK, SHEET_MM } from './scene.ts'
 
 export interface Lifted {
   move: (matrix: Matrix) => void
@@ -33,7 +33,7 @@ function liftOut(scene: Scene, nodes: SVGElement[], topmost: string, chosen: Rea
   const sheet = scene.sheetOf(topmost)!
   const siblings = scene.idsOf(sheet)
   const over = siblings.slice(siblings.indexOf(topmost) + 1).filter(id => !chosen.has(id))
-  const [moved, ground, above] = [sheetWith(nodes), groundOf(scene), sheetWith(nodesOf(scene, over))]
+  const [moved, ground, above] = [sheetWith(nodes), groundOfSheets(), sheetWith(nodesOf(scene, over))]
   scene.sheets[sheet]!.after(moved, ground, above)
   return layered(scene, moved, [moved, ground, above])
 }
@@ -47,7 +47,7 @@ function liftMost(scene: Scene, topmost: string, chosen: ReadonlySet<string>): L
       ids.filter(id => !chosen.has(id))
     )
   const [below, above] = [sheetWith(others(scene.order.slice(0, at))), sheetWith(others(scene.order.slice(at)))]
-  const ground = groundOf(scene)
+  const ground = groundOfSheets()
   scene.element.before(below)
   scene.element.after(above)
   scene.element.prepend(ground)
@@ -85,12 +85,14 @@ function sheetWith(nodes: SVGElement[]): SVGElement {
  * Sheets that follow a box as large as they all are go into the picture that begins with it. Without it browsers make one
  * of each sheet that is not quite as large as the one before, and lay twenty pictures over each other in every frame.
  */
-function groundOf(scene: Scene): HTMLElement {
-  const { minX, minY, maxX, maxY } = uniteBounds([scene.bounds(), SHEET_BOX])
+function groundOfSheets(): HTMLElement {
+  const { wMm, hMm } = boardOf()
+  const [w, h] = [Math.max(wMm, SHEET_MM), Math.max(hMm, SHEET_MM)]
   const ground = document.createElement('div')
   ground.className = 'sheet-ground'
   const px = (mm: number): string => `${mm * PX_PER_MM}px`
-  Object.assign(ground.style, { left: px(minX), top: px(minY), width: px(maxX - minX), height: px(maxY - minY) })
+  // What lies beside the artboard, too; adding up all boxes would take longer than the press may.
+  Object.assign(ground.style, { left: px(-w), top: px(-h), width: px(3 * w), height: px(3 * h) })
   return ground
 }
 

@@ -1,8 +1,6 @@
 // The drawing as SVG, kept up to date node by node: a new design shares all it did not change, so what is the same object
 // is the same node. The nodes stand in sheets of some hundred, so that lifting one out of thousands moves few.
-import { boundsOf } from '#lib/client/designer/measure.ts'
 import type { Design, DesignObject, Matrix } from '#lib/designer/design.ts'
-import { type Bounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 
 import { drawObject, type Paints, svgNode } from './nodes.ts'
@@ -10,11 +8,10 @@ import { arrange, unmoved } from './order.ts'
 
 const SHEET = 250
 
-/** A sheet's own box, in mm: what is drawn may lie outside of it. */
-export const SHEET_BOX: Bounds = { minX: 0, minY: 0, maxX: 100, maxY: 100 }
-
+/** The sides of a sheet; what is drawn on it may lie beyond them. */
+export const SHEET_MM = 100
 /** One unit is a millimetre at 100 %. */
-export const SHEET_LOOK = { class: 'drawn-sheet', viewBox: '0 0 100 100' }
+export const SHEET_LOOK = { class: 'drawn-sheet', viewBox: `0 0 ${SHEET_MM} ${SHEET_MM}` }
 
 interface Shown {
   object: DesignObject
@@ -60,11 +57,6 @@ export class Scene {
 
   get order(): readonly string[] {
     return this.#order
-  }
-
-  /** Around all that is drawn, in mm. */
-  bounds(): Bounds {
-    return uniteBounds(this.#order.map(id => boundsOf(this.#design!, id)))
   }
 
   update(design: Design, board: string, look: SceneLook): void {
