@@ -5,6 +5,7 @@ import { getDb } from '#lib/server/db/index.ts'
 import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts'
 import { isApi } from '#lib/server/http/refusals.ts'
 import { findWorkspacesOf, foundIfNone } from '#lib/server/workspaces/service.ts'
+import { safeReturnTo } from '#lib/shared/return-to.ts'
 
 const PRIVATE = /^\/(dashboard|checkout|designer(?!\/fonts))(\/|$)/i
 const SIGN_IN = /^\/(login|signup)(\/|$)/i
@@ -32,7 +33,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (!isPrivate) return next()
     return context.redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`, 303)
   }
-  if (!isPrivate) return context.redirect('/dashboard', 303)
+  if (!isPrivate) return context.redirect(safeReturnTo(url.searchParams.get('returnTo')), 303)
   locals.actor = actor
   locals.workspaces = await findWorkspacesOf(db, actor.userId)
   if (locals.workspaces.length === 0) locals.workspaces = await foundIfNone(db, actor.userId)

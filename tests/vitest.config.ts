@@ -14,7 +14,9 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           testTimeout: 20_000,
-          hookTimeout: 60_000
+          hookTimeout: 60_000,
+          // As with the browser's: where nobody can look, one more try tells a slow machine from a fault.
+          retry: process.env['CI'] ? 1 : 0
         }
       }
     ]

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 
+import { CONTRACT } from '#lib/contract/all.ts'
 import { getArtwork, listArtwork, listArtworkCategories } from '#lib/contract/artwork.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { openLibrary } from '#lib/server/artwork/library.ts'
-import { findShelves } from '#lib/server/artwork/service.ts'
+import { findArtwork, findShelves } from '#lib/server/artwork/service.ts'
 import { FEATURED } from '#lib/server/artwork/shelves.ts'
 import { getDb } from '#lib/server/db/index.ts'
+import { KEPT_CALLS } from '#lib/server/http/page-cache.ts'
+import { HUE_IDS, hueOf } from '#lib/shared/hues.ts'
 
 import { GET as file } from '../../src/pages/artwork/files/[name].ts'
 import { send, sent, signUp } from '../support/world.ts'
@@ -51,11 +54,37 @@ test('filters by category, colours, what can be cut and what is premium, and pag
   expect((await list({ page: 999 })).rows).toEqual([])
 })
 
+test('finds by colour, what is mostly of it first, and counts what each colour would leave', async () => {
+  const red = await list({ hue: 'red', category: 'food', pageSize: 100 })
+  expect(red.total).toBeGreaterThan(20)
+  const isRed = (hex: string) => hueOf(hex) === 'red'
+  expect(red.rows.every(({ colours }) => colours.some(isRed))).toBe(true)
+  const mostly = red.rows
+    .filter(({ categories }) => categories[0]!.startsWith('food/'))
+    .map(({ colours }) => isRed(colours[0]!))
+  expect(mostly.indexOf(false)).toBeGreaterThan(5)
+  expect(mostly.lastIndexOf(true)).toBeLessThan(mostly.indexOf(false))
+
+  const { byHue } = await findArtwork({ category: 'food', page: 1, pageSize: 1 })
+  for (const [index, hue] of HUE_IDS.entries()) {
+    expect((await list({ hue, category: 'food' })).total, hue).toBe(byHue[index])
+  }
+  const tree = await sent(listArtworkCategories, { query: { hue: 'red' } })
+  expect(tree.find(({ path }) => path === 'food')!.count).toBe(red.total)
+})
+
+test('keeps exactly the calls that say so, each for everybody', () => {
+  const saying = CONTRACT.map(({ endpoint }) => endpoint).filter(({ keepFor }) => keepFor !== undefined)
+  expect(saying.map(({ path }) => path).sort()).toEqual([...KEPT_CALLS].sort())
+  expect(saying.every(({ access, method }) => access === 'public' && method === 'GET')).toBe(true)
+})
+
 test('says what is wrong with a filter', async () => {
   for (const query of [
     { colours: 9 },
     { category: '../etc' },
     { cuttable: 'maybe' },
+    { hue: 'mauve' },
     { page: 0 },
     { pageSize: 5000 }
   ]) {

@@ -137,7 +137,7 @@ test('draws what a shopper types in the letters of the design, for those who may
     fields: [{ id: 'number', variable: 'number' }]
   })
   const anybody = await draw(versionId, 'number=7')
-  expect(anybody.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(anybody.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=60')
   expect(await anybody.text()).toBe(seven)
 })
 

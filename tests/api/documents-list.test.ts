@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { createDesignerSession, getDesignerSession, listFilms, stockFilms } from '#lib/contract/designer.ts'
+import { createDesignerSession, getDesignerSession } from '#lib/contract/designer.ts'
+import { listFilms, stockFilms } from '#lib/contract/films.ts'
 import { listDocumentUses } from '#lib/contract/document-history.ts'
 import {
   createDocument,

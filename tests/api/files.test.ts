@@ -59,7 +59,7 @@ test('hides a file from everybody else until it is made public', async () => {
   await publishFiles(getDb(), owner.workspaceId, [file.id])
   const shown = await open(file.url)
   expect(shown.status).toBe(200)
-  expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(shown.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=60')
   expect((await open(`${file.url}?original`)).status).toBe(404)
 })
 

@@ -55,6 +55,29 @@ test('never keeps what was made for somebody', async () => {
   expect((await send('/store')).text).toContain('for nobody')
 })
 
+test('keeps the calls that say the same to everybody, whoever asks, and no others', async () => {
+  let count = 0
+  const { send } = await serve((_request, response) => {
+    count++
+    response.setHeader('x-page-cache', '60').setHeader('cache-control', 'public, max-age=60')
+    response.setHeader('content-type', 'application/json').end('{"ok":true,"data":null,"message":""}')
+  })
+
+  const headers = { authorization: 'Bearer x', cookie: 'session=ada' }
+  await send('/api/v2/artwork?search=wolf', { headers })
+  const kept = await send('/api/v2/artwork?search=wolf', { headers })
+  await send('/api/v2/artwork?search=wolf')
+  expect(count).toBe(2)
+  expect(kept.headers).toMatchObject({ 'cache-control': 'public, max-age=60', etag: expect.any(String) })
+  const again = await send('/api/v2/artwork?search=wolf', { headers: { 'if-none-match': kept.headers.etag! } })
+  expect(again.status).toBe(304)
+
+  count = 0
+  await send('/api/v2/user-account')
+  await send('/api/v2/user-account')
+  expect(count).toBe(2)
+})
+
 test('does not keep pages with credentials, cookies of their own, or no wish to be kept', async () => {
   let count = 0
   const { send } = await serve((request, response) => {

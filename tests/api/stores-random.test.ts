@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { saveCoupon } from '#lib/contract/store-offers.ts'
 import {
   addStoreItems,
   changeStoreState,
@@ -11,7 +12,6 @@ import {
   getStore,
   listStores,
   orderStoreItems,
-  saveCoupon,
   updateStore,
   updateStoreItem
 } from '#lib/contract/stores.ts'

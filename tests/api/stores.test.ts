@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 
+import { deleteCoupon, saveCoupon } from '#lib/contract/store-offers.ts'
 import {
   addStoreItems,
   changeStoreState,
   copyStore,
   createStore,
-  deleteCoupon,
   deleteStore,
   getStore,
   listStores,
   orderStoreItems,
   removeStoreItem,
-  saveCoupon,
   storePoster,
   updateStore,
   updateStoreItem

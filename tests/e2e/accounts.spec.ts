@@ -67,6 +67,36 @@ test('signs up by e-mail, answers four questions, and finds them in the business
   await expect(page.getByText('Your preferences are saved')).toBeVisible()
 })
 
+test('signs up by e-mail on the way to a drawing, and opens it', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`
+  await visit(page, '/artwork/detail?id=g-anchor')
+  await page.getByRole('link', { name: 'Open in the designer' }).click()
+  await page.waitForURL('**/login?returnTo=**')
+  await settled(page)
+  await page.getByRole('link', { name: 'Sign up for free' }).click()
+  await page.waitForURL('**/signup?returnTo=**')
+  await page.getByRole('link', { name: 'Sign up with e-mail' }).click()
+  await page.waitForURL('**/signup/email?returnTo=**')
+  await settled(page)
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await typeCode(page, email)
+  await page.waitForURL(/\/designer/, { timeout: 45_000 })
+  await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')
+})
+
+test('does not follow a foreign place to go to after a sign-up', async ({ page }) => {
+  const email = `${randomUUID()}@example.com`
+  await visit(page, '/signup/email?returnTo=%2F%2Fevil.example%2Fx')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.waitForURL('**/auth/verify**')
+  expect(page.url()).not.toContain('evil')
+  await visit(page, `/auth/verify?email=${encodeURIComponent(email)}&returnTo=https%3A%2F%2Fevil.example`)
+  await typeCode(page, email)
+  await page.waitForURL('**/dashboard/onboarding')
+})
+
 test('changes the address with a code from each mailbox, then the name of the workspace', async ({ page }) => {
   const email = `${randomUUID()}@example.com`
   await visit(page, '/signup/email')

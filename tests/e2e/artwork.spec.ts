@@ -24,6 +24,16 @@ test('browses, filters and pages through clip art without a script', async ({ br
   await page.getByRole('link', { name: 'Gold', exact: true }).click()
   await expect(page.getByRole('img', { name: 'Wolf head on a Hoodie in gold' })).toBeVisible()
 
+  await page.goto('/artwork/food')
+  await page
+    .getByRole('link', { name: /^Red: \d+ drawings$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/artwork/food?hue=red')
+  await expect(page.getByRole('link', { name: /^Cherries/ }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Any colour' }).first().click()
+  await expect(page).toHaveURL('/artwork/food')
+
   await page.goto('/artwork/food?colours=1')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/artwork/food?colours=1&page=2')

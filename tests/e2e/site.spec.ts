@@ -62,14 +62,26 @@ test('a campaign takes its code along to the sign-up', async ({ page }) => {
   await expect(page).toHaveURL(/\/signup\/email\?campaign=spring-teams$/)
 })
 
-for (const path of [
+/** Those with a head and a foot; the written ones are walked through below. */
+const FRAMED = [
   '/',
   '/help',
   '/help/members/roles',
   '/endless-possibilities',
+  '/spring-teams',
+  '/blog',
   '/blog/press-temperatures',
-  '/legal/privacy'
-]) {
+  '/legal/privacy',
+  '/artwork',
+  '/artwork/animals?hue=red',
+  '/artwork/detail?id=g-anchor',
+  '/artwork/premiumArtwork',
+  '/artwork/credits',
+  '/contact-us',
+  '/support'
+]
+
+for (const path of FRAMED) {
   test(`${path} is usable at 320 pixels, in the dark and by keyboard`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'one size is enough')
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -83,6 +95,44 @@ for (const path of [
     await expect(page).toHaveURL(/#main$/)
   })
 }
+
+for (const path of ['/login', '/signup', '/signup/email', '/auth/reset', '/auth/verify', '/api/docs', '/invite/workspaces']) {
+  test(`${path} is usable at 320 pixels and by keyboard`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'one size is enough')
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit(page, path)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.keyboard.press('Tab')
+    const ring = page.locator(':focus-visible')
+    await expect(ring).toHaveCount(1)
+    const seen = await ring.evaluate(element => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      return outlineStyle !== 'none' || boxShadow !== 'none'
+    })
+    expect(seen).toBe(true)
+  })
+}
+
+test('every written page is accessible and narrow enough, in the dark', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'one size is enough')
+  test.setTimeout(400_000)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  const paths = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => new URL(url!).pathname)
+  const written = paths.filter(path => /^\/(help|blog|legal)\/./.test(path))
+  expect(written.length).toBeGreaterThan(80)
+  for (const path of written) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    })
+  }
+})
 
 /** Lists with filters lead to themselves without end, and drawings are many: one list of each area stands for all. */
 const IS_ONE_OF_MANY = /^\/artwork(\/[^?]+\/|.*\?)|^\/artwork\/.*\.svg|^\/og\/|\/card\.png$/

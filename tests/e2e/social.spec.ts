@@ -83,6 +83,25 @@ test('signs up by Google, and later in again, back to where the person was going
   expect(stored).not.toMatch(/eyJ/)
 })
 
+test('takes the code of a campaign along', async ({ page, place }) => {
+  const { email } = newAccount(place.google)
+  await visit(page, '/spring-teams')
+  await page.getByRole('link', { name: 'Open a team store' }).first().click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: email }).click()
+  await page.waitForURL('**/dashboard/onboarding')
+  expect(await page.evaluate(() => localStorage.getItem('campaign'))).toBeNull()
+
+  const embedded = await startEmbedded({ dataDir: place.product.dataDir })
+  const client = new Client({ connectionString: embedded.url })
+  await client.connect()
+  const { rows } = await client.query('select campaign_code from users where email = $1', [email])
+  await client.end()
+  await embedded.stop()
+  expect(rows).toEqual([{ campaign_code: 'spring-teams' }])
+})
+
 test('takes a stored invitation along', async ({ page, place }) => {
   const { email } = newAccount(place.google)
   const embedded = await startEmbedded({ dataDir: place.product.dataDir })

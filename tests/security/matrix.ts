@@ -41,6 +41,15 @@ const inside = ({ inside }: Victim): Asked => ({ query: inside })
 const nothing = (): Asked => ({})
 const nobody = () => `${randomUUID()}@example.com`
 
+const film = () => ({
+  name: `Film ${randomUUID()}`,
+  hex: '#AB12CD',
+  finish: 'smooth',
+  rollWidthMm: 500,
+  pricePerM: 10,
+  inStock: true
+})
+
 const TEE = { name: 'Tee', garment: 'tee', basePriceCents: 1000 }
 const COLOURS = [{ id: 'navy', name: 'Navy', hex: '#001f3f' }]
 const SIZES = [{ id: 'm', name: 'M', upchargeCents: 0 }]
@@ -74,6 +83,11 @@ async function design(victim: Victim, more: Asked = {}): Promise<Asked> {
 async function storeItem(victim: Victim, more: Asked = {}): Promise<Asked> {
   const { storeId, tee } = await victim.shop()
   return { params: { storeId, storeItemId: tee.storeItemId }, query: victim.inside, ...more }
+}
+
+async function bundle(victim: Victim): Promise<Asked> {
+  const { params, parts } = await victim.bundle()
+  return { params, query: victim.inside, body: { name: 'Hijacked pack', priceCents: 1, parts } }
 }
 
 async function order(victim: Victim, more: Asked = {}): Promise<Asked> {
@@ -383,6 +397,12 @@ export const MATRIX: Record<string, Row> = {
   },
   getDesignerSession: { expected: self(), ask: async victim => ({ params: { sessionId: await victim.session() } }) },
   listFilms: { expected: member(), ask: inside },
+  createFilm: { expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
+  updateFilm: {
+    expected: produce(),
+    ask: victim => ({ query: victim.inside, params: { sku: 'SM-RED' }, body: film() })
+  },
+  deleteFilm: { expected: produce(), ask: victim => ({ query: victim.inside, params: { sku: 'SM-NAVY' } }) },
   stockFilms: { expected: produce(), ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } }) },
 
   // Stores
@@ -401,6 +421,11 @@ export const MATRIX: Record<string, Row> = {
   orderStoreItems: { expected: sell(), ask: victim => draft(victim, { body: { storeItemIds: [] } }) },
   updateStoreItem: { expected: sell(), ask: victim => storeItem(victim, { body: { section: 'Tees' } }) },
   removeStoreItem: { expected: sell(), ask: victim => storeItem(victim) },
+  saveStoreBundle: { expected: sell(), ask: victim => bundle(victim) },
+  deleteStoreBundle: {
+    expected: sell(),
+    ask: async victim => ({ params: (await victim.bundle()).params, query: victim.inside })
+  },
   saveCoupon: {
     expected: sell(),
     ask: victim => store(victim, { body: { code: 'TENOFF', kind: 'percent', value: 1000 } })

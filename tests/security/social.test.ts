@@ -82,7 +82,7 @@ type Starting = Parameters<typeof begin>[1]
 
 async function begin(
   provider: 'google' | 'facebook',
-  input: { returnTo?: string; inviteId?: string; link?: boolean } = {},
+  input: { returnTo?: string; inviteId?: string; campaignCode?: string; link?: boolean } = {},
   as?: Person
 ): Promise<Begun> {
   const endpoint = provider === 'google' ? startGoogle : startFacebook
@@ -154,6 +154,28 @@ test('connects a Google account with the proved address of an account that is th
 
   expect(user).toMatchObject({ id: userId, userLinks: ['google'] })
   expect((await mailsTo(email))[0]?.subject).toBe('Google can now sign in to your Platen account')
+})
+
+test('keeps the campaign with the account it makes, and with no other', async () => {
+  const campaignOf = (email: string) =>
+    getDb().selectFrom('users').select('campaign_code').where('email', '=', email).executeTakeFirstOrThrow()
+  const account = somebody()
+  await byGoogle(account, { campaignCode: 'Spring-Teams' })
+  expect(await campaignOf(account.email)).toEqual({ campaign_code: 'spring-teams' })
+  // Later visits by another advertisement change nothing.
+  await byGoogle(account, { campaignCode: 'autumn' })
+  expect(await campaignOf(account.email)).toEqual({ campaign_code: 'spring-teams' })
+
+  const waiting = somebody()
+  const asked = await finish(
+    'facebook',
+    await pass('facebook', waiting, { campaignCode: 'autumn', returnTo: '/designer' })
+  )
+  expect(asked).toMatchObject({ status: 403, data: { verify: waiting.email, returnTo: '/designer' } })
+  expect(await campaignOf(waiting.email)).toEqual({ campaign_code: 'autumn' })
+
+  const wrong = await request(startGoogle, { body: { campaignCode: "x' or 1=1" } })
+  expect(wrong.status).toBe(400)
 })
 
 test('takes the invitation along', async () => {

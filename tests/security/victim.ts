@@ -9,7 +9,8 @@ import { createDocument } from '#lib/contract/documents.ts'
 import { sendRequest } from '#lib/contract/feedback.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
-import { createStore, saveCoupon } from '#lib/contract/stores.ts'
+import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
+import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
@@ -77,6 +78,18 @@ export async function makeVictim() {
     category: () => sent(createProductCategory, { ...inside, body: { name: `${mark} ${randomUUID().slice(0, 8)}` } }),
     option: () =>
       sent(createItemOption, { ...inside, body: { name: `Option ${mark}`, type: 'textList', values: [] } } as never),
+    bundle: async () => {
+      const { storeId, tee, cap } = await shop()
+      const parts = [tee, cap].map(({ storeItemId }, index) => ({ id: `part-${index}`, storeItemId }))
+      const params = { storeId, bundleId: randomUUID() }
+      await sent(saveStoreBundle, {
+        as: owner,
+        params,
+        query: inside.query,
+        body: { name: 'Pack', priceCents: 2500, parts }
+      })
+      return { params, parts }
+    },
     coupon: async () => {
       const { storeId } = await shop()
       const body = { code: 'SPRING', kind: 'amount' as const, value: 100 }

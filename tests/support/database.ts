@@ -9,20 +9,20 @@ import { ensureLibrary } from '#lib/server/artwork/making/place.ts'
 import { getDb, setDatabase } from '#lib/server/db/index.ts'
 import { migrate } from '#lib/server/db/migrate.ts'
 
-import { createDatabase, startTestServer } from './postgres.ts'
-
-export const TEMPLATE = 'platen_template'
+import { createDatabase, PREFIX, startTestServer } from './postgres.ts'
 
 export default async function setup(project: TestProject) {
   // Once for all workers, instead of within somebody's first test.
   const library = ensureLibrary()
   const server = await startTestServer()
-  const pool = setDatabase(await createDatabase(server.adminUrl, TEMPLATE))
+  const template = `${PREFIX}template`
+  const pool = setDatabase(await createDatabase(server.adminUrl, template))
   await migrate(getDb())
   await pool.end()
   await library
   const filesDir = await mkdtemp(join(tmpdir(), 'platen-files-'))
   project.provide('adminUrl', server.adminUrl)
+  project.provide('template', template)
   project.provide('filesDir', filesDir)
   return async () => {
     await server.stop()
@@ -33,6 +33,8 @@ export default async function setup(project: TestProject) {
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
+    /** A migrated database to copy; names of others begin like its own. */
+    template: string
     filesDir: string
   }
 }

@@ -13,8 +13,16 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** A server in a temporary folder, without fsync; stopping it removes it. */
+/** What the names of all databases of this run begin with. */
+export const PREFIX = `platen_test_${process.pid}_`
+
+/**
+ * A server in a temporary folder, without fsync; stopping it removes it. Or the one that TEST_DATABASE_URL names, from
+ * which the databases of this run are dropped.
+ */
 export async function startTestServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { adminUrl: given, stop: () => dropDatabases(given) }
   const dataDir = await mkdtemp(join(tmpdir(), 'platen-test-'))
   const server = await startEmbedded({ dataDir, durable: false })
   return {
@@ -33,6 +41,20 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+async function dropDatabases(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [PREFIX]
+    )
+    for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function execute(url: string, statement: string): Promise<void> {

@@ -64,6 +64,30 @@ async function toOrder(page: Page): Promise<void> {
   await usable(page)
 }
 
+async function toDesign(page: Page): Promise<void> {
+  await page.goto('/dashboard/design/layouts')
+  await usable(page)
+  await page.getByRole('button', { name: /Wildcats home jersey/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open in the designer' }).click()
+  await page.waitForURL(/\/designer/)
+  await page.getByRole('textbox', { name: 'Name of the design' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const panel = (name: string) => async (page: Page) => {
+  await toDesign(page)
+  await page.getByRole('tab', { name, exact: true }).click()
+  await page.waitForLoadState('networkidle')
+}
+
+async function toPortfolio(page: Page): Promise<void> {
+  await page.goto('/dashboard/portfolios')
+  await usable(page)
+  await page.locator('a[href*="/dashboard/portfolios/"][href*="/edit/"]').first().click()
+  await page.waitForURL('**/edit/**')
+  await usable(page)
+}
+
 const wide = { width: 1120, height: 700, scale: 1.25, quality: 42 }
 
 export const SCREENS: Screen[] = [
@@ -97,6 +121,11 @@ export const SCREENS: Screen[] = [
       await page.getByRole('dialog').waitFor()
     }
   },
+  { ...wide, name: 'designs', path: '/dashboard/design/layouts' },
+  { ...wide, name: 'designer', path: '/dashboard', width: 1280, height: 760, act: toDesign },
+  { ...wide, name: 'designer-names', path: '/dashboard', width: 1280, height: 760, act: panel('Names') },
+  { ...wide, name: 'designer-export', path: '/dashboard', width: 1280, height: 760, act: panel('Export') },
+  { ...wide, name: 'portfolio', path: '/dashboard', act: toPortfolio },
   { ...wide, name: 'members', path: '/dashboard/workspaces', height: 900 },
   { ...wide, name: 'settings', path: '/dashboard/account/settings' },
   { ...wide, name: 'shop-item', path: '/dashboard', act: toItem }

@@ -36,6 +36,22 @@ export function rasterise(svg: string): Raster {
   return { width, height, data: new Uint8Array(pixels) }
 }
 
+/**
+ * Rasterised four times as large and averaged: how much of each pixel a drawing covers, nearly free of what the
+ * rasteriser does to curves (a circle of twelve exact cubics differs by 0.035 levels from one of eight).
+ */
+export function rasteriseFinely(svg: string): Pixels {
+  const { width, pixels } = new Resvg(svg, { background: '#ffffff', fitTo: { mode: 'zoom', value: 4 } }).render()
+  const wide = width / 4
+  const data = new Float32Array(pixels.length / 16)
+  for (let from = 0; from < pixels.length; from += 4) {
+    const x = (from / 4) % width
+    const to = 4 * ((Math.floor(from / 4 / width) >> 2) * wide + (x >> 2))
+    for (let c = 0; c < 4; c++) data[to + c]! += pixels[from + c]! / 16
+  }
+  return { data }
+}
+
 /** Traced at one millimetre per pixel, drawn again. */
 export function svgOf(colours: TracedColour[], { width, height }: Raster): string {
   const paths = colours.map(({ colour, path }) => {
@@ -47,9 +63,13 @@ export function svgOf(colours: TracedColour[], { width, height }: Raster): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${paths.join('')}</svg>`
 }
 
+interface Pixels {
+  data: ArrayLike<number>
+}
+
 /** Mean difference in levels (0 to 255) over red, green and blue. */
-export function meanError(a: Raster, b: Raster): number {
+export function meanError(a: Pixels, b: Pixels): number {
   let sum = 0
   for (let i = 0; i < a.data.length; i++) if (i % 4 < 3) sum += Math.abs(a.data[i]! - b.data[i]!)
-  return sum / (a.width * a.height * 3)
+  return sum / ((a.data.length / 4) * 3)
 }

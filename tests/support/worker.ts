@@ -6,7 +6,6 @@ import { inject } from 'vitest'
 
 import { setDatabase } from '#lib/server/db/index.ts'
 
-import { TEMPLATE } from './database.ts'
 import { createDatabase } from './postgres.ts'
 
 process.env['LOG_LEVEL'] = 'silent'
@@ -17,11 +16,10 @@ const worker = globalThis as typeof globalThis & { testDatabase?: Promise<string
 
 if (!worker.testDatabase) process.env['DATA_DIR'] = mkdtempSync(join(inject('filesDir'), 'worker-'))
 
-worker.testDatabase ??= createDatabase(
-  inject('adminUrl'),
-  `test_${crypto.randomUUID().replaceAll('-', '')}`,
-  TEMPLATE
-).then(url => {
+const template = inject('template')
+const name = template.replace('template', crypto.randomUUID().replaceAll('-', ''))
+
+worker.testDatabase ??= createDatabase(inject('adminUrl'), name, template).then(url => {
   setDatabase(url)
   return url
 })

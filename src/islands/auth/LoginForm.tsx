@@ -9,6 +9,7 @@ import { logIn } from '#lib/client/account.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { t } from '#lib/i18n/t.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+import { withReturnTo } from '#lib/shared/return-to.ts'
 
 const Login = z.object({
   name: z.string().trim().min(1, t('login.nameMissing')),
@@ -30,7 +31,7 @@ export function LoginForm({ returnTo, demo }: Props) {
     } catch (error) {
       const email = error instanceof ApiError && (error.data as { verify?: string } | null)?.verify
       if (!email) throw error
-      location.assign(`/auth/verify?email=${encodeURIComponent(email)}`)
+      location.assign(withReturnTo(`/auth/verify?email=${encodeURIComponent(email)}`, returnTo))
       return
     }
     location.assign(returnTo)
@@ -71,7 +72,7 @@ export function LoginForm({ returnTo, demo }: Props) {
       </p>
       <p className="text-sm text-muted">
         {t('login.new')}{' '}
-        <a className="link" href="/signup">
+        <a className="link" href={withReturnTo('/signup', returnTo)}>
           {t('login.signUp')}
         </a>
       </p>

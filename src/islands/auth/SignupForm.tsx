@@ -13,8 +13,14 @@ import { whileLoading } from '#lib/client/stores/loading.ts'
 import { signup } from '#lib/contract/auth.ts'
 import { getInvite, type PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
+import { withReturnTo } from '#lib/shared/return-to.ts'
 
-export function SignupForm() {
+interface Props {
+  /** Where to go when the address is proved: a path of ours, checked by the server. */
+  returnTo: string
+}
+
+export function SignupForm({ returnTo }: Props) {
   const [inviteId, setInviteId] = useState<string>()
   const [invite, setInvite] = useState<PendingInvite>()
 
@@ -39,7 +45,8 @@ export function SignupForm() {
     )
     forgetInvite()
     forgetCampaign()
-    location.assign(`/auth/verify?email=${encodeURIComponent(email)}`)
+    // Who was invited has joined by then: nothing waits where the invitation was read.
+    location.assign(withReturnTo(`/auth/verify?email=${encodeURIComponent(email)}`, inviteId ? undefined : returnTo))
   })
 
   return (
@@ -92,7 +99,7 @@ export function SignupForm() {
       </Button>
       <p className="text-sm text-muted">
         {t('signup.known')}{' '}
-        <a className="link" href="/login">
+        <a className="link" href={withReturnTo('/login', returnTo)}>
           {t('signup.logIn')}
         </a>
       </p>

@@ -10,12 +10,19 @@ import { verify } from '#lib/client/account.ts'
 import { call } from '#lib/client/api.ts'
 import { sendVerification, verifyByBody } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
+import { afterSignUp } from '#lib/shared/return-to.ts'
 
-export function VerifyForm({ email }: { email: string }) {
+interface Props {
+  email: string
+  /** Where to go afterwards: a path of ours, checked by the server. */
+  returnTo: string
+}
+
+export function VerifyForm({ email, returnTo }: Props) {
   const [sent, setSent] = useState(false)
   const { errors, pending, onSubmit, setErrors } = useSubmit(verifyByBody.body, async body => {
     await verify(body.Email, body.VerificationCode)
-    location.assign('/dashboard/onboarding')
+    location.assign(afterSignUp(returnTo))
   })
 
   async function sendAgain(form: HTMLFormElement | null) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
+import { $left } from '#lib/client/designer/docks.ts'
 import { $view, changeView } from '#lib/client/designer/view.ts'
 import { designOf, fetchSession, keepSession } from '#lib/client/designer/session.ts'
 import { startSaving, watchConnection } from '#lib/client/designer/saving.ts'
@@ -66,6 +67,7 @@ export function DesignerScreen({ sessionId }: { sessionId: string }) {
 
 function Editor() {
   const { leftPane, dock } = useStore($view)
+  const left = useStore($left)
   const isNarrow = useNarrow()
   useKeys()
   useEffect(() => watchConnection(), [])
@@ -75,7 +77,7 @@ function Editor() {
   return (
     <div
       className="designer"
-      data-left={(leftPane && !isNarrow) || undefined}
+      data-left={leftPane && !isNarrow ? left : undefined}
       data-dock={(dock && !isNarrow) || undefined}
     >
       <TopBar />

@@ -3,6 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
+import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
@@ -37,56 +38,67 @@ export function OrderLines({ order, onRefund }: Props) {
       }
     >
       <ul className="order-lines">
-        {order.lines.map(line => {
-          const paid = line.totalCents - line.discountCents + line.taxCents
-          const open = Math.min(paid - line.refundedCents, left)
-          return (
-            <li key={line.id} className="order-line">
-              <LinePicture line={line} />
-              <div className="grid content-start gap-1">
-                <strong>{line.name}</strong>
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                  <span className="inline-flex items-center gap-1.5">
-                    <span className="order-swatch" style={{ background: line.colour.hex }} />
-                    {line.colour.name}
-                  </span>
-                  <span>{t('order.size', { size: line.size.name })}</span>
-                  <span>{t('order.quantity', { quantity: line.quantity })}</span>
-                </span>
-                {line.personalisation
-                  .filter(({ value }) => value)
-                  .map(({ field, value }) => (
-                    <span key={field.id} className="text-sm">
-                      <span className="text-muted">{field.label}: </span>
-                      <strong className="order-typed">{value}</strong>
-                    </span>
-                  ))}
-              </div>
-              <div className="grid content-start justify-items-end gap-1 text-end">
-                <span className="tabular-nums font-medium">{money(line.totalCents)}</span>
-                {line.quantity > 1 && (
-                  <span className="text-muted text-sm tabular-nums">
-                    {t('order.each', { price: money(line.unitCents) })}
-                  </span>
-                )}
-                {line.refundedCents > 0 && (
-                  <span className="text-danger-text text-sm tabular-nums">
-                    {t('order.refunded', { amount: money(line.refundedCents) })}
-                  </span>
-                )}
-                {mayRefund && open > 0 && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    onClick={() => onRefund({ part: 'line', lineId: line.id, name: line.name, maxCents: open })}
-                  >
-                    {t('order.refund')}
-                  </Button>
-                )}
-              </div>
+        {groupLines(order.lines, ({ id }) => id).flatMap(({ key, bundle, lines: members }) => [
+          bundle && (
+            <li key={key} className="order-line order-bundle">
+              <strong>{bundle.name}</strong>
+              <span className="text-muted text-sm">{t('order.bundleOf', { count: members.length })}</span>
+              <span className="tabular-nums font-medium">
+                {money(members.reduce((sum, { totalCents }) => sum + totalCents, 0))}
+              </span>
             </li>
-          )
-        })}
+          ),
+          ...members.map(line => {
+            const paid = line.totalCents - line.discountCents + line.taxCents
+            const open = Math.min(paid - line.refundedCents, left)
+            return (
+              <li key={line.id} className="order-line" data-part={bundle ? '' : undefined}>
+                <LinePicture line={line} />
+                <div className="grid content-start gap-1">
+                  <strong>{line.name}</strong>
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                    <span className="inline-flex items-center gap-1.5">
+                      <span className="order-swatch" style={{ background: line.colour.hex }} />
+                      {line.colour.name}
+                    </span>
+                    <span>{t('order.size', { size: line.size.name })}</span>
+                    <span>{t('order.quantity', { quantity: line.quantity })}</span>
+                  </span>
+                  {line.personalisation
+                    .filter(({ value }) => value)
+                    .map(({ field, value }) => (
+                      <span key={field.id} className="text-sm">
+                        <span className="text-muted">{field.label}: </span>
+                        <strong className="order-typed">{value}</strong>
+                      </span>
+                    ))}
+                </div>
+                <div className="grid content-start justify-items-end gap-1 text-end">
+                  <span className="tabular-nums font-medium">{money(line.totalCents)}</span>
+                  {line.quantity > 1 && (
+                    <span className="text-muted text-sm tabular-nums">
+                      {t('order.each', { price: money(line.unitCents) })}
+                    </span>
+                  )}
+                  {line.refundedCents > 0 && (
+                    <span className="text-danger-text text-sm tabular-nums">
+                      {t('order.refunded', { amount: money(line.refundedCents) })}
+                    </span>
+                  )}
+                  {mayRefund && open > 0 && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      onClick={() => onRefund({ part: 'line', lineId: line.id, name: line.name, maxCents: open })}
+                    >
+                      {t('order.refund')}
+                    </Button>
+                  )}
+                </div>
+              </li>
+            )
+          })
+        ])}
       </ul>
       <dl className="order-sums">
         {sums

@@ -3,6 +3,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
+import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { formatTime } from './dates.ts'
@@ -27,7 +28,7 @@ export function OrderSide({ order, timeZone }: { order: OrderDetail; timeZone: s
             },
             { term: t('order.phone'), detail: order.buyerPhone },
             { term: t('order.recipient'), detail: order.recipient },
-            { term: t(`deliveries.${order.delivery}`), detail: order.deliveryText },
+            { term: t('orders.delivery'), detail: order.deliveryText },
             { term: t('order.note'), detail: order.note }
           ]}
         />
@@ -41,7 +42,7 @@ export function OrderSide({ order, timeZone }: { order: OrderDetail; timeZone: s
               <li key={payment.id} className="flex justify-between gap-3">
                 <span>
                   {payment.cardLast4
-                    ? t('order.card', { brand: payment.cardBrand, last4: payment.cardLast4 })
+                    ? t('order.card', { brand: cardName(payment.cardBrand), last4: payment.cardLast4 })
                     : t('order.paid')}
                   <span className="text-muted block text-sm">{time(payment.paidAt)}</span>
                 </span>

@@ -1,20 +1,27 @@
-import { LayoutDashboard, type LucideIcon, ReceiptText, Search, Shirt, Store } from 'lucide-react'
+import { LayoutDashboard, type LucideIcon, PenTool, ReceiptText, Search, Shirt, Store } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 import { KeyHint } from '#islands/ui/KeyHint.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { call } from '#lib/client/api.ts'
+import { openDesigner } from '#lib/client/open-designer.ts'
 import { type Found, searchWorkspace } from '#lib/contract/search.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { PAGES } from './pages.ts'
 
-type Hit = { kind: Found['kind'] | 'page'; title: string; detail: string; href: string }
+type Hit = { kind: Found['kind'] | 'page'; id?: string; title: string; detail: string; href: string }
 
-const ICONS: Record<Hit['kind'], LucideIcon> = { order: ReceiptText, store: Store, item: Shirt, page: LayoutDashboard }
+const ICONS: Record<Hit['kind'], LucideIcon> = {
+  order: ReceiptText,
+  store: Store,
+  item: Shirt,
+  design: PenTool,
+  page: LayoutDashboard
+}
 const PAUSE_MS = 150
 
-/** Finds an order, a store, an item or a page by a few letters, and goes there. */
+/** Finds an order, a store, an item, a design or a page by a few letters, and goes there. */
 export default function SearchPalette({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -31,8 +38,14 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
     }
     if (event.key === 'Enter' && active) {
       event.preventDefault()
-      location.assign(active.href)
+      go(active)
     }
+  }
+
+  /** A design is opened at once; where that fails, its place in the list says why. */
+  function go({ kind, id, href }: Hit) {
+    if (kind !== 'design' || !id) return location.assign(href)
+    openDesigner({ workspaceId, documentId: id }).catch(() => location.assign(href))
   }
 
   return (
@@ -70,7 +83,7 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
             const Icon = ICONS[hit.kind]
             return (
               <a
-                key={hit.href}
+                key={hit.id ?? hit.href}
                 id={`${listId}-${index}`}
                 role="option"
                 aria-selected={hit === active}
@@ -78,6 +91,12 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
                 href={hit.href}
                 className="search-hit"
                 onMouseMove={() => setChosen(index)}
+                onClick={event => {
+                  // Another tab or window shows where it is listed.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  go(hit)
+                }}
               >
                 <Icon aria-hidden="true" />
                 <span className="truncate font-medium">{hit.kind === 'order' ? `#${hit.title}` : hit.title}</span>

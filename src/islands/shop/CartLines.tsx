@@ -17,31 +17,31 @@ interface Props {
 }
 
 export function CartLines({ entries, items, priced, store }: Props) {
-  const [removed, setRemoved] = useState<{ entry: CartEntry; index: number }>()
+  const [removed, setRemoved] = useState<{ lines: CartEntry[]; index: number }>()
+  const groups = Map.groupBy(entries, ({ key, bundle }) => bundle?.key ?? key)
 
-  function remove(entry: CartEntry) {
-    setRemoved({ entry, index: entries.indexOf(entry) })
-    removeFromCart(store.campaignId, entry.key)
+  function remove(key: string, lines: CartEntry[]) {
+    setRemoved({ lines, index: entries.indexOf(lines[0]!) })
+    removeFromCart(store.campaignId, key)
   }
 
   return (
     <>
       <ul className="cart-lines">
-        {entries.map(entry => {
-          const item = items.find(({ id }) => id === entry.itemId)
-          const price = priced?.lines.find(({ key }) => key === entry.key)
-          return <Line key={entry.key} {...{ entry, item, price, store }} onRemove={() => remove(entry)} />
+        {[...groups].map(([key, lines]) => {
+          const given = { lines, items, priced, store, onRemove: () => remove(key, lines) }
+          return lines[0]!.bundle ? <BundleLines key={key} {...given} /> : <SingleLine key={key} {...given} />
         })}
       </ul>
       <p className="cart-removed" role="status">
         {removed && (
           <>
-            {words('removed', { name: removed.entry.name })}{' '}
+            {words('removed', { name: nameOf(removed.lines) })}{' '}
             <button
               type="button"
               className="link"
               onClick={() => {
-                restoreToCart(store.campaignId, removed.entry, removed.index)
+                restoreToCart(store.campaignId, removed.lines, removed.index)
                 setRemoved(undefined)
               }}
             >
@@ -54,26 +54,84 @@ export function CartLines({ entries, items, priced, store }: Props) {
   )
 }
 
-interface LineProps {
-  entry: CartEntry
-  item: ShopItem | undefined
-  price: PricedCart['lines'][number] | undefined
-  store: Props['store']
+function nameOf([first]: CartEntry[]): string {
+  return first!.bundleName ?? first!.name
+}
+
+interface GroupProps extends Omit<Props, 'entries'> {
+  /** One, or the parts of a bundle. */
+  lines: CartEntry[]
   onRemove: () => void
 }
 
-function Line({ entry, item, price, store, onRemove }: LineProps) {
+function SingleLine({ lines, items, priced, store, onRemove }: GroupProps) {
+  const entry = lines[0]!
+  const item = items.find(({ id }) => id === entry.itemId)
+  const price = priced?.lines.find(({ key }) => key === entry.key)
+  const href = item && `${store.path}/items/${item.id}#${entry.key}`
+  const name = item?.name ?? entry.name
+  return (
+    <li className="cart-line">
+      <Piece entry={entry} item={item} price={price} />
+      <Price cents={price?.totalCents} each={price?.unitCents} quantity={entry.quantity} currency={store.currency} />
+      <Actions {...{ name, href, store, onRemove }} cartKey={entry.key} quantity={entry.quantity} />
+    </li>
+  )
+}
+
+/** A bundle has one price and one number; what each part is like stands below. */
+function BundleLines({ lines, items, priced, store, onRemove }: GroupProps) {
+  const { bundle, quantity } = lines[0]!
+  const name = nameOf(lines)
+  const prices = lines.map(entry => priced?.lines.find(({ key }) => key === entry.key))
+  const sum = (of: 'unitCents' | 'totalCents') =>
+    prices.every(price => price) ? prices.reduce((all, price) => all + price![of], 0) : undefined
+  return (
+    <li className="cart-line cart-bundle">
+      <div className="cart-words">
+        <h2>{name}</h2>
+      </div>
+      <Price cents={sum('totalCents')} each={sum('unitCents')} quantity={quantity} currency={store.currency} />
+      <ul className="cart-parts">
+        {lines.map((entry, index) => (
+          <li key={entry.key} className="cart-part">
+            <Piece
+              entry={entry}
+              item={items.find(({ id }) => id === entry.itemId)}
+              price={prices[index]}
+              said={index > 0 ? prices[0]?.problem : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <Actions
+        {...{ name, quantity, store, onRemove }}
+        href={`${store.path}/items/${bundle!.id}#${bundle!.key}`}
+        cartKey={bundle!.key}
+      />
+    </li>
+  )
+}
+
+interface PieceProps {
+  entry: CartEntry
+  item: ShopItem | undefined
+  price: PricedCart['lines'][number] | undefined
+  /** What another part says already. */
+  said?: string | null | undefined
+}
+
+function Piece({ entry, item, price, said }: PieceProps) {
   const colour = item?.colours.find(({ id }) => id === entry.colourId)
   const size = item?.sizes.find(({ id }) => id === entry.sizeId)
   const name = item?.name ?? entry.name
   const filled = item?.fields.flatMap(({ id, label }) =>
     entry.personalisation[id] ? [`${label}: ${entry.personalisation[id]}`] : []
   )
-  const money = (cents: number) => formatMoney(cents, store.currency)
   const problem = item ? price?.problem : words('gone')
 
   return (
-    <li className="cart-line">
+    <>
       {item && colour ? (
         <Picture
           className="cart-picture"
@@ -87,42 +145,66 @@ function Line({ entry, item, price, store, onRemove }: LineProps) {
         <div className="cart-picture" />
       )}
       <div className="cart-words">
-        <h2>{name}</h2>
+        {entry.bundle ? <h3>{name}</h3> : <h2>{name}</h2>}
         <p>{[colour?.name, size?.name].filter(Boolean).join(' · ')}</p>
         {filled?.map(text => (
           <p key={text}>{text}</p>
         ))}
-        {problem && <p className="field-error">{problem}</p>}
+        {problem && problem !== said && <p className="field-error">{problem}</p>}
       </div>
-      <p className="cart-price">
-        <b>{price ? money(price.totalCents) : '–'}</b>
-        {price && entry.quantity > 1 && <span>{words('each', { price: money(price.unitCents) })}</span>}
-      </p>
-      <div className="cart-actions">
-        <Quantity
-          label={words('quantityOf', { name })}
-          value={entry.quantity}
-          onChange={quantity => changeInCart(store.campaignId, entry.key, { quantity })}
-        />
-        {item && (
-          <a
-            className="button button-quiet"
-            href={`${store.path}/items/${item.id}#${entry.key}`}
-            aria-label={words('editName', { name })}
-          >
-            {words('edit')}
-          </a>
-        )}
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-label={words('removeName', { name })}
-          onClick={onRemove}
-        >
-          {words('remove')}
-        </button>
-      </div>
-    </li>
+    </>
+  )
+}
+
+interface PriceProps {
+  cents: number | undefined
+  each: number | undefined
+  quantity: number
+  currency: string
+}
+
+function Price({ cents, each, quantity, currency }: PriceProps) {
+  return (
+    <p className="cart-price">
+      <b>{cents === undefined ? '–' : formatMoney(cents, currency)}</b>
+      {each !== undefined && quantity > 1 && <span>{words('each', { price: formatMoney(each, currency) })}</span>}
+    </p>
+  )
+}
+
+interface ActionsProps {
+  name: string
+  quantity: number
+  /** Of the line or the bundle. */
+  cartKey: string
+  /** Where it is changed; gone with what is no longer sold. */
+  href: string | undefined
+  store: Props['store']
+  onRemove: () => void
+}
+
+function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProps) {
+  return (
+    <div className="cart-actions">
+      <Quantity
+        label={words('quantityOf', { name })}
+        value={quantity}
+        onChange={count => changeInCart(store.campaignId, cartKey, { quantity: count })}
+      />
+      {href && (
+        <a className="button button-quiet" href={href} aria-label={words('editName', { name })}>
+          {words('edit')}
+        </a>
+      )}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={words('removeName', { name })}
+        onClick={onRemove}
+      >
+        {words('remove')}
+      </button>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#lib/client/api.ts'
-import { finishOrder } from '#lib/client/placed-order.ts'
+import { finishOrder, paidOrderId } from '#lib/client/placed-order.ts'
 import type { PricedCart, ShopItem, ShopStore } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
@@ -51,13 +51,21 @@ function Cart({ store, items, selling }: Props) {
   useEffect(() => setStableDelivery(deliveryKey ? JSON.parse(deliveryKey) : undefined), [deliveryKey])
 
   if (entries.length === 0) {
+    const paid = paidOrderId(store.campaignId)
     return (
       <div className="store-empty">
         <h2>{cartWords('empty')}</h2>
         <p>{cartWords('emptyText')}</p>
-        <a className="button button-primary button-large" href={store.path}>
-          {cartWords('toStore')}
-        </a>
+        <div className="store-empty-actions">
+          <a className="button button-primary button-large" href={store.path}>
+            {cartWords('toStore')}
+          </a>
+          {paid && (
+            <a className="button button-secondary button-large" href={`${store.path}/orders/${paid}`}>
+              {words('backToOrder')}
+            </a>
+          )}
+        </div>
       </div>
     )
   }

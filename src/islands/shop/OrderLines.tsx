@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { ShopperOrder } from '#lib/contract/shopping.ts'
+import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { EditLine } from './EditLine.tsx'
@@ -22,58 +23,81 @@ export function OrderLines({ order, initial }: Props) {
 
   return (
     <ul className="cart-lines">
-      {lines.map(line => {
-        const { item, colour, side } = lineLook(line)
-        const filled = line.personalisation.filter(({ value }) => value !== '')
-        const canEdit = order.editable && (line.sizes.length > 1 || line.personalisation.length > 0)
-        return (
-          <li key={line.id} className="cart-line">
-            <Picture
-              className="cart-picture"
-              item={item}
-              colour={colour}
-              side={side}
-              values={valuesOf(line)}
-              idPrefix={`o${line.id.slice(0, 8)}`}
-            />
+      {groupLines(lines, ({ id }) => id).flatMap(({ key, bundle, lines: members }) => [
+        bundle && (
+          <li key={key} className="cart-line cart-bundle-head">
             <div className="cart-words">
-              <h3>{line.name}</h3>
-              <p>{[line.colour.name, line.size.name].filter(Boolean).join(' · ')}</p>
-              {filled.map(({ field, value }) => (
-                <p key={field.id}>{`${field.label}: ${value}`}</p>
-              ))}
-              {line.quantity > 1 && (
-                <p className="text-muted">{words('each', { count: line.quantity, price: money(line.unitCents) })}</p>
+              <h3>{bundle.name}</h3>
+              {members[0]!.quantity > 1 && (
+                <p className="text-muted">
+                  {words('each', { count: members[0]!.quantity, price: money(sumOf(members, 'unitCents')) })}
+                </p>
               )}
             </div>
             <p className="cart-price">
-              <b>{money(line.totalCents)}</b>
+              <b>{money(sumOf(members, 'totalCents'))}</b>
             </p>
-            {canEdit && editing !== line.id && (
-              <div className="cart-actions">
-                <button type="button" className="button button-secondary" onClick={() => setEditing(line.id)}>
-                  {words(line.personalisation.length > 0 ? 'edit' : 'editSize')}
-                </button>
-                <p className="cart-saved" role="status">
-                  {saved === line.id && words('saved')}
-                </p>
-              </div>
-            )}
-            {editing === line.id && (
-              <EditLine
-                line={line}
-                orderId={order.orderId}
-                onCancel={() => setEditing(undefined)}
-                onSaved={next => {
-                  setLines(next)
-                  setSaved(line.id)
-                  setEditing(undefined)
-                }}
-              />
-            )}
           </li>
-        )
-      })}
+        ),
+        ...members.map(line => {
+          const { item, colour, side } = lineLook(line)
+          const filled = line.personalisation.filter(({ value }) => value !== '')
+          const canEdit = order.editable && (line.sizes.length > 1 || line.personalisation.length > 0)
+          return (
+            <li key={line.id} className={bundle ? 'cart-line cart-line-part' : 'cart-line'}>
+              <Picture
+                className="cart-picture"
+                item={item}
+                colour={colour}
+                side={side}
+                values={valuesOf(line)}
+                idPrefix={`o${line.id.slice(0, 8)}`}
+              />
+              <div className="cart-words">
+                <h3>{line.name}</h3>
+                <p>{[line.colour.name, line.size.name].filter(Boolean).join(' · ')}</p>
+                {filled.map(({ field, value }) => (
+                  <p key={field.id}>{`${field.label}: ${value}`}</p>
+                ))}
+                {!bundle && line.quantity > 1 && (
+                  <p className="text-muted">{words('each', { count: line.quantity, price: money(line.unitCents) })}</p>
+                )}
+              </div>
+              {!bundle && (
+                <p className="cart-price">
+                  <b>{money(line.totalCents)}</b>
+                </p>
+              )}
+              {canEdit && editing !== line.id && (
+                <div className="cart-actions">
+                  <button type="button" className="button button-secondary" onClick={() => setEditing(line.id)}>
+                    {words(line.personalisation.length > 0 ? 'edit' : 'editSize')}
+                  </button>
+                  <p className="cart-saved" role="status">
+                    {saved === line.id && words('saved')}
+                  </p>
+                </div>
+              )}
+              {editing === line.id && (
+                <EditLine
+                  line={line}
+                  orderId={order.orderId}
+                  onCancel={() => setEditing(undefined)}
+                  onSaved={next => {
+                    setLines(next)
+                    setSaved(line.id)
+                    setEditing(undefined)
+                  }}
+                />
+              )}
+            </li>
+          )
+        })
+      ])}
     </ul>
   )
+}
+
+function sumOf(lines: ShopperOrder['lines'], of: 'unitCents' | 'totalCents'): number {
+  return lines.reduce((sum, line) => sum + line[of], 0)
 }

@@ -67,7 +67,7 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
       // Paid meanwhile, or run out: the page itself knows how to say that.
       if (error instanceof ApiError && error.status === 409)
         return settle().then(leaveIfSettled, () => setFailure(error.message))
-      setFailure(words('loadFailed'))
+      setFailure(error instanceof ApiError && error.status === 503 ? error.message : words('loadFailed'))
     }
   }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 
 import { type Measure, toCentimetres } from '#lib/shared/size-chart.ts'
 
@@ -6,14 +6,15 @@ import { itemWords } from './itemWords.ts'
 
 /** Opens in the browser's own dialog: focus, Escape and the page behind are its business. */
 export function SizeChart({ measures }: { measures: Measure[] }) {
+  const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <>
       <button type="button" className="link size-chart-open" onClick={() => dialog.current?.showModal()}>
         {itemWords('sizeChart')}
       </button>
-      <dialog ref={dialog} className="shop-dialog" aria-labelledby="size-chart-title">
-        <h2 id="size-chart-title">{itemWords('sizeChart')}</h2>
+      <dialog ref={dialog} className="shop-dialog" aria-labelledby={titleId}>
+        <h2 id={titleId}>{itemWords('sizeChart')}</h2>
         <p>{itemWords('sizeChartText')}</p>
         <table className="size-chart">
           <thead>

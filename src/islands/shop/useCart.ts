@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 300
 export type Pricing = 'working' | 'ready' | 'failed'
 
 export function linesOf(entries: readonly CartEntry[]): CartLine[] {
-  return entries.map(({ name: _, ...line }) => line)
+  return entries.map(({ name: _, bundleName: __, ...line }) => line)
 }
 
 /** Shipping is priced before the address is typed: the price does not hang on it. */

@@ -5,8 +5,10 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { themeOf } from '#lib/shared/store-theme.ts'
 
+import { PreviewBundle } from './PreviewBundle.tsx'
 import { PreviewItem } from './PreviewItem.tsx'
 import { PreviewPicture } from './PreviewPicture.tsx'
+import { hiddenPart } from './setup/bundle-sums.ts'
 
 interface Props {
   store: StoreDetail
@@ -20,6 +22,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
   const theme = themeOf(draft.themeHex)
   const colours = { '--brand': theme.brand, '--on-brand': theme.onBrand, '--brand-strong': theme.strong }
   const items = store.storeItems.filter(({ hidden }) => !hidden)
+  const bundles = store.bundles.filter(({ hidden, parts }) => !hidden && !hiddenPart(parts, store.storeItems))
   const sections = Map.groupBy(items, ({ section }) => section)
 
   return (
@@ -46,6 +49,22 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
               <h2>{t('shop.empty')}</h2>
               <p>{t('storePreview.empty')}</p>
             </div>
+          )}
+          {bundles.length > 0 && (
+            <section className="store-section">
+              <h2>{t('shop.bundles')}</h2>
+              <ul className="bundle-grid">
+                {bundles.map(bundle => (
+                  <PreviewBundle
+                    key={bundle.id}
+                    bundle={bundle}
+                    items={store.storeItems}
+                    draft={draft}
+                    currency={store.currency}
+                  />
+                ))}
+              </ul>
+            </section>
           )}
           {[...sections].map(([section, members]) => (
             <section key={section} className="store-section">

@@ -6,6 +6,11 @@ export function placedOrderId(campaignId: string): string | undefined {
   return readDraft<{ orderId: string }>(`order:${campaignId}`).orderId
 }
 
+/** The order this tab has paid last, for who comes back to an empty cart. */
+export function paidOrderId(campaignId: string): string | undefined {
+  return readDraft<{ orderId: string }>(`paid:${campaignId}`).orderId
+}
+
 export function rememberOrder(campaignId: string, orderId: string): void {
   saveDraft(`order:${campaignId}`, { orderId })
 }
@@ -15,4 +20,5 @@ export function finishOrder(campaignId: string, orderId: string): void {
   if (placedOrderId(campaignId) !== orderId) return
   emptyCart(campaignId)
   for (const name of ['placing', 'order', 'checkout']) dropDraft(`${name}:${campaignId}`)
+  saveDraft(`paid:${campaignId}`, { orderId })
 }

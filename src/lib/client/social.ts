@@ -1,14 +1,17 @@
 import { finishFacebook, finishGoogle, startFacebook, startGoogle } from '#lib/contract/social.ts'
+import { withReturnTo } from '#lib/shared/return-to.ts'
 import type { Provider } from '#lib/shared/social.ts'
 
 import { ApiError, call } from './api.ts'
+import { forgetCampaign, storedCampaign } from './campaign.ts'
 import { forgetInvite, storedInvite } from './invite.ts'
 import { whileLoading } from './stores/loading.ts'
 import { forgetAdminUser } from './stores/session.ts'
 
 /** Leaves for the provider; `link` adds it to the account of the person signed in. */
 export async function goToProvider(provider: Provider, options: { returnTo?: string; link?: boolean }): Promise<void> {
-  const body = { locale: document.documentElement.lang, inviteId: storedInvite(), ...options }
+  const brought = options.link ? {} : { inviteId: storedInvite(), campaignCode: storedCampaign() }
+  const body = { locale: document.documentElement.lang, ...brought, ...options }
   const { url } = await (provider === 'google' ? call(startGoogle, { body }) : call(startFacebook, { body }))
   location.assign(url)
 }
@@ -34,11 +37,16 @@ export function comeBack(provider: Provider, sent: URLSearchParams): Promise<str
           : await call(finishFacebook, { body })
       forgetAdminUser()
       forgetInvite()
+      forgetCampaign()
       return returnTo
     } catch (error) {
       // The address has to be proved by a code first, as after a sign-up.
-      const email = error instanceof ApiError && (error.data as { verify?: string } | null)?.verify
-      if (email) return `/auth/verify?email=${encodeURIComponent(email)}`
+      const told = error instanceof ApiError ? (error.data as { verify?: string; returnTo?: string } | null) : null
+      if (told?.verify) {
+        // The account is made by now; what it was to be made with is kept with it.
+        forgetCampaign()
+        return withReturnTo(`/auth/verify?email=${encodeURIComponent(told.verify)}`, told.returnTo)
+      }
       throw error
     }
   })

@@ -10,6 +10,7 @@ import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as films from './films.ts'
 import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
@@ -19,6 +20,7 @@ import * as reference from './reference.ts'
 import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
+import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
 import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
@@ -40,7 +42,9 @@ const RESOURCES = {
   docCore,
   tagTree,
   designer,
+  films,
   stores,
+  storeOffers,
   shopping,
   testPayments,
   orders,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { HUE_IDS } from '#lib/shared/hues.ts'
+
 import { endpoint, Hex, InWorkspace, page } from './endpoint.ts'
 
 /** Names a drawing for good: a letter for its set, then its name there. */
@@ -53,16 +55,22 @@ export const ArtworkFilter = z.object({
   category: CategoryPath.optional(),
   /** How many colours: 1, 2, 3, or 4 for four and more. */
   colours: z.coerce.number().int().min(1).max(4).optional(),
+  /** One of its colours; drawings that are mostly of it come first. */
+  hue: z.enum(HUE_IDS, `is one of ${HUE_IDS.join(', ')}`).optional(),
   cuttable: YesNo.optional(),
   premium: YesNo.optional()
 })
 export type ArtworkFilter = z.infer<typeof ArtworkFilter>
+
+/** The library changes with the program alone. */
+const LIBRARY_SECONDS = 600
 
 export const listArtwork = endpoint({
   name: 'listArtwork',
   method: 'GET',
   path: '/api/v2/artwork',
   access: 'public',
+  keepFor: LIBRARY_SECONDS,
   summary: 'The clip-art library: words are found by their beginnings, best matches first.',
   query: ArtworkFilter.extend({
     page: z.coerce.number().int().min(1).max(1000).default(1),
@@ -76,6 +84,7 @@ export const listArtworkCategories = endpoint({
   method: 'GET',
   path: '/api/v2/artwork/categories',
   access: 'public',
+  keepFor: LIBRARY_SECONDS,
   summary: 'The tree of categories, with the number of pieces under a filter.',
   query: ArtworkFilter.omit({ category: true }),
   data: z.array(Category.extend({ children: z.array(Category) }))

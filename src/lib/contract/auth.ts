@@ -45,6 +45,12 @@ export const login = endpoint({
   data: SignedIn
 })
 
+export const CampaignCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{2,40}$/, 'A campaign code has 2 to 40 letters, digits and dashes')
+
 export const signup = endpoint({
   name: 'signup',
   method: 'POST',
@@ -58,12 +64,7 @@ export const signup = endpoint({
     Password: NewPassword,
     InviteId: z.string().trim().toLowerCase().pipe(z.uuid()).optional(),
     /** Of the campaign page that brought the person here. */
-    CampaignCode: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9-]{2,40}$/, 'A campaign code has 2 to 40 letters, digits and dashes')
-      .optional()
+    CampaignCode: CampaignCode.optional()
   }),
   data: z.object({ email: z.string() })
 })

@@ -8,6 +8,7 @@ export const HELP_AREAS = [
   'getting-started',
   'items',
   'designer',
+  'portfolios',
   'stores',
   'orders',
   'refunds',

@@ -1,25 +1,10 @@
 import { z } from 'zod'
 
-import type { PaletteEntry } from '#lib/designer/design.ts'
-import { FINISHES } from '#lib/designer/films.ts'
-
 import { Document } from './documents.ts'
-import { endpoint, Hex, InWorkspace, Timestamp } from './endpoint.ts'
+import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
+import { Film } from './films.ts'
 
 export const WORKFLOWS = ['order', 'portfolio', 'store', 'bulk'] as const
-
-/** A film to choose, in the shape of a palette's entry and what the shop knows of it. */
-export const Film = z.object({
-  ref: z.string(),
-  sku: z.string(),
-  name: z.string(),
-  hex: Hex,
-  finish: z.enum(FINISHES),
-  inStock: z.boolean(),
-  /** The entry of a design's palette for it. */
-  entry: z.custom<PaletteEntry>()
-})
-export type Film = z.infer<typeof Film>
 
 export const DesignerSession = z.object({
   id: z.uuid(),
@@ -65,25 +50,4 @@ export const getDesignerSession = endpoint({
   summary: 'The design, the rights and the films of a session; only for who opened it.',
   params: z.object({ sessionId: z.uuid() }),
   data: DesignerSession
-})
-
-export const listFilms = endpoint({
-  name: 'listFilms',
-  method: 'GET',
-  path: '/api/v2/films',
-  access: 'workspace',
-  query: InWorkspace,
-  data: z.array(Film)
-})
-
-export const stockFilms = endpoint({
-  name: 'stockFilms',
-  method: 'PUT',
-  path: '/api/v2/films',
-  access: 'workspace',
-  may: 'produce',
-  summary: 'Says which films the shop keeps.',
-  query: InWorkspace,
-  body: z.object({ skus: z.array(z.string().max(60)).max(500) }),
-  data: z.array(Film)
 })

@@ -24,6 +24,8 @@ export interface Endpoint {
   idempotent?: boolean
   /** The reply is a file of this type instead of the envelope. */
   produces?: string
+  /** The reply depends on nothing but the address, and one may be given to whoever asks for this many seconds. */
+  keepFor?: number
   /** Largest JSON body, where a megabyte is not enough. */
   maxBytes?: number
   /** The body is a form with a file instead of JSON; the handler reads it from the request. */

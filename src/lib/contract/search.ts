@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const Found = z.object({
-  kind: z.enum(['order', 'store', 'item']),
+  kind: z.enum(['order', 'store', 'item', 'design']),
   id: z.uuid(),
   title: z.string(),
-  /** What tells it from others of the same name: the buyer, the organisation, the category. */
+  /** What tells it from others of the same name: the buyer, the organisation, the category, the folder. */
   detail: z.string(),
-  /** Its page in the dashboard. */
+  /** Its page in the dashboard; of a design the list that shows it, from which the designer is opened. */
   href: z.string()
 })
 export type Found = z.output<typeof Found>
@@ -18,7 +18,8 @@ export const searchWorkspace = endpoint({
   method: 'GET',
   path: '/api/v2/search',
   access: 'workspace',
-  summary: 'Orders, stores and items by a part of their name; orders also by number, buyer, address and recipient.',
+  summary:
+    'Orders, stores, items and designs by a part of their name; orders also by number, buyer, address and recipient.',
   query: InWorkspace.extend({ search: z.string().trim().min(1).max(80) }),
   data: z.array(Found)
 })

@@ -55,6 +55,21 @@ export const ShopItem = z.object({
 })
 export type ShopItem = z.output<typeof ShopItem>
 
+/** Items of the store sold together, as shoppers see them. */
+export const ShopBundle = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  /** With this store's fundraising, without up-charges. */
+  priceCents: z.int(),
+  /** What its items cost when they are bought singly. */
+  singlyCents: z.int(),
+  required: z.boolean(),
+  /** One piece each. Sizes as of the item, with what each adds to the price here. */
+  parts: z.array(z.object({ id: LocalId, itemId: z.uuid(), sizes: z.array(ItemSize) }))
+})
+export type ShopBundle = z.output<typeof ShopBundle>
+
 export const ShopStore = z.object({
   campaignId: z.string(),
   slug: z.string(),
@@ -79,9 +94,12 @@ export const ShopStore = z.object({
   delivery: Delivery,
   unlisted: z.boolean(),
   testMode: z.boolean(),
-  items: z.array(ShopItem)
+  items: z.array(ShopItem),
+  bundles: z.array(ShopBundle)
 })
 export type ShopStore = z.output<typeof ShopStore>
+/** All that a page says of a store beside what it sells. */
+export type ShopStoreHead = Omit<ShopStore, 'items' | 'bundles'>
 
 export const getShopStore = endpoint({
   name: 'getShopStore',
@@ -100,7 +118,7 @@ export const getProductDetail = endpoint({
   access: 'public',
   summary: 'One item of a published store.',
   query: z.object({ campaignId: CampaignId, itemId: z.uuid() }),
-  data: z.object({ store: ShopStore.omit({ items: true }), item: ShopItem })
+  data: z.object({ store: ShopStore.omit({ items: true, bundles: true }), item: ShopItem })
 })
 
 export const unlockStore = endpoint({
@@ -118,6 +136,9 @@ const Personalisation = z
   .record(LocalId, Text(120))
   .refine(filled => Object.keys(filled).length <= 40, { error: 'At most 40 fields' })
 
+/** The bundle that a line was bought in. Lines of one bundle have the same key. */
+const LineBundle = z.object({ id: z.uuid(), key: z.string(), name: z.string() })
+
 export const CartLine = z.object({
   /** The browser's own name of the line, given back with what is wrong with it. */
   key: LocalId,
@@ -125,7 +146,9 @@ export const CartLine = z.object({
   colourId: LocalId,
   sizeId: LocalId,
   quantity: Count,
-  personalisation: Personalisation.default({})
+  personalisation: Personalisation.default({}),
+  /** The bundle that it is a part of; `key` tells one bundle in the cart from another. */
+  bundle: z.object({ id: z.uuid(), key: LocalId, part: LocalId }).optional()
 })
 export type CartLine = z.output<typeof CartLine>
 
@@ -160,6 +183,8 @@ export const PricedLine = z.object({
   personalisation: z.array(
     z.object({ fieldId: z.string(), label: z.string(), value: z.string(), priceCents: z.int() })
   ),
+  /** Its price is this part's share of the bundle's. */
+  bundle: LineBundle.nullable(),
   /** What is wrong with it, in a sentence; a cart with such a line cannot be ordered. */
   problem: z.string().nullable()
 })
@@ -282,7 +307,8 @@ export const OrderLine = z.object({
   refundedCents: z.int(),
   /** Every field of the item as it was when ordered, so that it can be drawn and changed; '' where nothing was filled in. */
   personalisation: z.array(z.object({ field: PersonalisationField, value: z.string(), priceCents: z.int() })),
-  picture: LinePicture
+  picture: LinePicture,
+  bundle: LineBundle.nullable()
 })
 export type OrderLine = z.output<typeof OrderLine>
 

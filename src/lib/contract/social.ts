@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CampaignCode } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 /** As far as we read them. Providers send what they like; none of it is worth a refusal. */
@@ -13,6 +14,8 @@ const Start = z.object({
   /** Where to go afterwards; anything but a path of ours is replaced by the dashboard. */
   returnTo: z.string().max(2000).optional(),
   inviteId: InviteId,
+  /** Of the campaign page that brought the person here; kept with the account if this makes one. */
+  campaignCode: CampaignCode.optional(),
   /** Adds this way of signing in to the signed-in account instead of signing in. */
   link: z.boolean().optional()
 })

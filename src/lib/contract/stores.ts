@@ -4,7 +4,7 @@ import { Email } from './auth.ts'
 import { Cents, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 import { Item } from './items.ts'
 
-const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 
 /** Beyond these years a mistyped one is more likely than a plan. */
@@ -12,7 +12,7 @@ function isNear(date: string): boolean {
   return date >= '2000' && date < '2101'
 }
 const NEAR = 'Choose a date between the years 2000 and 2100'
-const Moment = Timestamp.refine(isNear, NEAR)
+export const Moment = Timestamp.refine(isNear, NEAR)
 
 /** What a store is right now: what the owner did, and what time has done since. */
 export const STORE_STATES = [
@@ -154,6 +154,21 @@ export const StoreItem = z.object({
 })
 export type StoreItem = z.output<typeof StoreItem>
 
+/** Items sold together at one price. */
+export const StoreBundle = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  /** For one piece of each part, without up-charges and fundraising. */
+  priceCents: z.int(),
+  /** Every order must contain it. */
+  required: z.boolean(),
+  hidden: z.boolean(),
+  /** One piece each; an item may come more than once. */
+  parts: z.array(z.object({ id: LocalId, storeItemId: z.uuid() }))
+})
+export type StoreBundle = z.infer<typeof StoreBundle>
+
 export const Coupon = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -186,6 +201,7 @@ export const StoreDetail = StoreSummary.extend({
   hasPassword: z.boolean(),
   revision: z.int(),
   storeItems: z.array(StoreItem),
+  bundles: z.array(StoreBundle),
   coupons: z.array(Coupon),
   checklist: z.array(ChecklistEntry),
   /** What the caller may do with the store now. */
@@ -356,40 +372,8 @@ export const removeStoreItem = endpoint({
   method: 'DELETE',
   path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
   access: 'workspace',
-  summary: 'Takes the item out of the store; orders already placed keep theirs.',
+  summary: 'Takes the item out of the store; orders already placed keep theirs. 409 where a bundle contains it.',
   params: StoreItemParams,
-  query: InWorkspace,
-  data: StoreDetail
-})
-
-export const saveCoupon = endpoint({
-  name: 'saveCoupon',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/coupons',
-  access: 'workspace',
-  summary: 'Makes the coupon of this code or changes it.',
-  params: StoreId,
-  query: InWorkspace,
-  body: z.object({
-    code: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z0-9-]{3,24}$/, 'Use 3 to 24 letters, digits and dashes'),
-    kind: z.enum(['percent', 'amount']),
-    value: z.int().min(1).max(10_000_000),
-    maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
-    expiresAt: Moment.nullable().default(null)
-  }),
-  data: StoreDetail
-})
-
-export const deleteCoupon = endpoint({
-  name: 'deleteCoupon',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}/coupons/{couponId}',
-  access: 'workspace',
-  params: z.object({ storeId: z.uuid(), couponId: z.uuid() }),
   query: InWorkspace,
   data: StoreDetail
 })

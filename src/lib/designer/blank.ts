@@ -1,5 +1,5 @@
 // A new design: one artboard, one layer, the films that the shop has.
-import type { Design } from './design.ts'
+import type { Design, PaletteEntry } from './design.ts'
 import { emptyDesign } from './empty.ts'
 import { COMMON_FILMS, paletteOf } from './films.ts'
 
@@ -7,13 +7,13 @@ interface Blank {
   name: string
   wMm: number
   hMm: number
-  /** The names of films; the common ones if none are given. */
-  skus?: readonly string[]
+  /** The films to begin with; the common ones if none are given. */
+  films?: readonly PaletteEntry[]
   garment?: { kind: string; side: string } | undefined
 }
 
-export function blankDesign({ name, wMm, hMm, skus = [], garment }: Blank): Design {
-  const palette = paletteOf(skus.length > 0 ? skus : COMMON_FILMS)
+export function blankDesign({ name, wMm, hMm, films = [], garment }: Blank): Design {
+  const palette = films.length > 0 ? { id: 'films', entries: [...films] } : paletteOf(COMMON_FILMS)
   const design = emptyDesign({ name, wMm, hMm, artboard: garment?.side === 'back' ? 'Back' : 'Front', palette })
   if (!garment) return design
   const area = `${garment.kind}.${garment.side}`

@@ -161,6 +161,15 @@ export const COMMON_FILMS = [
   'Silver grey'
 ].map(name => `SM-${name.toUpperCase().replaceAll(' ', '-')}`)
 
+/** How a film of a finish is cut and pressed, on a roll and at a price that may be the shop's own. */
+export function materialOf(finish: Finish, roll: Partial<Pick<Line, 'rollWidthMm' | 'pricePerM'>> = {}): Line {
+  const line = LINES[finish]
+  const { rollWidthMm = line.rollWidthMm, pricePerM = line.pricePerM } = roll
+  // What the rollers need at both sides.
+  const edges = line.rollWidthMm - line.usableWidthMm
+  return { ...line, rollWidthMm, pricePerM, usableWidthMm: Math.max(rollWidthMm - edges, rollWidthMm / 2) }
+}
+
 export function findFilm(sku: string): Film | undefined {
   return FILMS.find(film => film.sku === sku)
 }
@@ -175,13 +184,10 @@ export function paletteOf(skus: readonly string[]): { id: string; entries: Palet
   return { id: 'films', entries: films.map(paletteEntry) }
 }
 
-/** The film that looks most like a colour; of smooth ones, unless others are given. */
-export function nearestFilm(
-  hex: string,
-  films: readonly Film[] = FILMS.filter(({ finish }) => finish === 'smooth')
-): Film {
+/** The film that looks most like a colour. */
+export function nearestFilm<F extends { hex: string; finish: Finish }>(hex: string, films: readonly F[]): F {
   const wanted = toLab(hex)
-  const distance = (film: Film) => toLab(film.hex).reduce((sum, value, index) => sum + (value - wanted[index]!) ** 2, 0)
+  const distance = (film: F) => toLab(film.hex).reduce((sum, value, index) => sum + (value - wanted[index]!) ** 2, 0)
   return films.reduce((best, film) => (distance(film) < distance(best) ? film : best))
 }
 

@@ -18,10 +18,17 @@ function frame(width: number, height: number, title: string | undefined, inside:
 }
 
 /** A garment with its decoration: the print lies on the cloth, the folds lie over the print, cords over both. */
-export function drawPicture(picture: GarmentLook & { title?: string | undefined; layers: readonly Layer[] }): string {
+export function drawPicture(
+  picture: GarmentLook & {
+    title?: string | undefined
+    layers: readonly Layer[]
+    /** In place of the garment's own: that of another size. */
+    area?: PrintArea
+  }
+): string {
   const { cloth, over } = garmentParts(picture)
   const id = safeId(picture.idPrefix)
-  const print = drawLayers(picture.layers, printArea(picture.kind, picture.side), id)
+  const print = drawLayers(picture.layers, picture.area ?? printArea(picture.kind, picture.side), id)
   const folds = picture.layers.length ? `<use href="#${id}f" clip-path="url(#${id}k)" opacity=".5"/>` : ''
   return frame(VIEW_BOX, VIEW_BOX, picture.title, cloth + print + folds + over)
 }

@@ -2,7 +2,7 @@
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { areaOf, type LetteringPlacement } from './decoration.ts'
-import type { Side } from './types.ts'
+import type { PrintArea, Side } from './types.ts'
 
 const INCH = 25.4
 
@@ -20,7 +20,7 @@ export const ARTWORK_PLACES = [
 export type ArtworkPlace = (typeof ARTWORK_PLACES)[number]
 
 /** The room a picture may fill; x is its middle. */
-interface Room {
+export interface Room {
   side: Side
   x: number
   y: number
@@ -61,8 +61,16 @@ export function artworkPlaces(garment: GarmentKind | null): ArtworkPlace[] {
 
 /** Fills the room of a place with a picture of this shape, at its top and in its middle. */
 export function placeArtwork(garment: GarmentKind | null, place: ArtworkPlace, aspect: number) {
-  const room = PLACES[garment ?? 'tee'][place] ?? Object.values(PLACES[garment ?? 'tee'])[0]!
-  const area = areaOf(garment, room.side)
+  const room = roomOf(garment, place)
+  return fitInto(room, areaOf(garment, room.side), aspect)
+}
+
+/** A garment without that place has another one. */
+export function roomOf(garment: GarmentKind | null, place: ArtworkPlace): Room {
+  return PLACES[garment ?? 'tee'][place] ?? Object.values(PLACES[garment ?? 'tee'])[0]!
+}
+
+export function fitInto(room: Room, area: PrintArea, aspect: number) {
   const width = Math.min(room.width, area.widthMm)
   const height = Math.min(room.height, area.heightMm - room.y)
   const fitted = Math.min(width, height * aspect)

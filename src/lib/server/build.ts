@@ -4,17 +4,21 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { ensureLibrary } from './artwork/making/place.ts'
+import { codeOf, isAlive } from './db/embedded-processes.ts'
 import { isCompressible, MIN_BYTES } from './http/encoding.ts'
 import { mediaType } from './http/media-type.ts'
+import { leanPolicies } from './lean-policies.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const STAMP = join(DIST, 'stamp')
+const LOCK = join(ROOT, 'node_modules/.cache/platen-build.lock')
 /** What the build is made of. Installed packages are named exactly by the lock file. */
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 const PACKED_AT_ONCE = 4
@@ -26,11 +30,48 @@ const packGzip = promisify(gzip)
 export async function ensureBuilt(): Promise<void> {
   await ensureLibrary()
   const wanted = await hashSources()
-  const built = await readFile(STAMP, 'utf8').catch(() => '')
-  if (built === wanted) return
+  if (await isBuilt(wanted)) return
+  await alone(async () => {
+    if (!(await isBuilt(wanted))) await build(wanted)
+  })
+}
+
+async function isBuilt(wanted: string): Promise<boolean> {
+  return (await readFile(STAMP, 'utf8').catch(() => '')) === wanted
+}
+
+/** Two starts on one tree would write into one folder: the second waits, and finds what the first has built. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  await mkdir(dirname(LOCK), { recursive: true })
+  for (let told = false; !(await take()); told = true) {
+    if (!told) console.log('Another start is building the pages, waiting for it …')
+    await setTimeout(300)
+  }
+  try {
+    await work()
+  } finally {
+    await rm(LOCK, { force: true })
+  }
+}
+
+async function take(): Promise<boolean> {
+  try {
+    await writeFile(LOCK, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    const pid = Number(await readFile(LOCK, 'utf8').catch(() => ''))
+    // Left by a build that was killed; in a container the next one may have the same number.
+    if (pid === process.pid || (pid && !isAlive(pid))) await rm(LOCK, { force: true })
+    return false
+  }
+}
+
+async function build(wanted: string): Promise<void> {
   console.log('Building the pages, this takes a minute …')
   await rm(STAMP, { force: true })
   await runAstro()
+  await leanPolicies(DIST)
   await indexWords(join(DIST, 'client'))
   await packFiles(join(DIST, 'client'))
   await mkdir(DIST, { recursive: true })

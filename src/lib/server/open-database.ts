@@ -21,7 +21,7 @@ export async function openDatabase(env: Env) {
   try {
     const migrated = await migrate(getDb())
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
-    await seedIfWanted(env, embedded !== undefined)
+    await seedIfWanted(env, databaseUrl)
   } catch (error) {
     await close()
     throw error
@@ -30,10 +30,10 @@ export async function openDatabase(env: Env) {
 }
 
 /** Demo data comes by itself only into an empty embedded database. */
-async function seedIfWanted(env: Env, isEmbedded: boolean): Promise<void> {
-  if (env.DEMO === false || (env.DEMO === undefined && !isEmbedded)) return
+async function seedIfWanted(env: Env, databaseUrl: string): Promise<void> {
+  if (!(env.DEMO ?? !env.DATABASE_URL)) return
   const anybody = await getDb().selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anybody) return
-  const { seedDemo } = await import('./demo/seed.ts')
-  await seedDemo(getDb())
+  const { seedApart } = await import('./demo/run.ts')
+  await seedApart(databaseUrl)
 }

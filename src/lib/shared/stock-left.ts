@@ -14,6 +14,15 @@ export function leftOf({ left }: Pick<Limited, 'left'>, colourId: string, sizeId
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
+/** How often all of these can be had together, one piece each; an item may come more than once. Null without limit. */
+export function leftOfBundle(items: readonly (Limited & { id: string })[]): number | null {
+  const limits = items.flatMap(item => {
+    const left = leftOfItem(item)
+    return left === null ? [] : [Math.floor(left / items.filter(({ id }) => id === item.id).length)]
+  })
+  return limits.length === 0 ? null : Math.min(...limits)
+}
+
 /** Pieces left of the whole item; null where a variant is without limit. */
 export function leftOfItem(item: Limited): number | null {
   const whole = item.left['']

@@ -1,16 +1,48 @@
-/** Numbers that the test gateway takes, and what happens to them. `tells` is a key of the checkout's texts. */
-export const TEST_CARDS = [
+interface Card {
+  number: string
+  /** Its line in the list on the page, a key of the checkout's texts; the others are taken and not shown. */
+  tells?: 'cardPaid' | 'cardAsks' | 'cardDeclined' | 'cardFunds' | 'cardExpired' | 'cardCode'
+  /** What the bank says in the end. */
+  decline?: { code: string; message: string }
+  /** Asks for 3-D Secure first. */
+  authentication?: true
+}
+
+/** Stripe's own numbers, so that what people learn here holds there: https://docs.stripe.com/testing */
+const CARDS: Card[] = [
   { number: '4242 4242 4242 4242', tells: 'cardPaid' },
-  { number: '4000 0025 0000 3155', tells: 'cardAsks' },
-  { number: '4000 0000 0000 0002', tells: 'cardDeclined' },
-  { number: '4000 0000 0000 9995', tells: 'cardFunds' },
-  { number: '4000 0000 0000 0069', tells: 'cardExpired' },
-  { number: '4000 0000 0000 0127', tells: 'cardCode' }
-] as const
+  { number: '4000 0025 0000 3155', tells: 'cardAsks', authentication: true },
+  { number: '4000 0027 6000 3184', authentication: true },
+  {
+    number: '4000 0000 0000 0002',
+    tells: 'cardDeclined',
+    decline: { code: 'generic_decline', message: 'Your card was declined.' }
+  },
+  {
+    number: '4000 0000 0000 9995',
+    tells: 'cardFunds',
+    decline: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
+  },
+  {
+    number: '4000 0000 0000 0069',
+    tells: 'cardExpired',
+    decline: { code: 'expired_card', message: 'Your card has expired.' }
+  },
+  {
+    number: '4000 0000 0000 0127',
+    tells: 'cardCode',
+    decline: { code: 'incorrect_cvc', message: 'Your card’s security code is incorrect.' }
+  },
+  { number: '4000 0000 0000 0259' }
+]
 
-const ALSO_TAKEN = ['4000 0027 6000 3184', '4000 0000 0000 0259']
+/** Those that are offered on the page, with what happens to them. */
+export const TEST_CARDS = CARDS.flatMap(({ number, tells }) => (tells ? [{ number, tells }] : []))
 
-const TAKEN = new Set([...TEST_CARDS.map(({ number }) => number), ...ALSO_TAKEN].map(digitsOf))
+/** What becomes of this number; undefined where it is no test card. */
+export function findTestCard(number: string): Card | undefined {
+  return CARDS.find(card => digitsOf(card.number) === digitsOf(number))
+}
 
 function digitsOf(number: string): string {
   return number.replaceAll(/\D/g, '')
@@ -18,7 +50,7 @@ function digitsOf(number: string): string {
 
 /** Any other number must never leave the browser: it could be somebody's. */
 export function isTestCard(number: string): boolean {
-  return TAKEN.has(digitsOf(number))
+  return findTestCard(number) !== undefined
 }
 
 /** In groups of four while it is typed. */

@@ -83,7 +83,11 @@ test('packs the same bytes again, with what was asked for', async () => {
 test('nests the pieces of all rows and cuts the rolls', async () => {
   const wanted = rowsOf('RIVERA', 'OKAFOR', 'LEE')
   const early: unknown[] = []
-  const { films, nested } = await ask('nest', { ...wanted, ms: 200 }, { onProgress: output => early.push(output) })
+  const { films, nested } = await ask(
+    'nest',
+    { ...wanted, budget: { ms: 200 } },
+    { onProgress: output => early.push(output) }
+  )
   expect(early).toHaveLength(1)
   expect(films.map(({ ref, pieces }) => [ref, pieces.length])).toEqual([['c2', 3], ['c1', 3]]) // biome-ignore format: one line
   for (const film of nested) expect(film.placements).toHaveLength(3)
@@ -105,6 +109,13 @@ test('nests the pieces of all rows and cuts the rolls', async () => {
   }
 })
 
+test('nests the same again for the same budget', async () => {
+  const input = { ...rowsOf('RIVERA', 'OKAFOR', 'LEE', 'NGUYEN'), budget: { moves: 300 } }
+  const first = await ask('nest', input)
+  expect(first.nested.every(({ lengthMm }) => lengthMm! > 0)).toBe(true)
+  expect((await ask('nest', input)).nested).toEqual(first.nested)
+})
+
 test('traces a picture into path data', async () => {
   const raster = rasterise(LOGO)
   const colours = await ask('trace', { raster, options: { palette: LOGO_COLOURS, trapMm: 1 } })
@@ -118,7 +129,7 @@ test('says what went wrong and goes on', async () => {
   await expect(ask('trace', { raster: { width: 0, height: 0, data: new Uint8ClampedArray() }, options: {} })).rejects.toThrow('empty-picture') // biome-ignore format: one line
   const wide = await ask(
     'nest',
-    { ...rowsOf('LEE'), ms: 0 },
+    { ...rowsOf('LEE'), budget: { ms: 0 } },
     { update: { whole: designOf([rect('o1', [0, 0, 900, 500])]) } }
   )
   expect(wide.nested[0]).toMatchObject({ lengthMm: undefined, problem: { code: 'too-wide', piece: 'a1/0' } })

@@ -5,13 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { reckon } from '#lib/client/designer/cost.ts'
 import { gathered } from '#lib/client/designer/doctor.ts'
 import { type Live, liveJob } from '#lib/client/designer/live-job.ts'
-import { judge, type Mockup, onGarment, placed } from '#lib/client/designer/mockup.ts'
+import { inSize, judge, type Mockup, onGarment, placed } from '#lib/client/designer/mockup.ts'
 import { openDesign } from '#lib/client/designer/document.ts'
 import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
 import { filmsFor } from '#lib/client/designer/tracing.ts'
 import type { Problem } from '#lib/designer/checks/checks.ts'
 import { USUAL } from '#lib/designer/costing/figures.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
+import { areaOf } from '#lib/garments/decoration.ts'
+import { areaOfSize, DRAWN_SIZE, GARMENT_SIZES } from '#lib/garments/sizes.ts'
 
 import { designOf, PALETTE, rect } from '../../support/designs.ts'
 
@@ -103,7 +105,16 @@ describe('a live job', () => {
 
 describe('a mock-up', () => {
   const art = { svg: '<svg/>', at: { minX: 0, minY: 0, maxX: 200, maxY: 100 }, dpi: 300 }
-  const mockup: Mockup = { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm: 200, colour: 0 }
+  const mockup: Mockup = {
+    kind: 'tee',
+    side: 'front',
+    place: 'own',
+    xMm: 0,
+    yMm: 0,
+    widthMm: 200,
+    colour: 0,
+    size: DRAWN_SIZE
+  }
 
   test('says what is outside the print area and how sharp pictures are at its size', () => {
     expect(judge(mockup, art)).toEqual({ isOutside: false, dpi: 300, heightMm: 100 })
@@ -118,6 +129,40 @@ describe('a mock-up', () => {
     const cap = onGarment(chest, 'cap', art)
     expect(cap).toMatchObject({ kind: 'cap', place: 'capFront' })
     expect(judge(cap, art).isOutside).toBe(false)
+  })
+})
+
+describe('sizes of garments', () => {
+  const size = (id: string) => GARMENT_SIZES.find(each => each.id === id)!
+  const art = { svg: '<svg/>', at: { minX: 0, minY: 0, maxX: 200, maxY: 100 }, dpi: 300 }
+  const mockup: Mockup = { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm: 200, colour: 0, size: DRAWN_SIZE } // biome-ignore format: one line
+
+  test('leave the drawn one as it is, print less on small ones and more on large ones', () => {
+    for (const kind of ['tee', 'hoodie', 'polo'] as const) {
+      for (const side of ['front', 'back'] as const) {
+        const drawn = areaOf(kind, side)
+        expect(areaOfSize(kind, side, DRAWN_SIZE)).toEqual(drawn)
+        expect(areaOfSize(kind, side, size('toddler-2T')).widthMm).toBeLessThan(drawn.widthMm)
+        expect(areaOfSize(kind, side, size('adult-3XL')).heightMm).toBeGreaterThan(drawn.heightMm)
+      }
+    }
+    expect(areaOfSize('cap', 'front', size('youth-S'))).toEqual(areaOf('cap', 'front'))
+  })
+
+  test('keep a print’s millimetres: it looks larger on a smaller shirt, and may be too large for it', () => {
+    const small = size('youth-S')
+    const perMm = ({ width, widthMm }: { width: number; widthMm: number }) => width / widthMm
+    expect(perMm(areaOfSize('tee', 'front', small)) / perMm(areaOf('tee', 'front'))).toBeCloseTo(20 / 17)
+    expect(judge(inSize(mockup, small, art), art)).toMatchObject({ isOutside: true, heightMm: 100 })
+  })
+
+  test('fit every place of every size within its print area', () => {
+    for (const each of GARMENT_SIZES) {
+      for (const place of ['leftChest', 'centreChest', 'fullFront', 'fullBack', 'upperBack'] as const) {
+        const there = inSize(placed(mockup, place, art), each, art)
+        expect(judge(there, art).isOutside, `${each.id} ${place}`).toBe(false)
+      }
+    }
   })
 })
 

@@ -5,11 +5,12 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { limitOf } from '#lib/designer/nesting/budget.ts'
 import { loadClipper } from '#lib/designer/nesting/clipper.ts'
+import { localPort } from '#lib/designer/nesting/member.ts'
 import { startNesting } from '#lib/designer/nesting/nest.ts'
 import { depthAt, noFitOf } from '#lib/designer/nesting/no-fit.ts'
 import { solid } from '#lib/designer/nesting/outline.ts'
 import { turned } from '#lib/designer/nesting/shapes.ts'
-import { nestAsTeam, portOf } from '#lib/designer/nesting/team.ts'
+import { nestAsTeam, portOf, startTeam } from '#lib/designer/nesting/team.ts'
 import { NestingError, type NestingProblem, type NestingResult } from '#lib/designer/nesting/types.ts'
 
 import { polygonPiece, readProblem } from '../../support/nesting/problems.ts'
@@ -241,6 +242,37 @@ describe('a team of workers', () => {
     })
     for (const port of ports) port.close()
     expect(result.placements).toHaveLength(64)
+  })
+
+  test('goes on without a member that ends', async () => {
+    const [whole] = team()
+    const crashing = portOf(new Worker('process.exitCode = 0; setTimeout(() => { throw new Error("crash") }, 30)', { eval: true })) // biome-ignore format: one line
+    const result = await nestAsTeam([whole!, crashing], small, { seed: 1, budget: { moves: 400 } })
+    for (const port of [whole!, crashing]) port.close()
+    expect(result.placements).toHaveLength(15)
+    expect(await worstOverlap(small, result)).toBeLessThan(0.01)
+    const alone = portOf(new Worker('throw new Error("crash")', { eval: true }))
+    await expect(nestAsTeam([alone], small, { seed: 1, budget: { moves: 1 } })).rejects.toThrow('ended')
+  })
+
+  test('works on several problems in turn', async () => {
+    const ports = team()
+    const one = await startTeam(ports, small, { seed: 1, name: 'one' })
+    const two = await startTeam(ports, readProblem('swim'), { seed: 1, name: 'two' })
+    const result = await one.search({ budget: { moves: 400 } })
+    for (const port of ports) port.close()
+    expect(result.placements).toHaveLength(15)
+    expect(result.lengthMm).toBeLessThan(one.first.lengthMm + 1e-9)
+    expect(two.first.placements).toHaveLength(48)
+  })
+
+  test('finds the same on one thread as in workers', async () => {
+    const ports = team()
+    const options = { seed: 1, budget: { moves: 800 } }
+    const apart = await nestAsTeam(ports, small, options)
+    for (const port of ports) port.close()
+    const here = await nestAsTeam([localPort(), localPort()], small, options)
+    expect(here.placements).toEqual(apart.placements)
   })
 
   test('passes errors on by name', async () => {

@@ -1,4 +1,16 @@
-import { BoxSelect, Clipboard, Copy, CopyPlus, Paintbrush, Redo2, Scissors, SquareX, Trash2, Undo2 } from 'lucide-react'
+import {
+  BoxSelect,
+  Clipboard,
+  Copy,
+  CopyPlus,
+  Crop,
+  Paintbrush,
+  Redo2,
+  Scissors,
+  SquareX,
+  Trash2,
+  Undo2
+} from 'lucide-react'
 
 import { say } from '#lib/client/designer/announce.ts'
 import { copySelection, cutSelection, pasteFromSystem } from '#lib/client/designer/clipboard.ts'
@@ -13,8 +25,10 @@ import {
   select,
   undoDesign
 } from '#lib/client/designer/document.ts'
+import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
 import { topObjects } from '#lib/client/designer/measure.ts'
+import { $tool, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
 import { nudge } from '#lib/designer/commands/nudge.ts'
@@ -161,10 +175,23 @@ export const EDIT: Action[] = [
     run() {
       const object = $design.get().objects[$selection.get()[0]!]
       if (object?.type === 'text' && isSome()) editText(object.id)
+      else if (object?.type === 'image' && isSome()) chooseTool('crop')
       else if (object?.type === 'group') {
         enterGroup(object.id)
         select(object.children.slice(-1))
       }
+    }
+  },
+  {
+    id: 'crop',
+    label: 'editCrop',
+    group: 'edit',
+    icon: Crop,
+    when: () => croppedImage() !== undefined,
+    isOn: () => $tool.get() === 'crop',
+    run() {
+      chooseTool($tool.get() === 'crop' ? 'select' : 'crop')
+      document.getElementById('drawing')?.focus({ preventScroll: true })
     }
   },
   ...nudges

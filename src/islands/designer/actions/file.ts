@@ -1,14 +1,35 @@
-import { FolderInput, History, Save } from 'lucide-react'
+import { FolderInput, History, Save, Shapes, SwatchBook } from 'lucide-react'
 
+import { $left, showLeft } from '#lib/client/designer/docks.ts'
+import { $design, $selection } from '#lib/client/designer/document.ts'
+import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import { $canSave, saveNow } from '#lib/client/designer/saving.ts'
 import { chooseFiles } from '#lib/client/designer/choose-files.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
 
-import type { Action } from './action.ts'
+import { type Action, isSome } from './action.ts'
 
 export const FILE: Action[] = [
   { id: 'save', label: 'saveNow', group: 'file', keys: ['Mod+S'], icon: Save, run: () => void saveNow() },
   { id: 'import', label: 'importFile', group: 'file', keys: ['Mod+O'], icon: FolderInput, run: chooseFiles },
+  {
+    id: 'clip-art',
+    label: 'clipArt',
+    group: 'file',
+    keys: ['C'],
+    icon: Shapes,
+    isOn: isArtOpen,
+    run: () => showLeft(isArtOpen() ? 'structure' : 'art')
+  },
+  {
+    id: 'choose-films',
+    label: 'chooseFilms',
+    group: 'edit',
+    icon: SwatchBook,
+    when: hasColours,
+    run: () => askForFilms($selection.get())
+  },
   {
     id: 'versions',
     label: 'versions',
@@ -18,3 +39,12 @@ export const FILE: Action[] = [
     run: () => openWindow('versions')
   }
 ]
+
+function isArtOpen(): boolean {
+  return $left.get() === 'art' && $view.get().leftPane
+}
+
+function hasColours(): boolean {
+  const { objects } = $design.get()
+  return $selection.get().some(id => objects[id] !== undefined && objects[id].type !== 'image') && isSome()
+}

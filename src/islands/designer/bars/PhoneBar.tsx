@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Layers, Shapes, X } from 'lucide-react'
+import { Ellipsis, Layers, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { $viewSize, panBy, toScreen } from '#lib/client/designer/camera.ts'
@@ -9,13 +9,14 @@ import { boundsOf } from '#lib/client/designer/measure.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 
-import { SHAPE_ACTIONS, TOOL_ACTIONS } from '../actions/tools.ts'
-import { PANELS } from '../panels.ts'
+import { SHAPE_ACTIONS } from '../actions/tools.ts'
+import { actionOf } from '../actions/all.ts'
+import { PANELS, type Panel } from '../panels.ts'
 import { ActionButton, linesFor } from '../parts/ActionButton.tsx'
 import { DropMenu } from '../parts/DropMenu.tsx'
 import { useEditor } from '../parts/useEditor.ts'
 import { PanelBody } from './Dock.tsx'
-import { LeftPane } from './LeftPane.tsx'
+import { ArtSheet, Structure } from './LeftPane.tsx'
 
 /** A thumb's reach: tools below, everything else in sheets that are pulled up. */
 export function PhoneBar() {
@@ -28,32 +29,51 @@ export function PhoneBar() {
       {sheet && <Sheet id={sheet} />}
       <nav className="phone-bar" aria-label={word('tools')}>
         <ActionButton id="tool-select" className="phone-button" />
-        <ActionButton id="tool-text" className="phone-button" />
         <DropMenu
           label={word('addShape')}
           className="phone-button"
           above
-          button={<Shapes aria-hidden="true" />}
+          button={<Plus aria-hidden="true" />}
           groups={() => [
-            linesFor(SHAPE_ACTIONS.map(({ id }) => id)).map(line => ({ ...line, on: undefined, keys: undefined })),
-            linesFor([...TOOL_ACTIONS.map(({ id }) => id).filter(id => /pen|nodes|hand/.test(id)), 'import']).map(
-              line => ({
-                ...line,
-                on: undefined,
-                keys: undefined
-              })
-            )
+            plain(['clip-art', 'import']),
+            plain(SHAPE_ACTIONS.map(({ id }) => id)),
+            plain(['tool-pen', 'tool-nodes', 'tool-hand'])
           ]}
         />
+        <ActionButton id="tool-text" className="phone-button" />
         <ActionButton id="undo" className="phone-button" />
         <ActionButton id="redo" className="phone-button" />
         <SheetButton id="layers" label={word('layers')} icon={<Layers aria-hidden="true" />} />
-        {PANELS.map(({ id, titleKey, icon: Icon }) => (
+        {FIRST.map(({ id, titleKey, icon: Icon }) => (
           <SheetButton key={id} id={id} label={word(titleKey)} icon={<Icon aria-hidden="true" />} />
         ))}
+        <DropMenu
+          label={word('morePanels')}
+          className="phone-button"
+          above
+          align="end"
+          button={<Ellipsis aria-hidden="true" />}
+          groups={() => [
+            OTHERS.map(({ id, titleKey, icon: Icon }) => ({
+              id,
+              label: word(titleKey),
+              icon: <Icon aria-hidden="true" />,
+              run: () => pullUp(id)
+            }))
+          ]}
+        />
       </nav>
     </>
   )
+}
+
+/** What is wanted with every object stands in the bar; the rest is behind one button, with its name. */
+const FIRST: readonly Panel[] = PANELS.slice(0, 1)
+const OTHERS: readonly Panel[] = PANELS.slice(1)
+
+/** Things to begin, without keys that a phone has not. */
+function plain(ids: readonly string[]) {
+  return linesFor(ids).map(line => ({ ...line, on: undefined, keys: undefined }))
 }
 
 function SheetButton({ id, label, icon }: { id: string; label: string; icon: React.ReactNode }) {
@@ -73,6 +93,7 @@ function SheetButton({ id, label, icon }: { id: string; label: string; icon: Rea
 }
 
 const QUICK = [
+  'crop',
   'duplicate',
   'delete',
   'group',
@@ -88,7 +109,7 @@ const QUICK = [
 function QuickActions() {
   return (
     <div className="quick-actions" role="toolbar" aria-label={word('quickActions')}>
-      {QUICK.map(id => (
+      {QUICK.filter(id => actionOf(id).when?.() !== false).map(id => (
         <ActionButton key={id} id={id} className="phone-button" />
       ))}
     </div>
@@ -103,12 +124,18 @@ function Sheet({ id }: { id: string }) {
     showSelection()
   }, [])
 
+  const selection = useStore($selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just placed is selected
+  useEffect(() => {
+    if (id === 'art') showSelection()
+  }, [id, selection])
+
   return (
     <section ref={sheet} className="phone-sheet" aria-label={word('panels')}>
       <button type="button" className="sheet-close" aria-label={word('close')} onClick={() => pullUp(undefined)}>
         <X aria-hidden="true" />
       </button>
-      {id === 'layers' ? <LeftPane /> : <PanelBody id={id} />}
+      {id === 'layers' ? <Structure /> : id === 'art' ? <ArtSheet /> : <PanelBody id={id} />}
     </section>
   )
 }

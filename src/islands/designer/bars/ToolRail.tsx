@@ -28,6 +28,7 @@ export function ToolRail() {
         />
       </div>
       <ActionButton id="tool-pen" />
+      <ActionButton id="clip-art" />
       <ActionButton id="import" />
       <hr />
       <ActionButton id="tool-hand" />

@@ -53,9 +53,20 @@ export function TopBar() {
 
 function mainMenu() {
   return [
-    linesFor(['save', 'import', 'versions']),
-    linesFor(['undo', 'redo', 'cut', 'copy', 'paste', 'duplicate', 'delete', 'select-all', 'select-same-colour']),
-    linesFor(['outline', 'simplify', 'offset']),
+    linesFor(['save', 'clip-art', 'import', 'versions']),
+    linesFor([
+      'undo',
+      'redo',
+      'cut',
+      'copy',
+      'paste',
+      'duplicate',
+      'delete',
+      'select-all',
+      'select-same-colour',
+      'choose-films'
+    ]),
+    linesFor(['crop', 'outline', 'simplify', 'offset']),
     linesFor(['rulers', 'grid', 'snapping', 'left-pane', 'dock', 'units']),
     linesFor(['commands', 'shortcuts'])
   ]

@@ -7,7 +7,8 @@ import { $design, $shownSelection, commitDesign } from '#lib/client/designer/doc
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
-import type { Film } from '#lib/contract/designer.ts'
+import { openWindow } from '#lib/client/designer/windows.ts'
+import type { Film } from '#lib/contract/films.ts'
 import { removeColour, setColour } from '#lib/designer/commands/palette.ts'
 import { setFill } from '#lib/designer/commands/set-fill.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
@@ -19,7 +20,8 @@ import { Section } from '../parts/Section.tsx'
 export default function ColoursPanel() {
   const design = useStore($design)
   const selection = useStore($shownSelection)
-  const films = useStore($designerSession)?.films ?? []
+  const session = useStore($designerSession)
+  const films = session?.films ?? []
   const [search, setSearch] = useState('')
   const [onlyStock, setOnlyStock] = useState(false)
   const uses = useMemo(() => {
@@ -85,7 +87,16 @@ export default function ColoursPanel() {
         </ul>
       </Section>
       {films.length > 0 && (
-        <Section title={word('filmsAll')}>
+        <Section
+          title={word('filmsAll')}
+          aside={
+            !session?.readOnly && (
+              <button type="button" className="text-button" onClick={() => openWindow('shelf')}>
+                {word('manageFilms')}
+              </button>
+            )
+          }
+        >
           <div className="font-search">
             <Search aria-hidden="true" />
             <input

@@ -16,7 +16,7 @@ export function ProductionOptions() {
   const { gapMm, weedBoxMm, weedLines, regMarks, knockout, overlapMm } = design.production
 
   function change(next: Partial<Production>) {
-    commitDesign(setProduction(design, next))
+    commitDesign(setProduction($design.get(), next))
   }
 
   return (
@@ -25,6 +25,7 @@ export function ProductionOptions() {
         label={word('weedBox')}
         hint={word('weedBoxHint')}
         units="mm"
+        whenDone
         max={50}
         value={weedBoxMm}
         onChange={mm => change({ weedBoxMm: mm })}
@@ -33,6 +34,7 @@ export function ProductionOptions() {
         label={word('gap')}
         hint={word('gapHint')}
         units="mm"
+        whenDone
         max={50}
         value={gapMm}
         onChange={mm => change({ gapMm: mm })}
@@ -60,6 +62,7 @@ export function ProductionOptions() {
           label={word('trap')}
           hint={word('trapHint')}
           units="mm"
+          whenDone
           max={5}
           value={overlapMm}
           onChange={mm => change({ overlapMm: mm })}

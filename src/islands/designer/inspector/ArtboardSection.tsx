@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeftRight } from 'lucide-react'
 
 import { $artboardId, $design, commitDesign } from '#lib/client/designer/document.ts'
+import { lengthText, lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { $view, changeView } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
@@ -10,7 +11,7 @@ import { changeArtboard } from '#lib/designer/commands/artboards.ts'
 import { fitArtboard } from '../actions/view.ts'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { Section } from '../parts/Section.tsx'
-import { PRESETS } from './presets.ts'
+import { PRESET_GROUPS, PRESETS } from './presets.ts'
 
 const GROUNDS = ['', '#1A1A1A', '#1B2A4A', '#8A1C2B', '#2F5D3A', '#9AA0A6', '#F2E6C9']
 
@@ -19,7 +20,11 @@ export function ArtboardSection() {
   const design = useStore($design)
   const board = boardOf(design, useStore($artboardId))
   const view = useStore($view)
-  const preset = PRESETS.find(({ wMm, hMm }) => Math.abs(wMm - board.wMm) < 0.01 && Math.abs(hMm - board.hMm) < 0.01)
+  const { units } = view
+  const isOf = ({ wMm, hMm }: { wMm: number; hMm: number }): boolean =>
+    Math.abs(wMm - board.wMm) < 0.01 && Math.abs(hMm - board.hMm) < 0.01
+  // Several places may be as large: the one that was chosen is shown.
+  const preset = PRESETS.find(each => each.id === board.printAreaRef && isOf(each)) ?? PRESETS.find(isOf)
 
   function set(change: Partial<Omit<typeof board, 'id'>>, fit = true) {
     commitDesign(changeArtboard($design.get(), board.id, change))
@@ -60,10 +65,14 @@ export function ArtboardSection() {
             }}
           >
             <option value="">{word('ownSize')}</option>
-            {PRESETS.map(({ id }) => (
-              <option key={id} value={id}>
-                {word(`preset_${id}` as Word)}
-              </option>
+            {PRESET_GROUPS.map(({ group, presets }) => (
+              <optgroup key={group} label={word(`presets_${group}`)}>
+                {presets.map(({ id, key, size, wMm, hMm }) => (
+                  <option key={id} value={id}>
+                    {`${word(`preset_${key}` as Word, { size: size ?? '' })} · ${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         </label>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
 import { say } from '#lib/client/designer/announce.ts'
+import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { withObjects } from '#lib/designer/commands/edit.ts'
@@ -35,6 +36,11 @@ export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: st
         <SwatchGrid label={word('film')} entries={entries} value={value} onChange={fill} none more />
       )}
       {value && <Recolour from={value} />}
+      {refs.size > 1 && (
+        <button type="button" className="text-button" onClick={() => askForFilms(ids)}>
+          {word('chooseFilms')}
+        </button>
+      )}
       {clips.length === 1 && <ClipColours clip={clips[0]!} />}
     </Section>
   )

@@ -1,13 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { Crop } from 'lucide-react'
+
+import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $tool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
+import { cropImage, LEAST_SHARE, WHOLE } from '#lib/designer/commands/crop.ts'
 import { setImage } from '#lib/designer/commands/set-shape.ts'
 import type { DesignObject, ImageObject } from '#lib/designer/design.ts'
 import { meanScale } from '#lib/designer/geometry/matrix.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
+import { actionOf } from '../actions/all.ts'
 import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 import { Section } from '../parts/Section.tsx'
+import { uncrop } from '../tools/crop.ts'
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
 const LEAST_DPI = 150
@@ -15,30 +23,22 @@ const MM_PER_INCH = 25.4
 
 /** Crop, sharpness and the line it is cut out by. */
 export function ImageSection({ objects }: { objects: DesignObject[] }) {
+  const tool = useStore($tool)
   const image = objects[0] as ImageObject | undefined
   if (!image || objects.length > 1) return null
   const design = $design.get()
   const crop = image.crop ?? [0, 0, 1, 1]
+  const isCropped = crop.some((share, index) => share !== WHOLE[index])
   const dpi = dotsPerInch(image)
 
-  /** What is left keeps its place and size on the artboard: cropping shows less, it does not stretch. */
   function cut(side: (typeof SIDES)[number], percent: number) {
     const index = SIDES.indexOf(side)
+    const [least, most] = [crop[index - 2] ?? 0, crop[index + 2] ?? 1]
     const share = index < 2 ? percent / 100 : 1 - percent / 100
     const next = [...crop] as [number, number, number, number]
-    next[index] = share
-    if (next[2] - next[0] < 0.02 || next[3] - next[1] < 0.02) return
-    const [w, h] = [image!.wMm / (crop[2] - crop[0]), image!.hMm / (crop[3] - crop[1])]
-    const [a, b, c, d, e, f] = image!.m
-    const [dx, dy] = [(next[0] - crop[0]) * w, (next[1] - crop[1]) * h]
-    const cropped = setImage(design, [image!.id], {
-      crop: next,
-      wMm: (next[2] - next[0]) * w,
-      hMm: (next[3] - next[1]) * h
-    })
-    const object = cropped.objects[image!.id] as ImageObject
-    const moved: ImageObject = { ...object, m: [a, b, c, d, e + a * dx + c * dy, f + b * dx + d * dy] }
-    commitDesign({ ...cropped, objects: { ...cropped.objects, [moved.id]: moved } })
+    // At most up to the opposite side, with a little of the picture left.
+    next[index] = index < 2 ? Math.min(share, most - LEAST_SHARE) : Math.max(share, least + LEAST_SHARE)
+    commitDesign(cropImage($design.get(), image!.id, next))
   }
 
   return (
@@ -48,6 +48,24 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
           {word(dpi < LEAST_DPI ? 'unsharp' : 'sharp', { dpi })}
         </p>
       )}
+      <div className="crop-tools">
+        <button
+          type="button"
+          className="button button-secondary"
+          data-size="small"
+          aria-pressed={tool === 'crop'}
+          disabled={!croppedImage()}
+          onClick={actionOf('crop').run}
+        >
+          <Crop aria-hidden="true" />
+          {word(tool === 'crop' ? 'endCrop' : 'startCrop')}
+        </button>
+        {isCropped && (
+          <button type="button" className="text-button" onClick={() => uncrop(image)}>
+            {word('uncrop')}
+          </button>
+        )}
+      </div>
       <div className="crop-grid">
         {SIDES.map((side, index) => (
           <NumberBox

@@ -18,6 +18,7 @@ import {
   $art,
   changeMockup,
   drawMockup,
+  inSize,
   judge,
   type Mockup,
   mockupOf,
@@ -27,8 +28,8 @@ import {
 import { $view } from '#lib/client/designer/view.ts'
 import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
-import { areaOf } from '#lib/garments/decoration.ts'
 import { type ArtworkPlace, artworkPlaces } from '#lib/garments/placements.ts'
+import { areaOfSize, GARMENT_SIZES, hasSizes } from '#lib/garments/sizes.ts'
 import { formatLength } from '#lib/shared/units.ts'
 
 import { MockupStage } from './MockupStage.tsx'
@@ -60,7 +61,7 @@ function OnGarment({ art }: { art: PictureOf }) {
   const mockup = moving ?? mockupOf(design, art)
   const { isOutside, dpi, heightMm } = judge(mockup, art)
   const colour = GARMENT_COLOURS[mockup.colour]!
-  const area = areaOf(mockup.kind, mockup.side)
+  const area = areaOfSize(mockup.kind, mockup.side, mockup.size)
   const title = word('mockupAlt', { design: design.name, colour: colour.name, garment: word(`garment_${mockup.kind}`) })
 
   function own(change: Partial<Mockup>) {
@@ -108,6 +109,24 @@ function OnGarment({ art }: { art: PictureOf }) {
         </Notice>
       )}
       {dpi !== undefined && dpi < LEAST_DPI && <Notice tone="danger">{word('lowDpi', { dpi })}</Notice>}
+      {hasSizes(mockup.kind) && (
+        <NativeSelect
+          label={word('garmentSize')}
+          hint={word('garmentSizeHint', {
+            width: formatLength(area.widthMm, units),
+            height: formatLength(area.heightMm, units)
+          })}
+          value={mockup.size.id}
+          options={GARMENT_SIZES.map(({ id, group, label }) => ({
+            value: id,
+            label: word('sizeOf', { group: word(`size_${group}`), size: label })
+          }))}
+          onChange={event => {
+            const size = GARMENT_SIZES.find(({ id }) => id === event.target.value)
+            if (size) changeMockup(inSize(mockup, size, art))
+          }}
+        />
+      )}
       <NativeSelect
         label={word('placement')}
         value={mockup.place}
@@ -125,6 +144,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         <LengthField
           label={word('width')}
           units={units}
+          whenDone
           min={5}
           max={1000}
           value={mockup.widthMm}
@@ -133,6 +153,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         <LengthField
           label={word('fromTop')}
           units={units}
+          whenDone
           min={-500}
           max={1000}
           value={mockup.yMm}
@@ -141,6 +162,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         <LengthField
           label={word('fromMiddle')}
           units={units}
+          whenDone
           min={-500}
           max={500}
           value={mockup.xMm}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { word } from '#islands/designer/making/words.ts'
 import { drawMockup, judge, type Mockup } from '#lib/client/designer/mockup.ts'
 import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
-import { printArea } from '#lib/garments/picture.ts'
+import { areaOfSize } from '#lib/garments/sizes.ts'
 
 interface Props {
   mockup: Mockup
@@ -26,7 +26,7 @@ export function MockupStage({ mockup, art, title, onMove }: Props) {
     () => ({ __html: drawMockup(mockup, art, { title, idPrefix: 'mockup' }) }),
     [mockup, art, title]
   )
-  const area = printArea(mockup.kind, mockup.side)
+  const area = areaOfSize(mockup.kind, mockup.side, mockup.size)
   const scale = area.width / area.widthMm
   const { heightMm, isOutside } = judge(mockup, art)
   const percent = (units: number): string => `${units / (SIDE / 100)}%`

@@ -61,7 +61,7 @@ export function RollsForm() {
   async function make() {
     const output = await work(signal => {
       const onProgress = (early: Nest) => setMade({ ...early, of: design, isFinal: false })
-      return runJob('nest', { ...wanted, ms: SEARCH_MS, pictures: true }, { design, signal, onProgress })
+      return runJob('nest', { ...wanted, budget: { ms: SEARCH_MS }, pictures: true }, { design, signal, onProgress })
     })
     if (!output) return
     setMade({ ...output, of: design, isFinal: true })

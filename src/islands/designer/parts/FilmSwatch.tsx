@@ -1,6 +1,6 @@
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { filmsNow } from '#lib/client/designer/session.ts'
-import type { Film } from '#lib/contract/designer.ts'
+import type { Film } from '#lib/contract/films.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 
 /** What the shop knows of a colour of the palette. */

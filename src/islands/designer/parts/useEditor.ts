@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import { $canRedo, $canUndo, $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { $entered } from '#lib/client/designer/gesture.ts'
+import { $left } from '#lib/client/designer/docks.ts'
 import { $documentId } from '#lib/client/designer/saving.ts'
 import { $shape, $tool, $view } from '#lib/client/designer/view.ts'
 
@@ -12,6 +13,7 @@ export function useEditor() {
   const view = useStore($view)
   const tool = useStore($tool)
   useStore($shape)
+  useStore($left)
   useStore($canUndo)
   useStore($canRedo)
   useStore($entered)

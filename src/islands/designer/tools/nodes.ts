@@ -33,6 +33,8 @@ export const nodesTool: Tool = {
     const hit = object && hitNode(object, start)
     if (!object || hit === undefined) {
       chooseNodes([])
+      // A little beside the line still means the line: the second click of two puts a node there.
+      if (object && withNode(object, start)) return CLICK
       const design = $design.get()
       select(start.id === undefined ? [] : [outermost(design, start.id, undefined)])
       if (editedPath() === undefined) chooseTool('select')
@@ -75,8 +77,7 @@ export const nodesTool: Tool = {
     const object = editedPath()
     if (!object || hitNode(object, press) !== undefined) return
     const design = $design.get()
-    const at = applyToPoint(invert(worldMatrix(design, object.id)), press.at)
-    const made = insertNode(parsePath(object.d), at, NEAR_PX / $scale.get())
+    const made = withNode(object, press)
     if (!made) return chooseTool('select')
     commitDesign(setPath(design, object.id, { d: formatPath(made) }))
     say(word('nodeAdded'))
@@ -119,11 +120,20 @@ export const nodesTool: Tool = {
   }
 }
 
+/** Nothing is dragged, but two clicks are still counted. */
+const CLICK: Drag = { move() {}, up() {}, cancel() {} }
+
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1]
+}
+
+/** With a new node on the line that is pressed; undefined where there is none. */
+function withNode(object: PathObject, { at }: Press): Path | undefined {
+  const own = applyToPoint(invert(worldMatrix($design.get(), object.id)), at)
+  return insertNode(parsePath(object.d), own, NEAR_PX / $scale.get())
 }
 
 /** The one selected path. */

@@ -2,6 +2,7 @@ import { $design, $selection, select } from '#lib/client/designer/document.ts'
 import { $entered, editText, enterGroup, hover } from '#lib/client/designer/gesture.ts'
 import { outermost } from '#lib/client/designer/measure.ts'
 import { chooseTool } from '#lib/client/designer/view.ts'
+import { isLocked } from '#lib/designer/tree.ts'
 
 import { handleDrag } from './handle-drag.ts'
 import { marqueeDrag } from './marquee.ts'
@@ -38,6 +39,7 @@ export const selectTool: Tool = {
     const object = id === undefined ? undefined : design.objects[id]
     if (object?.type === 'text') editText(object.id)
     else if (object?.type === 'path') chooseTool('nodes')
+    else if (object?.type === 'image' && !isLocked(design, object.id)) chooseTool('crop')
     else if (object?.type === 'group') {
       enterGroup(object.id)
       select([outermost(design, press.id, object.id)])

@@ -1,5 +1,6 @@
 import type { ToolId } from '#lib/client/designer/view.ts'
 
+import { cropTool } from './crop.ts'
 import { handTool, zoomTool } from './hand.ts'
 import { nodesTool } from './nodes.ts'
 import { penTool } from './pen.ts'
@@ -14,6 +15,7 @@ export const TOOLS: Record<ToolId, Tool> = {
   shape: shapeTool,
   pen: penTool,
   nodes: nodesTool,
+  crop: cropTool,
   hand: handTool,
   zoom: zoomTool
 }

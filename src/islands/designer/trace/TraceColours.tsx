@@ -3,8 +3,12 @@ import { ArrowRight } from 'lucide-react'
 import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { colourDistance } from '#lib/client/designer/nearest-colour.ts'
+import { filmsNow } from '#lib/client/designer/session.ts'
 import type { Assigned } from '#lib/client/designer/tracing.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
+
+import { filmText } from '../parts/FilmSwatch.tsx'
 
 interface Props {
   colours: readonly Assigned[]
@@ -14,8 +18,15 @@ interface Props {
 
 /** Which film each colour of the picture becomes. */
 export function TraceColours({ colours, films, onChange }: Props) {
-  const options = [
-    ...films.map(({ ref, name }) => ({ value: ref, label: name })),
+  const known = filmsNow()
+  /** The nearest first, with their finish, and whether they lie on the shelf. */
+  const optionsFor = (hex: string) => [
+    ...films
+      .toSorted((a, b) => colourDistance(hex, a.hex) - colourDistance(hex, b.hex))
+      .map(entry => ({
+        value: entry.ref,
+        label: known.length > 0 ? filmText(entry).replaceAll(', ', ' · ') : entry.name
+      })),
     { value: '', label: word('leaveOut') }
   ]
   return (
@@ -29,7 +40,7 @@ export function TraceColours({ colours, films, onChange }: Props) {
             label={word('filmFor', { number: index + 1, hex })}
             hideLabel
             value={ref ?? ''}
-            options={options}
+            options={optionsFor(hex)}
             onChange={event => {
               onChange(colours.with(index, { hex, ref: event.target.value || null }))
             }}

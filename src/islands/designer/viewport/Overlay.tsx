@@ -12,6 +12,7 @@ import { applyToPoint, multiply } from '#lib/designer/geometry/matrix.ts'
 import { changeable, isLocked } from '#lib/designer/tree.ts'
 
 import { guideKey } from '../tools/snaps.ts'
+import { CropOverlay } from './CropOverlay.tsx'
 import { Handles } from './Handles.tsx'
 import { PenOverlay } from './PenOverlay.tsx'
 
@@ -45,7 +46,7 @@ export function Overlay() {
     }),
     [design, selection, fonts, kernel]
   )
-  const isEdited = editing !== undefined || tool === 'nodes'
+  const isEdited = editing !== undefined || tool === 'nodes' || tool === 'crop'
   const hover = hovered && !gesture && !selection.includes(hovered) ? frameOf(design, [hovered]) : undefined
 
   return (
@@ -72,6 +73,7 @@ export function Overlay() {
       {frame && isMovable && !isEdited && !gesture && tool === 'select' && <Handles frame={frame} screen={screen} />}
       {frame && isLockedIn && <LockMark frame={frame} screen={screen} />}
       <PenOverlay screen={screen} />
+      <CropOverlay screen={screen} />
       {marquee && <MarqueeBox {...{ marquee, screen }} />}
     </svg>
   )

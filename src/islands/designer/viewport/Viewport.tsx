@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { $camera, $viewSize, PX_PER_MM, setViewSize, toArtboard } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
 import { $editing, pointAt } from '#lib/client/designer/gesture.ts'
+import { ART_TYPE, dropArt } from '#lib/client/designer/clip-art.ts'
 import { topObjects } from '#lib/client/designer/measure.ts'
 import { describe } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
@@ -63,7 +64,10 @@ export function Viewport() {
     event.preventDefault()
     setDropping(false)
     const { left, top } = element.current!.getBoundingClientRect()
-    void takeFiles([...event.dataTransfer.files], toArtboard([event.clientX - left, event.clientY - top]))
+    const at = toArtboard([event.clientX - left, event.clientY - top])
+    const art = event.dataTransfer.getData(ART_TYPE)
+    if (art) void dropArt(art, at)
+    else void takeFiles([...event.dataTransfer.files], at)
   }
 
   return (

@@ -9,7 +9,9 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   versions: lazy(() => import('./VersionsWindow.tsx')),
   offset: lazy(() => import('./OffsetWindow.tsx')),
   conflict: lazy(() => import('./ConflictWindow.tsx')),
-  clipboard: lazy(() => import('./ClipboardWindow.tsx'))
+  clipboard: lazy(() => import('./ClipboardWindow.tsx')),
+  films: lazy(() => import('./FilmsWindow.tsx')),
+  shelf: lazy(() => import('../shelf/FilmsShelf.tsx'))
 }
 
 /** What stands above the editor, loaded when it is first wanted. */

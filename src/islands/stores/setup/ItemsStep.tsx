@@ -13,6 +13,7 @@ import { call } from '#lib/client/api.ts'
 import { addStoreItems, orderStoreItems, removeStoreItem, type StoreItem } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { Bundles } from './Bundles.tsx'
 import { StepSection } from './StepSection.tsx'
 import { StoreItemDrawer } from './StoreItemDrawer.tsx'
 import { StoreItemRow } from './StoreItemRow.tsx'
@@ -75,40 +76,43 @@ export function ItemsStep({ setup }: { setup: Setup }) {
   )
 
   return (
-    <StepSection
-      title={t('storeSetup.items.title', { count: rows.length })}
-      text={t('storeSetup.items.text')}
-      actions={rows.length > 0 && buttons}
-    >
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
-      {rows.length === 0 ? (
-        <EmptyState title={t('storeSetup.items.empty')} drawing="shirt" actions={buttons}>
-          {t('storeSetup.items.emptyText')}
-        </EmptyState>
-      ) : (
-        <SortableList
-          label={t('storeSetup.items.list')}
-          rows={rows}
-          rowKey={storeItemKey}
-          rowName={storeItemName}
-          onSort={keys => void sort(keys)}
-        >
-          {storeItem => (
-            <StoreItemRow
-              storeItem={storeItem}
-              currency={currency}
-              onEdit={() => setOpenId(storeItem.id)}
-              onRemove={() => void remove(storeItem)}
-            />
-          )}
-        </SortableList>
-      )}
-      {open && <StoreItemDrawer key={open.id} setup={setup} storeItem={open} onClose={() => setOpenId(undefined)} />}
-    </StepSection>
+    <>
+      <StepSection
+        title={t('storeSetup.items.title', { count: rows.length })}
+        text={t('storeSetup.items.text')}
+        actions={rows.length > 0 && buttons}
+      >
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {rows.length === 0 ? (
+          <EmptyState title={t('storeSetup.items.empty')} drawing="shirt" actions={buttons}>
+            {t('storeSetup.items.emptyText')}
+          </EmptyState>
+        ) : (
+          <SortableList
+            label={t('storeSetup.items.list')}
+            rows={rows}
+            rowKey={storeItemKey}
+            rowName={storeItemName}
+            onSort={keys => void sort(keys)}
+          >
+            {storeItem => (
+              <StoreItemRow
+                storeItem={storeItem}
+                currency={currency}
+                onEdit={() => setOpenId(storeItem.id)}
+                onRemove={() => void remove(storeItem)}
+              />
+            )}
+          </SortableList>
+        )}
+        {open && <StoreItemDrawer key={open.id} setup={setup} storeItem={open} onClose={() => setOpenId(undefined)} />}
+      </StepSection>
+      {rows.length > 1 && <Bundles setup={setup} />}
+    </>
   )
 }
 

@@ -61,7 +61,7 @@ const $nest = liveJob<Nest>({
   async run(signal, onProgress) {
     const design = $settled.get()
     const copies = Math.min(NESTED_AT_MOST, Math.max(1, $quantity.get()))
-    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], ms: SEARCH_MS } // biome-ignore format: one line
+    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], budget: { ms: SEARCH_MS } } // biome-ignore format: one line
     const output = await runJob('nest', input, {
       design,
       signal,

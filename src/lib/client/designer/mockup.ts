@@ -7,7 +7,8 @@ import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { areaOf, isInside } from '#lib/garments/decoration.ts'
 import { GARMENTS } from '#lib/garments/garments.ts'
 import { drawPicture } from '#lib/garments/picture.ts'
-import { type ArtworkPlace, artworkPlaces, placeArtwork } from '#lib/garments/placements.ts'
+import { type ArtworkPlace, artworkPlaces } from '#lib/garments/placements.ts'
+import { areaOfSize, DRAWN_SIZE, GARMENT_SIZES, type GarmentSize, placeOnSize } from '#lib/garments/sizes.ts'
 import type { Side } from '#lib/garments/types.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
@@ -28,6 +29,7 @@ export interface Mockup {
   widthMm: number
   /** Index in the list of garment colours. */
   colour: number
+  size: GarmentSize
 }
 
 const PAUSE_MS = 300
@@ -55,26 +57,28 @@ export function mockupOf(design: Design, art: PictureOf): Mockup {
   const saved = design.mockup
   const kind = GARMENTS.find(garment => garment.kind === saved?.product)?.kind
   if (saved && kind) {
-    const [xMm = 0, yMm = 0, widthMm = widthOf(art.at), colour = FIRST_COLOUR] = saved.placement
+    const [xMm = 0, yMm = 0, widthMm = widthOf(art.at), colour = FIRST_COLOUR, sizeIndex] = saved.placement
+    const size = GARMENT_SIZES[sizeIndex ?? -1] ?? DRAWN_SIZE
     const side = saved.view === 'back' ? 'back' : 'front'
     const place = artworkPlaces(kind).find(one => one === saved.area) ?? 'own'
-    return { kind, side, place, xMm, yMm, widthMm, colour: GARMENT_COLOURS[colour] ? colour : FIRST_COLOUR }
+    return { kind, side, place, xMm, yMm, widthMm, colour: GARMENT_COLOURS[colour] ? colour : FIRST_COLOUR, size }
   }
   const area = areaOf('tee', 'front')
   const widthMm = tenth(Math.min(widthOf(art.at), area.widthMm, area.heightMm * aspectOf(art)))
-  return { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm, colour: FIRST_COLOUR }
+  return { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm, colour: FIRST_COLOUR, size: DRAWN_SIZE }
 }
 
 /** Kept with the design, as a step that can be undone. */
 export function changeMockup(mockup: Mockup): void {
-  const { kind, side, place, xMm, yMm, widthMm, colour } = mockup
-  const kept = { product: kind, view: side, area: place, placement: [xMm, yMm, widthMm, colour] }
+  const { kind, side, place, xMm, yMm, widthMm, colour, size } = mockup
+  const placement = [xMm, yMm, widthMm, colour, GARMENT_SIZES.indexOf(size)]
+  const kept = { product: kind, view: side, area: place, placement }
   commitDesign(setMockup($settled.get(), kept))
 }
 
 /** Fills the room of a preset. */
 export function placed(mockup: Mockup, place: ArtworkPlace, art: PictureOf): Mockup {
-  const { side, x, y, width } = placeArtwork(mockup.kind, place, aspectOf(art))
+  const { side, x, y, width } = placeOnSize(mockup.kind, { place, aspect: aspectOf(art), size: mockup.size })
   return { ...mockup, place, side, xMm: tenth(x + width / 2), yMm: y, widthMm: width }
 }
 
@@ -85,6 +89,12 @@ export function onGarment(mockup: Mockup, kind: GarmentKind, art: PictureOf): Mo
   return placed({ ...mockup, kind }, place, art)
 }
 
+/** The same place on a larger or smaller garment; what was moved by hand keeps its size in millimetres. */
+export function inSize(mockup: Mockup, size: GarmentSize, art: PictureOf): Mockup {
+  const next = { ...mockup, size }
+  return mockup.place === 'own' ? next : placed(next, mockup.place, art)
+}
+
 export interface Judged {
   isOutside: boolean
   /** Dots an inch at this size. */
@@ -92,11 +102,11 @@ export interface Judged {
   heightMm: number
 }
 
-export function judge({ kind, side, xMm, yMm, widthMm }: Mockup, art: PictureOf): Judged {
+export function judge({ kind, side, xMm, yMm, widthMm, size }: Mockup, art: PictureOf): Judged {
   const heightMm = widthMm / aspectOf(art)
   const box = { x: xMm - widthMm / 2, y: yMm, width: widthMm, height: heightMm }
   const dpi = art.dpi === undefined ? undefined : Math.round((art.dpi * widthOf(art.at)) / widthMm)
-  return { isOutside: !isInside(box, areaOf(kind, side)), dpi, heightMm }
+  return { isOutside: !isInside(box, areaOfSize(kind, side, size)), dpi, heightMm }
 }
 
 /** The garment with the design on it, with all it needs inside. */
@@ -105,7 +115,7 @@ export function drawMockup(
   art: PictureOf,
   { title, idPrefix }: { title: string; idPrefix: string }
 ): string {
-  const { kind, side, xMm, yMm, widthMm } = mockup
+  const { kind, side, xMm, yMm, widthMm, size } = mockup
   const { hex, heather } = GARMENT_COLOURS[mockup.colour]!
   const { heightMm } = judge(mockup, art)
   const layer = {
@@ -116,7 +126,8 @@ export function drawMockup(
     width: widthMm,
     height: heightMm
   }
-  return drawPicture({ kind, side, hex, heather, idPrefix, title, layers: [layer] })
+  const area = areaOfSize(kind, side, size)
+  return drawPicture({ kind, side, hex, heather, idPrefix, title, layers: [layer], area })
 }
 
 function dataHref(svg: string): string {

@@ -4,7 +4,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
 import type * as contract from '#lib/contract/designer.ts'
-import type { DesignerSession, Film } from '#lib/contract/designer.ts'
+import type { DesignerSession } from '#lib/contract/designer.ts'
+import type { Film } from '#lib/contract/films.ts'
 import type { Document } from '#lib/contract/documents.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
@@ -27,6 +28,12 @@ export async function fetchSession(sessionId: string): Promise<DesignerSession> 
 
 export function keepSession({ document: _, ...opened }: DesignerSession): void {
   $opened.set(opened)
+}
+
+/** The shop changed its films. */
+export function keepFilms(films: Film[]): void {
+  const opened = $opened.get()
+  if (opened) $opened.set({ ...opened, films })
 }
 
 export function filmsNow(): readonly Film[] {

@@ -2,39 +2,49 @@
 import { $session, endSession } from '#lib/client/stores/session.ts'
 import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Envelope } from '#lib/contract/endpoint.ts'
-import { scale } from '#lib/designer/commands/scale.ts'
-import { move } from '#lib/designer/commands/move.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
-import { centreOf, heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
 import { say } from './announce.ts'
-import { $design, commitDesign, select } from './document.ts'
-import { boundsOf } from './measure.ts'
-import { boardOf, layerForNew } from './places.ts'
-import { nearestColour } from './nearest-colour.ts'
+import { $design, commitDesign, previewDesign, select } from './document.ts'
+import { askForFilms, coloursOf, isFilm } from './film-choice.ts'
+import { placed } from './place-import.ts'
 import { $designerSession } from './session.ts'
 import { type Word, word } from './words.ts'
 
-/** What a file may cover of the artboard. */
-const SHARE = 0.9
 const LARGEST = 20 * 1024 * 1024
 
+/** Puts them on the drawing; where they have colours that are no films, asks which films they become. */
 export async function takeFiles(files: readonly File[], at?: Point): Promise<void> {
-  for (const file of files) await takeFile(file, at)
+  if ($designerSession.get()?.readOnly) return say(word('readOnly'))
+  const ids: string[] = []
+  for (const file of files) ids.push(...(await takeFile(file, at)))
+  const design = $design.get()
+  if (ids.length === 0) return
+  if (coloursOf(design, ids).some(({ entry }) => !isFilm(entry))) askForFilms(ids, { isImport: true })
+  else commitDesign(design)
+  select(ids)
 }
 
-async function takeFile(file: File, at: Point | undefined): Promise<void> {
-  if (file.size > LARGEST) return say(word('fileTooLarge', { name: file.name }))
+async function takeFile(file: File, at: Point | undefined): Promise<string[]> {
   say(word('reading', { name: file.name }))
   try {
+    if (file.size > LARGEST) throw new Error(word('fileTooLarge', { name: file.name }))
     const imported = await readFile(file)
-    await place(imported, at)
+    const { design, ids } = await placed(imported, { at, paint: ownColour })
+    previewDesign(design)
     const notes = imported.notes.filter(note => note in NOTES).map(note => word(NOTES[note]!))
     say([word('didImport', { name: imported.name || file.name }), ...notes].join(' '))
+    return ids
   } catch (error) {
     say(error instanceof Error && error.message ? error.message : word('importFailed'))
+    return []
   }
+}
+
+/** A film that looks exactly so, else the file's colour until somebody has chosen. */
+function ownColour(colour: PaletteEntry): PaletteEntry {
+  return $design.get().palette.entries.find(({ hex }) => hex.toLowerCase() === colour.hex.toLowerCase()) ?? colour
 }
 
 /** What was left out or made simpler, in words. */
@@ -47,7 +57,8 @@ const NOTES: Record<string, Word> = {
   pattern: 'note_gradient'
 }
 
-async function readFile(file: File): Promise<Imported> {
+/** The objects of a file, as the server reads it. */
+export async function readFile(file: File): Promise<Imported> {
   const workspaceId = $designerSession.get()?.workspaceId ?? ''
   const form = new FormData()
   form.set('name', file.name)
@@ -64,30 +75,4 @@ async function readFile(file: File): Promise<Imported> {
   if (reply.status === 401) endSession()
   if (!envelope?.ok) throw new Error(envelope?.message || word('importFailed'))
   return envelope.data as Imported
-}
-
-async function place(imported: Imported, at: Point | undefined): Promise<void> {
-  const { paste } = await import('#lib/designer/commands/paste.ts')
-  const design = $design.get()
-  const layer = layerForNew(design)
-  if (!layer) throw new Error(word('noLayer'))
-  const { entries } = design.palette
-  const colours = imported.clipboard.colours.map(colour => likeOurs(colour, entries))
-  const made = paste(design, layer.id, { clipboard: { ...imported.clipboard, colours }, dx: 0, dy: 0 })
-  if (made.ids.length === 0) throw new Error(word('importFailed'))
-
-  const { wMm, hMm } = boardOf(design)
-  const box = uniteBounds(made.ids.map(id => boundsOf(made.design, id)))
-  const factor = Math.min(1, (SHARE * wMm) / widthOf(box), (SHARE * hMm) / heightOf(box))
-  const [cx, cy] = centreOf(box)
-  const [x, y] = at ?? [wMm / 2, hMm / 2]
-  const sized = factor < 1 ? scale(made.design, made.ids, { sx: factor, sy: factor, about: [cx, cy] }) : made.design
-  commitDesign(move(sized, made.ids, { dx: x - cx, dy: y - cy }))
-  select(made.ids)
-}
-
-/** The film that looks most like a colour of the file: a design can only ask for films there are. */
-function likeOurs(colour: PaletteEntry, entries: readonly PaletteEntry[]): PaletteEntry {
-  const near = nearestColour(colour.hex, entries)
-  return near ? { ...colour, hex: near.hex } : colour
 }

@@ -1,5 +1,5 @@
 // A picture on its way to outlines. Its file stays on this machine and is forgotten with the page.
-import type { Film } from '#lib/contract/designer.ts'
+import type { Film } from '#lib/contract/films.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import type { DesignObject, PaletteEntry } from '#lib/designer/design.ts'
 import type { Raster } from '#lib/designer/importing/tracing/field.ts'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** What may stand above the editor. One at a time. */
-export type WindowId = 'commands' | 'shortcuts' | 'versions' | 'offset' | 'conflict' | 'clipboard'
+export type WindowId = 'commands' | 'shortcuts' | 'versions' | 'offset' | 'conflict' | 'clipboard' | 'films' | 'shelf'
 
 const $window = atom<WindowId | undefined>()
 

@@ -1,23 +1,19 @@
-// Loaded when somebody touches the piece: draws it anew with each change.
+// Loaded when somebody touches the piece: draws it anew with each change. Built as a worker is, into one file with an
+// address that the page can name; it runs in the page.
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 
 import { drawTry } from './drawing.ts'
 import { sayTry, type TryState } from './state.ts'
 
-const FILES = import.meta.glob<string>('/node_modules/@fontsource/{graduate,anton,pacifico}/files/*-400-normal.woff', {
-  query: '?url',
-  import: 'default',
-  eager: true
-})
-
-const book = createFontBook(async path => {
-  const response = await fetch(FILES[`/node_modules/${path}`]!)
-  if (!response.ok) throw new Error(`No lettering: ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
-})
-
 /** Follows the form until the page is left. */
-export function run(form: HTMLFormElement): void {
+function run(form: HTMLFormElement): void {
+  /** Where each file of the letterings is: the page knows. */
+  const files: Record<string, string> = JSON.parse(form.dataset['fonts']!)
+  const book = createFontBook(async path => {
+    const response = await fetch(files[path]!)
+    if (!response.ok) throw new Error(`No lettering: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  })
   let turn = 0
 
   async function draw(): Promise<void> {
@@ -64,3 +60,5 @@ function readState(form: HTMLFormElement): TryState {
     shirt: text('shirt')
   }
 }
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) run(form)

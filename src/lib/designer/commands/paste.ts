@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Asset, type Design, DesignObject, PaletteEntry } from '../design.ts'
 import { multiply, translation } from '../geometry/matrix.ts'
-import { paintsOf } from '../paints.ts'
+import { paintsOf, repainted } from '../paints.ts'
 import { changeable, drawingOrder, worldMatrix } from '../tree.ts'
 import { add, pick } from './add.ts'
 import { copied } from './duplicate.ts'
@@ -58,7 +58,7 @@ export function paste(
   const { objects, roots } = copied(clipboard.objects, clipboard.roots, makeId)
   const settled = objects.map(object => {
     const m = roots.includes(object.id) ? multiply(translation(dx, dy), object.m) : object.m
-    return painted({ ...object, m, locked: false }, swap)
+    return repainted({ ...object, m, locked: false }, swap)
   })
   const assets = { ...clipboard.assets, ...design.assets }
   return { design: add({ ...design, assets }, layerId, settled), ids: roots }
@@ -67,16 +67,6 @@ export function paste(
     const same = entries.filter(entry => entry.hex.toLowerCase() === hex.toLowerCase())
     return same.find(entry => entry.ref === ref) ?? same[0]
   }
-}
-
-function painted(object: DesignObject, swap: (ref: string) => string): DesignObject {
-  if (object.type === 'clip') {
-    const pairs = Object.entries(object.recolour).map(([hex, ref]) => [hex, swap(ref)])
-    return { ...object, recolour: Object.fromEntries(pairs) }
-  }
-  if (!('fill' in object)) return object
-  const fill = object.fill && { ref: swap(object.fill.ref) }
-  return { ...object, fill, strokes: object.strokes.map(stroke => ({ ...stroke, ref: swap(stroke.ref) })) }
 }
 
 function unlocked<T extends { locked: boolean }>(layer: T): T {

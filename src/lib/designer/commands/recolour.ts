@@ -1,5 +1,5 @@
 import type { Design, DesignObject } from '../design.ts'
-import { paintsOf } from '../paints.ts'
+import { paintsOf, repainted } from '../paints.ts'
 import { withObjects } from './edit.ts'
 
 /** Puts one colour of the palette in another's place, everywhere in the design, locked objects too. */
@@ -8,14 +8,7 @@ export function recolour(design: Design, { from, to }: { from: string; to: strin
   const swap = (ref: string): string => (ref === from ? to : ref)
   const changed: DesignObject[] = []
   for (const object of Object.values(design.objects)) {
-    if (!paintsOf(object).includes(from)) continue
-    if (object.type === 'clip') {
-      const pairs = Object.entries(object.recolour).map(([hex, ref]) => [hex, swap(ref)])
-      changed.push({ ...object, recolour: Object.fromEntries(pairs) })
-    } else if ('fill' in object) {
-      const fill = object.fill && { ref: swap(object.fill.ref) }
-      changed.push({ ...object, fill, strokes: object.strokes.map(stroke => ({ ...stroke, ref: swap(stroke.ref) })) })
-    }
+    if (paintsOf(object).includes(from)) changed.push(repainted(object, swap))
   }
   return withObjects(design, changed)
 }

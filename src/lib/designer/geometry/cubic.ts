@@ -10,8 +10,11 @@ export function isLine(c: Numbers, i: number): boolean {
 /** Where one coordinate of the curve is; a straight segment runs at even speed. Axis 0 is x, 1 is y. */
 export function valueAt(c: Numbers, i: number, axis: 0 | 1, t: number): number {
   const k = i + axis
-  const [p0, p1, p2, p3] = [c[k]!, c[k + 2]!, c[k + 4]!, c[k + 6]!]
+  const p0 = c[k]!
+  const p3 = c[k + 6]!
   if (isLine(c, i)) return p0 + (p3 - p0) * t
+  const p1 = c[k + 2]!
+  const p2 = c[k + 4]!
   const s = 1 - t
   return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
 }
@@ -42,10 +45,9 @@ export function tangentAt(c: Numbers, i: number, t: number): [x: number, y: numb
 
 /** The part of a curve between two parameters (backward where t1 < t0), by de Casteljau's blossom, appended to `out`. */
 export function pushPart(c: Numbers, i: number, t0: number, t1: number, out: number[]): void {
-  for (const [u, v] of [[t0, t1] as const, [t1, t0] as const]) {
-    // The first handle is b(t0, t0, t1), the second b(t0, t1, t1).
-    for (let axis = 0; axis < 2; axis++) out.push(blossom(c, i + axis, u, u, v))
-  }
+  // The first handle is b(t0, t0, t1), the second b(t0, t1, t1).
+  out.push(blossom(c, i, t0, t0, t1), blossom(c, i + 1, t0, t0, t1))
+  out.push(blossom(c, i, t1, t1, t0), blossom(c, i + 1, t1, t1, t0))
   out.push(valueAt(c, i, 0, t1), valueAt(c, i, 1, t1))
 }
 

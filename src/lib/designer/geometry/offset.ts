@@ -261,8 +261,12 @@ class RawOffset {
   /** Works out the point beside the curve, the curve's direction there, and how fast that point runs along it. */
   #look(c: Float64Array, i: number, t: number): void {
     const s = 1 - t
-    const [ax, bx, dx] = [c[i + 2]! - c[i]!, c[i + 4]! - c[i + 2]!, c[i + 6]! - c[i + 4]!]
-    const [ay, by, dy] = [c[i + 3]! - c[i + 1]!, c[i + 5]! - c[i + 3]!, c[i + 7]! - c[i + 5]!]
+    const ax = c[i + 2]! - c[i]!
+    const bx = c[i + 4]! - c[i + 2]!
+    const dx = c[i + 6]! - c[i + 4]!
+    const ay = c[i + 3]! - c[i + 1]!
+    const by = c[i + 5]! - c[i + 3]!
+    const dy = c[i + 7]! - c[i + 5]!
     const x1 = 3 * (s * s * ax + 2 * s * t * bx + t * t * dx)
     const y1 = 3 * (s * s * ay + 2 * s * t * by + t * t * dy)
     const x2 = 6 * (s * (bx - ax) + t * (dx - bx))

@@ -66,7 +66,7 @@ export class PathBuilder {
       coords[coords.length - 2] = x
       coords[coords.length - 1] = y
     }
-    this.contours.push({ closed, coords: Float64Array.from(coords) })
+    this.contours.push({ closed, coords: new Float64Array(coords) })
   }
 }
 

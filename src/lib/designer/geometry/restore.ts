@@ -258,5 +258,5 @@ function draw(runs: Run[], { coords, offset }: Flat): Contour {
     out[k + 4] = end.x
     out[k + 5] = end.y
   }
-  return { closed: true, coords: Float64Array.from(out) }
+  return { closed: true, coords: new Float64Array(out) }
 }

@@ -40,8 +40,10 @@ export function toClipboard(drawing: ImportedDrawing, clipper: Clipper): Clipboa
     const thin = node.stroke && !node.fill && node.stroke.widthMm <= CUT_LINE_MM
     const closed = outline.filter(contour => contour.closed)
     const areas: { path: Path; hex: string; rule: 'nonzero' | 'evenodd' }[] = []
+    // A fill closes what it fills, as every program that draws SVG or PDF does.
+    const filled = node.fill ? toPath(node.path.filter(hasArea), true) : closed
     const fill = node.fill ?? (thin && closed.length > 0 ? node.stroke!.colour : null)
-    if (fill && closed.length > 0) areas.push({ path: closed, hex: fill, rule: node.rule })
+    if (fill && filled.length > 0) areas.push({ path: filled, hex: fill, rule: node.rule })
     const pen = thin ? outline.filter(contour => !contour.closed) : outline
     if (node.stroke && node.stroke.widthMm > 0 && pen.length > 0) {
       const widthMm = Math.max(node.stroke.widthMm, 0.1)
@@ -72,7 +74,12 @@ export function toClipboard(drawing: ImportedDrawing, clipper: Clipper): Clipboa
   return { $schema: 'designer-clipboard/1', roots, objects, colours: [...colours.values()], assets: {} }
 }
 
-function toPath(outline: ImportedOutline): Path {
+/** A single straight line encloses nothing. */
+function hasArea({ segments }: ImportedOutline[number]): boolean {
+  return segments.length > 1 || segments.some(([kind]) => kind === 'C')
+}
+
+function toPath(outline: ImportedOutline, close = false): Path {
   const builder = new PathBuilder()
   for (const { start, segments, closed } of outline) {
     builder.moveTo(...start)
@@ -80,7 +87,7 @@ function toPath(outline: ImportedOutline): Path {
       if (segment[0] === 'L') builder.lineTo(segment[1], segment[2])
       else builder.curveTo(segment[1], segment[2], segment[3], segment[4], segment[5], segment[6])
     }
-    builder.end(closed)
+    builder.end(closed || close)
   }
   return builder.contours
 }

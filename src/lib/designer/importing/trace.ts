@@ -1,9 +1,9 @@
 // From a picture to vinyl: one path per colour of the palette, accurate to a few hundredths of a pixel.
 import type { Path } from '../path.ts'
-import { loopsOf, mixedCells, sharesOf } from './tracing/contours.ts'
+import { cellsOf, loopsOf, mixedCells, sharesOf } from './tracing/contours.ts'
 import { cornersOf } from './tracing/corners.ts'
 import { despeckle } from './tracing/despeckle.ts'
-import { mixesOf, type Raster } from './tracing/field.ts'
+import { createRoom, mixesOf, type Raster } from './tracing/field.ts'
 import { fitLoop } from './tracing/fit.ts'
 import { proposePalette } from './tracing/palette.ts'
 import { grownUnder } from './tracing/trap.ts'
@@ -55,14 +55,16 @@ export function trace(raster: Raster, options: TraceOptions = {}): TracedColour[
 
   const field = mixesOf(raster, palette.map(channels))
   despeckle(field, despecklePixels)
-  const cells = mixedCells(field)
+  const mixed = mixedCells(field)
+  const room = createRoom(field)
   const tolerance = 0.04 + 0.2 * smoothness ** 2
   const sharp = 32 + 40 * smoothness
   return palette.flatMap((colour, index) => {
     if (without.has(colour)) return []
     const label = index + 1
-    const grown = trapMm > 0 ? grownUnder(field, label, cells, trapMm / mmPerPixel) : null
-    const loops = loopsOf(field, grown?.cells ?? cells, grown?.value ?? sharesOf(field, label))
+    const cells = cellsOf(field, mixed, label)
+    const grown = trapMm > 0 ? grownUnder(field, label, cells, trapMm / mmPerPixel, room) : null
+    const loops = loopsOf(field, grown?.cells ?? cells, grown?.value ?? sharesOf(field, label), room)
     const path = loops.filter(loop => loop.length >= 6).map(loop => fitLoop(loop, cornersOf(loop, sharp), tolerance))
     return path.length > 0 ? [{ colour, path: scaled(path, mmPerPixel) }] : []
   })

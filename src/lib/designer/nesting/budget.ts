@@ -6,7 +6,7 @@ import type { Limit } from './nest.ts'
 export type Budget = { moves: number } | { ms: number }
 
 /** Part of a search that goes into large steps; the rest presses the best layout together. */
-const EXPLORE_PART = 0.8
+export const EXPLORE_PART = 0.8
 
 export function partsOf(budget: Budget): { explore: Budget; compress: Budget } {
   const take = (part: number): Budget =>

@@ -10,17 +10,12 @@ type Steps = { from: number[]; to: number[] }
 
 /** Closed walks (x0, y0, x1, y1 …) whose non-zero filling is { a + b }. Exact for whole numbers up to 2^25. */
 export function convolve(a: Polygon, b: Polygon): number[][] {
-  const n = a.length / 2
   const m = b.length / 2
   const steps: Steps = { from: [], to: [] }
   // A direction that both share goes along b first: as if a were turned left by a hair.
   attach(a, b, true, steps, m, 1)
   attach(b, a, false, steps, 1, m)
-  return walks(steps, n * m, pair => {
-    const i = (pair / m) | 0
-    const j = pair - i * m
-    return [a[2 * i]! + b[2 * j]!, a[2 * i + 1]! + b[2 * j + 1]!]
-  })
+  return walks(steps, a, b)
 }
 
 /** Each edge of `edges` at every corner of `corners` whose turn passes the edge's direction; backward if it is reflex. */
@@ -65,8 +60,9 @@ function attach(
 }
 
 /** As many steps enter a pair as leave it, so following unused steps always comes back to where it began. */
-function walks({ from, to }: Steps, pairs: number, at: (pair: number) => [number, number]): number[][] {
-  const first = new Int32Array(pairs).fill(-1)
+function walks({ from, to }: Steps, a: Polygon, b: Polygon): number[][] {
+  const m = b.length / 2
+  const first = new Int32Array((a.length / 2) * m).fill(-1)
   const following = new Int32Array(from.length)
   for (let s = 0; s < from.length; s++) {
     following[s] = first[from[s]!]!
@@ -79,7 +75,9 @@ function walks({ from, to }: Steps, pairs: number, at: (pair: number) => [number
     let pair = start
     for (let step = first[pair]!; step !== -1; step = first[pair]!) {
       first[pair] = following[step]!
-      walk.push(...at(pair))
+      const i = (pair / m) | 0
+      const j = pair - i * m
+      walk.push(a[2 * i]! + b[2 * j]!, a[2 * i + 1]! + b[2 * j + 1]!)
       pair = to[step]!
       if (pair === start) break
     }

@@ -1,9 +1,6 @@
 // The first legal layout: the largest piece first, each at the leftmost corner of the no-fit polygons that is free.
 import { costAt, type Layout } from './layout.ts'
 
-/** A shape tries at most so many of its rotations, so that the first layout does not wait for all no-fit polygons. */
-const ROTATIONS = 2
-
 /** Boxes one after another: a layout that is legal whatever happens. */
 export function placeInARow(layout: Layout): void {
   let x = 0
@@ -16,7 +13,8 @@ export function placeInARow(layout: Layout): void {
   layout.length = x
 }
 
-export function placeGreedily(layout: Layout): void {
+/** A shape tries only so many of its rotations: the first layout shall not wait for all no-fit polygons. */
+export function placeGreedily(layout: Layout, rotations: number): void {
   const { count, halfWidth, halfHeight } = layout
   const size = (piece: number) => halfWidth[layout.shape[piece]!]! * halfHeight[layout.shape[piece]!]!
   const order = Array.from({ length: count }, (_, piece) => piece).sort((a, b) => size(b) - size(a) || a - b)
@@ -29,7 +27,7 @@ export function placeGreedily(layout: Layout): void {
   let length = 0
   for (const piece of order) {
     const best = { x: Infinity, y: 0, shape: -1, right: Infinity }
-    for (const shape of layout.choices[layout.kind[piece]!]!.slice(0, ROTATIONS)) {
+    for (const shape of layout.choices[layout.kind[piece]!]!.slice(0, rotations)) {
       spots.clear(Math.max(halfWidth[shape]!, searched[shape]!), best.right - halfWidth[shape]!)
       collect(layout, shape, placed, spots)
       const found = spots.first((x, y) => costAt(layout, piece, shape, x, y, 1e-9) === 0)

@@ -1,4 +1,5 @@
 // A layout that may still overlap, and what it costs: for every pair how deep it overlaps, times the pair's weight.
+import { cellAt, createNeighbours, type Neighbours } from './neighbours.ts'
 import { depthAt, type NoFits } from './no-fit.ts'
 import type { Shapes } from './shapes.ts'
 
@@ -22,8 +23,10 @@ export interface Layout extends Places {
   /** depth[i * count + j]: how deep i and j overlap; weight: how much that counts. Both symmetric. */
   depth: Float64Array
   weight: Float64Array
-  /** Room for the list of a piece's neighbours: see `gather`. */
-  near: Int32Array
+  /** Whom the piece that is being moved can meet: see `gatherNeighbours`. */
+  neighbours: Neighbours
+  /** Mean of half the width and height of the pieces. */
+  meanHalf: number
   /** Least weight of each pair: an overlap of large pieces is harder to mend. 1 on average. */
   leastWeight: Float64Array
 }
@@ -45,7 +48,13 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
     noFits,
     depth: new Float64Array(count * count),
     weight: new Float64Array(count * count).fill(1),
-    near: new Int32Array(count),
+    neighbours: createNeighbours(count),
+    meanHalf:
+      kind.reduce((sum, k) => {
+        const { halfWidth, halfHeight } = prepared.shapes[prepared.kinds[k]!.poses[0]!.shape]!
+        return sum + halfWidth + halfHeight
+      }, 0) /
+      (2 * count),
     leastWeight: leastWeights(prepared, kind)
   }
 }
@@ -115,44 +124,17 @@ export function costAt(layout: Layout, piece: number, shape: number, x: number, 
   return cost
 }
 
-/** Lists in `near` who could be met within `margin` of x, y, those that overlap there first; returns how many. */
-export function gather(layout: Layout, piece: number, shape: number, x: number, y: number, margin: number): number {
-  const { near, halfWidth, halfHeight } = layout
-  let found = 0
-  let overlapping = 0
-  for (let other = 0; other < layout.count; other++) {
-    if (other === piece) continue
-    const its = layout.shape[other]!
-    const dx = x - layout.x[other]!
-    const reachX = halfWidth[shape]! + halfWidth[its]! + margin
-    if (dx >= reachX || dx <= -reachX) continue
-    const dy = y - layout.y[other]!
-    const reachY = halfHeight[shape]! + halfHeight[its]! + margin
-    if (dy >= reachY || dy <= -reachY) continue
-    near[found++] = other
-    if (depthBetween(layout, other, shape, x, y) > 0) {
-      near[found - 1] = near[overlapping]!
-      near[overlapping++] = other
-    }
-  }
-  return found
-}
-
-/** As `costAt`, among the first `found` of `near`. */
-export function costNear(
-  layout: Layout,
-  piece: number,
-  shape: number,
-  x: number,
-  y: number,
-  limit: number,
-  found: number
-): number {
-  const { near, weight } = layout
-  const row = piece * layout.count
+/** As `costAt`, for the piece that `gatherNeighbours` was last called for. */
+export function costNear(layout: Layout, piece: number, shape: number, x: number, y: number, limit: number): number {
+  const { count, weight, neighbours } = layout
+  const cell = cellAt(neighbours, x, y)
+  const { lists } = neighbours
+  const row = piece * count
+  const from = cell * count
+  const end = from + neighbours.found[cell]!
   let cost = 0
-  for (let k = 0; k < found; k++) {
-    const other = near[k]!
+  for (let k = from; k < end; k++) {
+    const other = lists[k]!
     const depth = depthBetween(layout, other, shape, x, y)
     if (depth > 0) {
       cost += depth * weight[row + other]!

@@ -18,6 +18,9 @@ import {
 
 const MAX_PIECES = 1000
 
+/** Of all shapes together: their no-fit polygons take a quarter of a second. */
+const MANY_CORNERS = 2000
+
 export type Phase = keyof NestingBudget
 
 /** Says how much of a budget so many moves have used, 0 to 1: see budget.ts. */
@@ -46,7 +49,8 @@ export async function startNesting(problem: NestingProblem, seed = 1): Promise<N
 
   placeInARow(layout)
   const legal: Places[] = [copyPlaces(layout)]
-  placeGreedily(layout)
+  const corners = prepared.shapes.reduce((sum, { polygons }) => sum + polygons.reduce((n, { length }) => n + length / 2, 0), 0) // biome-ignore format: one line
+  placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
   const state: SearchState = { layout, random: createRandom(seed), best: copyPlaces(layout), moves: 0 }
   legal.push(state.best)
 

@@ -9,11 +9,16 @@ import type { Shape } from './shapes.ts'
 export const TOLERANCE = 2
 
 /** Cells per side of the look-up grid, and how many of them lie side by side in one of the coarse grid above it. */
-const GRID = 32
-const COARSE = 8
+const GRID = 16
+const COARSE = 4
 
 const UNBUILT = -1
 const OUTSIDE = -2
+/** Deep inside, where only roughly how deep matters: between the depths of the cell's corners. */
+const INSIDE = -3
+
+/** From this depth on, in diagonals of a cell, depths are taken between the cell's corners. */
+const DEEP = 0.5
 
 /** Numbers per edge: start x, y, direction x, y (length 1), length. */
 const EDGE = 5
@@ -25,8 +30,10 @@ export interface NoFit {
   maxY: number
   cellsPerX: number
   cellsPerY: number
-  /** Start of the cell's list in `lists` (count, then edges that may be nearest); or UNBUILT, OUTSIDE. */
+  /** Start of the cell's list in `lists` (count, then edges that may be nearest); or UNBUILT, OUTSIDE, INSIDE. */
   cells: Int32Array
+  /** Depths at the corners of the cells; below 0 where not worked out yet. */
+  corners: Float64Array
   lists: Int32Array
   used: number
   /** Edges that may be nearest somewhere in a coarse cell. */
@@ -83,6 +90,7 @@ function indexed(loops: Polygon[]): NoFit {
     cellsPerX: GRID / (bounds.maxX - bounds.minX),
     cellsPerY: GRID / (bounds.maxY - bounds.minY),
     cells: new Int32Array(GRID * GRID).fill(UNBUILT),
+    corners: new Float64Array((GRID + 1) * (GRID + 1)).fill(-1),
     lists: new Int32Array(256),
     used: 0,
     coarse: new Array((GRID / COARSE) ** 2),
@@ -97,11 +105,23 @@ function indexed(loops: Polygon[]): NoFit {
 export function depthAt(noFit: NoFit, x: number, y: number): number {
   const { minX, minY, cells, edges } = noFit
   if (x <= minX || y <= minY || x >= noFit.maxX || y >= noFit.maxY) return 0
-  const row = ((y - minY) * noFit.cellsPerY) | 0
-  const at = row * GRID + (((x - minX) * noFit.cellsPerX) | 0)
+  const across = (x - minX) * noFit.cellsPerX
+  const down = (y - minY) * noFit.cellsPerY
+  const column = across | 0
+  const row = down | 0
+  const at = row * GRID + column
   let start = cells[at]!
   if (start === UNBUILT) start = buildCell(noFit, at)
   if (start === OUTSIDE) return 0
+  if (start === INSIDE) {
+    const { corners } = noFit
+    const corner = at + row
+    const right = across - column
+    const a = corners[corner]!
+    const b = corners[corner + GRID + 1]!
+    const top = a + (corners[corner + 1]! - a) * right
+    return top + (b + (corners[corner + GRID + 2]! - b) * right - top) * (down - row)
+  }
   const { lists } = noFit
   let best = Infinity
   let inside = false
@@ -158,15 +178,18 @@ function buildCell(noFit: NoFit, at: number): number {
     minX + (((column / COARSE) | 0) + 0.5) * wide,
     minY + (((row / COARSE) | 0) + 0.5) * high,
     Math.sqrt(wide * wide + high * high)
-  ).edges
+  )
   const x = minX + (column + 0.5) * width
   const y = minY + (row + 0.5) * height
   const diagonal = Math.sqrt(width * width + height * height)
-  const { edges, distance, inside } = nearestEdges(noFit, noFit.coarse[above], x, y, diagonal)
-  if (!inside && distance > diagonal / 2) {
-    cells[at] = OUTSIDE
-    return OUTSIDE
+  const among = noFit.coarse[above]
+  const { away: distance, inside } = nearest(noFit, among, x, y)
+  if (distance > (inside ? DEEP : 0.5) * diagonal) {
+    if (inside) for (const corner of [0, 1, GRID + 1, GRID + 2]) measureCorner(noFit, among, at + row + corner)
+    cells[at] = inside ? INSIDE : OUTSIDE
+    return cells[at]
   }
+  const edges = nearestEdges(noFit, among, x, y, diagonal)
   const start = noFit.used
   if (start + edges.length >= noFit.lists.length) {
     const longer = new Int32Array(2 * (noFit.lists.length + edges.length))
@@ -180,15 +203,42 @@ function buildCell(noFit: NoFit, at: number): number {
   return start
 }
 
+/** Distance of the nearest edge, and on which of its sides x, y is. */
+function nearest(noFit: NoFit, among: Int32Array, x: number, y: number): { away: number; inside: boolean } {
+  const { edges, next, convex } = noFit
+  let least = Infinity
+  let inside = false
+  for (let k = 0; k < among.length; k++) {
+    const e = among[k]!
+    const o = e * EDGE
+    const px = x - edges[o]!
+    const py = y - edges[o + 1]!
+    const along = px * edges[o + 2]! + py * edges[o + 3]!
+    const side = edges[o + 2]! * py - edges[o + 3]! * px
+    const over = along < 0 ? along : along > edges[o + 4]! ? along - edges[o + 4]! : 0
+    const d = side * side + over * over
+    if (d >= least) continue
+    least = d
+    inside = along <= 0 ? convex[e] === 0 : along < edges[o + 4]! ? side > 0 : convex[next[e]!] === 0
+  }
+  return { away: Math.sqrt(least), inside }
+}
+
+function measureCorner(noFit: NoFit, among: Int32Array, corner: number): void {
+  if (noFit.corners[corner]! >= 0) return
+  const column = corner % (GRID + 1)
+  const row = (corner - column) / (GRID + 1)
+  noFit.corners[corner] = nearest(noFit, among, noFit.minX + column / noFit.cellsPerX, noFit.minY + row / noFit.cellsPerY).away // biome-ignore format: one line
+}
+
 let away = new Float64Array(256)
 
 /** The edges nearest for some place within half a diagonal of x, y: those within a diagonal of the nearest distance. */
-function nearestEdges(noFit: NoFit, among: Int32Array | null, x: number, y: number, diagonal: number) {
-  const { edges, next, convex } = noFit
+function nearestEdges(noFit: NoFit, among: Int32Array | null, x: number, y: number, diagonal: number): Int32Array {
+  const { edges, next } = noFit
   const count = among ? among.length : next.length
   if (away.length < count) away = new Float64Array(2 * count)
   let distance = Infinity
-  let inside = false
   for (let k = 0; k < count; k++) {
     const e = among ? among[k]! : k
     const o = e * EDGE
@@ -199,16 +249,13 @@ function nearestEdges(noFit: NoFit, among: Int32Array | null, x: number, y: numb
     const over = along < 0 ? along : along > edges[o + 4]! ? along - edges[o + 4]! : 0
     const d = Math.sqrt(side * side + over * over)
     away[k] = d
-    if (d < distance) {
-      distance = d
-      inside = along <= 0 ? convex[e] === 0 : along < edges[o + 4]! ? side > 0 : convex[next[e]!] === 0
-    }
+    if (d < distance) distance = d
   }
   let found = 0
   for (let k = 0; k < count; k++) if (away[k]! <= distance + diagonal) found++
   const near = new Int32Array(found)
   for (let k = count - 1; k >= 0; k--) if (away[k]! <= distance + diagonal) near[--found] = among ? among[k]! : k
-  return { edges: near, distance, inside }
+  return near
 }
 
 /** No-fit polygons of all pairs, made when first asked for; pairs that differ by a common quarter turn share one. */

@@ -69,57 +69,63 @@ function reversed(points: ArrayLike<number>): number[] {
   return back
 }
 
-/** Fewer corners, none farther than `tolerance` from the outline given (Ramer, Douglas, Peucker). */
-export function simplify(polygon: Polygon, tolerance: number): Polygon {
-  const count = polygon.length / 2
-  if (count < 4 || tolerance <= 0) return polygon
-  const keep = new Uint8Array(count)
-  const first = farthestFrom(polygon, 0)
-  const second = farthestFrom(polygon, first)
-  const open: [number, number][] = [
-    [first, second],
-    [second, first]
-  ]
-  keep[first] = keep[second] = 1
-  for (let span = open.pop(); span; span = open.pop()) {
-    const [from, to] = span
-    let worst = tolerance
-    let at = -1
-    for (let i = (from + 1) % count; i !== to; i = (i + 1) % count) {
-      const away = distanceToSegment(polygon, i, from, to)
-      if (away > worst) {
-        worst = away
-        at = i
-      }
+/**
+ * Fewer corners, and all of the polygon given still inside: dents shallower than `tolerance` are filled, edges between
+ * two convex corners give way to the tip of their neighbours where it is not farther out than that. Least area first.
+ */
+export function grownSimple(polygon: Polygon, tolerance: number): Polygon {
+  if (tolerance <= 0) return polygon
+  const points: Point[] = Array.from({ length: polygon.length / 2 }, (_, i) => [polygon[2 * i]!, polygon[2 * i + 1]!])
+  const changes = points.map((_, i) => changeAt(points, i, tolerance))
+  while (points.length > 3) {
+    let best = -1
+    for (const [i, { area }] of changes.entries()) if (area < (changes[best]?.area ?? Infinity)) best = i
+    if (best === -1) break
+    const { tip } = changes[best]!
+    if (tip) points[(best + 1) % points.length] = tip
+    points.splice(best, 1)
+    changes.splice(best, 1)
+    for (let k = best - 3; k <= best + 2; k++) {
+      const i = (k + points.length) % points.length
+      changes[i] = changeAt(points, i, tolerance)
     }
-    if (at === -1) continue
-    keep[at] = 1
-    open.push([from, at], [at, to])
   }
-  const left: number[] = []
-  for (let i = 0; i < count; i++) if (keep[i]) left.push(polygon[2 * i]!, polygon[2 * i + 1]!)
-  return Float64Array.from(left)
+  return Float64Array.from(points.flat())
 }
 
-function farthestFrom(polygon: Polygon, corner: number): number {
-  let best = 0
-  let far = -1
-  for (let i = 0; i < polygon.length / 2; i++) {
-    const away = length(polygon[2 * i]! - polygon[2 * corner]!, polygon[2 * i + 1]! - polygon[2 * corner + 1]!)
-    if (away > far) [far, best] = [away, i]
+type Point = [number, number]
+
+/** What leaving out corner i adds: a filled dent, or a tip in the place of it and the corner after. */
+function changeAt(points: Point[], i: number, tolerance: number): { area: number; tip: Point | null } {
+  const none = { area: Infinity, tip: null }
+  const count = points.length
+  const a = points[(i + count - 1) % count]!
+  const b = points[i]!
+  const c = points[(i + 1) % count]!
+  const turn = cross(a, b, c)
+  if (turn <= 0) {
+    const chord = length(c[0] - a[0], c[1] - a[1])
+    // A spike of no width is left to the union.
+    if (chord === 0 || -turn > tolerance * chord) return none
+    return { area: -turn / 2, tip: null }
   }
-  return best
+  const d = points[(i + 2) % count]!
+  if (count < 5 || cross(b, c, d) <= 0) return none
+  const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - d[0], c[1] - d[1]]
+  const sine = ux * vy - uy * vx
+  // The neighbours must meet in front of the edge.
+  if (sine >= 0) return none
+  const along = ((d[0] - a[0]) * vy - (d[1] - a[1]) * vx) / sine
+  const tip: Point = [Math.round(a[0] + along * ux), Math.round(a[1] + along * uy)]
+  const area = -cross(b, c, tip)
+  const edge = length(c[0] - b[0], c[1] - b[1])
+  if (along < 1 || !(area >= 0 && area <= tolerance * edge)) return none
+  return { area: area / 2, tip }
 }
 
-function distanceToSegment(polygon: Polygon, point: number, from: number, to: number): number {
-  const x = polygon[2 * from]!
-  const y = polygon[2 * from + 1]!
-  const dx = polygon[2 * to]! - x
-  const dy = polygon[2 * to + 1]! - y
-  const px = polygon[2 * point]! - x
-  const py = polygon[2 * point + 1]! - y
-  const t = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy || 1)))
-  return length(px - t * dx, py - t * dy)
+/** Twice the area of the triangle, above 0 where the way turns left. */
+function cross(a: Point, b: Point, c: Point): number {
+  return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 }
 
 /** Math.hypot may differ between engines in the last digit; this does not. */

@@ -1,6 +1,7 @@
 // A better place for one piece: many random places, the best of them slid downhill, and a last step that solves for
 // the very corner between two neighbours.
-import { clampX, clampY, costAt, costNear, depthBetween, fits, gather, type Layout } from './layout.ts'
+import { clampX, clampY, costNear, depthBetween, fits, type Layout } from './layout.ts'
+import { cellAt, gatherNeighbours } from './neighbours.ts'
 import type { Random } from './random.ts'
 
 export interface Place {
@@ -17,16 +18,17 @@ const CANDIDATES = 3
 /** Moves the piece if a cheaper place is found. */
 export function improvePlace(layout: Layout, piece: number, random: Random): boolean {
   const choices = layout.choices[layout.kind[piece]!]!.filter(shape => fits(layout, shape))
+  gatherNeighbours(layout, piece, choices)
   const here: Place = {
     shape: layout.shape[piece]!,
     x: layout.x[piece]!,
     y: layout.y[piece]!,
-    cost: costAt(layout, piece, layout.shape[piece]!, layout.x[piece]!, layout.y[piece]!, Infinity)
+    cost: costNear(layout, piece, layout.shape[piece]!, layout.x[piece]!, layout.y[piece]!, Infinity)
   }
   const best: Place[] = [here]
   const limit = () => (best.length < CANDIDATES ? Infinity : best[best.length - 1]!.cost)
   const offer = (shape: number, x: number, y: number) => {
-    const cost = costAt(layout, piece, shape, x, y, limit())
+    const cost = costNear(layout, piece, shape, x, y, limit())
     if (cost < limit()) {
       let at = best.length
       while (at > 0 && best[at - 1]!.cost > cost) at--
@@ -36,17 +38,7 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
   }
 
   const pick = () => choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]!
-  for (let i = 0; i < ANYWHERE; i++) {
-    const shape = pick()
-    const halfWidth = layout.halfWidth[shape]!
-    const halfHeight = layout.halfHeight[shape]!
-    offer(
-      shape,
-      halfWidth + random() * (layout.length - 2 * halfWidth),
-      halfHeight + random() * (layout.height - 2 * halfHeight)
-    )
-  }
-  for (let i = 0; i < NEARBY; i++) {
+  for (let i = 0; i < NEARBY && best[0]!.cost > 0; i++) {
     const shape = pick()
     const reachX = layout.halfWidth[here.shape]!
     const reachY = layout.halfHeight[here.shape]!
@@ -56,9 +48,20 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
       clampY(layout, shape, here.y + (2 * random() - 1) * reachY)
     )
   }
+  for (let i = 0; i < ANYWHERE && best[0]!.cost > 0; i++) {
+    const shape = pick()
+    const halfWidth = layout.halfWidth[shape]!
+    const halfHeight = layout.halfHeight[shape]!
+    offer(
+      shape,
+      halfWidth + random() * (layout.length - 2 * halfWidth),
+      halfHeight + random() * (layout.height - 2 * halfHeight)
+    )
+  }
 
   let winner = here
   for (const place of best) {
+    if (winner.cost === 0) break
     const size = Math.min(layout.halfWidth[place.shape]!, layout.halfHeight[place.shape]!) * 2
     slide(layout, piece, place, 0.25 * size, 0.02 * size, random)
     if (place.cost < winner.cost) winner = place
@@ -78,20 +81,10 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
 function slide(layout: Layout, piece: number, place: Place, from: number, to: number, random: Random): void {
   let stepX = from
   let stepY = from
-  const margin = 3 * from
-  let middleX = place.x
-  let middleY = place.y
-  let found = gather(layout, piece, place.shape, middleX, middleY, margin)
-
   function step(x: number, y: number): void {
     const toX = clampX(layout, place.shape, x)
     const toY = clampY(layout, place.shape, y)
-    if (Math.abs(toX - middleX) > margin || Math.abs(toY - middleY) > margin) {
-      middleX = toX
-      middleY = toY
-      found = gather(layout, piece, place.shape, middleX, middleY, margin)
-    }
-    const cost = costNear(layout, piece, place.shape, toX, toY, place.cost, found)
+    const cost = costNear(layout, piece, place.shape, toX, toY, place.cost)
     if (cost >= place.cost) return
     place.x = toX
     place.y = toY
@@ -114,7 +107,7 @@ function slide(layout: Layout, piece: number, place: Place, from: number, to: nu
 function tryPlace(layout: Layout, piece: number, place: Place, x: number, y: number): boolean {
   const toX = clampX(layout, place.shape, x)
   const toY = clampY(layout, place.shape, y)
-  const cost = costAt(layout, piece, place.shape, toX, toY, place.cost)
+  const cost = costNear(layout, piece, place.shape, toX, toY, place.cost)
   if (cost >= place.cost) return false
   place.x = toX
   place.y = toY
@@ -126,8 +119,10 @@ function tryPlace(layout: Layout, piece: number, place: Place, x: number, y: num
 function settle(layout: Layout, piece: number, place: Place): boolean {
   const ways: { x: number; y: number; depth: number }[] = []
   const { shape, x, y } = place
-  for (let other = 0; other < layout.count && ways.length < 5; other++) {
-    if (other === piece) continue
+  const { neighbours, count } = layout
+  const cell = cellAt(neighbours, x, y)
+  for (let k = 0; k < neighbours.found[cell]! && ways.length < 5; k++) {
+    const other = neighbours.lists[cell * count + k]!
     const depth = depthBetween(layout, other, shape, x, y)
     if (depth === 0) continue
     // The depth falls by one unit a unit along the shortest way out: its slope is that way.

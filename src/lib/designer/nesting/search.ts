@@ -88,6 +88,7 @@ function reweigh({ count, depth, weight, leastWeight }: Layout): void {
     for (let j = i + 1; j < count; j++) {
       const at = i * count + j
       const value = depth[at]!
+      if (value === 0 && weight[at] === leastWeight[at]) continue
       const factor = value > 0 ? 1.2 + (0.8 * value) / deepest : 0.95
       weight[at] = Math.max(leastWeight[at]!, weight[at]! * factor)
       weight[j * count + i] = weight[at]!

@@ -2,7 +2,7 @@
 // and shapes equal after quarter turns, are found by their corners, so that work on a pair of shapes is done once.
 import type { Clipper } from './clipper.ts'
 import type { Polygon } from './convolution.ts'
-import { boundsOf, flatten, hasCurves, signedArea, simplify, solid } from './outline.ts'
+import { boundsOf, flatten, grownSimple, hasCurves, signedArea, solid } from './outline.ts'
 import { NestingError, type NestingPiece, type NestingProblem } from './types.ts'
 
 export interface Shape {
@@ -45,8 +45,9 @@ const LARGEST = 2 ** 26
 export function prepareShapes(problem: NestingProblem, clipper: Clipper): Shapes {
   const { gapMm, rollWidthMm } = problem
   const curved = problem.pieces.some(({ outline }) => hasCurves(outline))
-  const toleranceMm = gapMm > 0 ? Math.max(gapMm / 10, 0.02) : curved ? 0.02 : 0
-  const marginMm = gapMm / 2 + toleranceMm
+  const toleranceMm = gapMm > 0 ? Math.max(gapMm / 8, 0.02) : curved ? 0.02 : 0
+  // Chords and arcs lie up to a tenth of the tolerance inside their curves each; simpler outlines only grow.
+  const marginMm = gapMm / 2 + toleranceMm / 5
 
   const outlines = problem.pieces.map(piece => {
     const loops = piece.outline
@@ -68,8 +69,11 @@ export function prepareShapes(problem: NestingProblem, clipper: Clipper): Shapes
     if (!(areaMm2 > 0)) throw new NestingError('bad-piece', `Piece ${piece.id} has no closed outline.`, piece.id)
     const grown =
       marginMm > 0
-        ? solid(clipper.inflate(exact, marginMm * unitsPerMm, (toleranceMm / 10) * unitsPerMm), clipper).map(loop =>
-            simplify(loop, 0.8 * toleranceMm * unitsPerMm)
+        ? solid(
+            solid(clipper.inflate(exact, marginMm * unitsPerMm, (toleranceMm / 10) * unitsPerMm), clipper).map(loop =>
+              grownSimple(loop, toleranceMm * unitsPerMm)
+            ),
+            clipper
           )
         : exact
     const poses: Pose[] = []

@@ -1,6 +1,6 @@
-// Several nesters at once, each in a worker with a seed of its own: all look for short layouts alone (handing the best
-// round on the way made them worse, they all ended in one corner), then all press the shortest together.
-import { type Budget, partsOf } from './budget.ts'
+// Several nesters at once, each with a seed of its own, on a thread of its own: all look for short layouts alone (handing
+// the best round on the way made them worse, they all ended in one corner), then all press the shortest together.
+import { type Budget, EXPLORE_PART, partsOf } from './budget.ts'
 import type { Places } from './layout.ts'
 import type { Phase } from './nest.ts'
 import {
@@ -11,17 +11,20 @@ import {
   type NestingResult
 } from './types.ts'
 
+/** `name`: which of the problems of a member it is about. */
 export type Order =
-  | { type: 'start'; problem: NestingProblem; seed: number }
-  | { type: 'search'; phase: Phase; budget: Budget; from: Places }
+  | { type: 'start'; name: string; problem: NestingProblem; seed: number }
+  | { type: 'search'; name: string; phase: Phase; budget: Budget; from: Places }
   | { type: 'stop' }
+  /** All problems are done with. */
+  | { type: 'forget' }
 
 export type Report =
   | { type: 'progress'; progress: NestingProgress }
   | { type: 'done'; result: NestingResult; best: Places }
   | { type: 'failed'; code: NestingErrorCode | null; message: string; piece: string | null }
 
-/** A worker of workers/nesting.ts, in the browser or in Node: see `portOf`. */
+/** One of the team: a worker of workers/nesting.ts, in the browser or in Node (see `portOf`), or one of this thread. */
 export interface Port {
   post(order: Order): void
   listen(receive: (report: Report) => void): void
@@ -31,89 +34,144 @@ export interface Port {
 interface WebWorker {
   postMessage(message: unknown): void
   addEventListener(type: 'message', receive: (event: { data: Report }) => void): void
+  addEventListener(type: 'error', receive: () => void): void
   terminate(): void
 }
 
 interface NodeWorker {
   postMessage(message: unknown): void
   on(type: 'message', receive: (report: Report) => void): unknown
+  on(type: 'error', receive: () => void): unknown
   terminate(): unknown
 }
 
+const BROKEN: Report = { type: 'failed', code: null, message: 'The nesting worker ended', piece: null }
+
 export function portOf(worker: WebWorker | NodeWorker): Port {
+  let receive: (report: Report) => void = () => {}
+  let isBroken = false
+  const end = () => {
+    isBroken = true
+    receive(BROKEN)
+  }
+  if ('on' in worker) {
+    worker.on('message', report => receive(report))
+    worker.on('error', end)
+  } else {
+    worker.addEventListener('message', ({ data }) => receive(data))
+    worker.addEventListener('error', end)
+  }
   return {
-    post: order => worker.postMessage(order),
-    listen: receive => {
-      if ('on' in worker) worker.on('message', receive)
-      else worker.addEventListener('message', ({ data }) => receive(data))
+    post: order => {
+      if (!isBroken) worker.postMessage(order)
+      else if (order.type === 'start' || order.type === 'search') receive(BROKEN)
+    },
+    listen: next => {
+      receive = next
     },
     close: () => void worker.terminate()
   }
 }
 
-interface TeamOptions {
+interface StartOptions {
   seed: number
-  /** For each worker. */
-  budget: Budget
-  /** The first legal layout, long before the best. */
-  onFirst?: (result: NestingResult) => void
-  onProgress?: (progress: NestingProgress) => void
-  /** Ends the search early with the best layout so far. */
-  signal?: { readonly aborted: boolean; addEventListener(type: 'abort', run: () => void): void }
+  /** Tells apart what one team works on. */
+  name?: string
 }
 
-/** Throws NestingError. With a budget in moves and equally many ports the same seed gives the same layout. */
-export async function nestAsTeam(ports: Port[], problem: NestingProblem, options: TeamOptions): Promise<NestingResult> {
-  const { seed, budget, onFirst, onProgress, signal } = options
-  const parts = partsOf(budget)
-  const stages = [
-    { phase: 'explore', budget: parts.explore, from: 0, part: 0.8 },
-    { phase: 'compress', budget: parts.compress, from: 0.8, part: 0.2 }
-  ] as const
+interface SearchOptions {
+  /** For each member. */
+  budget: Budget
+  onProgress?: ((progress: NestingProgress) => void) | undefined
+  /** Ends the search early with the best layout so far. */
+  signal?: Signal | undefined
+}
 
-  let stage = { from: 0, part: 0 }
-  let shortest = Infinity
-  const members = ports.map(port =>
-    memberOf(port, progress => {
-      shortest = Math.min(shortest, progress.lengthMm)
-      if (progress.lengthMm <= shortest)
-        onProgress?.({ ...progress, fraction: stage.from + stage.part * progress.fraction })
-    })
-  )
-  signal?.addEventListener('abort', () => {
-    for (const port of ports) port.post({ type: 'stop' })
-  })
-  let done = await Promise.all(members.map((ask, i) => ask({ type: 'start', problem, seed: seed + i })))
-  onFirst?.(best(done).result)
-  for (const next of stages) {
-    if (signal?.aborted) break
-    stage = next
-    const from = best(done).best
-    done = await Promise.all(members.map(ask => ask({ type: 'search', phase: next.phase, budget: next.budget, from })))
+interface Signal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', run: () => void): void
+  removeEventListener(type: 'abort', run: () => void): void
+}
+
+export interface TeamNesting {
+  /** The first legal layout, long before the best. */
+  first: NestingResult
+  /** With a budget in moves and equally many members the same seed gives the same layout. */
+  search(options: SearchOptions): Promise<NestingResult>
+}
+
+/** Throws NestingError. A member that ends is left out; the last one's error is thrown. */
+export async function startTeam(ports: Port[], problem: NestingProblem, options: StartOptions): Promise<TeamNesting> {
+  const { seed, name = '' } = options
+  let onProgress: (progress: NestingProgress) => void = () => {}
+  const members = ports.map(port => memberOf(port, progress => onProgress(progress)))
+
+  async function ask(orderOf: (index: number) => Order): Promise<Done> {
+    const answers = await Promise.allSettled(members.map((member, i) => member.ask(orderOf(i))))
+    const done = answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const errors = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+    if (done.length === 0) throw errors.find(error => error instanceof NestingError) ?? errors[0]
+    return done.reduce((a, b) => (b.best.length < a.best.length ? b : a))
   }
-  return best(done).result
+
+  let best = await ask(i => ({ type: 'start', name, problem, seed: seed + i }))
+
+  async function search({ budget, onProgress: tell, signal }: SearchOptions): Promise<NestingResult> {
+    const parts = partsOf(budget)
+    const stop = () => {
+      for (const port of ports) port.post({ type: 'stop' })
+    }
+    signal?.addEventListener('abort', stop)
+    let shortest = best.result.lengthMm
+    let done = 0
+    for (const [phase, part] of [
+      ['explore', EXPLORE_PART],
+      ['compress', 1 - EXPLORE_PART]
+    ] as const) {
+      if (signal?.aborted) break
+      onProgress = progress => {
+        shortest = Math.min(shortest, progress.lengthMm)
+        if (progress.lengthMm <= shortest) tell?.({ ...progress, fraction: done + part * progress.fraction })
+      }
+      const from = best.best
+      const next = await ask(() => ({ type: 'search', name, phase, budget: parts[phase], from }))
+      if (next.best.length <= best.best.length) best = next
+      done += part
+    }
+    signal?.removeEventListener('abort', stop)
+    return best.result
+  }
+
+  return { first: best.result, search }
+}
+
+interface TeamOptions extends SearchOptions {
+  seed: number
+  onFirst?: (result: NestingResult) => void
+}
+
+/** Throws NestingError. */
+export async function nestAsTeam(ports: Port[], problem: NestingProblem, options: TeamOptions): Promise<NestingResult> {
+  const { seed, onFirst, ...search } = options
+  const team = await startTeam(ports, problem, { seed })
+  onFirst?.(team.first)
+  return team.search(search)
 }
 
 type Done = Extract<Report, { type: 'done' }>
 
-function best(done: Done[]): Done {
-  return done.reduce((a, b) => (b.best.length < a.best.length ? b : a))
-}
-
-/** Asks a worker one thing at a time. */
-function memberOf(port: Port, onProgress: (progress: NestingProgress) => void): (order: Order) => Promise<Done> {
-  let answer: ((report: Exclude<Report, { type: 'progress' }>) => void) | null = null
-  port.listen(report => {
-    if (report.type === 'progress') onProgress(report.progress)
-    else answer?.(report)
-  })
-  return order =>
-    new Promise((resolve, reject) => {
-      answer = report => {
-        if (report.type === 'done') resolve(report)
-        else
-          reject(report.code ? new NestingError(report.code, report.message, report.piece) : new Error(report.message))
-      }
-      port.post(order)
-    })
+/** Asks a member one thing at a time. */
+function memberOf(port: Port, onProgress: (progress: NestingProgress) => void): { ask(order: Order): Promise<Done> } {
+  return {
+    ask: order =>
+      new Promise((resolve, reject) => {
+        port.listen(report => {
+          if (report.type === 'progress') onProgress(report.progress)
+          else if (report.type === 'done') resolve(report)
+          else if (report.code === null) reject(new Error(report.message))
+          else reject(new NestingError(report.code, report.message, report.piece))
+        })
+        port.post(order)
+      })
+  }
 }

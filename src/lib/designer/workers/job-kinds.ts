@@ -5,6 +5,7 @@ import type { Design } from '../design.ts'
 import type { Bounds } from '../geometry/bounds.ts'
 import type { TraceOptions } from '../importing/trace.ts'
 import type { Raster } from '../importing/tracing/field.ts'
+import type { Budget } from '../nesting/budget.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
 import type { Pack, PackFormat } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
@@ -65,7 +66,10 @@ export interface Jobs {
   trace: { input: { raster: Raster; options: TraceOptions }; output: { colour: string; d: string; nodes: number }[] }
   palette: { input: { raster: Raster; most: number }; output: string[] }
   /** Films and their measures, then how they lie on the rolls; the first layout is sent as progress. */
-  nest: { input: Wanted & { ms: number; pictures?: boolean }; output: { films: FilmFigures[]; nested: NestedFilm[] } }
+  nest: {
+    input: Wanted & { budget: Budget; pictures?: boolean }
+    output: { films: FilmFigures[]; nested: NestedFilm[] }
+  }
   /** The nested rolls as files. */
   rolls: {
     input: Wanted & { nested: NestedFilm[]; formats: PackFormat[]; spotName: string; list: string }

@@ -24,6 +24,7 @@ import { writeHpgl } from '../production/write-hpgl.ts'
 import { createFontBook } from '../text/font-book.ts'
 import type { JobKind, Jobs } from './job-kinds.ts'
 import { nestFilms } from './nest-films.ts'
+import { nestingTeam } from './nest-team.ts'
 
 /** What a machine must offer. */
 export interface Machine {
@@ -122,9 +123,10 @@ export function createRuns(machine: Machine): Runs {
       return proposePalette(raster, most)
     },
 
-    async nest({ artboards, rows, ms, pictures }, context) {
+    async nest({ artboards, rows, budget, pictures }, context) {
       const { design, outliner } = await open(context)
-      return nestFilms(filmsOf(design, outliner, { artboards, rows }), design, { ms, pictures, ...context })
+      const films = filmsOf(design, outliner, { artboards, rows })
+      return nestFilms(films, design, { team: nestingTeam(), budget, pictures, ...context })
     },
 
     async rolls({ artboards, rows, nested, formats, spotName, list }, context) {

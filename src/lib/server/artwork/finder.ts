@@ -1,4 +1,6 @@
 // Search over the whole library in memory: every word is found by its beginning, in well under a millisecond.
+import { HUE_IDS, type Hue, hueOf } from '#lib/shared/hues.ts'
+
 import type { LibraryIndex } from './library-index.ts'
 import type { Piece } from './library.ts'
 
@@ -8,6 +10,7 @@ export interface Wanted {
   category?: string | undefined
   /** 1, 2, 3, or 4 for four and more. */
   colours?: number | undefined
+  hue?: Hue | undefined
   cuttable?: boolean | undefined
   premium?: boolean | undefined
 }
@@ -20,12 +23,15 @@ export interface Found {
   countOf(path: string): number
   /** Under the other filters, by 1, 2, 3, 4 (and more) colours. */
   byColours: number[]
+  /** Under the other filters, by the hues in the order of HUES. */
+  byHue: number[]
 }
 
 interface Sorted {
   order: Uint16Array
   counts: Uint32Array
   byColours: number[]
+  byHue: number[]
 }
 
 export type Finder = ReturnType<typeof createFinder>
@@ -38,7 +44,12 @@ const MANY_COLOURS = 4
 const OWN = 2
 /** For keys that carry a piece's number below its rank. */
 const MOST_PIECES = 65_536
-const NOTHING: Sorted = { order: new Uint16Array(), counts: new Uint32Array(), byColours: [0, 0, 0, 0] }
+const NOTHING: Sorted = {
+  order: new Uint16Array(),
+  counts: new Uint32Array(),
+  byColours: [0, 0, 0, 0],
+  byHue: HUE_IDS.map(() => 0)
+}
 /** Answers that are kept, 14 KB each at most. */
 const MOST_KNOWN = 200
 
@@ -53,6 +64,7 @@ export function createFinder(pieces: Piece[], tree: LibraryIndex['tree']) {
   )
   const above = pieces.map(piece => placesOf(piece, places))
   const colours = Uint8Array.from(pieces, piece => Math.min(piece.colours.length, MANY_COLOURS))
+  const hues = pieces.map(huesOf())
   const inTitles = postings(pieces.map(({ title }) => title))
   const inKeywords = postings(
     pieces.map(({ words, categories }) => `${words} ${categories.map(path => labels.get(path)).join(' ')}`)
@@ -86,6 +98,8 @@ export function createFinder(pieces: Piece[], tree: LibraryIndex['tree']) {
     if (wanted.category !== undefined && category === undefined) return NOTHING
     const counts = new Uint32Array(places.size)
     const byColours = Array.from({ length: MANY_COLOURS }, () => 0)
+    const byHue = HUE_IDS.map(() => 0)
+    const hue = wanted.hue && HUE_IDS.indexOf(wanted.hue)
     const keys = new Float64Array(pieces.length)
     let found = 0
     for (let i = 0; i < pieces.length; i++) {
@@ -94,42 +108,61 @@ export function createFinder(pieces: Piece[], tree: LibraryIndex['tree']) {
       if (wanted.cuttable !== undefined && piece.cuttable !== wanted.cuttable) continue
       if (wanted.premium !== undefined && piece.premium !== wanted.premium) continue
       const isOfColours = wanted.colours === undefined || wanted.colours === colours[i]
+      const shown = hues[i]!
+      const isOfHue = hue === undefined || shown.includes(hue)
       const within = above[i]!
-      if (isOfColours) for (const place of within) counts[place]!++
+      if (isOfColours && isOfHue) for (const place of within) counts[place]!++
       const at = category === undefined ? 0 : within.indexOf(category)
       if (at === -1) continue
-      byColours[colours[i]! - 1]!++
-      if (!isOfColours) continue
-      // Its own category before one it shows too, then the score; among equals the shorter title is nearer to what was
+      if (isOfHue) byColours[colours[i]! - 1]!++
+      if (isOfColours) for (const one of shown) byHue[one]!++
+      if (!isOfColours || !isOfHue) continue
+      // Its own category before one it shows too, then what is mostly of the hue, then the score; among equals the shorter title is nearer to what was
       // typed, and then the order of the library decides.
-      const rank = (at < OWN ? 1 << 20 : 0) + (scores ? scores[i]! * 128 + 127 - Math.min(127, piece.title.length) : 0)
+      const isMostly = hue !== undefined && shown[0] === hue
+      const rank =
+        (at < OWN ? 1 << 20 : 0) +
+        (isMostly ? 1 << 19 : 0) +
+        (scores ? scores[i]! * 128 + 127 - Math.min(127, piece.title.length) : 0)
       keys[found++] = rank * MOST_PIECES + (MOST_PIECES - 1 - i)
     }
     const order = Uint16Array.from(
       keys.subarray(0, found).sort().reverse(),
       key => MOST_PIECES - 1 - (key % MOST_PIECES)
     )
-    return { order, counts, byColours }
+    return { order, counts, byColours, byHue }
   }
 
   /** What people type, they type letter by letter, and many the same. */
   const known = new Map<string, Sorted>()
 
   return function find(wanted: Wanted): Found {
-    const { search = '', category, colours: number, cuttable, premium } = wanted
-    const key = JSON.stringify([termsOf(search).join(' '), category, number, cuttable, premium])
+    const { search = '', category, colours: number, hue, cuttable, premium } = wanted
+    const key = JSON.stringify([termsOf(search).join(' '), category, number, hue, cuttable, premium])
     const sorted = known.get(key) ?? look(wanted)
     known.delete(key)
     known.set(key, sorted)
     if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
-    const { order, counts, byColours } = sorted
+    const { order, counts, byColours, byHue } = sorted
     return {
       total: order.length,
       slice: (from, to) => Array.from(order.subarray(from, to), index => pieces[index]!),
       countOf: path => counts[places.get(path)!] ?? 0,
-      byColours
+      byColours,
+      byHue
     }
   }
+}
+
+/** The hues of a piece as places in HUES, that of its largest area first. */
+function huesOf() {
+  const known = new Map<string, number>()
+  const placeOf = (hex: string) => {
+    const place = known.get(hex) ?? HUE_IDS.indexOf(hueOf(hex))
+    known.set(hex, place)
+    return place
+  }
+  return (piece: Piece): number[] => [...new Set(piece.colours.map(placeOf))]
 }
 
 /** The places of a piece's categories: its own with the branch above first, then those it shows too. */

@@ -15,10 +15,10 @@ interface Paged {
 
 export async function findArtwork({ page, pageSize, ...filter }: ArtworkFilter & Paged) {
   const library = await openLibrary()
-  const { total, slice, byColours } = library.finder(filter)
+  const { total, slice, byColours, byHue } = library.finder(filter)
   const from = (page - 1) * pageSize
   const rows = slice(from, from + pageSize).map(piece => toRow(library, piece))
-  return { rows, total, page, pageSize, byColours }
+  return { rows, total, page, pageSize, byColours, byHue }
 }
 
 export async function findCategories(filter: Omit<ArtworkFilter, 'category'>) {

@@ -11,6 +11,7 @@ interface SignIn {
   verifier: string
   returnTo: string
   inviteId: string | undefined
+  campaignCode: string | undefined
   linkUserId: string | undefined
   minutes: number
 }
@@ -28,6 +29,7 @@ export async function insertSignIn(db: Db, signIn: SignIn): Promise<void> {
       code_verifier: signIn.verifier,
       return_to: signIn.returnTo,
       invite_id: signIn.inviteId ?? null,
+      campaign_code: signIn.campaignCode ?? null,
       link_user_id: signIn.linkUserId ?? null,
       expires_at: sql`now() + make_interval(mins => ${signIn.minutes})`
     })
@@ -44,7 +46,7 @@ export function claimSignIn(db: Db, by: { provider: Provider; stateHash: string;
     .where('browser_hash', '=', by.browserHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['id', 'nonce', 'code_verifier', 'return_to', 'invite_id', 'link_user_id'])
+    .returning(['id', 'nonce', 'code_verifier', 'return_to', 'invite_id', 'campaign_code', 'link_user_id'])
     .executeTakeFirst()
 }
 
@@ -126,7 +128,13 @@ export async function lockWaysIn(db: Db, userId: string): Promise<{ hasPassword:
 
 export async function insertSocialUser(
   db: Db,
-  user: { email: string; firstName: string; lastName: string; inviteId: string | undefined }
+  user: {
+    email: string
+    firstName: string
+    lastName: string
+    inviteId: string | undefined
+    campaignCode: string | undefined
+  }
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
@@ -134,7 +142,8 @@ export async function insertSocialUser(
       email: user.email,
       first_name: user.firstName,
       last_name: user.lastName,
-      invite_id: user.inviteId ?? null
+      invite_id: user.inviteId ?? null,
+      campaign_code: user.campaignCode ?? null
     })
     .onConflict(conflict => conflict.column('email').doNothing())
     .returning('id')

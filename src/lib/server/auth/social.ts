@@ -9,7 +9,7 @@ import { sendConnectedMail } from '#lib/server/mail/accounts.ts'
 import { addressOf, identify, type Profile, type Secrets } from '#lib/server/outside/sign-in.ts'
 import { joinOrFoundWorkspace } from '#lib/server/workspaces/service.ts'
 import { EMAIL } from '#lib/shared/email.ts'
-import { safeReturnTo } from '#lib/shared/return-to.ts'
+import { afterSignUp, safeReturnTo } from '#lib/shared/return-to.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
 import type { Actor } from './actor.ts'
@@ -47,6 +47,7 @@ type SetCookie = (cookie: string) => void
 interface Start {
   returnTo?: string | undefined
   inviteId?: string | undefined
+  campaignCode?: string | undefined
   link?: boolean | undefined
 }
 
@@ -76,6 +77,7 @@ export async function startSocial(
     verifier: secrets.verifier,
     returnTo: safeReturnTo(input.returnTo),
     inviteId: input.inviteId,
+    campaignCode: input.campaignCode,
     linkUserId: input.link ? actor?.userId : undefined,
     minutes: MINUTES
   })
@@ -123,12 +125,22 @@ export async function finishSocial(
   }
   const { userId, isNew } = await enter(db, provider, profile, {
     signInId: begun.id,
-    invitation: returned.workspaceId ?? begun.invite_id ?? undefined
+    returnTo: begun.return_to,
+    invitation: returned.workspaceId ?? begun.invite_id ?? undefined,
+    campaignCode: begun.campaign_code ?? undefined
   })
   await recordSecurityEvent(db, { kind: 'login', userId, details: { provider } })
   // Who is new and was not going anywhere is asked the first questions.
-  const returnTo = isNew && begun.return_to === '/dashboard' ? '/dashboard/onboarding' : begun.return_to
+  const returnTo = isNew ? afterSignUp(begun.return_to) : begun.return_to
   return { userId, returnTo }
+}
+
+/** What the person came with, and the row that keeps it. */
+interface Begun {
+  signInId: string
+  returnTo: string
+  invitation: string | undefined
+  campaignCode: string | undefined
 }
 
 /** The account of this profile: the connected one, the one with the proved address, or a new one. */
@@ -136,8 +148,9 @@ async function enter(
   db: Db,
   provider: Provider,
   profile: Profile,
-  { signInId, invitation }: { signInId: string; invitation: string | undefined }
+  begun: Begun
 ): Promise<{ userId: string; isNew: boolean }> {
+  const { invitation } = begun
   const linked = await findLinked(db, provider, profile.subject)
   if (linked) {
     if (linked.disabled_at) throw disabled()
@@ -151,9 +164,9 @@ async function enter(
       `${PROVIDER_NAMES[provider]} did not give us a confirmed e-mail address of yours. Sign up with your e-mail instead.`
     )
   }
-  if (profile.emailVerified === undefined) return askProof(db, provider, { ...profile, email }, signInId, invitation)
+  if (profile.emailVerified === undefined) return askProof(db, provider, { ...profile, email }, begun)
   return inTransaction(db, async tx => {
-    const { userId, isKnown } = await ownerOf(tx, { ...profile, email }, invitation)
+    const { userId, isKnown } = await ownerOf(tx, { ...profile, email }, begun)
     if (!(await insertLink(tx, { userId, provider, subject: profile.subject, email }))) throw otherAccount(provider)
     if (isKnown) await sendConnectedMail(tx, email, PROVIDER_NAMES[provider])
     await acceptIfInvited(tx, userId, email, invitation)
@@ -164,12 +177,8 @@ async function enter(
 type Known = Profile & { email: string }
 
 /** Finds or makes the account of an address that the provider vouches for. Nobody else's work on it is kept. */
-async function ownerOf(
-  tx: Db,
-  profile: Known,
-  invitation: string | undefined
-): Promise<{ userId: string; isKnown: boolean }> {
-  const made = await makeAccount(tx, profile, invitation)
+async function ownerOf(tx: Db, profile: Known, begun: Begun): Promise<{ userId: string; isKnown: boolean }> {
+  const made = await makeAccount(tx, profile, begun)
   if (made) {
     await markVerified(tx, made)
     await joinOrFoundWorkspace(tx, made)
@@ -188,28 +197,22 @@ async function ownerOf(
   return { userId: known.id, isKnown }
 }
 
-async function makeAccount(db: Db, profile: Known, invitation: string | undefined): Promise<string | undefined> {
+async function makeAccount(db: Db, profile: Known, { invitation, campaignCode }: Begun): Promise<string | undefined> {
   const inviteId = invitation && (await findInvitationFor(db, profile.email, invitation))
-  return insertSocialUser(db, { email: profile.email, ...nameOf(profile), inviteId })
+  return insertSocialUser(db, { email: profile.email, ...nameOf(profile), inviteId, campaignCode })
 }
 
 /** The provider does not say whose address it is, so a code by mail does; see proveSocial. */
-async function askProof(
-  db: Db,
-  provider: Provider,
-  profile: Known,
-  signInId: string,
-  invitation: string | undefined
-): Promise<never> {
+async function askProof(db: Db, provider: Provider, profile: Known, begun: Begun): Promise<never> {
   const known = await findUserByLogin(db, { email: profile.email })
   if (known?.disabled_at) throw disabled()
-  const userId = known?.id ?? (await makeAccount(db, profile, invitation))
-  await awaitProof(db, signInId, { subject: profile.subject, email: profile.email, minutes: PROOF_MINUTES })
+  const userId = known?.id ?? (await makeAccount(db, profile, begun))
+  await awaitProof(db, begun.signInId, { subject: profile.subject, email: profile.email, minutes: PROOF_MINUTES })
   if (userId) await mailCode(db, userId, profile.email, 'verification')
   throw new AppError(
     'forbidden',
     `${PROVIDER_NAMES[provider]} does not tell us whether this address is yours, so we sent a code to it.`,
-    { data: { verify: profile.email } }
+    { data: { verify: profile.email, returnTo: begun.returnTo } }
   )
 }
 

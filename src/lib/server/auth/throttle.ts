@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, unhurried } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 
 interface Limit {
@@ -77,6 +77,7 @@ async function count(db: Db, key: string, seconds: number, by: number): Promise<
       })
     )
     .returning(['hits', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')])
+    .returning(unhurried(db))
     .executeTakeFirstOrThrow()
 }
 

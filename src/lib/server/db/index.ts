@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, PostgresDialect, Kysely as Builder } from 'kysely'
+import { Kysely as Builder, type Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
 import { forget, singleton } from '../singleton.ts'
@@ -91,6 +91,16 @@ export function getDb(): Kysely<DB> {
     if (!url) throw new Error('No database: setDatabase() was not called and DATABASE_URL is not set')
     return openDb(createPool(url))
   })
+}
+
+/**
+ * For `returning`: commits without waiting for the disk, which most of our writes spend most of their time on. Only for
+ * what a crash may take, or what is worth nothing without a later, usual write of the same course: that one takes
+ * everything before it to the disk. Does nothing in a transaction, which may hold more than this.
+ */
+export function unhurried(db: Db) {
+  const lateFlush = db.isTransaction ? sql`null` : sql`set_config('synchronous_commit', 'off', true)`
+  return sql<string | null>`${lateFlush}`.as('unhurried')
 }
 
 /** Runs the work in a transaction, or in the one already open. */

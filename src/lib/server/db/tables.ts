@@ -326,6 +326,7 @@ export interface OrderEvents {
 
 export interface OrderLines {
   base_cents: number;
+  bundle: ColumnType<unknown, string, string> | null;
   colour: ColumnType<unknown, string, string>;
   discount_cents: Generated<number>;
   fundraising_cents: Generated<number>;
@@ -505,6 +506,7 @@ export interface Sessions {
 
 export interface SocialSignIns {
   browser_hash: string;
+  campaign_code: string | null;
   code_verifier: string;
   created_at: Generated<string>;
   email: string | null;
@@ -525,6 +527,18 @@ export interface Stock {
   store_item_id: string;
   taken: Generated<number>;
   variant: Generated<string>;
+}
+
+export interface StoreBundles {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  parts: ColumnType<unknown, string, string>;
+  price_cents: number;
+  required: Generated<boolean>;
+  store_id: string;
 }
 
 export interface StoreItems {
@@ -652,6 +666,18 @@ export interface Users {
   username: string | null;
 }
 
+export interface WorkspaceFilms {
+  created_at: Generated<string>;
+  finish: string;
+  hex: string;
+  name: string;
+  price_per_m: number;
+  removed: Generated<boolean>;
+  roll_width_mm: number;
+  sku: string;
+  workspace_id: string;
+}
+
 export interface Workspaces {
   address: Generated<ColumnType<unknown, string, string>>;
   business_name: string;
@@ -716,6 +742,7 @@ export interface DB {
   sessions: Sessions;
   social_sign_ins: SocialSignIns;
   stock: Stock;
+  store_bundles: StoreBundles;
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;
@@ -725,6 +752,7 @@ export interface DB {
   throttles: Throttles;
   user_links: UserLinks;
   users: Users;
+  workspace_films: WorkspaceFilms;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;
 }

@@ -17,10 +17,15 @@ import { demoStores } from './stores.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
 
+/** Two processes that start on one empty database must not both fill it. */
+const SEEDING = 7_528_362
+
 /** Fills an empty database with a shop that looks like one at work. All of it or nothing. */
 export async function seedDemo(db: Db): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await inTransaction(db, async tx => {
+    await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(tx)
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
     const [maya, sam, lee, robin] = await seedPeople(tx, passwordHash)
     const shop = await seedWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado', 400)
     const signs = await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
@@ -127,6 +132,14 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
       wanted.stock ? [{ store_item_id: id, variant: '', capacity: wanted.stock }] : []
     )
     if (limits.length > 0) await tx.insertInto('stock').values(limits).execute()
+    if (store.bundle) {
+      const { keys, priceCents, name, description } = store.bundle
+      const parts = keys.map((key, index) => {
+        return { id: `part-${index}`, storeItemId: storeItems.find(({ wanted }) => wanted.key === key)!.id }
+      })
+      const bundle = { store_id: id, name, description, price_cents: priceCents, parts: JSON.stringify(parts) }
+      await tx.insertInto('store_bundles').values(bundle).execute()
+    }
     seeded.push({ ...store, id, storeItems, couponId: await seedCoupon(tx, id, store.coupon) })
   }
   return seeded

@@ -9,6 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 export interface DemoStore {
   row: Insertable<DB['stores']>
   items: { key: string; section: string; stock?: number; required?: boolean }[]
+  bundle?: { name: string; description: string; priceCents: number; keys: string[] }
   /** How many orders it has, and how far they are. */
   orders: number
   orderStatus: 'paid' | 'production' | 'ready' | 'handed_over'
@@ -30,6 +31,7 @@ interface Sketch {
   access?: 'public' | 'unlisted'
   minimum?: number
   items: DemoStore['items']
+  bundle?: DemoStore['bundle']
   orders?: number
   orderStatus?: DemoStore['orderStatus']
   coupon?: DemoStore['coupon']
@@ -54,6 +56,12 @@ const SKETCHES: Sketch[] = [
       { key: 'pta-tote', section: 'Extras' },
       { key: 'robotics-tee', section: 'Extras' }
     ],
+    bundle: {
+      name: 'Game day pack',
+      description: 'Jersey for the field, hoodie for the stands.',
+      priceCents: 4700,
+      keys: ['wildcats-jersey', 'wildcats-hoodie']
+    },
     orders: 86,
     coupon: { code: 'COACH10', kind: 'percent', value: 1000 }
   },
@@ -204,6 +212,7 @@ export function demoStores(workspaceId: string, timeZone: string): DemoStore[] {
       items: sketch.items,
       orders: sketch.orders ?? 0,
       orderStatus: sketch.orderStatus ?? 'paid',
+      ...(sketch.bundle && { bundle: sketch.bundle }),
       ...(sketch.coupon && { coupon: sketch.coupon }),
       row: {
         workspace_id: workspaceId,

@@ -5,7 +5,7 @@ import type { Starter } from '#lib/contract/document-history.ts'
 import type { Document } from '#lib/contract/documents.ts'
 import { blankDesign } from '#lib/designer/blank.ts'
 import type { Design } from '#lib/designer/design.ts'
-import { findFilm, nearestFilm, paletteEntry } from '#lib/designer/films.ts'
+import { nearestFilm } from '#lib/designer/films.ts'
 import { findStarter, STARTERS } from '#lib/designer/starters/index.ts'
 import { printArea } from '#lib/garments/picture.ts'
 import { getArtwork } from '#lib/server/artwork/service.ts'
@@ -14,7 +14,7 @@ import type { Db } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
-import { findStock } from './film-queries.ts'
+import { listFilms, stockedEntries } from './films.ts'
 import { importDrawing, importFile } from './import.ts'
 import { factsOf } from './read.ts'
 import { addDocument, getDocument } from './service.ts'
@@ -52,7 +52,7 @@ export async function createDocument(db: Db, member: Member, given: NewDocument)
         name: name ?? 'Untitled design',
         wMm: given.wMm ?? area?.widthMm ?? DEFAULT_MM.w,
         hMm: given.hMm ?? area?.heightMm ?? DEFAULT_MM.h,
-        skus: await findStock(db, member.workspaceId),
+        films: await stockedEntries(db, member.workspaceId),
         garment: garment && { kind: garment, side }
       })
       return addDocument(db, member, { design, name, folderId })
@@ -93,17 +93,22 @@ export async function createDocument(db: Db, member: Member, given: NewDocument)
 async function designOf(db: Db, member: Member, imported: Imported): Promise<{ design: Design; name: string }> {
   const { clipboard, widthMm, heightMm } = imported
   const name = imported.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 120) || 'Untitled design'
+  const kept = await stockedEntries(db, member.workspaceId)
   const blank = blankDesign({
     name,
     wMm: sized(widthMm),
     hMm: sized(heightMm),
-    skus: await findStock(db, member.workspaceId)
+    films: kept
   })
-  const films = new Map(clipboard.colours.map(({ ref, hex }) => [ref, nearestFilm(hex)]))
-  const skus = new Set([...films.values()].map(({ sku }) => sku))
-  const known = blank.palette.entries.filter(({ material }) => !skus.has(material!.sku))
-  const entries = [...[...skus].flatMap(sku => findFilm(sku) ?? []).map(paletteEntry), ...known]
-  const refs = new Map([...films].map(([ref, { sku }]) => [ref, sku.toLowerCase()]))
+  const all = await listFilms(db, member.workspaceId)
+  const plain = all.filter(({ finish }) => finish === 'smooth')
+  const films = new Map(
+    clipboard.colours.map(({ ref, hex }) => [ref, nearestFilm(hex, plain.length > 0 ? plain : all)])
+  )
+  const chosen = new Map([...films.values()].map(({ ref, entry }) => [ref, entry]))
+  const known = blank.palette.entries.filter(({ ref }) => !chosen.has(ref))
+  const entries = [...chosen.values(), ...known]
+  const refs = new Map([...films].map(([from, { ref }]) => [from, ref]))
   const objects = clipboard.objects.map(object => {
     return 'fill' in object && object.fill ? { ...object, fill: { ref: refs.get(object.fill.ref)! } } : object
   })

@@ -1,5 +1,11 @@
+import type { Selectable } from 'kysely'
+
+import type { FilmInput } from '#lib/contract/films.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import type { WorkspaceFilms } from '#lib/server/db/tables.ts'
+
+export type FilmRow = Selectable<WorkspaceFilms>
 
 /** The films that a workspace keeps; none where it has never said. */
 export async function findStock(db: Db, workspaceId: string): Promise<string[]> {
@@ -19,4 +25,39 @@ export async function replaceStock(tx: Db, member: Member, skus: string[]): Prom
     .insertInto('film_stock')
     .values(skus.map(sku => ({ workspace_id: member.workspaceId, sku })))
     .execute()
+}
+
+/** What a workspace says of films, the oldest first. */
+export function findFilmRows(db: Db, workspaceId: string): Promise<FilmRow[]> {
+  return db
+    .selectFrom('workspace_films')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .orderBy('sku')
+    .execute()
+}
+
+interface Kept extends Omit<FilmInput, 'inStock'> {
+  sku: string
+  removed: boolean
+}
+
+export async function upsertFilm(tx: Db, member: Member, film: Kept): Promise<void> {
+  const { sku, name, hex, finish, rollWidthMm, pricePerM, removed } = film
+  const row = { name, hex, finish, roll_width_mm: rollWidthMm, price_per_m: pricePerM, removed }
+  await tx
+    .insertInto('workspace_films')
+    .values({ workspace_id: member.workspaceId, sku, ...row })
+    .onConflict(conflict => conflict.columns(['workspace_id', 'sku']).doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteFilmRow(tx: Db, member: Member, sku: string): Promise<void> {
+  await tx.deleteFrom('workspace_films').where('workspace_id', '=', member.workspaceId).where('sku', '=', sku).execute()
+}
+
+/** One change of a workspace's films at a time: they are compared with each other. */
+export async function lockFilms(tx: Db, member: Member): Promise<void> {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', member.workspaceId).forUpdate().execute()
 }

@@ -6,6 +6,7 @@ import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { addPicture, findFile } from '#lib/server/files/service.ts'
+import { cacheRule } from '#lib/server/files/serve.ts'
 import { inTurn } from '#lib/server/files/turns.ts'
 import { singleton } from '#lib/server/singleton.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
@@ -98,7 +99,7 @@ export async function drawPersonalised(db: Db, { versionId, query, readActor }: 
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'content-security-policy': "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
-      'cache-control': `${version.is_public ? 'public' : 'private'}, max-age=31536000, immutable`,
+      'cache-control': cacheRule(version.is_public),
       'x-content-type-options': 'nosniff'
     }
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { StoredFile } from '#lib/contract/files.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
@@ -120,6 +120,48 @@ export async function markPublic(tx: Db, workspaceId: string, fileIds: string[])
     .execute()
 }
 
+/**
+ * Those of these that no public place shows any more are for members only again. What somebody ordered stays to be
+ * seen on their receipt, and the logo of a workspace in its mails.
+ */
+export async function withdrawPublic(tx: Db, workspaceId: string, fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const isOpen = sql`s.stage not in ('draft', 'cancelled')`
+  await sql`
+    update files f set is_public = false
+    where f.workspace_id = ${workspaceId} and f.id = any(${fileIds}::uuid[]) and f.is_public
+      and not exists (select from workspaces where id = ${workspaceId} and logo_file_id = f.id)
+      and not exists (
+        select from stores s
+        where s.workspace_id = ${workspaceId} and f.id in (s.logo_file_id, s.banner_file_id)
+          and (${isOpen} or exists (select from orders where store_id = s.id))
+      )
+      and not exists (
+        select from store_items si join stores s on s.id = si.store_id join items i on i.id = si.item_id
+        where s.workspace_id = ${workspaceId} and ${isOpen} and not si.hidden and ${showsFile(sql`i`, sql`f.id`)}
+      )
+      and not exists (
+        select from portfolio_images image join portfolios p on p.id = image.portfolio_id
+        where p.workspace_id = ${workspaceId} and p.is_published and image.file_id = f.id
+          and (image.consent or image.source = 'mockup')
+      )
+      and not exists (
+        select from orders o join order_lines l on l.order_id = o.id
+        where o.workspace_id = ${workspaceId} and l.picture::text like '%/files/' || f.id || '/%'
+      )
+  `.execute(tx)
+}
+
+/** Whether the row of items has the file as artwork or as picture of a colour. */
+function showsFile(item: RawBuilder<unknown>, fileId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const picture = (side: 'front' | 'back') =>
+    sql`jsonb_build_array(jsonb_build_object('pictures', jsonb_build_object(${sql.lit(side)}, ${fileId}::text)))`
+  return sql`(
+    ${item}.artwork @> jsonb_build_array(jsonb_build_object('fileId', ${fileId}::text))
+    or ${item}.colours @> ${picture('front')} or ${item}.colours @> ${picture('back')}
+  )`
+}
+
 /** Held against whoever is about to link it. */
 export function lockForDelete(tx: Db, member: Member, fileId: string) {
   return tx
@@ -149,11 +191,7 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
     select place, kind, name, url from (
       select 1 as rank, 'the item “' || name || '”' as place, 'item' as kind, name, '/dashboard/items/' || id as url
       from items
-      where workspace_id = ${inWorkspace} and (
-        artwork @> jsonb_build_array(jsonb_build_object('fileId', ${fileId}::text))
-        or colours @> jsonb_build_array(jsonb_build_object('pictures', jsonb_build_object('front', ${fileId}::text)))
-        or colours @> jsonb_build_array(jsonb_build_object('pictures', jsonb_build_object('back', ${fileId}::text)))
-      )
+      where workspace_id = ${inWorkspace} and ${showsFile(sql`items`, sql`${fileId}`)}
       union all
       select 2, 'the store “' || name || '”', 'store', name, '/dashboard/stores/' || id from stores
       where workspace_id = ${inWorkspace} and ${fileId}::uuid in (logo_file_id, banner_file_id)

@@ -13,6 +13,8 @@ import { render } from './render.ts'
 
 const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
 const YEAR_S = 31_536_000
+const DAY_S = 86_400
+const SHARED_S = 60
 
 /** Thumbnails being made: whoever asks for the same one waits for it. */
 const underWay = singleton('thumbnails', () => new Map<string, Promise<Buffer>>())
@@ -36,7 +38,7 @@ export async function serveFile(db: Db, { id, url, known, readActor }: Asked): P
 
   const etag = `"${file.sha256.slice(0, 24)}-${wanted.tag}"`
   const headers = {
-    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${YEAR_S}, immutable`,
+    'cache-control': cacheRule(isPublic),
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -59,6 +61,14 @@ export async function serveFile(db: Db, { id, url, known, readActor }: Asked): P
     if (!(error instanceof AppError)) throw error
     return plain(error.status === 503 ? 503 : 404, error.message)
   }
+}
+
+/**
+ * How long a picture is kept. Its bytes never change, but what is public may be withdrawn: who has seen it may keep it
+ * for a day, and caches that serve others ask again each minute.
+ */
+export function cacheRule(isPublic: boolean): string {
+  return isPublic ? `public, max-age=${DAY_S}, s-maxage=${SHARED_S}` : `private, max-age=${YEAR_S}, immutable`
 }
 
 interface Described {

@@ -39,7 +39,8 @@ export {
   findFilesToExport,
   findKeys as findFileKeys,
   findOne as findFile,
-  markPublic as publishFiles
+  markPublic as publishFiles,
+  withdrawPublic as withdrawFiles
 } from './queries.ts'
 
 /** Takes a picture out of the request's form. Everything that can be known before is refused before the body is read. */

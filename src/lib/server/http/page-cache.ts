@@ -171,7 +171,12 @@ export function readRule(header: string): Rule | undefined {
 const KEPT_PARAMETERS = new Set([
   'category',
   'colour',
+  'colours',
+  'cuttable',
+  'hue',
   'page',
+  'pageSize',
+  'premium',
   'q',
   'search',
   'side',
@@ -181,6 +186,9 @@ const KEPT_PARAMETERS = new Set([
   'v',
   'view'
 ])
+/** Calls of the API whose replies are kept like pages: those of the contract that say `keepFor`. */
+export const KEPT_CALLS: ReadonlySet<string> = new Set(['/api/v2/artwork', '/api/v2/artwork/categories'])
+
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/
 
 /**

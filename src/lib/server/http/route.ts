@@ -30,6 +30,8 @@ interface Context {
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Data<E> | Response> | Data<E> | Response
 
 const Uuid = z.uuid()
+/** Seconds in which a caller need not even ask whether it is still so. */
+const KEPT_BY_CALLERS = 60
 const FAILED = 'Something went wrong. Please try again later.'
 
 /** Turns an endpoint of the contract and a handler into an Astro endpoint. */
@@ -71,7 +73,9 @@ async function answer<E extends Endpoint>(
 
   const run = async () => {
     const data = await watchActing(call, endpoint, () => handler(call))
-    return data instanceof Response ? data : reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
+    if (data instanceof Response) return data
+    const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
+    return endpoint.keepFor ? kept(response, endpoint.keepFor) : response
   }
   return endpoint.idempotent ? answerOnce(db, endpoint, actor, request, text?.text ?? '', run) : run()
 }
@@ -141,6 +145,13 @@ function isDatabaseAway(error: unknown): boolean {
     /^(08|57P|53)|^(55P03|57014)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message)
   )
+}
+
+/** For the page cache, which gives it to everybody, and for whoever got it. */
+function kept(response: Response, seconds: number): Response {
+  response.headers.set('x-page-cache', String(seconds))
+  response.headers.set('cache-control', `public, max-age=${KEPT_BY_CALLERS}`)
+  return response
 }
 
 function reply(status: number, envelope: Envelope<unknown>): Response {

@@ -1,5 +1,5 @@
 import { chooseEncoding } from './encoding.ts'
-import { type Page, type PageCache, pageKey, readRule, type Variant, variantOf } from './page-cache.ts'
+import { KEPT_CALLS, type Page, type PageCache, pageKey, readRule, type Variant, variantOf } from './page-cache.ts'
 import type { Rendered } from './render-alone.ts'
 import { isSame } from './static-files.ts'
 import type { Exchange } from './types.ts'
@@ -125,7 +125,9 @@ export function createPageServer({ cache, render, renderFor, send, onError }: Op
 
   return function servePage(exchange: Exchange) {
     const { path, query, request } = exchange
-    const key = request.headers.authorization === undefined ? pageKey(path, query) : undefined
+    // A call that is kept says the same to everybody; a page asked for with credentials may not.
+    const isForAll = request.headers.authorization === undefined || KEPT_CALLS.has(path)
+    const key = isForAll ? pageKey(path, query) : undefined
     if (key === undefined) return renderFor(exchange)
     const found = cache.find(key)
     if (found) {

@@ -7,7 +7,7 @@ import { createAccessLog } from './access-log.ts'
 import { readAddress } from './address.ts'
 import { bodyLimit, discardBody, hasBody, isUpload, limitBody, refuseBody } from './body-limit.ts'
 import { completeHead } from './complete-head.ts'
-import { createPageCache, type Variant } from './page-cache.ts'
+import { createPageCache, KEPT_CALLS, type Variant } from './page-cache.ts'
 import { isApi, rawRefusal, refusal } from './refusals.ts'
 import { renderAlone } from './render-alone.ts'
 import { newRequestId, requestIdOf } from './request-id.ts'
@@ -155,7 +155,7 @@ export function createAppServer(options: Options) {
     }
     // Astro's own door for pictures made on demand: we make none, and it would fetch what it is told.
     if (path === '/_image' || (clientDir && path.startsWith('/_astro/'))) return refuse(exchange, 404)
-    if (isRead && !isApi(path)) return servePage(exchange)
+    if (isRead && (!isApi(path) || KEPT_CALLS.has(path))) return servePage(exchange)
     run(exchange)
   }
 

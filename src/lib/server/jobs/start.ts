@@ -1,5 +1,6 @@
 import { getDb } from '#lib/server/db/index.ts'
 import { registerDocumentJobs } from '#lib/server/documents/jobs.ts'
+import { registerFileJobs } from '#lib/server/files/jobs.ts'
 import { log } from '#lib/server/log.ts'
 import { deliverMail } from '#lib/server/mail/outbox.ts'
 import { registerLetterJobs } from '#lib/server/orders/letters.ts'
@@ -18,6 +19,7 @@ export async function startJobs(databaseUrl: string): Promise<{ stop(): Promise<
   await registerLetterJobs(boss)
   await registerStoreJobs(boss)
   await registerDocumentJobs(boss)
+  await registerFileJobs(boss)
   log.info('background work started')
   return {
     async stop() {

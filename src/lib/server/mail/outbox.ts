@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, unhurried } from '#lib/server/db/index.ts'
 import { enqueueAll } from '#lib/server/jobs/queue.ts'
 import { mailer } from '#lib/server/outside/smtp.ts'
 
@@ -118,6 +118,8 @@ export async function deliverMail(db: Db, mailId: string): Promise<void> {
       ...(hasLeft && mail.is_secret && { subject: '', html: '', body: '' })
     })
     .where('id', '=', mailId)
+    // The end of its job is written next; before that, a crash has it sent again in any case.
+    .returning(unhurried(db))
     .execute()
 }
 

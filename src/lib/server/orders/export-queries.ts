@@ -62,6 +62,8 @@ export interface ExportRow {
   shippingCents: number
   orderTaxCents: number
   name: string
+  /** The name of the bundle that it was bought in. */
+  bundle: string | null
   colour: string
   size: string
   quantity: number
@@ -83,7 +85,7 @@ export async function findExportRows(db: Db, orderIds: string[], zone: string): 
       o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone", o.recipient, o.delivery, s.delivery as offer,
       o.note, o.coupon_code as "couponCode", o.currency, o.total_cents as "orderTotalCents",
       o.paid_cents as "paidCents", o.refunded_cents as "refundedCents", o.shipping_cents as "shippingCents",
-      o.tax_cents as "orderTaxCents", l.name, l.colour->>'name' as colour, l.size->>'name' as size, l.quantity,
+      o.tax_cents as "orderTaxCents", l.name, l.bundle->>'name' as bundle, l.colour->>'name' as colour, l.size->>'name' as size, l.quantity,
       l.unit_cents as "unitCents", l.total_cents as "totalCents", l.discount_cents as "discountCents",
       l.tax_cents as "taxCents", l.refunded_cents as "lineRefundedCents", l.personalisation
     from unnest(${orderIds}::uuid[]) with ordinality wanted (id, place)

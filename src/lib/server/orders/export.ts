@@ -81,7 +81,7 @@ function headings({ zone, labels }: Columns): string[] {
   return [
     ...['Order', `Placed (${zone})`, `Paid (${zone})`, 'State', 'Test mode', 'Store', 'Buyer', 'E-mail', 'Phone'],
     ...['Recipient', 'Delivery', 'Delivery details', 'Note', 'Coupon', 'Currency', 'Order total', 'Order paid'],
-    ...['Order refunded', 'Order shipping', 'Order tax', 'Item', 'Colour', 'Size', 'Quantity', 'Unit price'],
+    ...['Order refunded', 'Order shipping', 'Order tax', 'Item', 'Bundle', 'Colour', 'Size', 'Quantity', 'Unit price'],
     ...['Line total', 'Line discount', 'Line tax', 'Line refunded', ...labels]
   ]
 }
@@ -94,7 +94,7 @@ function cells(row: ExportRow, { labels }: Columns): (string | number)[] {
     ...[row.buyerName, row.buyerEmail, row.buyerPhone, row.recipient, DELIVERY[row.delivery.kind]],
     ...[deliveryText(row.delivery, row.offer), row.note, row.couponCode, row.currency.toUpperCase()],
     ...[row.orderTotalCents, row.paidCents, row.refundedCents, row.shippingCents, row.orderTaxCents].map(money),
-    ...[row.name, row.colour, row.size, row.quantity, money(row.unitCents)],
+    ...[row.name, row.bundle ?? '', row.colour, row.size, row.quantity, money(row.unitCents)],
     ...[row.totalCents, row.discountCents, row.taxCents, row.lineRefundedCents].map(money),
     ...labels.map(label => filledIn(row, label))
   ]

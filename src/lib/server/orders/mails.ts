@@ -7,6 +7,7 @@ import { button, type Html, html, letter } from '#lib/server/mail/layout.ts'
 import { type Mail, queueMail } from '#lib/server/mail/outbox.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
@@ -179,9 +180,4 @@ function orderHead({ number, storeName }: OrderRow): string {
 
 function unitsText(units: number): string {
   return units === 1 ? '1 piece' : `${units} pieces`
-}
-
-function cardName(brand: string): string {
-  const names: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
-  return names[brand] ?? 'card'
 }

@@ -118,7 +118,8 @@ function selectLines(db: Db, orderId: RawBuilder<string>) {
       eb.ref('colour').$castTo<OrderLine['colour']>().as('colour'),
       eb.ref('size').$castTo<OrderLine['size']>().as('size'),
       eb.ref('personalisation').$castTo<OrderLine['personalisation']>().as('personalisation'),
-      eb.ref('picture').$castTo<OrderLine['picture']>().as('picture')
+      eb.ref('picture').$castTo<OrderLine['picture']>().as('picture'),
+      eb.ref('bundle').$castTo<OrderLine['bundle']>().as('bundle')
     ])
     .where('order_id', '=', orderId)
     .orderBy('position')

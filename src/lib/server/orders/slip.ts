@@ -6,6 +6,7 @@ import type { Db } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { groupLines } from '#lib/shared/line-groups.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
 import { findLines, findOrder, type OrderRow } from './queries.ts'
@@ -49,7 +50,7 @@ export async function printSlip(
 function drawSlip(order: OrderRow, lines: OrderLine[], paper: 'letter' | 'a4'): Promise<Buffer> {
   const sheet = openPaper({ paper, title: `Order ${order.number}`, margin: MARGIN })
   let y = drawHead(sheet, order)
-  for (const line of lines) {
+  for (const line of groupLines(lines, ({ id }) => id).flatMap(group => group.lines)) {
     const height = lineHeight(sheet, line)
     if (y + height > sheet.bottom - FOOT) y = drawNextHead(sheet, order)
     drawLine(sheet, line, y)
@@ -149,7 +150,8 @@ function filledOf(line: OrderLine) {
 
 function lineHeight(sheet: Paper, line: OrderLine): number {
   const { itemWidth, sizeWidth } = columnsOf(sheet)
-  const item = sheet.heightOf(line.name, itemWidth, ITEM) + Math.max(SWATCH, colourHeight(sheet, line)) + 4
+  const bundle = line.bundle ? sheet.heightOf(line.bundle.name, itemWidth, LABEL) : 0
+  const item = bundle + sheet.heightOf(line.name, itemWidth, ITEM) + Math.max(SWATCH, colourHeight(sheet, line)) + 4
   const body = item + fieldRows(sheet, line).reduce((sum, { height }) => sum + height, 0)
   const size = sheet.heightOf('Size', sizeWidth, LABEL) + sheet.heightOf(line.size.name, sizeWidth, SIZE)
   return Math.max(body, size, SIZE.size * 1.3) + 2 * PAD
@@ -189,6 +191,7 @@ function drawLine(sheet: Paper, line: OrderLine, top: number): void {
   sheet.write('Size', { x: sizeX, y, width: sizeWidth }, LABEL)
   sheet.write(line.size.name, { x: sizeX, y: y + LABEL.size * 1.3, width: sizeWidth }, SIZE)
 
+  if (line.bundle) y += sheet.write(line.bundle.name, { x: itemX, y, width: itemWidth }, LABEL)
   y += sheet.write(line.name, { x: itemX, y, width: itemWidth }, ITEM)
   doc
     .circle(itemX + SWATCH / 2 - 2, y + SWATCH / 2, SWATCH / 2 - 2)

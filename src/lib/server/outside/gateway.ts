@@ -49,6 +49,8 @@ export interface Gateway {
   readonly kind: 'stripe' | 'test'
   readonly livemode: boolean
   readonly publishableKey: string | undefined
+  /** How long it will not be asked, because it did not answer lately; 0 as a rule. */
+  restMs?(): number
   createIntent(input: {
     orderId: string
     amountCents: number
@@ -84,11 +86,18 @@ export class GatewayError extends Error {
   readonly code: string | undefined
   /** The provider's own number for the call, for its support desk. */
   readonly requestId: string | undefined
+  /** Nobody will ask before: what did not answer lately is spared. */
+  readonly restMs: number | undefined
 
-  constructor(kind: GatewayError['kind'], message: string, detail: { code?: string; requestId?: string } = {}) {
+  constructor(
+    kind: GatewayError['kind'],
+    message: string,
+    detail: { code?: string; requestId?: string; restMs?: number } = {}
+  ) {
     super(message)
     this.kind = kind
     this.code = detail.code
     this.requestId = detail.requestId
+    this.restMs = detail.restMs
   }
 }

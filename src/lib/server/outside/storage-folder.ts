@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 import type { Storage } from './storage.ts'
+import { KEY } from './storage-key.ts'
 
-/** Never anything that could lead out of the folder. */
-const KEY = /^[0-9a-f]{4}[0-9a-f-]{32}(\.[a-z0-9]+)*$/
+/** Longer than any upload takes: what is older was left by a crash. */
+const UNFINISHED_MS = 24 * 60 * 60 * 1000
 
 /** Two levels of folders keep every folder small. A file appears whole or not at all. */
 export function createFolderStorage(root: string): Storage {
@@ -41,7 +42,34 @@ export function createFolderStorage(root: string): Storage {
 
     async remove(key) {
       await rm(pathOf(key), { force: true })
+    },
+
+    /** Half-written files that a crash left behind are taken away in passing. */
+    async *list() {
+      for await (const path of filesUnder(root)) {
+        const key = basename(path)
+        const writtenAt = await stat(path).then(
+          ({ mtime }) => mtime,
+          () => undefined
+        )
+        // Gone since the folder was read.
+        if (!writtenAt) continue
+        if (KEY.test(key)) yield { key, writtenAt }
+        else if (key.startsWith('.') && Date.now() - writtenAt.getTime() > UNFINISHED_MS)
+          await rm(path, { force: true })
+      }
     }
+  }
+}
+
+async function* filesUnder(root: string): AsyncIterable<string> {
+  try {
+    for await (const entry of await opendir(root, { recursive: true })) {
+      if (entry.isFile()) yield join(entry.parentPath, entry.name)
+    }
+  } catch (error) {
+    // Nothing was ever kept.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 

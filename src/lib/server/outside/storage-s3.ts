@@ -5,7 +5,8 @@ import { AwsClient } from 'aws4fetch'
 
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StoredKey } from './storage.ts'
+import { KEY } from './storage-key.ts'
 
 const TRIES = 4
 const TRY_MS = 15_000
@@ -15,6 +16,8 @@ const FIRST_PAUSE_MS = 100
 export function createS3Storage(address: string): Storage {
   const { origin, pathname, username, password, searchParams } = new URL(address)
   const bucket = `${origin}${pathname.replace(/\/$/, '')}`
+  const [name = '', ...folders] = pathname.split('/').filter(Boolean)
+  const prefix = folders.map(folder => `${folder}/`).join('')
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
@@ -23,12 +26,19 @@ export function createS3Storage(address: string): Storage {
   })
 
   /** Tries again what may work the next time: a broken line, a server that is busy. */
-  async function send(method: string, key: string, body?: Uint8Array, mime?: string): Promise<Response> {
+  function send(method: string, key: string, body?: Uint8Array, mime?: string): Promise<Response> {
+    return sendTo(`${bucket}/${key}`, { method, ...(body && { body }), ...(mime && { mime }) })
+  }
+
+  async function sendTo(
+    url: string,
+    { method, body, mime }: { method: string; body?: Uint8Array; mime?: string }
+  ): Promise<Response> {
     let failure: unknown
     for (let tried = 0; tried < TRIES; tried++) {
       if (tried > 0) await wait(FIRST_PAUSE_MS * 2 ** tried * (0.5 + Math.random() / 2))
       try {
-        const signed = await client.sign(`${bucket}/${key}`, {
+        const signed = await client.sign(url, {
           method,
           headers: {
             'x-amz-content-sha256': createHash('sha256')
@@ -46,7 +56,7 @@ export function createS3Storage(address: string): Storage {
         failure = error
       }
     }
-    log.error({ err: failure, method, key }, 'file storage')
+    log.error({ err: failure, method, path: new URL(url).pathname }, 'file storage')
     throw new AppError('unavailable', 'The place where files are kept does not answer. Please try again in a minute.', {
       cause: failure,
       retryAfter: 30
@@ -69,6 +79,34 @@ export function createS3Storage(address: string): Storage {
     async remove(key) {
       const response = await send('DELETE', key)
       await response.arrayBuffer()
+    },
+
+    async *list() {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', ...(prefix && { prefix }) })
+        if (token) query.set('continuation-token', token)
+        const response = await sendTo(`${origin}/${name}?${query}`, { method: 'GET' })
+        const page = await response.text()
+        if (!response.ok) throw new Error('The bucket of S3_URL does not exist')
+        yield* keysIn(page, prefix)
+        token = contentOf(page, 'NextContinuationToken')
+      } while (token)
     }
   }
+}
+
+/** Our own keys need no XML escapes; whatever else lies in the bucket is not ours. */
+function* keysIn(page: string, prefix: string): Iterable<StoredKey> {
+  for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = contentOf(entry, 'Key')
+    const writtenAt = contentOf(entry, 'LastModified')
+    if (!key?.startsWith(prefix) || !writtenAt || !KEY.test(key.slice(prefix.length))) continue
+    yield { key: key.slice(prefix.length), writtenAt: new Date(writtenAt) }
+  }
+}
+
+function contentOf(xml: string, tag: string): string | undefined {
+  const text = xml.match(new RegExp(`<${tag}>([^<]+)</${tag}>`))?.[1]
+  return text?.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
 }

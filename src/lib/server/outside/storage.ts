@@ -5,6 +5,11 @@ import { singleton } from '../singleton.ts'
 import { createFolderStorage } from './storage-folder.ts'
 import { createS3Storage } from './storage-s3.ts'
 
+export interface StoredKey {
+  key: string
+  writtenAt: Date
+}
+
 /** Where bytes are kept under keys that we make ourselves. */
 export interface Storage {
   /** When it returns, the bytes outlive a crash; when it throws, nothing is kept under the key. */
@@ -12,6 +17,8 @@ export interface Storage {
   get(key: string): Promise<Buffer | undefined>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** All that is kept under keys of ours, in no order. */
+  list(): AsyncIterable<StoredKey>
 }
 
 /** The bucket of S3_URL, otherwise a folder under DATA_DIR. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type Stripe from 'stripe'
 
 import { AppError } from '#lib/server/errors.ts'
+import { createBreaker } from './breaker.ts'
 import { type Gateway, GatewayError, type GatewayEvent, type GatewayRefund, type Intent } from './gateway.ts'
 
 interface Settings {
@@ -13,6 +14,7 @@ interface Settings {
   apiUrl?: string
   timeoutMs?: number
   maxNetworkRetries?: number
+  clock?: () => number
 }
 
 const TOLERANCE_SECONDS = 300
@@ -41,11 +43,26 @@ export function createStripeGateway(settings: Settings): Gateway {
     telemetry: false
   })
   const expand = ['latest_charge']
+  const breaker = createBreaker({
+    name: 'Stripe',
+    isOutage,
+    refusal: restMs => new GatewayError('unavailable', 'Stripe is not asked for a while', { restMs }),
+    ...(settings.clock && { clock: settings.clock })
+  })
+
+  async function ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await breaker.run(call)
+    } catch (error) {
+      throw toGatewayError(error)
+    }
+  }
 
   return {
     kind: 'stripe',
     livemode: /^[sr]k_live_/.test(secretKey),
     publishableKey,
+    restMs: breaker.restMs,
 
     async createIntent({ orderId, amountCents, currency, description, receiptEmail, idempotencyKey }) {
       const params: Stripe.PaymentIntentCreateParams = {
@@ -57,32 +74,30 @@ export function createStripeGateway(settings: Settings): Gateway {
         expand,
         ...(receiptEmail && { receipt_email: receiptEmail })
       }
-      return toIntent(await ask(stripe.paymentIntents.create(params, { idempotencyKey })))
+      return toIntent(await ask(() => stripe.paymentIntents.create(params, { idempotencyKey })))
     },
 
     async retrieveIntent(id) {
-      const found = await ask(stripe.paymentIntents.retrieve(id, { expand })).catch(unlessMissing)
+      const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand })).catch(unlessMissing)
       return found && toIntent(found)
     },
 
     async findIntents(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
-      const intents: Intent[] = []
-      try {
+      return ask(async () => {
+        const intents: Intent[] = []
         for await (const intent of pages) intents.push(toIntent(intent))
-      } catch (error) {
-        throw toGatewayError(error)
-      }
-      return intents
+        return intents
+      })
     },
 
     async updateIntent(id, { amountCents }) {
-      return toIntent(await ask(stripe.paymentIntents.update(id, { amount: amountCents, expand })))
+      return toIntent(await ask(() => stripe.paymentIntents.update(id, { amount: amountCents, expand })))
     },
 
     async cancelIntent(id) {
-      return toIntent(await ask(stripe.paymentIntents.cancel(id, { expand })))
+      return toIntent(await ask(() => stripe.paymentIntents.cancel(id, { expand })))
     },
 
     async refund({ intentId, amountCents, reason, idempotencyKey }) {
@@ -92,11 +107,11 @@ export function createStripeGateway(settings: Settings): Gateway {
         reason: 'requested_by_customer',
         metadata: { refund: idempotencyKey, ...(reason && { reason: reason.slice(0, 500) }) }
       }
-      return toRefund(await ask(stripe.refunds.create(params, { idempotencyKey })))
+      return toRefund(await ask(() => stripe.refunds.create(params, { idempotencyKey })))
     },
 
     async retrieveRefund(id) {
-      const found = await ask(stripe.refunds.retrieve(id)).catch(unlessMissing)
+      const found = await ask(() => stripe.refunds.retrieve(id)).catch(unlessMissing)
       return found && toRefund(found)
     },
 
@@ -128,12 +143,12 @@ function address(apiUrl: string): Stripe.StripeConfig {
   return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) }
 }
 
-async function ask<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    throw toGatewayError(error)
-  }
+/** No answer, or one that says that it is not well; two callers with one key (409) are no sign of that. */
+function isOutage(error: unknown): boolean {
+  const { StripeError, StripeConnectionError } = library().errors
+  if (!(error instanceof StripeError)) return false
+  const { statusCode = 0 } = error
+  return error instanceof StripeConnectionError || statusCode >= 500 || statusCode === 429
 }
 
 /** Drops the original error on purpose: it carries the whole intent with its client secret, and errors are logged. */

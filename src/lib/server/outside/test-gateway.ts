@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 
 import { type Selectable, sql } from 'kysely'
 
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, unhurried } from '#lib/server/db/index.ts'
 import type { TestIntents, TestRefunds } from '#lib/server/db/tables.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
@@ -56,16 +56,18 @@ const LEAST_CENTS = 50
 export function createTestGateway({ db, deliver, secret = randomBytes(32).toString('hex') }: Settings): TestGateway {
   const events = createEventSigner(secret)
 
-  async function tell(type: string, about: { id: string; object: string; payment_intent?: string }): Promise<void> {
+  /** False where nobody took it: as with a webhook that nobody answered, whoever waits for it has to ask. */
+  async function tell(type: string, about: { id: string; object: string; payment_intent?: string }): Promise<boolean> {
     try {
       await deliver(...events.write(type, about))
+      return true
     } catch (error) {
-      // As with a webhook that nobody answered: whoever waits for it has to ask.
       log.warn({ err: error, type }, 'test gateway: event not delivered')
+      return false
     }
   }
 
-  function tellOfIntent(type: string, { id }: { id: string }): Promise<void> {
+  function tellOfIntent(type: string, { id }: { id: string }): Promise<boolean> {
     return tell(`payment_intent.${type}`, { id, object: 'payment_intent' })
   }
 
@@ -76,7 +78,10 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     return row
   }
 
-  /** Undefined where the secret is not this payment's, or the payment is over, or nothing was asked. */
+  /**
+   * Undefined where the secret is not this payment's, or the payment is over, or nothing was asked. What is told of it
+   * next is written down by whoever is told, and with it this; see `keep`.
+   */
   function tryCard({ intentId, clientSecret, card, outcome, asked }: Try): Promise<Row | undefined> {
     const failure = typeof outcome === 'string' ? undefined : outcome
     const status = { asks: 'requires_action', paid: 'succeeded' }[outcome as string] ?? 'requires_payment_method'
@@ -91,7 +96,15 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       .where('id', '=', intentId)
       .where('client_secret', '=', clientSecret)
       .where('status', 'in', asked ? ['requires_action'] : OPEN)
-    return (asked ? query.where('card_last4', '=', card.last4) : query).returningAll().executeTakeFirst()
+    return (asked ? query.where('card_last4', '=', card.last4) : query)
+      .returningAll()
+      .returning(unhurried(db()))
+      .executeTakeFirst()
+  }
+
+  /** Writes an attempt again, for good: nobody may hear of a payment that a crash could undo. */
+  async function keep({ id, status }: Row): Promise<void> {
+    await db().updateTable('test_intents').set({ status }).where('id', '=', id).execute()
   }
 
   const gateway: TestGateway = {
@@ -114,6 +127,8 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         })
         .onConflict(conflict => conflict.column('idempotency_key').doNothing())
         .returningAll()
+        // Worth nothing before somebody has noted it, and paid by nobody.
+        .returning(unhurried(db()))
         .executeTakeFirst()
       if (made) {
         await tellOfIntent('created', made)
@@ -178,7 +193,8 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         (card.authentication && authentication && (await attempt(answer[authentication] ?? 'paid', true))) ||
         (await attempt(card.authentication ? 'asks' : (card.decline ?? 'paid')))
       if (row) {
-        await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
+        const told = await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
+        if (!told) await keep(row)
         return toIntent(row)
       }
       const intent = await gateway.retrieveIntent(intentId)

@@ -37,13 +37,19 @@ export function belongsHere(order: { gateway: string; livemode: boolean }): bool
 /** What the caller of a page may be told of a failed call. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error
-  if (error.kind === 'unavailable') {
-    return new AppError('unavailable', 'The payment service does not answer at the moment. Please try again.', {
-      retryAfter: 5,
-      cause: error
-    })
-  }
+  if (error.kind === 'unavailable') return notAvailable(error.restMs, error)
   return new AppError('conflict', `The payment service refused this: ${error.message}`, { cause: error })
+}
+
+/** Refuses before anything is written while the service is known not to answer. */
+export function refuseWhileResting(): void {
+  const restMs = gateway().restMs?.() ?? 0
+  if (restMs > 0) throw notAvailable(restMs)
+}
+
+function notAvailable(restMs = 0, cause?: unknown): AppError {
+  const message = 'Card payment is not available right now. Your cart is kept; please try again in a minute.'
+  return new AppError('unavailable', message, { retryAfter: Math.max(5, Math.ceil(restMs / 1000)), cause })
 }
 
 function makeGateway(): Gateway {

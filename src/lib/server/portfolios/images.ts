@@ -69,7 +69,7 @@ export function deletePortfolioImage(db: Db, member: Member, imageId: string): P
     const isBare = portfolio.is_published && !left.some(({ isShown }) => isShown)
     if (isBare)
       throw new AppError('conflict', 'This is the only picture visitors see. Add another, or unpublish first.')
-    await touch(tx, member, portfolio.id)
+    await touch(tx, member, portfolio.id, [image.fileId])
     return null
   })
 }
@@ -91,8 +91,8 @@ function toColumns({ caption, tags, customer, consent, sectionId }: Details) {
   return { caption, tags: [...new Set(tags)], customer, consent, section_id: sectionId }
 }
 
-async function touch(tx: Db, member: Member, id: string): Promise<void> {
+async function touch(tx: Db, member: Member, id: string, gone: string[] = []): Promise<void> {
   // Not a change of the settings: their revision stays, so whoever is writing them can save.
   await updatePortfolioRow(tx, member, id, {})
-  await refreshPages(tx, member, { id })
+  await refreshPages(tx, member, { id }, gone)
 }

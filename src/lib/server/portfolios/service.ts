@@ -2,7 +2,7 @@ import type { Portfolio, PortfolioMessage, PortfolioSummary } from '#lib/contrac
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { publishFiles } from '#lib/server/files/service.ts'
+import { publishFiles, withdrawFiles } from '#lib/server/files/service.ts'
 import { notify } from '#lib/server/notify.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { slugOf } from '#lib/shared/slug.ts'
@@ -131,7 +131,13 @@ export function deletePortfolio(
     if (Title.trim() !== portfolio.title) {
       throw new AppError('invalid', `Title: type “${portfolio.title}” to delete this portfolio`)
     }
+    const images = await findImages(tx, portfolioId)
     await deletePortfolioRow(tx, member, portfolioId)
+    await withdrawFiles(
+      tx,
+      member.workspaceId,
+      images.map(({ fileId }) => fileId)
+    )
     await notify(tx, { kind: 'cache', tags: [tagOf(portfolioId)] })
     return null
   })
@@ -152,16 +158,18 @@ export async function lockPortfolio(tx: Db, member: Member, portfolioId: string)
 export const tagOf = (portfolioId: string) => `portfolio:${portfolioId}`
 
 /** What is on the web now may be looked at by everybody; pages that were kept are out of date. */
-export async function refreshPages(tx: Db, member: Member, { id }: Pick<PortfolioRow, 'id'>): Promise<void> {
+export async function refreshPages(
+  tx: Db,
+  member: Member,
+  { id }: Pick<PortfolioRow, 'id'>,
+  gone: string[] = []
+): Promise<void> {
   const now = await findPortfolio(tx, member, id)
-  if (now?.is_published) {
-    const shown = (await findImages(tx, id)).filter(({ isShown }) => isShown)
-    await publishFiles(
-      tx,
-      member.workspaceId,
-      shown.map(({ fileId }) => fileId)
-    )
-  }
+  const images = await findImages(tx, id)
+  const shown = now?.is_published ? images.filter(({ isShown }) => isShown).map(({ fileId }) => fileId) : []
+  await publishFiles(tx, member.workspaceId, shown)
+  const lost = [...images.map(({ fileId }) => fileId), ...gone].filter(fileId => !shown.includes(fileId))
+  await withdrawFiles(tx, member.workspaceId, lost)
   await notify(tx, { kind: 'cache', tags: [tagOf(id)] })
 }
 

@@ -3,7 +3,7 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { keepItemDesigns } from '#lib/server/documents/pin.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { publishFiles, requireFiles } from '#lib/server/files/service.ts'
+import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/files/service.ts'
 import { notify } from '#lib/server/notify.ts'
 
 import {
@@ -64,7 +64,7 @@ export function updateItem(
     await requireReferences(tx, member, change)
     const item = await replaceItem(tx, member, itemId, change)
     await keepItemDesigns(tx, member.workspaceId, item)
-    await refreshStores(tx, member, item)
+    await refreshStores(tx, member, { item, before })
     return item
   })
 }
@@ -120,10 +120,13 @@ async function requireReferences(tx: Db, member: Member, details: ItemDetails): 
 }
 
 /** Public pages that show the item are made anew, and may show its files. */
-async function refreshStores(tx: Db, member: Member, item: Item): Promise<void> {
+async function refreshStores(tx: Db, member: Member, { item, before }: { item: Item; before: Item }): Promise<void> {
+  const shown = filesOfItem(item)
+  const lost = filesOfItem(before).filter(id => !shown.includes(id))
+  await withdrawFiles(tx, member.workspaceId, lost)
   const campaignIds = await findShowingStores(tx, item.id)
   if (campaignIds.length === 0) return
-  await publishFiles(tx, member.workspaceId, filesOfItem(item))
+  await publishFiles(tx, member.workspaceId, shown)
   for (let start = 0; start < campaignIds.length; start += TAGS_AT_ONCE) {
     const tags = campaignIds.slice(start, start + TAGS_AT_ONCE).map(id => `store:${id}`)
     await notify(tx, { kind: 'cache', tags })

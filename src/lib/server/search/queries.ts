@@ -4,7 +4,7 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 
 export interface FoundRow {
-  kind: 'order' | 'store' | 'item'
+  kind: 'order' | 'store' | 'item' | 'design'
   id: string
   title: string
   detail: string
@@ -37,6 +37,11 @@ export async function findAnything(db: Db, member: Member, search: string, limit
       from items i left join product_categories c on c.id = i.category_id
       where i.workspace_id = ${workspaceId} and i.name ilike ${pattern} and i.archived_at is null
       order by i.created_at desc limit ${limit}
+    ) union all (
+      select 'design', d.id, d.name, coalesce(f.name::text, ''), false
+      from documents d left join tag_tree f on f.id = d.folder_id
+      where d.workspace_id = ${workspaceId} and d.name ilike ${pattern} and d.deleted_at is null
+      order by d.updated_at desc limit ${limit}
     )
   `.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import type { Found } from '#lib/contract/search.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import { documentListPath, readDocumentFilter } from '#lib/shared/document-filter.ts'
 
 import { type FoundRow, findAnything } from './queries.ts'
 
@@ -12,7 +13,9 @@ export async function searchWorkspace(db: Db, member: Member, search: string): P
   return rows.map(row => ({ kind: row.kind, id: row.id, title: row.title, detail: row.detail, href: pageOf(row) }))
 }
 
-function pageOf({ kind, id, draft }: FoundRow): string {
+function pageOf({ kind, id, title, draft }: FoundRow): string {
+  if (kind === 'design')
+    return documentListPath('layout', { ...readDocumentFilter(new URLSearchParams()), search: title })
   if (kind === 'order') return `/dashboard/orders/${id}/details`
   return kind === 'item' ? `/dashboard/items/${id}` : `/dashboard/stores/${id}${draft ? '/setup' : ''}`
 }

@@ -14,6 +14,7 @@ import {
 } from '#lib/shared/pricing.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
+import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
 import { fillIn } from './fields.ts'
 import { type CouponRow, findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { fundraisingOfStore, offeredBy } from './store.ts'
@@ -34,6 +35,7 @@ export interface ReadyLine {
   quantity: number
   piece: PiecePrice
   personalisation: OrderLine['personalisation']
+  bundle: OrderLine['bundle']
 }
 
 type Checked = { shown: PricedLine; piece: PiecePrice; ready: ReadyLine | null }
@@ -64,7 +66,7 @@ export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
 /** The cart against the store as it was just read: one sum for the screen, the order and the payment. */
 export function reckon(shop: ShopRow, { lines, couponCode, delivery }: Cart): Reckoning {
   const left = new StockLeft(shop.items)
-  const checked = lines.map(line => checkLine(shop, line, left))
+  const checked = lines.map(line => checkLine(shop, line, { left, part: partOfBundle(line, lines, shop) }))
   const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)
   const coupon = couponProblem === null ? shop.coupon : null
   const offer = Delivery.parse(shop.delivery)
@@ -103,14 +105,20 @@ function termsOf(
   return { coupon, taxPpm, taxShipping, shipping: ships ? offer.shipping : null }
 }
 
-function checkLine(shop: ShopRow, line: CartLine, left: StockLeft): Checked {
+interface Around {
+  left: StockLeft
+  part: PartOfBundle
+}
+
+function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Checked {
   const { key, itemId, quantity } = line
+  const { bundle } = part
   const item = shop.items.find(({ id }) => id === itemId)
   if (!item) {
     const unknown = { key, itemId, name: 'Unknown item', colourName: '', sizeName: '', quantity }
     const problem = 'This item is not sold in this store any more'
     return {
-      shown: { ...unknown, unitCents: 0, totalCents: 0, personalisation: [], problem },
+      shown: { ...unknown, unitCents: 0, totalCents: 0, personalisation: [], bundle, problem },
       piece: FREE,
       ready: null
     }
@@ -120,12 +128,13 @@ function checkLine(shop: ShopRow, line: CartLine, left: StockLeft): Checked {
   const size = offered.sizes.find(({ id }) => id === line.sizeId)
   const { filled, problems } = fillIn(item.fields, line.personalisation)
   const costs = {
-    baseCents: item.baseCents,
+    baseCents: part.baseCents ?? item.baseCents,
     upchargeCents: size?.upchargeCents ?? 0,
     optionsCents: filled.reduce((sum, { priceCents }) => sum + priceCents, 0)
   }
   const piece = pricePiece(costs, fundraisingOfStore(shop))
   const all = [
+    part.problem,
     item.hidden && `${item.name} is not sold in this store any more`,
     !colour && 'This colour is not offered any more, please choose another',
     !size && 'This size is not offered any more, please choose another',
@@ -144,10 +153,15 @@ function checkLine(shop: ShopRow, line: CartLine, left: StockLeft): Checked {
     personalisation: filled
       .filter(({ value }) => value !== '')
       .map(({ field, value, priceCents }) => ({ fieldId: field.id, label: field.label, value, priceCents })),
+    bundle,
     problem: all.length === 0 ? null : all.join('. ')
   }
   const isReady = colour && size && all.length === 0
-  return { shown, piece, ready: isReady ? { item, colour, size, quantity, piece, personalisation: filled } : null }
+  return {
+    shown,
+    piece,
+    ready: isReady ? { item, colour, size, quantity, piece, personalisation: filled, bundle } : null
+  }
 }
 
 /** Counts down what is left while the lines are gone through: two lines may want the same piece. */
@@ -190,10 +204,11 @@ function problemOfStore(shop: ShopRow): string | null {
   return 'This store is closed and takes no more orders'
 }
 
-function missingItems({ items }: ShopRow, lines: CartLine[]): string[] {
+function missingItems(shop: ShopRow, lines: CartLine[]): string[] {
   if (lines.length === 0) return []
-  const missing = items.filter(({ id, required }) => required && !lines.some(({ itemId }) => itemId === id))
-  return missing.map(({ name }) => `Every order in this store needs: ${name}`)
+  const missing = shop.items.filter(({ id, required }) => required && !lines.some(({ itemId }) => itemId === id))
+  const names = [...missingBundles(shop, lines), ...missing.map(({ name }) => name)]
+  return names.map(name => `Every order in this store needs: ${name}`)
 }
 
 function problemOfDelivery(offer: Delivery, choice: DeliveryChoice): string | null {

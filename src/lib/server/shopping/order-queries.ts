@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { DeliveryChoice, LinePicture, OrderLine } from '#lib/contract/shopping.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, unhurried } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 import { joinCalls } from '#lib/server/join-calls.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
@@ -18,17 +18,14 @@ export function nextOrderNumber(db: Db, workspaceId: string): Promise<number> {
 }
 
 /**
- * In a statement of its own: orders placed at the same time would otherwise wait for each other on these rows. Not
- * flushed to disk by itself: the order's own commit, written later, does it.
+ * In a statement of its own: orders placed at the same time would otherwise wait for each other on these rows.
  */
 async function countOrders(db: Db, workspaceIds: string[]): Promise<number[]> {
   const { rows } = await sql<{ workspaceId: string; last: number }>`
-    with unhurried as (select set_config('synchronous_commit', 'off', true)), asked as (
-      select id, count(*)::int as orders from unnest(${workspaceIds}::uuid[]) as id group by id order by id
-    )
-    insert into counters (workspace_id, kind, value) select asked.id, 'order', 1000 + asked.orders from asked, unhurried
+    insert into counters (workspace_id, kind, value)
+    select id, 'order', 1000 + count(*)::int from unnest(${workspaceIds}::uuid[]) as id group by id order by id
     on conflict (workspace_id, kind) do update set value = counters.value + excluded.value - 1000
-    returning workspace_id as "workspaceId", value as last
+    returning workspace_id as "workspaceId", value as last, ${unhurried(db)}
   `.execute(db)
   const next = new Map(rows.map(({ workspaceId, last }) => [workspaceId, last]))
   const numbers = workspaceIds.toReversed().map(id => {
@@ -56,7 +53,8 @@ const LINE_COLUMNS = [
   'discount_cents',
   'tax_cents',
   'personalisation',
-  'picture'
+  'picture',
+  'bundle'
 ] as const
 
 /** A line as it is written; colour, size and the like are plain objects here. */
@@ -64,7 +62,8 @@ export type LineInsert = Record<(typeof LINE_COLUMNS)[number], unknown>
 
 /**
  * Writes the order, its lines and the first entry of its history in one statement, which is whole or not at all by
- * itself. False where this store has an order of this key already.
+ * itself. False where this store has an order of this key already. Nobody is told of the order before its payment, or
+ * that there is none, is written down too.
  */
 export async function insertOrder(db: Db, order: Insertable<DB['orders']>, lines: LineInsert[]): Promise<boolean> {
   const inserted = await db
@@ -73,7 +72,7 @@ export async function insertOrder(db: Db, order: Insertable<DB['orders']>, lines
         .insertInto('orders')
         .values(order)
         .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
-        .returning('id')
+        .returning(['id', unhurried(db)])
     )
     .with(
       'lines',
@@ -119,6 +118,7 @@ export interface OrderLineRow {
   refundedCents: number
   personalisation: { field: PersonalisationField; value: string; priceCents: number }[]
   picture: z.output<typeof LinePicture>
+  bundle: OrderLine['bundle']
   /** What the store offers of this item now; null where it is gone. */
   offer: { baseCents: number; sizes: ItemSize[]; leftOut: string[]; hidden: boolean } | null
 }
@@ -173,7 +173,7 @@ const lineJson = sql`json_build_object(
   'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
   'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'personalisation', l.personalisation,
-  'picture', l.picture,
+  'picture', l.picture, 'bundle', l.bundle,
   'offer', (
     select json_build_object(
       'baseCents', coalesce(si.price_cents, i.base_price_cents), 'sizes', i.sizes, 'leftOut', si.left_out,

@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { notify } from '#lib/server/notify.ts'
-import { gateway } from '#lib/server/payments/gateway.ts'
+import { gateway, refuseWhileResting } from '#lib/server/payments/gateway.ts'
 import { describeOrder, startPayment } from '#lib/server/payments/start.ts'
 import { type Pieces, takeStock } from '#lib/server/stock/service.ts'
 import { storePath } from '#lib/shared/store-state.ts'
@@ -72,6 +72,9 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
       retryAfter: 60
     })
   }
+
+  // Pieces are not held for an order that nobody could pay now.
+  if (reckoning.cart.totalCents > 0) refuseWhileResting()
 
   const number = await nextOrderNumber(db, shop.workspaceId)
   const order = orderRow(shop, body, { reckoning, number, requestHash, idempotencyKey, placedFrom })
@@ -230,7 +233,7 @@ function keptDelivery(shop: ShopRow, { delivery }: Body): object {
 type Shares = Reckoning['totals']['lines'][number]
 
 function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert {
-  const { item, colour, size, quantity, piece, personalisation } = line
+  const { item, colour, size, quantity, piece, personalisation, bundle } = line
   const { pictures, ...shownColour } = colour
   return {
     position,
@@ -254,7 +257,8 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
       front: fileHref(pictures.front, 'picture'),
       back: fileHref(pictures.back, 'picture'),
       artwork: showArtwork(item)
-    }
+    },
+    bundle
   }
 }
 

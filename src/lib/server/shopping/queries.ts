@@ -25,6 +25,17 @@ export interface ShopItemRow {
   left: Record<string, number> | null
 }
 
+export interface ShopBundleRow {
+  id: string
+  name: string
+  description: string
+  priceCents: number
+  required: boolean
+  /** Neither it nor one of its items is hidden. */
+  sold: boolean
+  parts: { id: string; storeItemId: string }[]
+}
+
 export interface CouponRow {
   id: string
   code: string
@@ -75,6 +86,7 @@ export interface ShopRow {
   shopName: string
   shopLogoFileId: string | null
   items: ShopItemRow[]
+  bundles: ShopBundleRow[]
   /** Of paid orders; only where the store has a goal or a minimum. */
   sold: { raisedCents: number; units: number } | null
   coupon: CouponRow | null
@@ -103,6 +115,16 @@ const itemJson = sql`json_build_object(
   )
 )`
 
+const bundleJson = sql`json_build_object(
+  'id', b.id, 'name', b.name, 'description', b.description, 'priceCents', b.price_cents, 'required', b.required,
+  'parts', b.parts, 'sold', not b.hidden and not exists (
+    select from jsonb_array_elements(b.parts) as part where not exists (
+      select from store_items own
+      where own.id = (part->>'storeItemId')::uuid and own.store_id = s.id and not own.hidden
+    )
+  )
+)`
+
 /** A published store with its items in one round trip: this is the page everybody opens at the same time. */
 export async function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<ShopRow | undefined> {
   const { storeItemIds, couponCode, order } = wanted
@@ -123,6 +145,10 @@ export async function findShop(db: Db, campaignId: string, wanted: Wanted): Prom
         from store_items si join items i on i.id = si.item_id
         where si.store_id = s.id and ${which}
       ) as items,
+      (
+        select coalesce(json_agg(${bundleJson} order by b.created_at, b.id), '[]')
+        from store_bundles b where b.store_id = s.id
+      ) as bundles,
       ${wanted.sold ? soldJson : NOTHING} as sold,
       ${couponCode ? couponJson(couponCode) : NOTHING} as coupon,
       ${order ? earlierJson(order.idempotencyKey) : NOTHING} as earlier,

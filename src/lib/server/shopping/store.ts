@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 
-import type { ShopItem, ShopStore, getProductDetail as detailEndpoint } from '#lib/contract/shopping.ts'
+import type {
+  ShopBundle,
+  ShopItem,
+  ShopStore,
+  ShopStoreHead,
+  getProductDetail as detailEndpoint
+} from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import { bestSide } from '#lib/garments/item-picture.ts'
 import type { Db } from '#lib/server/db/index.ts'
@@ -10,20 +16,23 @@ import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/pricing
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
 
+import { sharesOf } from './bundles.ts'
 import { pictureAddresses } from './picture.ts'
-import { findShop, type ShopItemRow, type ShopRow } from './queries.ts'
+import { findShop, type ShopBundleRow, type ShopItemRow, type ShopRow } from './queries.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
 
 export type { Viewer } from './unlock.ts'
-
-type StoreHead = Omit<ShopStore, 'items'>
 
 /** A published store with all its items, as shoppers see it. */
 export async function getShopStore(db: Db, campaignId: string, viewer: Viewer): Promise<ShopStore> {
   const row = await findShop(db, campaignId, { sold: true })
   if (!row) throw notFound('Store')
   checkUnlocked(row, viewer)
-  return { ...showStore(row), items: row.items.map(item => showItem(item, row)) }
+  return {
+    ...showStore(row),
+    items: row.items.map(item => showItem(item, row)),
+    bundles: row.bundles.filter(({ sold }) => sold).map(bundle => showBundle(bundle, row))
+  }
 }
 
 /** One item of a published store. */
@@ -97,7 +106,31 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
   }
 }
 
-function showStore(row: ShopRow): StoreHead {
+function showBundle(bundle: ShopBundleRow, store: ShopRow): ShopBundle {
+  const fundraising = fundraisingOfStore(store)
+  const plain = (baseCents: number) =>
+    pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents
+  const shares = sharesOf(bundle, store.items)
+  const parts = bundle.parts.map(({ id, storeItemId }, index) => {
+    const item = store.items.find(each => each.id === storeItemId)!
+    const baseCents = shares[index]!
+    const sizes = offeredBy(item).sizes.map(size => {
+      return { ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) }
+    })
+    return { id, itemId: storeItemId, sizes, cents: plain(baseCents), singlyCents: plain(item.baseCents) }
+  })
+  return {
+    id: bundle.id,
+    name: bundle.name,
+    description: bundle.description,
+    priceCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+    singlyCents: parts.reduce((sum, { singlyCents }) => sum + singlyCents, 0),
+    required: bundle.required,
+    parts: parts.map(({ id, itemId, sizes }) => ({ id, itemId, sizes }))
+  }
+}
+
+function showStore(row: ShopRow): ShopStoreHead {
   const { goalCents, minimumUnits, sold } = row
   return {
     campaignId: row.campaignId,

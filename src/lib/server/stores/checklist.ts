@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { ChecklistEntry, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
+import type { ChecklistEntry, StoreBundle, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 
 import { isDayAfter } from './defaults.ts'
 
@@ -11,11 +11,13 @@ export const HUNDRED_PERCENT = 10_000
 interface Checked {
   settings: StoreSettings
   hasPassword: boolean
-  items: Pick<StoreItem, 'hidden' | 'priceCents' | 'item'>[]
+  items: Pick<StoreItem, 'id' | 'hidden' | 'priceCents' | 'item'>[]
+  /** Nothing about them blocks, so who asks only for that leaves them out. */
+  bundles?: Pick<StoreBundle, 'hidden' | 'parts'>[]
 }
 
 /** Every rule of a store, with what it comes to now. What blocks must be done before publishing, and holds afterwards. */
-export function checklistOf({ settings, hasPassword, items }: Checked, now: number): Entry[] {
+export function checklistOf({ settings, hasPassword, items, bundles = [] }: Checked, now: number): Entry[] {
   const { opensAt, closesAt, inHandsOn, timeZone, delivery } = settings
   const { fundraisingKind, fundraisingValue, goalCents } = settings
   const shown = items.filter(({ hidden }) => !hidden)
@@ -44,6 +46,13 @@ export function checklistOf({ settings, hasPassword, items }: Checked, now: numb
     advise(2, inHandsOn !== null, 'Say when people will have their goods in hand.'),
     block(3, priced.length > 0, 'Add at least one item with a price that is not hidden.'),
     advise(3, priced.length === shown.length, 'Some items have no price: shoppers would get them for nothing.'),
+    advise(
+      3,
+      bundles.every(
+        ({ hidden, parts }) => hidden || parts.every(part => shown.some(({ id }) => id === part.storeItemId))
+      ),
+      'A bundle has a hidden item, so shoppers do not see the bundle.'
+    ),
     block(
       4,
       fundraisingKind !== 'percent' || fundraisingValue <= HUNDRED_PERCENT,

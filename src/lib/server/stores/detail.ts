@@ -9,14 +9,14 @@ import {
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { publishFiles } from '#lib/server/files/service.ts'
+import { publishFiles, withdrawFiles } from '#lib/server/files/service.ts'
 import { notify } from '#lib/server/notify.ts'
 import { filesOfItem, findItemsById } from '#lib/server/products/service.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
-import { findCoupons, findPlacedItems, findSentMessages } from './item-queries.ts'
+import { findBundles, findCoupons, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic } from './policy.ts'
 import { countOrders, findFigures, findStore, NO_FIGURES, type StoreRow } from './queries.ts'
 
@@ -46,6 +46,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const now = Date.now()
   const figures = await findFigures(db, member, [store.id])
   const storeItems = await findStoreItems(db, member, store.id)
+  const bundles = await findBundles(db, store.id)
   const coupons = await findCoupons(db, store.id)
   const sent = await findSentMessages(db, store.id)
   const orders = await countOrders(db, member, store.id)
@@ -58,10 +59,11 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
     hasPassword,
     revision: store.revision,
     storeItems,
+    bundles,
     coupons: coupons.map(({ id, code, kind, value, max_uses, uses, expires_at }) => {
       return { id, code, kind: kind as 'percent', value, maxUses: max_uses, uses, expiresAt: expires_at }
     }),
-    checklist: checklistOf({ settings, hasPassword, items: storeItems }, now),
+    checklist: checklistOf({ settings, hasPassword, items: storeItems, bundles }, now),
     actions: allowedActions({ state: summary.state, ...orders }, member.role),
     logo: fileHref(store.logo_file_id, 'logo'),
     banner: fileHref(store.banner_file_id, 'banner'),
@@ -145,13 +147,32 @@ export function settingsOf(store: StoreRow): StoreSettings {
   }
 }
 
+interface Shown {
+  store: StoreRow
+  items: StoreItem[]
+}
+
 /** Pages that show the store are made anew everywhere, and may show its files. A draft has no pages. */
-export async function tellOfChange(tx: Db, member: Member, store: StoreRow, items?: StoreItem[]): Promise<void> {
-  if (!isPublic(store.stage)) return
-  const shown = (items ?? (await findStoreItems(tx, member, store.id))).filter(({ hidden }) => !hidden)
+export async function tellOfChange(
+  tx: Db,
+  member: Member,
+  { store, items, before }: Partial<Shown> & { store: StoreRow; before?: Shown }
+): Promise<void> {
+  const shown = filesShown({ store, items: items ?? (await findStoreItems(tx, member, store.id)) })
+  await publishFiles(tx, member.workspaceId, shown)
+  if (before) {
+    const lost = filesShown(before).filter(id => !shown.includes(id))
+    await withdrawFiles(tx, member.workspaceId, lost)
+  }
+  if (isPublic(store.stage)) await dropPages(tx, store.campaign_id)
+}
+
+/** What people who are not signed in see of it. */
+export function filesShown({ store, items }: Shown): string[] {
+  if (store.stage === 'draft' || store.stage === 'cancelled') return []
   const own = [store.logo_file_id, store.banner_file_id, store.shopLogoFileId].filter(id => id !== null)
-  await publishFiles(tx, member.workspaceId, [...new Set([...own, ...shown.flatMap(({ item }) => filesOfItem(item))])])
-  await dropPages(tx, store.campaign_id)
+  const sold = items.filter(({ hidden }) => !hidden).flatMap(({ item }) => filesOfItem(item))
+  return [...new Set([...own, ...sold])]
 }
 
 export async function dropPages(tx: Db, campaignId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 
-import type { StockLimit, StoreItem } from '#lib/contract/stores.ts'
+import type { StockLimit, StoreBundle, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import type { Coupons, StoreMessages } from '#lib/server/db/tables.ts'
@@ -153,6 +153,53 @@ export async function copyStoreItems(tx: Db, fromStoreId: string, toStoreId: str
     join store_items originals on originals.id = stock.store_item_id
     join store_items copies on copies.item_id = originals.item_id and copies.store_id = ${toStoreId}
     where originals.store_id = ${fromStoreId}
+  `.execute(tx)
+}
+
+export function findBundles(db: Db, storeId: string): Promise<StoreBundle[]> {
+  return db
+    .selectFrom('store_bundles')
+    .select(['id', 'name', 'description', 'price_cents as priceCents', 'required', 'hidden'])
+    .select(eb => eb.ref('parts').$castTo<StoreBundle['parts']>().as('parts'))
+    .where('store_id', '=', storeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** False where the id is that of another store's bundle. */
+export async function upsertBundle(tx: Db, storeId: string, { id, ...bundle }: StoreBundle): Promise<boolean> {
+  const { priceCents, parts, ...plain } = bundle
+  const row = { ...plain, price_cents: priceCents, parts: JSON.stringify(parts) }
+  const saved = await tx
+    .insertInto('store_bundles')
+    .values({ id, store_id: storeId, ...row })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(row).where('store_bundles.store_id', '=', storeId))
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+export async function deleteBundleRow(tx: Db, storeId: string, bundleId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('store_bundles')
+    .where('store_id', '=', storeId)
+    .where('id', '=', bundleId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** With the copies of its items in place of the originals. */
+export async function copyBundles(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
+  await sql`
+    insert into store_bundles (store_id, name, description, price_cents, required, hidden, parts, created_at)
+    select ${toStoreId}, name, description, price_cents, required, hidden, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', part->>'id', 'storeItemId', copies.id) order by place), '[]')
+      from jsonb_array_elements(parts) with ordinality as piece (part, place)
+      join store_items originals on originals.id = (part->>'storeItemId')::uuid
+      join store_items copies on copies.item_id = originals.item_id and copies.store_id = ${toStoreId}
+    ), created_at
+    from store_bundles where store_id = ${fromStoreId}
   `.execute(tx)
 }
 

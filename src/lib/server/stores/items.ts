@@ -7,6 +7,7 @@ import { blockersOf, checklistOf } from './checklist.ts'
 import { findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
 import {
   deleteStoreItemRow,
+  findBundles,
   findOrderedByVariant,
   insertStoreItems,
   lockItems,
@@ -15,6 +16,7 @@ import {
   saveStock,
   updateStoreItemRow
 } from './item-queries.ts'
+import { isPublic } from './policy.ts'
 import type { StoreRow } from './queries.ts'
 import { wrong } from './settings.ts'
 
@@ -96,7 +98,16 @@ export function updateStoreItem(
 /** Takes the item out; orders keep their lines, which tell all about it themselves. */
 export function removeStoreItem(db: Db, member: Member, { storeId, storeItemId }: StoreItemId): Promise<StoreDetail> {
   return change(db, member, storeId, async (tx, items) => {
-    if (!items.some(({ id }) => id === storeItemId)) throw notFound('Item')
+    const storeItem = items.find(({ id }) => id === storeItemId)
+    if (!storeItem) throw notFound('Item')
+    const bundles = await findBundles(tx, storeId)
+    const bundle = bundles.find(({ parts }) => parts.some(part => part.storeItemId === storeItemId))
+    if (bundle) {
+      throw new AppError(
+        'conflict',
+        `${storeItem.item.name} is part of the bundle ${bundle.name}. Take it out of the bundle first.`
+      )
+    }
     await deleteStoreItemRow(tx, storeItemId)
   })
 }
@@ -113,7 +124,7 @@ async function change(
     await work(tx, before)
     const after = await findStoreItems(tx, member, storeId)
     if (store.stage === 'published') refuseEmpty(store, before, after)
-    await tellOfChange(tx, member, store, after)
+    if (isPublic(store.stage)) await tellOfChange(tx, member, { store, items: after, before: { store, items: before } })
     return getDetail(tx, member, storeId)
   })
 }

@@ -2,10 +2,11 @@ import type { StoreDetail, StoreSummary } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
+import { withdrawFiles } from '#lib/server/files/service.ts'
 
 import { DEFAULT_MESSAGES, defaultDelivery, defaultTimes, newCampaignId, slugOf } from './defaults.ts'
-import { describe, dropPages, getDetail, lockStore, summaryOf } from './detail.ts'
-import { copyCoupons, copyStoreItems } from './item-queries.ts'
+import { describe, dropPages, filesShown, findStoreItems, getDetail, lockStore, summaryOf } from './detail.ts'
+import { copyBundles, copyCoupons, copyStoreItems } from './item-queries.ts'
 import { isPublic } from './policy.ts'
 import {
   countOrders,
@@ -40,6 +41,7 @@ const COPIED = [
   'password_hash'
 ] as const satisfies (keyof StoreRow)[]
 
+export { deleteStoreBundle, saveStoreBundle } from './bundles.ts'
 export { deleteCoupon, saveCoupon } from './coupons.ts'
 export { addStoreItems, orderStoreItems, removeStoreItem, updateStoreItem } from './items.ts'
 export { storePoster } from './poster.ts'
@@ -107,6 +109,7 @@ export function copyStore(db: Db, member: Member, storeId: string): Promise<Stor
       announce_to: JSON.stringify(original.announce_to)
     })
     await copyStoreItems(tx, storeId, copyId)
+    await copyBundles(tx, storeId, copyId)
     await copyCoupons(tx, storeId, copyId)
     return getDetail(tx, member, copyId)
   })
@@ -126,7 +129,9 @@ export function deleteStore(db: Db, member: Member, storeId: string): Promise<nu
         data: await describe(tx, member, store)
       })
     }
+    const shown = filesShown({ store, items: await findStoreItems(tx, member, storeId) })
     await deleteStoreRow(tx, member, storeId)
+    await withdrawFiles(tx, member.workspaceId, shown)
     if (isPublic(store.stage)) await dropPages(tx, store.campaign_id)
     return null
   })

@@ -10,7 +10,7 @@ import { requireFiles } from '#lib/server/files/service.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
-import { canChangeTimes } from './policy.ts'
+import { canChangeTimes, isPublic } from './policy.ts'
 import { findStore, type StoreRow, updateStoreRow } from './queries.ts'
 
 export type SettingsChange = { [Key in keyof StoreSettings]?: StoreSettings[Key] | undefined }
@@ -44,7 +44,10 @@ export async function updateStore(
     })
     const after = (await findStore(tx, member, storeId))!
     if (before.stage !== 'draft') await refuseNewFaults(tx, member, before, after)
-    await tellOfChange(tx, member, after)
+    if (isPublic(after.stage)) {
+      const items = await findStoreItems(tx, member, storeId)
+      await tellOfChange(tx, member, { store: after, items, before: { store: before, items } })
+    }
     return getDetail(tx, member, storeId)
   })
 }

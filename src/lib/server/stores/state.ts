@@ -44,7 +44,8 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, closesAt)
     const after = (await findStore(tx, member, storeId))!
-    await tellOfChange(tx, member, after)
+    const items = await findStoreItems(tx, member, storeId)
+    await tellOfChange(tx, member, { store: after, items, before: { store, items } })
     await dropPages(tx, store.campaign_id)
     return describe(tx, member, after)
   })

@@ -108,6 +108,7 @@ export function workspaceParts(db: Db, workspaceId: string): Record<string, Part
       db,
       sql`select to_jsonb(s) - 'password_hash' as store,
           (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from store_items i where i.store_id = s.id) as items,
+          (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from store_bundles b where b.store_id = s.id) as bundles,
           (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from coupons c where c.store_id = s.id) as coupons
           from stores s where s.workspace_id = ${workspaceId} order by s.created_at`
     ),

@@ -4,7 +4,7 @@ import type { Address, Workspace } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { publishFiles, requireFiles } from '#lib/server/files/service.ts'
+import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/files/service.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
 import { lockMemberships } from './delete-queries.ts'
@@ -100,6 +100,8 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       tax_ppm: change.taxPpm,
       logo_file_id: logoFileId
     })
+    const lost = logoFileId !== undefined && before.logo_file_id !== logoFileId ? before.logo_file_id : null
+    if (lost) await withdrawFiles(tx, member.workspaceId, [lost])
     await refreshPublicPages(tx, await findPublicPages(tx, member.workspaceId))
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)

@@ -1,6 +1,6 @@
 // Outlines of one colour by marching squares over the middles of the pixels. Where an outline crosses from one middle
 // to the next is taken from the coverage of the pixels around, which is exact for straight edges.
-import { type Field, signed } from './field.ts'
+import { type Field, type Room, signed } from './field.ts'
 
 /** Points x0, y0, x1, y1 … of a closed outline in pixels of the picture, the colour on the left. */
 export type Loop = number[]
@@ -16,11 +16,24 @@ export function mixedCells({ width, height, first }: Field): Int32Array {
   return Int32Array.from(cells)
 }
 
+/** Those of the squares that have a pixel of the colour. */
+export function cellsOf({ width, first }: Field, cells: Int32Array, label: number): Int32Array {
+  return cells.filter(
+    at => first[at] === label || first[at + 1] === label || first[at + width] === label || first[at + width + 1] === label // biome-ignore format: one line
+  )
+}
+
 /** `value`: above 0 inside, −1 to 1. */
-export function loopsOf(field: Field, cells: Int32Array, value: (at: number) => number): Loop[] {
+export function loopsOf(field: Field, cells: Int32Array, value: (at: number) => number, room: Room): Loop[] {
   const { width } = field
   // Crossings are on the edge from a middle to the right (2 * at) or down (2 * at + 1).
-  const next = new Map<number, number>()
+  // What follows a crossing is kept plus one; 0 is no crossing.
+  const next = room.links
+  const starts: number[] = []
+  const link = (from: number, to: number): void => {
+    next[from] = to + 1
+    starts.push(from)
+  }
   for (const at of cells) {
     const a = value(at)
     const b = value(at + 1)
@@ -35,69 +48,69 @@ export function loopsOf(field: Field, cells: Int32Array, value: (at: number) => 
     // From crossing to crossing with the colour on the left, as seen with y down.
     switch (kind) {
       case 1:
-        next.set(left, top)
+        link(left, top)
         break
       case 2:
-        next.set(top, right)
+        link(top, right)
         break
       case 3:
-        next.set(left, right)
+        link(left, right)
         break
       case 4:
-        next.set(right, bottom)
+        link(right, bottom)
         break
       case 6:
-        next.set(top, bottom)
+        link(top, bottom)
         break
       case 7:
-        next.set(left, bottom)
+        link(left, bottom)
         break
       case 8:
-        next.set(bottom, left)
+        link(bottom, left)
         break
       case 9:
-        next.set(bottom, top)
+        link(bottom, top)
         break
       case 11:
-        next.set(bottom, right)
+        link(bottom, right)
         break
       case 12:
-        next.set(right, left)
+        link(right, left)
         break
       case 13:
-        next.set(right, top)
+        link(right, top)
         break
       case 14:
-        next.set(top, left)
+        link(top, left)
         break
       case 5:
         if (a + b + c + d > 0) {
-          next.set(left, bottom)
-          next.set(right, top)
+          link(left, bottom)
+          link(right, top)
         } else {
-          next.set(left, top)
-          next.set(right, bottom)
+          link(left, top)
+          link(right, bottom)
         }
         break
       default:
         if (a + b + c + d > 0) {
-          next.set(top, left)
-          next.set(bottom, right)
+          link(top, left)
+          link(bottom, right)
         } else {
-          next.set(top, right)
-          next.set(bottom, left)
+          link(top, right)
+          link(bottom, left)
         }
     }
   }
   const loops: Loop[] = []
-  for (const start of next.keys()) {
-    if (!next.has(start)) continue
+  for (const start of starts) {
+    if (next[start] === 0) continue
     const loop: Loop = []
     let edge = start
     for (;;) {
       pushCrossing(loop, edge, width, value)
-      const to = next.get(edge)!
-      next.delete(edge)
+      const to = next[edge]! - 1
+      next[edge] = 0
       if (to === start) break
       edge = to
     }

@@ -13,6 +13,10 @@ export interface Corner {
 const FAR = 3.6
 const NEAR = 1.1
 
+/** A side that is straight this far says better where the corner is. */
+const STRAIGHT = 12
+const WIGGLE = 0.09
+
 /** Corners that turn by more than `sharp` degrees, in order. */
 export function cornersOf(loop: Loop, sharp: number): Corner[] {
   const count = loop.length / 2
@@ -55,8 +59,8 @@ function chord(loop: Loop, i: number, step: 1 | -1): [number, number] {
 /** Where the lines through the points shortly before and shortly after i meet, if that is near; else point i. */
 function tip(loop: Loop, i: number): { x: number; y: number } {
   const here = { x: loop[2 * i]!, y: loop[2 * i + 1]! }
-  const a = side(loop, i, -1)
-  const b = side(loop, i, 1)
+  const a = side(loop, i, -1, STRAIGHT) ?? side(loop, i, -1, FAR)
+  const b = side(loop, i, 1, STRAIGHT) ?? side(loop, i, 1, FAR)
   if (!a || !b) return here
   const cross = a.dx * b.dy - a.dy * b.dx
   if (Math.abs(cross) < 0.2) return here
@@ -66,14 +70,21 @@ function tip(loop: Loop, i: number): { x: number; y: number } {
   return Math.hypot(x - here.x, y - here.y) < 2 ? { x, y } : here
 }
 
-/** Line through the points from NEAR to FAR away (least squares), none where the outline bends there. */
-function side(loop: Loop, i: number, step: 1 | -1): { x: number; y: number; dx: number; dy: number } | null {
+interface Side {
+  x: number
+  y: number
+  dx: number
+  dy: number
+}
+
+/** Line through the points from NEAR to `far` away (least squares), none where the outline bends on a long side. */
+function side(loop: Loop, i: number, step: 1 | -1, far: number): Side | null {
   const count = loop.length / 2
   const points: number[] = []
-  for (let k = 1; k < 14; k++) {
-    const j = (i + step * k + 14 * count) % count
+  for (let k = 1; k < 2 * far + 7 && k < count; k++) {
+    const j = (i + step * k + count) % count
     const away = Math.hypot(loop[2 * j]! - loop[2 * i]!, loop[2 * j + 1]! - loop[2 * i + 1]!)
-    if (away > FAR) break
+    if (away > far) break
     if (away >= NEAR) points.push(loop[2 * j]!, loop[2 * j + 1]!)
   }
   const n = points.length / 2
@@ -95,5 +106,11 @@ function side(loop: Loop, i: number, step: 1 | -1): { x: number; y: number; dx: 
     yy += dy * dy
   }
   const angle = Math.atan2(2 * xy, xx - yy) / 2
-  return { x, y, dx: Math.cos(angle), dy: Math.sin(angle) }
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+  if (far > FAR) {
+    const across = xx * dy * dy - 2 * xy * dx * dy + yy * dx * dx
+    const reach = Math.hypot(points.at(-2)! - loop[2 * i]!, points.at(-1)! - loop[2 * i + 1]!)
+    if (reach < far - 2 || across > n * WIGGLE * WIGGLE) return null
+  }
+  return { x, y, dx, dy }
 }

@@ -7,6 +7,8 @@ export function despeckle(field: Field, least: number): void {
   const seen = new Uint8Array(first.length)
   const patch = new Int32Array(least)
   const height = field.height
+  /** How many pixels of each colour lie beside the patch. */
+  const borders = new Int32Array(256)
   for (let start = 0; start < first.length; start++) {
     if (seen[start]) continue
     const label = first[start]!
@@ -23,7 +25,7 @@ export function despeckle(field: Field, least: number): void {
     let large = false
     patch[0] = start
     seen[start] = 1
-    const border = new Map<number, number>()
+    borders.fill(0)
     for (let done = 0; done < count && !large; done++) {
       const at = patch[done]!
       const x = at % width
@@ -35,7 +37,7 @@ export function despeckle(field: Field, least: number): void {
         y + 1 < height ? at + width : -1
       ]) {
         if (next < 0) continue
-        if (first[next] !== label) border.set(first[next]!, (border.get(first[next]!) ?? 0) + 1)
+        if (first[next] !== label) borders[first[next]!]!++
         else if (seen[next] === 2) large = true
         else if (!seen[next]) {
           if (count === least) {
@@ -53,7 +55,7 @@ export function despeckle(field: Field, least: number): void {
     }
     let winner = label
     let most = 0
-    for (const [other, edges] of border) if (edges > most) [winner, most] = [other, edges]
+    for (const [other, edges] of borders.entries()) if (edges > most) [winner, most] = [other, edges]
     for (let i = 0; i < count; i++) {
       first[patch[i]!] = winner
       second[patch[i]!] = winner

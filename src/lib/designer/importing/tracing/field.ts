@@ -21,6 +21,28 @@ export interface Field {
   share: Float32Array
 }
 
+/** Arrays of the picture's size, used again for every colour: making them anew costs more than what is done in them. */
+export interface Room {
+  /** All 0 whenever it is handed on; two numbers per pixel. */
+  links: Int32Array
+  /** All 0 whenever it is handed on. */
+  marks: Uint8Array
+  /** Shares of a grown colour, UNCHANGED where it has its own; `changed` lists the others. */
+  shares: Float32Array
+  changed: number[]
+}
+
+export const UNCHANGED = -2
+
+export function createRoom({ first }: Field): Room {
+  return {
+    links: new Int32Array(2 * first.length),
+    marks: new Uint8Array(first.length),
+    shares: new Float32Array(first.length).fill(UNCHANGED),
+    changed: []
+  }
+}
+
 /** Red, green, blue and opacity, each 0 to 255, colours multiplied by opacity: so that mixes are straight lines. */
 type Colour = [number, number, number, number]
 

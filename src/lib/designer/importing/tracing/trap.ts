@@ -1,5 +1,5 @@
 // Two vinyl colours cut edge to edge leave a hairline of shirt between them. The lower layer is grown under the upper.
-import { type Field, NOTHING, signed } from './field.ts'
+import { type Field, NOTHING, type Room, signed, UNCHANGED } from './field.ts'
 
 export interface Grown {
   value: (at: number) => number
@@ -7,20 +7,24 @@ export interface Grown {
   cells: Int32Array
 }
 
-const UNCHANGED = -2
-
 /** `label` grown by `reach` pixels, but only under colours of later layers. */
-export function grownUnder(field: Field, label: number, cells: Int32Array, reach: number): Grown {
+export function grownUnder(field: Field, label: number, cells: Int32Array, reach: number, room: Room): Grown {
   const { width, height, first, second } = field
-  const values = new Float32Array(first.length).fill(UNCHANGED)
-  const changed: number[] = []
-  const done = new Uint8Array(first.length)
+  const { shares: values, changed, marks } = room
+  for (const at of changed) values[at] = UNCHANGED
+  changed.length = 0
+  const done: number[] = []
   const around = offsets(Math.ceil(reach + 1.5))
   const isUpper = (other: number) => other > label && other !== NOTHING
-  for (const cell of cells)
-    for (const at of [cell, cell + 1, cell + width, cell + width + 1]) {
-      if (first[at] !== label || done[at]) continue
-      done[at] = 1
+  const corners = [0, 1, width, width + 1]
+  for (const cell of cells) {
+    // Elsewhere nothing lies on top: those pixels grow nowhere.
+    if (!corners.some(corner => isUpper(first[cell + corner]!))) continue
+    for (const corner of corners) {
+      const at = cell + corner
+      if (first[at] !== label || marks[at]) continue
+      marks[at] = 1
+      done.push(at)
       const x = at % width
       const y = (at - x) / width
       // The edge runs this far beyond the pixel's middle.
@@ -39,11 +43,21 @@ export function grownUnder(field: Field, label: number, cells: Int32Array, reach
         values[other] = value
       }
     }
-  const touched = new Set(cells)
-  for (const at of changed) for (const cell of [at, at - 1, at - width, at - width - 1]) touched.add(cell)
+  }
+  for (const at of done) marks[at] = 0
+  for (const cell of cells) marks[cell] = 1
+  const all = Array.from(cells)
+  for (const at of changed)
+    for (const corner of corners) {
+      const cell = at - corner
+      if (marks[cell]) continue
+      marks[cell] = 1
+      all.push(cell)
+    }
+  for (const cell of all) marks[cell] = 0
   return {
     value: at => (values[at]! > UNCHANGED ? values[at]! : signed(field, label, at)),
-    cells: Int32Array.from(touched)
+    cells: Int32Array.from(all)
   }
 }
 

@@ -1,7 +1,7 @@
 // What every page of a store does first: is there a store, may this visitor see it, is this its address?
 import type { APIContext } from 'astro'
 
-import type { ShopStore } from '#lib/contract/shopping.ts'
+import type { ShopStore, ShopStoreHead } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
@@ -51,7 +51,7 @@ export async function visit<T>(
  * with a key may be behind a password, so that is made for each.
  * Says whether it is kept.
  */
-export function keepPage({ request, response }: Page, store: Omit<ShopStore, 'items'>): boolean {
+export function keepPage({ request, response }: Page, store: ShopStoreHead): boolean {
   if (request.headers.get('cookie')?.includes(`store-${store.campaignId}`)) return false
   const next = [store.opensAt, store.closesAt]
     .map(time => (time ? Date.parse(time) - Date.now() : 0))

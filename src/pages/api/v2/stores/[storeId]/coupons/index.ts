@@ -1,4 +1,4 @@
-import { saveCoupon } from '#lib/contract/stores.ts'
+import { saveCoupon } from '#lib/contract/store-offers.ts'
 import { route } from '#lib/server/http/route.ts'
 import * as stores from '#lib/server/stores/service.ts'
 

@@ -1,14 +1,13 @@
 import type { APIContext } from 'astro'
 
 import { getDb } from '#lib/server/db/index.ts'
+import { cacheRule } from '#lib/server/files/serve.ts'
 import { drawPicture, versions } from '#lib/server/shopping/picture.ts'
 import { getProductDetail } from '#lib/server/shopping/store.ts'
 
 import { keepPage, visit } from '../../_visit.ts'
 
-const YEAR_S = 31_536_000
-
-/** One colour and side of an item, for `<img>`. Under the version it has now it may be kept for ever. */
+/** One colour and side of an item, for `<img>`. Under the version it has now it may be kept. */
 export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
   const db = getDb()
   const response = { status: 404, headers: new Headers() }
@@ -27,7 +26,7 @@ export async function GET({ params, request, url, redirect }: APIContext): Promi
   const side = url.searchParams.get('side') === 'back' ? 'back' : 'front'
   if (url.searchParams.get('v') === versions(item, side)(colour)) {
     const isPublic = keepPage(page, found.data.store)
-    response.headers.set('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${YEAR_S}, immutable`)
+    response.headers.set('cache-control', cacheRule(isPublic))
   }
   response.headers.set('content-type', 'image/svg+xml; charset=utf-8')
   return new Response(await drawPicture(db, item, colour, side), { headers: response.headers })

@@ -1,0 +1,113 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+
+import { ART_TYPE, type PlacedArt, placeArt } from '#lib/client/designer/clip-art.ts'
+import { askForFilms } from '#lib/client/designer/film-choice.ts'
+import type { ArtworkRow } from '#lib/contract/artwork.ts'
+import { group } from '#lib/i18n/group.ts'
+import { clipArt } from '#locales/en/common.json' with { type: 'json' }
+
+const word = group(clipArt)
+const WAITING = Array.from({ length: 12 }, (_, index) => index)
+
+type Placing = { title: string } & (
+  | { kind: 'busy' }
+  | { kind: 'failed'; message: string }
+  | ({ kind: 'done' } & PlacedArt)
+)
+
+interface Props {
+  rows: readonly ArtworkRow[]
+  readOnly: boolean
+  isLoading: boolean
+}
+
+/** The drawings, and below them what became of the one that was taken last. */
+export function ArtGrid({ rows, readOnly, isLoading }: Props) {
+  const [placing, setPlacing] = useState<Placing>()
+
+  async function put(piece: ArtworkRow) {
+    const { title } = piece
+    if (placing?.kind === 'busy') return
+    setPlacing({ kind: 'busy', title })
+    try {
+      setPlacing({ kind: 'done', title, ...(await placeArt(piece)) })
+    } catch (error) {
+      const message = navigator.onLine && error instanceof Error && error.message ? error.message : word('offline')
+      setPlacing({ kind: 'failed', title, message })
+    }
+  }
+
+  return (
+    <>
+      <ul className="art-grid">
+        {rows.map(piece => (
+          <li key={piece.id}>
+            <button
+              type="button"
+              className="art-piece"
+              title={piece.title}
+              aria-label={word(piece.premium ? 'putPremium' : 'put', { name: piece.title })}
+              disabled={readOnly}
+              draggable={!readOnly && !piece.premium}
+              onDragStart={event => {
+                event.dataTransfer.setData(ART_TYPE, JSON.stringify({ id: piece.id, title: piece.title }))
+                event.dataTransfer.effectAllowed = 'copy'
+              }}
+              onClick={() => void put(piece)}
+            >
+              <img src={piece.picture} alt="" loading="lazy" decoding="async" draggable={false} />
+              {piece.premium && <Lock aria-hidden="true" className="art-lock" />}
+            </button>
+          </li>
+        ))}
+        {isLoading &&
+          WAITING.map(place => (
+            <li key={`wait ${place}`} aria-hidden="true">
+              <span className="art-piece art-waiting" />
+            </li>
+          ))}
+      </ul>
+      <div className="art-foot">
+        {readOnly && <p>{word('readOnly')}</p>}
+        {placing && <Result placing={placing} />}
+        {!placing && !readOnly && <p>{word('hint')}</p>}
+        <a href="/artwork/credits" target="_blank" rel="noreferrer">
+          {word('credits')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Result({ placing }: { placing: Placing }) {
+  const { title: name } = placing
+  if (placing.kind === 'busy') return <p role="status">{word('placing', { name })}</p>
+  if (placing.kind === 'failed') {
+    return (
+      <p role="alert" data-tone="danger">
+        {placing.message}
+      </p>
+    )
+  }
+  const { credit, colours } = placing.art
+  return (
+    <div role="status">
+      <p>{word('placed', { name })}</p>
+      <p className="film-more">
+        <a href={credit.source} target="_blank" rel="noreferrer">
+          {word('credit', { author: credit.author, set: credit.set })}
+        </a>{' '}
+        ·{' '}
+        <a href={credit.licenceUrl} target="_blank" rel="noreferrer">
+          {credit.licence}
+        </a>
+      </p>
+      {colours.length > 1 && (
+        <button type="button" className="text-button" onClick={() => askForFilms(placing.ids)}>
+          {word('films')}
+        </button>
+      )}
+    </div>
+  )
+}

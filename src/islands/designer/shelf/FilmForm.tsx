@@ -1,0 +1,198 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { ColourField } from '#islands/ui/ColourField.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { ApiError } from '#lib/client/api.ts'
+import { addFilm, dropFilm, inputOf, keepFilm } from '#lib/client/designer/shelf.ts'
+import { $view } from '#lib/client/designer/view.ts'
+import { closeWindow } from '#lib/client/designer/windows.ts'
+import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
+import type { Film, FilmInput } from '#lib/contract/films.ts'
+import { FINISHES, materialOf } from '#lib/designer/films.ts'
+import { group } from '#lib/i18n/group.ts'
+import { fromMm, toMm } from '#lib/shared/units.ts'
+import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
+
+import { currency } from '../making/money.ts'
+
+const word = group(filmShelf)
+const NEW: FilmInput = { name: '', hex: '#c8202f', finish: 'smooth', rollWidthMm: 508, pricePerM: 9.5, inStock: true }
+
+interface Props {
+  /** None: a new one. */
+  film: Film | undefined
+  onDone: (films: Film[], said: string) => void
+  onBack: () => void
+}
+
+/** One film. What is typed stays, whatever the server answers. */
+export function FilmForm({ film, onDone, onBack }: Props) {
+  const { units } = useStore($view)
+  const first = film ? inputOf(film) : NEW
+  const [name, setName] = useState(first.name)
+  const [hex, setHex] = useState(first.hex.toLowerCase())
+  const [finish, setFinish] = useState(first.finish)
+  const [width, setWidth] = useState(String(fromMm(first.rollWidthMm, units)))
+  const [price, setPrice] = useState(String(first.pricePerM))
+  const [inStock, setInStock] = useState(first.inStock)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [pending, setPending] = useState<'save' | 'delete'>()
+  const [isAsking, setAsking] = useState(false)
+
+  async function send(what: 'save' | 'delete', work: () => Promise<Film[]>, said: string) {
+    setErrors({})
+    setPending(what)
+    try {
+      onDone(await work(), said)
+    } catch (error) {
+      setPending(undefined)
+      setErrors(problemsOf(error))
+    }
+  }
+
+  function save() {
+    const [wide, costs] = [numberOf(width), numberOf(price)]
+    const missing = {
+      ...(wide === undefined && { rollWidthMm: word('noNumber') }),
+      ...(costs === undefined && { pricePerM: word('noNumber') })
+    }
+    if (wide === undefined || costs === undefined) return setErrors(missing)
+    const rollWidthMm = Math.round(toMm(wide, units) * 10) / 10
+    const input: FilmInput = { name: name.trim(), hex, finish, rollWidthMm, pricePerM: costs, inStock }
+    const work = () => (film ? keepFilm(film.sku, input) : addFilm(input))
+    void send('save', work, word('saved', { name: input.name }))
+  }
+
+  function remove() {
+    if (film) void send('delete', () => dropFilm(film.sku), word('gone', { name: film.name }))
+  }
+
+  function chooseFinish(next: FilmInput['finish']) {
+    setFinish(next)
+    if (film) return
+    // Rolls of another kind are sold in other widths and at other prices.
+    const usual = materialOf(next)
+    setWidth(String(fromMm(usual.rollWidthMm, units)))
+    setPrice(String(usual.pricePerM))
+  }
+
+  return (
+    <Modal
+      title={word(film ? 'editTitle' : 'newTitle')}
+      size="medium"
+      onClose={closeWindow}
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+      footer={
+        <>
+          <Button onClick={onBack}>{word('back')}</Button>
+          <Button type="submit" variant="primary" pending={pending === 'save'}>
+            {word('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="shelf-form">
+        {errors['form'] && (
+          <Notice tone="danger" role="alert">
+            {errors['form']}
+          </Notice>
+        )}
+        <Field
+          label={word('name')}
+          hint={word('nameHint')}
+          error={errors['name']}
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={event => setName(event.target.value)}
+        />
+        <div className="shelf-pair">
+          <ColourField label={word('colour')} error={errors['hex']} value={hex} onChange={setHex} />
+          <span
+            className="film shelf-sample"
+            aria-hidden="true"
+            data-finish={finish}
+            style={{ '--film': hex } as object}
+          />
+        </div>
+        <NativeSelect
+          label={word('finish')}
+          error={errors['finish']}
+          value={finish}
+          options={FINISHES.map(value => ({ value, label: designerWord(`finish_${value}` as DesignerWord) }))}
+          onChange={event => chooseFinish(event.target.value as FilmInput['finish'])}
+        />
+        <div className="shelf-two">
+          <Field
+            label={word('width')}
+            error={errors['rollWidthMm']}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={units}
+            value={width}
+            onChange={event => setWidth(event.target.value)}
+          />
+          <Field
+            label={word('price')}
+            error={errors['pricePerM']}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={currency().toUpperCase()}
+            value={price}
+            onChange={event => setPrice(event.target.value)}
+          />
+        </div>
+        <Checkbox label={word('onShelf')} checked={inStock} onChange={event => setInStock(event.target.checked)} />
+        {film && !film.own && (
+          <p className="shelf-remove">
+            <Button variant="danger-quiet" size="small" pending={pending === 'delete'} onClick={remove}>
+              {word('remove')}
+            </Button>
+            <span className="field-hint">{word('removeHint')}</span>
+          </p>
+        )}
+        {film?.own && !isAsking && (
+          <p className="shelf-remove">
+            <Button variant="danger-quiet" size="small" onClick={() => setAsking(true)}>
+              {word('delete')}
+            </Button>
+          </p>
+        )}
+        {film?.own && isAsking && (
+          <Notice tone="warning" role="alert">
+            <p>{word('deleteAsk', { name: film.name })}</p>
+            <span className="button-group">
+              <Button size="small" onClick={() => setAsking(false)}>
+                {word('keep')}
+              </Button>
+              <Button size="small" variant="danger" pending={pending === 'delete'} onClick={remove}>
+                {word('deleteSure')}
+              </Button>
+            </span>
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function numberOf(text: string): number | undefined {
+  const number = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
+}
+
+/** Beside the field that is meant, else above all. */
+function problemsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return { form: word('offline') }
+  const fields = error.fields.map(({ field, message }) => [field, message])
+  return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message }
+}

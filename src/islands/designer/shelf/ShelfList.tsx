@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { Pencil, Search } from 'lucide-react'
+import { useState } from 'react'
+
+import { Notice } from '#islands/ui/Notice.tsx'
+import { lengthWithUnit } from '#lib/client/designer/naming.ts'
+import { inputOf, keepFilm, stockFilm } from '#lib/client/designer/shelf.ts'
+import { $view } from '#lib/client/designer/view.ts'
+import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
+import type { Film } from '#lib/contract/films.ts'
+import { group } from '#lib/i18n/group.ts'
+import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
+
+import { money } from '../making/money.ts'
+
+const word = group(filmShelf)
+
+interface Props {
+  films: readonly Film[]
+  onEdit: (film: Film) => void
+  onTake: (films: Film[], said: string) => void
+}
+
+/** All films, those of the shop itself first, and what was removed below. */
+export function ShelfList({ films, onEdit, onTake }: Props) {
+  const { units } = useStore($view)
+  const [search, setSearch] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const text = search.trim().toLowerCase()
+  const shown = films.filter(film => {
+    return !film.removed && `${film.name} ${finishOf(film)}`.toLowerCase().includes(text)
+  })
+  const removed = films.filter(film => film.removed)
+
+  async function act(film: Film, work: () => Promise<Film[]>, said: string) {
+    setBusy(film.sku)
+    setError(undefined)
+    try {
+      onTake(await work(), said)
+    } catch (failure) {
+      setError((failure as Error).message)
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <div className="shelf">
+      <search className="font-search">
+        <Search aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={word('search')}
+          placeholder={word('search')}
+          autoComplete="off"
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+      </search>
+      {error && (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      )}
+      {shown.length === 0 && <p className="dock-note">{word('none')}</p>}
+      <ul className="shelf-list" aria-label={word('list')}>
+        {shown.map(film => (
+          <li key={film.sku} className="shelf-row">
+            <label className="shelf-stock" title={word('inStock')}>
+              <input
+                type="checkbox"
+                aria-label={word('stock', { name: film.name })}
+                checked={film.inStock}
+                disabled={busy !== undefined}
+                onChange={event => void act(film, () => stockFilm(films, film, event.target.checked), '')}
+              />
+            </label>
+            <span className="film" data-finish={film.finish} style={{ '--film': film.hex } as object} />
+            <span className="film-text">
+              <span className="layer-name">
+                {film.name}
+                {(film.own || film.changed) && <em className="shelf-mark">{word(film.own ? 'own' : 'changed')}</em>}
+              </span>
+              <span className="film-more">
+                {word('facts', {
+                  finish: finishOf(film),
+                  width: lengthWithUnit(film.entry.material?.rollWidthMm ?? 0, units),
+                  price: money(Math.round((film.entry.material?.pricePerM ?? 0) * 100))
+                })}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="tiny-button"
+              aria-label={word('edit', { name: film.name })}
+              title={word('edit', { name: film.name })}
+              onClick={() => onEdit(film)}
+            >
+              <Pencil aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {removed.length > 0 && (
+        <details className="shelf-removed">
+          <summary>{word('removedTitle', { count: removed.length })}</summary>
+          <ul className="shelf-list">
+            {removed.map(film => (
+              <li key={film.sku} className="shelf-row">
+                <span className="film" data-finish={film.finish} style={{ '--film': film.hex } as object} />
+                <span className="film-text">
+                  <span className="layer-name">{film.name}</span>
+                  <span className="film-more">{finishOf(film)}</span>
+                </span>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={word('bringBackNamed', { name: film.name })}
+                  disabled={busy !== undefined}
+                  onClick={() =>
+                    void act(film, () => keepFilm(film.sku, inputOf(film)), word('back_done', { name: film.name }))
+                  }
+                >
+                  {word('bringBack')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function finishOf({ finish }: Film): string {
+  return designerWord(`finish_${finish}` as DesignerWord)
+}

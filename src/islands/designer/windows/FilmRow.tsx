@@ -1,0 +1,107 @@
+import { ArrowRight } from 'lucide-react'
+
+import { filmsByNearness, type FoundColour, isFilm } from '#lib/client/designer/film-choice.ts'
+import { colourDistance } from '#lib/client/designer/nearest-colour.ts'
+import { filmsNow } from '#lib/client/designer/session.ts'
+import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
+import type { PaletteEntry } from '#lib/designer/design.ts'
+import { group } from '#lib/i18n/group.ts'
+import { filmChoice } from '#locales/en/common.json' with { type: 'json' }
+
+import { FilmSwatch, filmOf } from '../parts/FilmSwatch.tsx'
+
+const word = group(filmChoice)
+const [KEEP, LEAVE] = ['keep', 'leave']
+
+/** Differences in Oklab that nobody sees, and that everybody sees. */
+const [SAME, NEAR] = [0.025, 0.11]
+
+interface Props {
+  found: FoundColour
+  value: PaletteEntry | null
+  entries: readonly PaletteEntry[]
+  onChange: (entry: PaletteEntry | null) => void
+}
+
+/** One colour, and the films for it: those in stock first, the nearest on top. */
+export function FilmRow({ found: { entry, count }, value, entries, onChange }: Props) {
+  const films = filmsNow()
+  const near = filmsByNearness(entry.hex, entries, films)
+  const stocked = near.filter(film => filmOf(film)?.inStock ?? true)
+  const others = near.filter(film => !stocked.includes(film))
+  const isOwn = !isFilm(entry, films)
+  const name = isOwn ? entry.hex.toUpperCase() : entry.name
+
+  function pick(key: string) {
+    if (key === LEAVE) onChange(null)
+    else onChange(key === KEEP ? entry : (near.find(({ ref }) => ref === key) ?? entry))
+  }
+
+  return (
+    <li className="films-row">
+      <span className="films-found">
+        <span className="films-dot" style={{ background: entry.hex }} />
+        <span className="films-text">
+          <span>{name}</span>
+          <span className="film-more">{word('objects', { count })}</span>
+        </span>
+      </span>
+      <ArrowRight aria-hidden="true" />
+      <span className="films-chosen">
+        {value ? <FilmSwatch entry={value} /> : <span className="film films-none" />}
+        <span className="films-text">
+          <select
+            className="mini-select"
+            aria-label={word('filmFor', { name })}
+            value={value === null ? LEAVE : value === entry && isOwn ? KEEP : value.ref}
+            onChange={event => pick(event.target.value)}
+          >
+            <Options label={word('inStock')} films={stocked} />
+            <Options label={word('toOrder')} films={others} />
+            {isOwn && <option value={KEEP}>{word('keep', { hex: name })}</option>}
+            <option value={LEAVE}>{word('leaveOut')}</option>
+          </select>
+          <span className="film-more" data-tone={toneOf(entry, value)}>
+            {factsOf(entry, value)}
+          </span>
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Options({ label, films }: { label: string; films: readonly PaletteEntry[] }) {
+  if (films.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {films.map(film => (
+        <option key={film.ref} value={film.ref}>
+          {[film.name, finishOf(film)].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+function finishOf(film: PaletteEntry): string | undefined {
+  const finish = filmOf(film)?.finish
+  return finish && designerWord(`finish_${finish}` as DesignerWord)
+}
+
+function factsOf(entry: PaletteEntry, value: PaletteEntry | null): string {
+  if (!value) return word('isLeft')
+  const film = filmOf(value)
+  if (!film && !value.material) return word('isKept')
+  const stock = film && word(film.inStock ? 'onShelf' : 'order')
+  return [finishOf(value), stock, word(likeness(entry, value))].filter(Boolean).join(' · ')
+}
+
+function likeness(entry: PaletteEntry, value: PaletteEntry): 'isSame' | 'isNear' | 'isFar' {
+  const distance = colourDistance(entry.hex, value.hex)
+  return distance < SAME ? 'isSame' : distance < NEAR ? 'isNear' : 'isFar'
+}
+
+function toneOf(entry: PaletteEntry, value: PaletteEntry | null): 'warning' | undefined {
+  if (!value) return undefined
+  return (!filmOf(value) && !value.material) || likeness(entry, value) === 'isFar' ? 'warning' : undefined
+}

@@ -1,0 +1,182 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { ShopBundle, ShopItem } from '#lib/contract/shopping.ts'
+import { bestSide } from '#lib/garments/item-picture.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { leftOfBundle } from '#lib/shared/stock-left.ts'
+
+import { type Choice, focusFirstProblem, type Problems, priceOf } from './choice.ts'
+import { itemWords } from './itemWords.ts'
+import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
+import { Picture } from './Picture.tsx'
+import { MOST, Quantity } from './Quantity.tsx'
+import { type Part, useBundleChoice } from './useBundleChoice.ts'
+
+interface Props {
+  bundle: ShopBundle
+  /** Of its parts. */
+  items: ShopItem[]
+  store: { campaignId: string; path: string; currency: string; selling: boolean }
+}
+
+/** Everything of a bundle on one page: each part has its own colour, size and words. */
+export function BundleScreen({ bundle, items, store }: Props) {
+  const [parts] = useState(() =>
+    bundle.parts.map(
+      ({ id, itemId, sizes }): Part => ({ id, item: { ...items.find(item => item.id === itemId)!, sizes } })
+    )
+  )
+  const { wish, change, setQuantity, problems, submit, again, editing } = useBundleChoice(
+    bundle,
+    parts,
+    store.campaignId
+  )
+  const [added, setAdded] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const money = (cents: number) => formatMoney(cents, store.currency)
+  const extras = parts.reduce((sum, { id, item }) => sum + priceOf({ ...item, priceCents: 0 }, wish.choices[id]!), 0)
+  const unit = bundle.priceCents + extras
+  const saved = bundle.singlyCents - bundle.priceCents
+  const left = leftOfBundle(parts.map(({ item }) => item))
+  const hasProblems = Object.values(problems).some(found => Object.keys(found).length > 0)
+
+  function onSubmit(event: React.FormEvent) {
+    event.preventDefault()
+    if (submit()) setAdded(true)
+    else focusFirstProblem(form.current)
+  }
+
+  return (
+    <form ref={form} className="item-form bundle" onSubmit={onSubmit} noValidate>
+      <header>
+        <h1>{bundle.name}</h1>
+        <p className="item-form-price">
+          {money(unit)}
+          {saved > 0 && <span className="bundle-saved">{itemWords('bundleSaves', { price: money(saved) })}</span>}
+        </p>
+        {bundle.description && <p className="bundle-about">{bundle.description}</p>}
+        {editing && <p className="text-muted">{itemWords('editingBundle')}</p>}
+      </header>
+      <ol className="bundle-parts">
+        {parts.map((part, index) => (
+          <PartChoice
+            key={part.id}
+            part={part}
+            place={itemWords('part', { place: index + 1, count: parts.length })}
+            choice={wish.choices[part.id]!}
+            problems={problems[part.id] ?? {}}
+            currency={store.currency}
+            onChange={(changed, problem) => change(part.id, changed, problem)}
+          />
+        ))}
+      </ol>
+      <div className="item-quantity">
+        <span className="field-label">{itemWords('quantity')}</span>
+        <Quantity
+          label={itemWords('quantity')}
+          value={wish.quantity}
+          max={left === null || left === 0 ? MOST : left}
+          onChange={setQuantity}
+        />
+      </div>
+      <div className="item-buy">
+        <output className="item-total" aria-live="polite">
+          <b>{money(unit * wish.quantity)}</b>
+          {wish.quantity > 1 && <span>{`${money(unit)} ${itemWords('perBundle')}`}</span>}
+        </output>
+        {store.selling && left !== 0 ? (
+          <button className="button button-primary button-large" type="submit">
+            {itemWords(editing ? 'update' : 'add')}
+          </button>
+        ) : (
+          <p>{itemWords(store.selling ? 'bundleSoldOut' : 'notSelling')}</p>
+        )}
+      </div>
+      <p className="item-check" role="alert">
+        {hasProblems && itemWords('check')}
+      </p>
+      {added && (
+        <Added
+          name={bundle.name}
+          text={parts.map(({ item }) => item.name).join(', ')}
+          path={store.path}
+          changed={editing}
+          onClose={() => {
+            setAdded(false)
+            again()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+interface PartProps {
+  part: Part
+  place: string
+  choice: Choice
+  problems: Problems
+  currency: string
+  onChange: (changed: Partial<Choice>, problem: string) => void
+}
+
+function PartChoice({ part: { id, item }, place, choice, problems, currency, onChange }: PartProps) {
+  const [side, setSide] = useState(() => bestSide(item))
+  const colour = item.colours.find(each => each.id === choice.colourId) ?? item.colours[0]!
+  const given = { item, choice, problems, currency, onChange }
+  return (
+    <li className="bundle-part">
+      <Picture
+        className="bundle-picture"
+        item={item}
+        colour={colour}
+        side={side}
+        values={choice.values}
+        idPrefix={`b${id}`}
+        title={item.name}
+      />
+      <fieldset className="bundle-choices">
+        <legend>
+          <span className="bundle-place">{place}</span> <span className="bundle-name">{item.name}</span>
+        </legend>
+        <ColourAndSize {...given} name={id} />
+        {item.fields.length > 0 && <PersonalFields {...given} onSide={setSide} />}
+        {problems['quantity'] && <p className="field-error">{problems['quantity']}</p>}
+      </fieldset>
+    </li>
+  )
+}
+
+interface AddedProps {
+  name: string
+  text: string
+  path: string
+  changed: boolean
+  onClose: () => void
+}
+
+function Added({ name, text, path, changed, onClose }: AddedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="shop-dialog added" aria-labelledby="added-title" onClose={onClose}>
+      <h2 id="added-title">
+        <Check aria-hidden="true" /> {itemWords(changed ? 'updated' : 'added')}
+      </h2>
+      <p>
+        <strong>{name}</strong>
+        <br />
+        {text}
+      </p>
+      <div className="added-actions">
+        <a className="button button-primary button-large" href={`${path}/orders/new`}>
+          {itemWords('toCart')}
+        </a>
+        <a className="button button-secondary button-large" href={path}>
+          {itemWords('keep')}
+        </a>
+      </div>
+    </dialog>
+  )
+}

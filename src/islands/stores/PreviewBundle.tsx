@@ -1,0 +1,49 @@
+import type { StoreBundle, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
+import { t } from '#lib/i18n/t.ts'
+import { allocate, formatMoney } from '#lib/shared/money.ts'
+import { fundraisingOf } from '#lib/shared/pricing.ts'
+
+import { PreviewPicture } from './PreviewPicture.tsx'
+import { piecesText } from './setup/bundle-sums.ts'
+
+interface Props {
+  bundle: StoreBundle
+  items: StoreItem[]
+  draft: StoreSettings
+  currency: string
+}
+
+const SHOWN = 4
+
+/** A bundle on the store page. */
+export function PreviewBundle({ bundle, items, draft, currency }: Props) {
+  const parts = bundle.parts.flatMap(({ storeItemId }) => items.find(({ id }) => id === storeItemId) ?? [])
+  const raised = { kind: draft.fundraisingKind, value: draft.fundraisingValue }
+  const withCause = (baseCents: number) => baseCents + fundraisingOf(baseCents, raised)
+  const singly = parts.map(({ priceCents, item }) => priceCents ?? item.basePriceCents)
+  const shares = allocate(bundle.priceCents, singly.some(cents => cents > 0) ? singly : singly.map(() => 1))
+  const cents = shares.reduce((sum, share) => sum + withCause(share), 0)
+  const saved = singly.reduce((sum, each) => sum + withCause(each), 0) - cents
+  const notes = [bundle.required && t('shop.required'), piecesText(bundle.parts, items)].filter(Boolean)
+
+  return (
+    <li className="bundle-card item-card">
+      <div className="bundle-pictures" data-count={Math.min(parts.length, SHOWN)}>
+        {parts.slice(0, SHOWN).map(({ item }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item may be in it twice, and nothing moves
+          <PreviewPicture key={index} className="bundle-tile" item={item} colour={item.colours[0]} />
+        ))}
+      </div>
+      <div className="item-words">
+        <h3>{bundle.name}</h3>
+        <p className="item-price">
+          {formatMoney(cents, currency)}
+          {saved > 0 && (
+            <span className="bundle-saved">{t('shop.bundleSaves', { price: formatMoney(saved, currency) })}</span>
+          )}
+        </p>
+        <p className="item-note">{notes.join(' · ')}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+// What was read from a file finds its place on the artboard.
+import type { Imported } from '#lib/contract/doc-core.ts'
+import { withColour } from '#lib/designer/commands/choose-films.ts'
+import { move } from '#lib/designer/commands/move.ts'
+import { scale } from '#lib/designer/commands/scale.ts'
+import type { Design, PaletteEntry } from '#lib/designer/design.ts'
+import { centreOf, heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+import type { Point } from '#lib/designer/geometry/matrix.ts'
+import { paintsOf, repainted } from '#lib/designer/paints.ts'
+
+import { $design } from './document.ts'
+import { boundsOf } from './measure.ts'
+import { nearestColour } from './nearest-colour.ts'
+import { boardOf, layerForNew } from './places.ts'
+import { word } from './words.ts'
+
+interface Where {
+  /** The middle of the artboard where none is given. */
+  at?: Point | undefined
+  /** What it may cover of the artboard; larger drawings are made smaller. */
+  share?: number
+  /** Smaller ones are made that large as well. */
+  fill?: boolean
+  /** The entry of the palette for a colour of the file. */
+  paint: (colour: PaletteEntry) => PaletteEntry
+}
+
+/** So many colours are somebody's choice; what comes after them in a photo-like drawing becomes one of these. */
+const MOST_COLOURS = 100
+
+/** The design with the drawing on it, not yet a step. Throws a sentence where it cannot be placed. */
+export async function placed(imported: Imported, where: Where): Promise<{ design: Design; ids: string[] }> {
+  const { at, share = 0.9, fill = false, paint } = where
+  const { paste } = await import('#lib/designer/commands/paste.ts')
+  const before = $design.get()
+  const layer = layerForNew(before)
+  if (!layer) throw new Error(word('noLayer'))
+  const entries = entriesFor(imported, paint)
+  const wider = [...new Set(entries.values())].reduce(withColour, before)
+  const objects = imported.clipboard.objects.map(object => repainted(object, ref => entries.get(ref)?.ref ?? ref))
+  const clipboard = { ...imported.clipboard, objects, colours: [...new Set(entries.values())] }
+  const made = paste(wider, layer.id, { clipboard, dx: 0, dy: 0 })
+  if (made.ids.length === 0) throw new Error(word('importFailed'))
+
+  const { wMm, hMm } = boardOf(before)
+  const box = uniteBounds(made.ids.map(id => boundsOf(made.design, id)))
+  const [cx, cy] = centreOf(box)
+  const most = Math.min((share * wMm) / widthOf(box), (share * hMm) / heightOf(box))
+  const factor = fill ? most : Math.min(1, most)
+  const sized = factor === 1 ? made.design : scale(made.design, made.ids, { sx: factor, sy: factor, about: [cx, cy] })
+  const [x, y] = at ?? [wMm / 2, hMm / 2]
+  return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids }
+}
+
+function entriesFor({ clipboard }: Imported, paint: Where['paint']): Map<string, PaletteEntry> {
+  const uses = new Map<string, number>()
+  for (const ref of clipboard.objects.flatMap(paintsOf)) uses.set(ref, (uses.get(ref) ?? 0) + 1)
+  const all = clipboard.colours.toSorted((a, b) => (uses.get(b.ref) ?? 0) - (uses.get(a.ref) ?? 0))
+  const main = all.slice(0, MOST_COLOURS)
+  return new Map(
+    all.map((colour, index) => [colour.ref, paint(index < MOST_COLOURS ? colour : nearestColour(colour.hex, main)!)])
+  )
+}

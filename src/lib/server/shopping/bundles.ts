@@ -1,0 +1,52 @@
+// Items sold together: which lines of a cart make a bundle, and what each of them has of its price.
+import type { CartLine, OrderLine } from '#lib/contract/shopping.ts'
+import { allocate } from '#lib/shared/money.ts'
+
+import type { ShopBundleRow, ShopItemRow } from './queries.ts'
+
+interface Offer {
+  items: ShopItemRow[]
+  bundles: ShopBundleRow[]
+}
+
+export interface PartOfBundle {
+  bundle: OrderLine['bundle']
+  /** In place of the item's own price. */
+  baseCents?: number
+  problem?: string
+}
+
+const SINGLE: PartOfBundle = { bundle: null }
+
+/** The bundle's price shared out by what its items cost singly, so that a part can be taxed and refunded by itself. */
+export function sharesOf({ priceCents, parts }: ShopBundleRow, items: ShopItemRow[]): number[] {
+  const singly = parts.map(({ storeItemId }) => items.find(({ id }) => id === storeItemId)?.baseCents ?? 0)
+  return allocate(priceCents, singly.some(cents => cents > 0) ? singly : singly.map(() => 1))
+}
+
+/** What the line's bundle makes of it; the same answer for all lines of one bundle, so that none is sold without the others. */
+export function partOfBundle(line: CartLine, lines: CartLine[], offer: Offer): PartOfBundle {
+  const named = line.bundle
+  if (!named) return SINGLE
+  const bundle = offer.bundles.find(({ id }) => id === named.id)
+  const kept = { id: named.id, key: named.key, name: bundle?.name ?? 'Bundle' }
+  const others = lines.filter(other => other.bundle?.key === named.key)
+  if (!bundle?.sold) return { bundle: kept, problem: `${kept.name} is not sold in this store any more` }
+  const isWhole =
+    others.length === bundle.parts.length &&
+    others.every(other => other.bundle?.id === named.id && other.quantity === line.quantity) &&
+    bundle.parts.every(part =>
+      others.some(other => other.bundle?.part === part.id && other.itemId === part.storeItemId)
+    )
+  if (!isWhole) return { bundle: kept, problem: `${kept.name} has changed, please choose it again` }
+  const place = bundle.parts.findIndex(({ id }) => id === named.part)
+  return { bundle: kept, baseCents: sharesOf(bundle, offer.items)[place]! }
+}
+
+/** The bundles that every order must contain and this one does not, by name. */
+export function missingBundles({ bundles }: Offer, lines: CartLine[]): string[] {
+  const missing = bundles.filter(({ id, required, sold }) => {
+    return required && sold && !lines.some(line => line.bundle?.id === id)
+  })
+  return missing.map(({ name }) => name)
+}

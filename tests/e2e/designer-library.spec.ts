@@ -1,0 +1,252 @@
+// What the editor brings along: clip art, the films of the shop, sizes of garments, lengths that are one step.
+import type { Page } from '@playwright/test'
+
+import type { PathObject } from '#lib/designer/design.ts'
+
+import {
+  drawing,
+  expectDialogAccessible,
+  expectPanelAccessible,
+  expectSaved,
+  type OpenedDesigner,
+  onPage,
+  openDesigner,
+  openPanel
+} from '../support/designer.ts'
+import { designOf, rect } from '../support/designs.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from '../support/person.ts'
+
+async function open(page: Page, design = designOf([])): Promise<OpenedDesigner> {
+  await logInAsOwner(page)
+  return openDesigner(page, design)
+}
+
+async function openArt(page: Page): Promise<void> {
+  const tool = page.getByRole('button', { name: 'Clip art', exact: true })
+  if (await tool.isVisible()) return tool.click()
+  await page.getByRole('button', { name: 'Add a shape or a file' }).click()
+  await page.getByRole('menuitem', { name: 'Clip art' }).click()
+}
+
+async function pathsOf(designer: OpenedDesigner): Promise<PathObject[]> {
+  const { objects } = await designer.saved()
+  return Object.values(objects).filter(object => object.type === 'path')
+}
+
+test('clip art is found while typing, placed in films, credited, and says when there is none', async ({ page }) => {
+  const designer = await open(page)
+  await openArt(page)
+  const pane = page.getByRole('region', { name: 'Clip art' })
+  const search = pane.getByRole('searchbox', { name: 'Search clip art' })
+  await expect(search).toBeFocused()
+  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+  await search.fill('basketball')
+  await expect(pane.getByText(/^\d+ drawings? for “basketball”$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await pane.getByRole('button', { name: /^Put .* on the drawing$/ }).first().click() // biome-ignore format: one line
+  await expect(pane.getByText(/ is on the drawing\.$/)).toBeVisible()
+  await expect(pane.getByRole('link', { name: /^(MIT|CC BY)/ })).toHaveAttribute('href', /^https:/)
+  await expectSaved(page)
+  const paths = await pathsOf(designer)
+  const { palette } = await designer.saved()
+  expect(paths.length).toBeGreaterThan(0)
+  // Every outline is of a film that can be ordered, and lies on the artboard.
+  const films = new Set(palette.entries.filter(({ material }) => material).map(({ ref }) => ref))
+  for (const { fill } of paths) expect(films).toContain(fill!.ref)
+
+  await search.fill('qzxqzx')
+  await expect(pane.getByText('No drawing is called that.')).toBeVisible()
+  await pane.getByRole('button', { name: 'Show all' }).click()
+  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+  await pane.getByLabel('Category').selectOption({ index: 1 })
+  await expect(pane.getByText(/^\d{1,3} drawings$/)).toBeVisible()
+})
+
+test('clip art that cannot be had says so, and comes when asked again', async ({ page, complaints }) => {
+  await open(page)
+  await page.route('**/api/v2/artwork?*', route => route.abort())
+  await openArt(page)
+  await expect(page.getByText('The clip art could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/v2/artwork?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^Put .* on the drawing$/ }).first()).toBeVisible()
+  // The browser logs the calls that failed.
+  complaints.splice(0)
+})
+
+test('clip art is dragged to its place, and Escape leads back to the drawing', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'fingers tap')
+  const designer = await open(page)
+  await drawing(page).focus()
+  await page.keyboard.press('c')
+  const pane = page.getByRole('region', { name: 'Clip art' })
+  await pane.getByRole('searchbox').fill('wolf head')
+  await expect(pane.getByText(/ for “wolf head”$/)).toBeVisible()
+  const piece = pane.getByRole('button', { name: /^Put .* on the drawing$/ }).first()
+  const to = await onPage(page, [90, 240])
+  const box = (await drawing(page).boundingBox())!
+  await piece.dragTo(drawing(page), { targetPosition: { x: to.x - box.x, y: to.y - box.y } })
+  await expect.poll(async () => (await pathsOf(designer)).length).toBeGreaterThan(0)
+  const place = page.getByRole('region', { name: 'Place and size' })
+  const number = async (name: string) => Number(await place.getByLabel(name).inputValue())
+  const unit = (await place.getByText('in', { exact: true }).count()) > 0 ? 25.4 : 1
+  const [x, w] = [await number('From the left'), await number('Width')]
+  expect(Math.abs((x + w / 2) * unit - 90)).toBeLessThan(2)
+
+  await pane.getByRole('searchbox').focus()
+  await page.keyboard.press('Escape')
+  await expect(pane.getByRole('searchbox')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(pane).toBeHidden()
+  await expect(drawing(page)).toBeFocused()
+  await expect(page.getByRole('tree')).toBeVisible()
+})
+
+test('the colours of what is selected become other films, and nothing changes on second thoughts', async ({
+  page,
+  isMobile
+}) => {
+  test.skip(isMobile, 'the same everywhere')
+  const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80], 'c1'), rect('r2', [120, 20, 80, 80], 'c2')]))
+  await drawing(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Films for these colours' }).click()
+  }
+  const fills = async () =>
+    Object.values((await designer.saved()).objects).map(object => 'fill' in object && object.fill?.ref)
+  await ask()
+  const question = page.getByRole('dialog', { name: 'Which films are these colours?' })
+  await question.getByLabel('Film for Red').selectOption({ label: 'Royal · smooth' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expectSaved(page)
+  expect(await fills()).toEqual(['c1', 'c2'])
+
+  await ask()
+  await question.getByLabel('Film for Red').selectOption({ label: 'Royal · smooth' })
+  await question.getByRole('button', { name: 'Use these films' }).click()
+  await expect.poll(fills).toEqual(['sm-royal', 'c2'])
+})
+
+test('the shop adds, changes and deletes its films where it designs', async ({ page, complaints }) => {
+  const designer = await open(page)
+  await openPanel(page, 'Films')
+  await page.getByRole('button', { name: 'Manage films' }).click()
+  const shelf = page.getByRole('dialog', { name: 'Films of the shop' })
+  await expect(shelf.getByRole('listitem').filter({ hasText: 'Navy' }).first()).toBeVisible()
+  await expectDialogAccessible(page)
+
+  await shelf.getByRole('button', { name: 'Add a film' }).click()
+  const form = page.getByRole('dialog', { name: 'A film of your own' })
+  await form.getByLabel('Name').fill('Team coral')
+  await form.getByLabel('Width of the roll').fill('wide')
+  await form.getByRole('button', { name: 'Save the film' }).click()
+  await expect(form.getByText('Write a number, such as 12.5')).toBeVisible()
+  await form.getByLabel('Width of the roll').fill('0.1')
+  await form.getByRole('button', { name: 'Save the film' }).click()
+  await expect(form.getByText(/^At least 20 mm/)).toBeVisible()
+  // What was typed is still there.
+  await expect(form.getByLabel('Name')).toHaveValue('Team coral')
+  await form.getByLabel('Finish').selectOption('glitter')
+  await form.getByLabel('Width of the roll').fill('15')
+  await form.getByLabel('Price of a metre').fill('14,5')
+  await expectDialogAccessible(page)
+  await form.getByRole('button', { name: 'Save the film' }).click()
+  const row = shelf.getByRole('listitem').filter({ hasText: 'Team coral' })
+  await expect(row.getByText(/glitter · 15 in · \$14\.50 a metre/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Team coral/ }).click()
+  await expectSaved(page)
+  await expect
+    .poll(async () => (await designer.saved()).palette.entries.map(({ name }) => name))
+    .toContain('Team coral')
+  await page.getByRole('button', { name: 'Manage films' }).click()
+  await shelf.getByRole('button', { name: 'Change Team coral' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the film' })
+  await change.getByLabel('Name').fill('Club coral')
+  await change.getByRole('button', { name: 'Save the film' }).click()
+  // The open design follows.
+  await expect
+    .poll(async () => (await designer.saved()).palette.entries.map(({ name }) => name))
+    .toContain('Club coral')
+
+  await shelf.getByRole('button', { name: 'Change Club coral' }).click()
+  await change.getByRole('button', { name: 'Delete', exact: true }).click()
+  await change.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(shelf.getByText('Club coral')).toBeHidden()
+  await shelf.getByRole('button', { name: 'Change Maroon' }).click()
+  await change.getByRole('button', { name: 'Remove from the list' }).click()
+  await shelf.getByText('1 film is removed').click()
+  await shelf.getByRole('button', { name: 'Bring Maroon back' }).click()
+  await expect(shelf.getByRole('button', { name: 'Change Maroon' })).toBeVisible()
+  expect((await designer.saved()).palette.entries.map(({ name }) => name)).toContain('Club coral')
+  // The refusals that were asked for.
+  complaints.splice(0)
+})
+
+test('a length of the export is one step, however many keys it took', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same everywhere')
+  const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
+  await openPanel(page, 'Export')
+  const box = page.getByLabel('Weed box')
+  const before = (await designer.saved()).production.weedBoxMm
+  await box.fill('')
+  await box.pressSequentially('12.5')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await box.press('Enter')
+  await expect.poll(async () => (await designer.saved()).production.weedBoxMm).toBe(12.5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await designer.saved()).production.weedBoxMm).toBe(before)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})
+
+test('a mock-up in another size keeps the place and says what can be printed there', async ({ page }) => {
+  const designer = await open(page, designOf([rect('r1', [20, 20, 200, 200])]))
+  await openPanel(page, 'Mock-up')
+  await page.getByLabel('Placement').selectOption('fullFront')
+  await page.getByLabel('Size of the garment').selectOption('Youth S')
+  await expect(page.getByText('Prints up to 7.5 in × 10 in')).toBeVisible()
+  await expect(page.getByLabel('Width', { exact: true })).toHaveValue('7.5')
+  await expectPanelAccessible(page)
+  await page.getByLabel('Size of the garment').selectOption('Adult 3XL')
+  await expect(page.getByLabel('Placement')).toHaveValue('fullFront')
+  await expect.poll(async () => (await designer.saved()).mockup?.placement[2]).toBeGreaterThan(350)
+})
+
+test('on a phone every tool and panel is within the screen and large enough for a thumb', async ({
+  page,
+  isMobile
+}) => {
+  test.skip(!isMobile, 'for the phone')
+  await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
+  const expectReachable = async (selector: string) => {
+    await expect(page.locator(selector)).toBeVisible()
+    const boxes = await page.locator(`${selector} > button`).evaluateAll(buttons =>
+      buttons.map(button => {
+        const { left, right, width, height } = button.getBoundingClientRect()
+        return { left, right: innerWidth - right, width, height }
+      })
+    )
+    expect(boxes.length).toBeGreaterThan(4)
+    for (const { left, right, width, height } of boxes) {
+      expect(Math.min(left, right)).toBeGreaterThanOrEqual(0)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  }
+  await expectReachable('.phone-bar')
+  const at = await onPage(page, [60, 60])
+  await page.touchscreen.tap(at.x, at.y)
+  await expectReachable('.quick-actions')
+  for (const name of ['Films', 'Check', 'Cost', 'Names', 'Trace', 'Mock-up', 'Export']) {
+    await page.getByRole('button', { name: 'More panels' }).tap()
+    await page.getByRole('menuitem', { name, exact: true }).tap()
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).tap()
+  }
+  await expectNoSideScroll(page)
+})

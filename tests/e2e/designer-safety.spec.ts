@@ -1,0 +1,183 @@
+// Nothing that is drawn is lost: without a connection, with two people, between tabs; and who may only look changes nothing.
+import { readFile } from 'node:fs/promises'
+
+import type { BrowserContext, Page } from '@playwright/test'
+import { Resvg } from '@resvg/resvg-js'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+
+import { getDb } from '#lib/server/db/index.ts'
+
+import {
+  drawing,
+  expectDialogAccessible,
+  expectSaved,
+  type OpenedDesigner,
+  openDesigner,
+  openPanel,
+  pasteInto
+} from '../support/designer.ts'
+import { designOf, rect } from '../support/designs.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, test } from '../support/person.ts'
+
+async function open(page: Page, design = designOf([rect('r1', [20, 20, 80, 80])])): Promise<OpenedDesigner> {
+  await logInAsOwner(page)
+  return openDesigner(page, design)
+}
+
+const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+const count = async (designer: OpenedDesigner) => Object.keys((await designer.saved()).objects).length
+
+async function draw(page: Page, key: string): Promise<void> {
+  await drawing(page).focus()
+  await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+}
+
+/** The same design in another tab. */
+async function openBeside(context: BrowserContext, url: string): Promise<Page> {
+  const other = await context.newPage()
+  await other.goto(url)
+  await other.waitForSelector('body[data-ready]')
+  return other
+}
+
+test.beforeEach(({ isMobile }) => {
+  test.skip(isMobile, 'with a keyboard')
+})
+
+test('what is drawn without a connection is kept, and sent when it is back', async ({ page, context, complaints }) => {
+  const designer = await open(page)
+  await context.setOffline(true)
+  await draw(page, 'o')
+  const mark = page.getByRole('button', { name: 'Offline, kept here' })
+  await expect(mark).toBeVisible()
+  await draw(page, 's')
+  await expect(line(page, 'Star')).toBeVisible()
+  await context.setOffline(false)
+  await expectSaved(page)
+  expect(await count(designer)).toBe(3)
+  // The browser logs the calls that failed.
+  complaints.splice(0)
+})
+
+test('what was not sent before the tab was closed is put back when the design is opened again', async ({
+  page,
+  context,
+  complaints
+}) => {
+  const designer = await open(page)
+  await context.setOffline(true)
+  await draw(page, 'o')
+  await expect(page.getByRole('button', { name: 'Offline, kept here' })).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  expect(await count(designer)).toBe(1)
+
+  const again = await openBeside(context, designer.url)
+  await expect(line(again, 'Ellipse')).toBeVisible()
+  await expectSaved(again)
+  expect(await count(designer)).toBe(2)
+  complaints.splice(0)
+})
+
+test('who may only look sees the design, and nothing changes it', async ({ page }) => {
+  const designer = await open(page)
+  await getDb()
+    .updateTable('workspace_users')
+    .set({ role: 'viewer' })
+    .where('workspace_id', '=', designer.workspaceId)
+    .execute()
+  await page.goto(designer.url)
+  await page.waitForSelector('body[data-ready]')
+  await expect(page.locator('.save-mark')).toHaveText('View only')
+  const calls: string[] = []
+  page.on('request', request => request.method() !== 'GET' && calls.push(`${request.method()} ${request.url()}`))
+
+  await draw(page, 'o')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await pasteInto(page, { text: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>' })
+  await expect(page.locator('[data-said]')).toHaveText('View only')
+  await expect(line(page, 'Rectangle')).toBeVisible()
+  await expect(line(page, 'Ellipse')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clip art', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Put .* on the drawing$/ }).first()).toBeDisabled()
+  await openPanel(page, 'Films')
+  await expect(page.getByRole('button', { name: 'Manage films' })).toHaveCount(0)
+  expect(calls.filter(call => /document|import|films/.test(call))).toEqual([])
+  expect(await count(designer)).toBe(1)
+})
+
+test('objects are copied from one design into another, in another tab, with their films', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const from = await open(page)
+  const other = await context.newPage()
+  const to = await openDesigner(other, designOf([]))
+  await page.bringToFront()
+  await drawing(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.locator('[data-said]')).toHaveText('1 object copied')
+
+  await other.bringToFront()
+  await drawing(other).focus()
+  await other.keyboard.press('ControlOrMeta+v')
+  await expect(line(other, 'Rectangle')).toBeVisible()
+  await expectSaved(other)
+  const [copied] = Object.values((await to.saved()).objects)
+  const [original] = Object.values((await from.saved()).objects)
+  expect(copied).toMatchObject({ type: 'shape', params: { wMm: 80, hMm: 80 }, fill: { ref: 'c1' } })
+  expect(copied!.id).not.toBe(original!.id)
+  expect(await count(from)).toBe(1)
+})
+
+for (const [choice, mine, theirs] of [
+  ['Keep mine', true, false],
+  ['Save mine as a copy', false, true]
+] as const) {
+  test(`two people save at once: ${choice.toLowerCase()}`, async ({ page, context, complaints }) => {
+    const designer = await open(page, designOf([]))
+    const other = await openBeside(context, designer.url)
+    await draw(other, 'o')
+    await expectSaved(other)
+    await other.close()
+
+    await draw(page, 's')
+    const question = page.getByRole('dialog', { name: 'Somebody else changed this design' })
+    await expect(question).toBeVisible()
+    await expectDialogAccessible(page)
+    await question.getByRole('button', { name: choice }).click()
+    await expect(question).toBeHidden()
+    await expectSaved(page)
+    // What is on the screen is mine either way.
+    await expect(line(page, 'Star')).toBeVisible()
+    const kinds = Object.values((await designer.saved()).objects).map(object => 'shape' in object && object.shape)
+    expect([kinds.includes('star'), kinds.includes('ellipse')]).toEqual([mine, theirs])
+    complaints.splice(0)
+  })
+}
+
+test('a picture that was added is in the PNG of the pack', async ({ page }) => {
+  await open(page, designOf([rect('r1', [5, 5, 20, 20])]))
+  const photo = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#00c853"/></svg>' // biome-ignore format: one line
+  await pasteInto(page, { name: 'green.png', type: 'image/png', bytes: Buffer.from(new Resvg(photo).render().asPng()) })
+  await expect(line(page, 'green.png')).toBeVisible()
+  await expectSaved(page)
+  await openPanel(page, 'Export')
+  await page.getByLabel('PNG, 300 dpi').check()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make the pack' }).click()
+  const files = unzipSync(await readFile(await (await downloading).path()))
+  const picture = sharp(files['picture.png']!)
+  const { width, height } = await picture.metadata()
+  // It was put in the middle of the artboard.
+  const pixel = await picture
+    .extract({ left: Math.round(width / 2), top: Math.round(height / 2), width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const [r, g, b] = [pixel[0]!, pixel[1]!, pixel[2]!]
+  expect(g - Math.max(r, b)).toBeGreaterThan(60)
+})
