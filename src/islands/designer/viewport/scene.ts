@@ -8,10 +8,8 @@ import { arrange, unmoved } from './order.ts'
 
 const SHEET = 250
 
-/** The sides of a sheet; what is drawn on it may lie beyond them. */
-export const SHEET_MM = 100
 /** One unit is a millimetre at 100 %. */
-export const SHEET_LOOK = { class: 'drawn-sheet', viewBox: `0 0 ${SHEET_MM} ${SHEET_MM}` }
+export const SHEET_LOOK = { class: 'drawn-sheet', viewBox: '0 0 100 100' }
 
 interface Shown {
   object: DesignObject
