@@ -96,7 +96,15 @@ for (const path of FRAMED) {
   })
 }
 
-for (const path of ['/login', '/signup', '/signup/email', '/auth/reset', '/auth/verify', '/api/docs', '/invite/workspaces']) {
+for (const path of [
+  '/login',
+  '/signup',
+  '/signup/email',
+  '/auth/reset',
+  '/auth/verify',
+  '/api/docs',
+  '/invite/workspaces'
+]) {
   test(`${path} is usable at 320 pixels and by keyboard`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'one size is enough')
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

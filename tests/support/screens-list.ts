@@ -67,7 +67,10 @@ async function toOrder(page: Page): Promise<void> {
 async function toDesign(page: Page): Promise<void> {
   await page.goto('/dashboard/design/layouts')
   await usable(page)
-  await page.getByRole('button', { name: /Wildcats home jersey/ }).first().click()
+  await page
+    .getByRole('button', { name: /Wildcats home jersey/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open in the designer' }).click()
   await page.waitForURL(/\/designer/)
   await page.getByRole('textbox', { name: 'Name of the design' }).waitFor()

@@ -1,6 +1,8 @@
 // The clip-art library beside the drawing: one of its pieces becomes outlines in the shop's films.
 import { call } from '#lib/client/api.ts'
-import { type Artwork, type ArtworkRow, getArtwork } from '#lib/contract/artwork.ts'
+import { wire } from '#lib/client/wire.ts'
+import type * as contract from '#lib/contract/artwork.ts'
+import type { Artwork, ArtworkRow } from '#lib/contract/artwork.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
@@ -12,6 +14,12 @@ import { $designerSession, filmsNow } from './session.ts'
 import { readFile } from './take-files.ts'
 import { $nextRef } from './view.ts'
 import { word } from './words.ts'
+
+const getArtwork = wire<typeof contract.getArtwork>({
+  name: 'getArtwork',
+  method: 'GET',
+  path: '/api/v2/artwork/{artworkId}'
+})
 
 /** What a drag from the pane carries: the piece's id and title. */
 export const ART_TYPE = 'application/x-clip-art'
