@@ -42,7 +42,7 @@ const held = [0.52, 0.3, 0.7, 0.45, 0.6].map(share => `o${Math.floor(count * sha
 /** Runs in the page before everything else. */
 function watchEditor(): void {
   window.bench.hasMoved = () => {
-    return [...document.querySelectorAll<HTMLElement>('.scene, .drawn-sheet')].some(each => each.style.transform)
+    return [...document.querySelectorAll<HTMLElement>('.scene, .lifted')].some(each => each.style.transform)
   }
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.drawn-sheet > *')) return

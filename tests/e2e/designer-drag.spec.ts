@@ -17,9 +17,11 @@ const [DX, DY] = [63, 41]
 /** 600 squares that overlap, 60 of them in a group, one hidden, and a locked layer above them all. */
 function many() {
   const objects = Array.from({ length: COLUMNS * ROWS }, (_, n): DesignObject => {
+    // All over the artboard and far from its corner: browsers would make a picture of each sheet of the drawing.
+    const place = (n * 37) % (COLUMNS * ROWS)
     const at: [number, number, number, number] = [
-      10 + (n % COLUMNS) * PITCH,
-      10 + Math.floor(n / COLUMNS) * PITCH,
+      45 + (place % COLUMNS) * PITCH,
+      45 + Math.floor(place / COLUMNS) * PITCH,
       SIDE,
       SIDE
     ]
@@ -27,11 +29,11 @@ function many() {
     return { ...rect(`o${n}`, at, isGrouped ? 'c2' : n % 2 ? 'c1' : 'c3'), ...(n === 400 && { hidden: true }) }
   })
   const group: DesignObject = { id: 'g1', type: 'group', m: IDENTITY, children: GROUPED }
-  const locked: DesignObject = { ...rect('held', [120, 80, 50, 30]), m: translation(120, 80) }
+  const locked: DesignObject = { ...rect('held', [180, 120, 50, 30]), m: translation(180, 120) }
   const own = objects.map(({ id }) => id).filter(id => !GROUPED.includes(id))
   const layer = { artboard: 'a1', visible: true }
   return designOf([...objects, group, locked], {
-    artboards: [{ id: 'a1', name: 'Front', wMm: 320, hMm: 240, bg: null }],
+    artboards: [{ id: 'a1', name: 'Front', wMm: 380, hMm: 290, bg: null }],
     layers: [
       { ...layer, id: 'l1', name: 'Art', locked: false, children: own.toSpliced(200, 0, 'g1') },
       { ...layer, id: 'l2', name: 'Held', locked: true, children: ['held'] }
@@ -67,10 +69,10 @@ function see(page: Page): Promise<Seen> {
       const { x, y } = node.getBoundingClientRect()
       return [node.dataset['id']!, [x, y] as [number, number]] as const
     })
-    const moved = [...document.querySelectorAll<HTMLElement>('.scene, .drawn-sheet')].filter(
+    const moved = [...document.querySelectorAll<HTMLElement>('.scene, .lifted')].filter(
       ({ style }) => style.transform || style.willChange
     )
-    const empty = document.querySelectorAll('.drawn-sheet:empty, .sheet-ground, .camera > .drawn-sheet')
+    const empty = document.querySelectorAll('.drawn-sheet:empty, .lifted, .scene .sheet-ground, .camera > .drawn-sheet')
     return {
       order: nodes.map(node => node.dataset['id']!),
       boxes: Object.fromEntries(places),
@@ -89,8 +91,8 @@ function expectMoved(before: Seen, after: Seen, ids: string[], [dx, dy]: [number
 
 async function take(page: Page, id: string): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await page.locator(`[data-id="${id}"]`).boundingBox())!
-  // Its lower right corner may lie under the next one.
-  const at = { x: x + width * 0.2, y: y + height * 0.2 }
+  // Its edges may lie under the next ones.
+  const at = { x: x + width / 2, y: y + height / 2 }
   await page.mouse.move(at.x, at.y)
   await page.mouse.down()
   return at
@@ -146,7 +148,8 @@ test('everything is moved as one picture, and what is locked stays', async ({ pa
   const input = await page.context().newCDPSession(page)
   let layers = 0
   input.on('LayerTree.layerTreeDidChange', ({ layers: seen }) => {
-    layers = seen?.filter(({ drawsContent }) => drawsContent).length ?? layers
+    // Rulers and their marks are small.
+    layers = seen?.filter(each => each.drawsContent && each.width > 100 && each.height > 100).length ?? layers
   })
   await input.send('LayerTree.enable')
   await page.keyboard.press('Control+a')
@@ -193,8 +196,8 @@ test('one out of the middle passes under what lies above it', async ({ page, bas
 
 test('many out of a group come back into it', async ({ page, baseURL }) => {
   await openMany(page, baseURL!)
-  const { x, y } = (await page.locator('[data-id="o230"]').boundingBox())!
-  await page.mouse.dblclick(x + 2, y + 2)
+  const { x, y, width, height } = (await page.locator('[data-id="o230"]').boundingBox())!
+  await page.mouse.dblclick(x + width / 2, y + height / 2)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Select the same film' }).click()
   await expect(page.locator('[data-said]')).toHaveText('60 objects selected')

@@ -195,7 +195,10 @@ test('takes names and numbers from a spreadsheet and lays their pieces on rolls'
   await page.getByRole('button', { name: 'Next row' }).click()
   await expect(page.getByText('OKAFOR · 07')).toBeVisible()
 
+  const helper = page.context().waitForEvent('request', request => /\/nesting[^/]*\.js$/.test(request.url()))
   await page.getByRole('button', { name: 'Lay out 4 pieces' }).click()
+  // A second nester is at work beside the first.
+  expect((await (await helper).response())?.ok()).toBe(true)
   await expect(page.getByRole('img', { name: /^White: 4 pieces on/ })).toBeVisible()
   const save = page.getByRole('button', { name: 'Download the cut files' })
   await expect(save).toBeEnabled()

@@ -12,6 +12,7 @@ import {
   drawing,
   expectDialogAccessible,
   expectSaved,
+  goToDesigner,
   type OpenedDesigner,
   openDesigner,
   openPanel,
@@ -38,8 +39,7 @@ async function draw(page: Page, key: string): Promise<void> {
 /** The same design in another tab. */
 async function openBeside(context: BrowserContext, url: string): Promise<Page> {
   const other = await context.newPage()
-  await other.goto(url)
-  await other.waitForSelector('body[data-ready]')
+  await goToDesigner(other, url)
   return other
 }
 
@@ -89,8 +89,7 @@ test('who may only look sees the design, and nothing changes it', async ({ page 
     .set({ role: 'viewer' })
     .where('workspace_id', '=', designer.workspaceId)
     .execute()
-  await page.goto(designer.url)
-  await page.waitForSelector('body[data-ready]')
+  await goToDesigner(page, designer.url)
   await expect(page.locator('.save-mark')).toHaveText('View only')
   const calls: string[] = []
   page.on('request', request => request.method() !== 'GET' && calls.push(`${request.method()} ${request.url()}`))

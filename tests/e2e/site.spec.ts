@@ -125,7 +125,7 @@ for (const path of [
 
 test('every written page is accessible and narrow enough, in the dark', async ({ page, isMobile }) => {
   test.skip(isMobile, 'one size is enough')
-  test.setTimeout(400_000)
+  test.setTimeout(600_000)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   const map = await (await page.request.get('/sitemap.xml')).text()

@@ -2,7 +2,9 @@
 // to ask for a row of the victim. A call that uses its target up makes a new one each time it is asked.
 import { randomUUID } from 'node:crypto'
 
-import type { Person } from '../support/world.ts'
+import { createFilm } from '#lib/contract/films.ts'
+
+import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
 interface Asked {
@@ -56,6 +58,13 @@ const SIZES = [{ id: 'm', name: 'M', upchargeCents: 0 }]
 const ITEM = { ...TEE, colours: COLOURS, sizes: SIZES }
 const PASSWORD = 'heat press 42!'
 const DOT = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+
+/** A film that only the victim's shop has. */
+async function ownFilm(victim: Victim): Promise<Asked> {
+  const body = film()
+  const films = await sent(createFilm, { as: victim.owner, query: victim.inside, body })
+  return { params: { sku: films.find(({ name }) => name === body.name)!.sku }, query: victim.inside }
+}
 
 async function store(victim: Victim, more: Asked = {}): Promise<Asked> {
   const { storeId } = await victim.shop()
@@ -398,14 +407,8 @@ export const MATRIX: Record<string, Row> = {
   getDesignerSession: { expected: self(), ask: async victim => ({ params: { sessionId: await victim.session() } }) },
   listFilms: { expected: member(), ask: inside },
   createFilm: { expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
-  updateFilm: {
-    expected: produce(),
-    ask: async victim => ({ query: victim.inside, params: { sku: await victim.film(film()) }, body: film() })
-  },
-  deleteFilm: {
-    expected: produce(),
-    ask: async victim => ({ query: victim.inside, params: { sku: await victim.film(film()) } })
-  },
+  updateFilm: { expected: produce(), ask: async victim => ({ ...(await ownFilm(victim)), body: film() }) },
+  deleteFilm: { expected: produce(), ask: ownFilm },
   stockFilms: { expected: produce(), ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } }) },
 
   // Stores

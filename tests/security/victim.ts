@@ -6,9 +6,7 @@ import { sql } from 'kysely'
 import { createDesignerSession } from '#lib/contract/designer.ts'
 import { nameDocumentVersion } from '#lib/contract/document-history.ts'
 import { createDocument } from '#lib/contract/documents.ts'
-import type { Input } from '#lib/contract/endpoint.ts'
 import { sendRequest } from '#lib/contract/feedback.ts'
-import { createFilm } from '#lib/contract/films.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
@@ -80,11 +78,6 @@ export async function makeVictim() {
     category: () => sent(createProductCategory, { ...inside, body: { name: `${mark} ${randomUUID().slice(0, 8)}` } }),
     option: () =>
       sent(createItemOption, { ...inside, body: { name: `Option ${mark}`, type: 'textList', values: [] } } as never),
-    /** One of the shop's own; those of the catalogue are everybody's. */
-    film: async (body: Input<typeof createFilm>['body']) => {
-      const films = await sent(createFilm, { ...inside, body })
-      return films.find(({ name }) => name === body.name)!.sku
-    },
     bundle: async () => {
       const { storeId, tee, cap } = await shop()
       const parts = [tee, cap].map(({ storeItemId }, index) => ({ id: `part-${index}`, storeItemId }))

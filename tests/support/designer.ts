@@ -38,14 +38,19 @@ export async function openDesigner(page: Page, design: Design): Promise<OpenedDe
     design
   })
   const session = await ask<{ url: string }>('post', `/api/v2/designer/sessions?${query}`, { documentId: document.id })
-  await page.goto(session.url)
-  await page.waitForSelector('body[data-ready]')
+  await goToDesigner(page, session.url)
   return {
     url: session.url,
     workspaceId: workspace!.Id,
     documentId: document.id,
     saved: async () => (await ask<{ design: Design }>('get', `/api/document?${query}&Id=${document.id}`)).design
   }
+}
+
+/** The frame around it is there first. */
+export async function goToDesigner(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(drawing(page)).toBeVisible()
 }
 
 /** A tab of the dock, or on a phone a sheet that is pulled up from below. */

@@ -71,16 +71,18 @@ async function toDesign(page: Page): Promise<void> {
     .getByRole('button', { name: /Wildcats home jersey/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open in the designer' }).click()
+  await page.getByRole('button', { name: 'Open in designer' }).click()
   await page.waitForURL(/\/designer/)
   await page.getByRole('textbox', { name: 'Name of the design' }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
-const panel = (name: string) => async (page: Page) => {
+/** A panel of the designer, when the button in it can be pressed. */
+const panel = (name: string, button: RegExp) => async (page: Page) => {
   await toDesign(page)
   await page.getByRole('tab', { name, exact: true }).click()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: button }).first().waitFor({ timeout: 60_000 })
+  await page.locator('[role=tabpanel] [aria-busy="true"]').waitFor({ state: 'detached' })
 }
 
 async function toPortfolio(page: Page): Promise<void> {
@@ -126,8 +128,15 @@ export const SCREENS: Screen[] = [
   },
   { ...wide, name: 'designs', path: '/dashboard/design/layouts' },
   { ...wide, name: 'designer', path: '/dashboard', width: 1280, height: 760, act: toDesign },
-  { ...wide, name: 'designer-names', path: '/dashboard', width: 1280, height: 760, act: panel('Names') },
-  { ...wide, name: 'designer-export', path: '/dashboard', width: 1280, height: 760, act: panel('Export') },
+  { ...wide, name: 'designer-names', path: '/dashboard', width: 1280, height: 760, act: panel('Names', /Next row/) },
+  {
+    ...wide,
+    name: 'designer-export',
+    path: '/dashboard',
+    width: 1280,
+    height: 760,
+    act: panel('Export', /Make the pack/)
+  },
   { ...wide, name: 'portfolio', path: '/dashboard', act: toPortfolio },
   { ...wide, name: 'members', path: '/dashboard/workspaces', height: 900 },
   { ...wide, name: 'settings', path: '/dashboard/account/settings' },

@@ -37,6 +37,46 @@ test.for(help)('%s names buttons by the words they have', file => {
   expect(unknown).toEqual([])
 })
 
+/** The groups of texts that the screens of an area are made of. Names of parts of the dashboard may stand anywhere. */
+const SCREENS: Record<string, string[]> = {
+  account: ['account', 'profile', 'preferences', 'access', 'login', 'reset'],
+  api: [],
+  designer: ['artwork', 'clipArt', 'createInDesigner', 'designer', 'designs', 'filmShelf', 'making'],
+  'getting-started': [
+    'dashboardHome',
+    'home',
+    'live',
+    'onboarding',
+    'search',
+    'signup',
+    'storeSetup',
+    'stores',
+    'verify'
+  ],
+  items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'productCategoryDialog', 'productImagesDialog'],
+  members: ['members', 'workspaces'],
+  orders: ['dashboardHome', 'order', 'orders'],
+  payments: ['orders', 'shopCheckout', 'storeSetup', 'workspaces'],
+  portfolios: ['portfolioImageDialog', 'portfolios'],
+  refunds: ['order', 'orderStates', 'refund'],
+  shoppers: ['shop', 'shopCart', 'shopCheckout', 'shopItem', 'shopperOrder'],
+  stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores']
+}
+
+const ANYWHERE = ['nav', 'words']
+
+test.for(help)('%s names what stands on its own screens', file => {
+  const [, , , area = ''] = file.split('/')
+  const groups = [...SCREENS[area]!, ...ANYWHERE].map(group => common[group as keyof typeof common])
+  const own = new Set(textsOf(groups).map(plain))
+  const begun = [...own].filter(text => text.includes('{{')).map(text => text.split('{{')[0]!.trim())
+  const words = readFileSync(file, 'utf8').replace(/^---[\s\S]*?---/, '')
+  const named = [...words.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => plain(text!))
+  expect(named.filter(name => !own.has(name) && !begun.some(text => text.length > 5 && name.startsWith(text)))).toEqual(
+    []
+  )
+})
+
 test.for(pages)('%s leads to pages and pictures that are there', file => {
   const words = readFileSync(file, 'utf8')
   const broken = [...words.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to!).filter(to => !isThere(to, file))

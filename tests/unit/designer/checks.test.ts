@@ -46,6 +46,26 @@ test('a sound drawing has no problems', () => {
 })
 
 describe('thin', () => {
+  test('gaps are found in a crowd, each once, also after a change', () => {
+    // 160 squares hang together; every fourth is 0.5 mm from the one on its right, the others keep 2.5 mm.
+    const squares = Array.from({ length: 160 }, (_, n) => {
+      const [column, row] = [n % 16, Math.floor(n / 16)]
+      return rect(`o${n}`, [5 + column * 10.5 + (column % 4 === 0 ? 2 : 0), 5 + row * 10.5, 8, 8])
+    })
+    const gaps = (objects: DesignObject[]) =>
+      found(designOf(objects))
+        .filter(({ kind }) => kind === 'thin-gap')
+        .map(({ at }) => `${Math.round(at.minX * 2)} ${Math.round(at.minY * 2)}`)
+        .sort()
+    const expected = squares.flatMap(({ m }, n) => (n % 4 === 0 ? [`${Math.round((m[4] + 8) * 2)} ${Math.round(m[5] * 2)}`] : [])) // biome-ignore format: one line
+    expect(expected).toHaveLength(40)
+    expect(gaps(squares)).toEqual(expected.toSorted())
+
+    const moved = squares.map((square, n) => (n === 65 ? rect('o65', [5 + 10.5 + 1.2, 5 + 4 * 10.5, 6.8, 8]) : square))
+    const gone = expected[16]!
+    expect(gaps(moved)).toEqual(expected.filter(one => one !== gone).toSorted())
+  })
+
   test('strokes are found where they are, and thickened', () => {
     const bar = designOf([rect('o1', [20, 20, 60, 0.6])])
     expect(found(bar)[0]).toMatchObject({ kind: 'thin-stroke', severity: 'warning', objectId: 'o1', ref: 'c1' })

@@ -135,6 +135,14 @@ function Sheet({ id }: { id: string }) {
       <button type="button" className="sheet-close" aria-label={word('close')} onClick={() => pullUp(undefined)}>
         <X aria-hidden="true" />
       </button>
+      {OTHERS.slice(1).map(
+        panel =>
+          panel.id === id && (
+            <h2 key={id} className="sheet-name">
+              {word(panel.titleKey)}
+            </h2>
+          )
+      )}
       {id === 'layers' ? <Structure /> : id === 'art' ? <ArtSheet /> : <PanelBody id={id} />}
     </section>
   )

@@ -33,7 +33,7 @@ const THINGS = [place('cap', 4.5, 2.25), place('tote', 10, 10), place('mug', 8.5
 
 function ofGroup(group: SizeGroup): Preset[] {
   const fronts = GARMENT_SIZES.filter(size => size.group === group).map(({ id, label, frontIn: [w, h] }): Preset => {
-    return { id: `front.${id}`, size: label, key: 'frontOf', wMm: w * INCH, hMm: h * INCH }
+    return { id: `front.${id}`, size: label, key: `front_${group}`, wMm: w * INCH, hMm: h * INCH }
   })
   return [...PLACES[group], ...fronts]
 }

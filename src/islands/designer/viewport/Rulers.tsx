@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { $camera, $viewSize, PX_PER_MM } from '#lib/client/designer/camera.ts'
+import { $camera, $viewSize, PX_PER_MM, toScreen } from '#lib/client/designer/camera.ts'
 import { $design, $selection } from '#lib/client/designer/document.ts'
 import { $cursor } from '#lib/client/designer/gesture.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
@@ -10,17 +10,20 @@ import { word } from '#lib/client/designer/words.ts'
 import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
 
 const SIZE = 20
+const OUTSIDE = -10
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
 const LEAST_PX = 56
 const MM_PER_INCH = 25.4
 
 /** Asking the style sheet in every frame would have the browser work out all styles first. */
-const COLOURS = { line: '#cbc8c2', text: '#5d5e6a', mark: 'rgb(47 126 208 / 0.18)', cursor: '#df1b41' }
+const COLOURS = { line: '#cbc8c2', text: '#5d5e6a', mark: 'rgb(47 126 208 / 0.18)' }
 
 /** Millimetres or inches along two edges. A guide is pulled out of either. */
 export function Rulers() {
   const x = useRef<HTMLCanvasElement>(null)
   const y = useRef<HTMLCanvasElement>(null)
+  const cursorX = useRef<HTMLSpanElement>(null)
+  const cursorY = useRef<HTMLSpanElement>(null)
   const { units } = useStore($view)
 
   useEffect(() => {
@@ -33,7 +36,17 @@ export function Rulers() {
     const ask = () => {
       frame ||= requestAnimationFrame(draw)
     }
-    const stops = [$camera, $viewSize, $view, $selection, $cursor].map(store => store.subscribe(ask))
+    // With every move of the pointer: elements of their own, so that the rulers need not be drawn again.
+    const point = () => {
+      const at = $cursor.get()
+      const [left, top] = at ? toScreen(at) : [OUTSIDE, OUTSIDE]
+      if (cursorX.current) cursorX.current.style.transform = `translateX(${Math.round(left)}px)`
+      if (cursorY.current) cursorY.current.style.transform = `translateY(${Math.round(top)}px)`
+    }
+    const stops = [
+      ...[$camera, $viewSize, $view, $selection].map(store => store.subscribe(ask)),
+      ...[$camera, $cursor].map(store => store.subscribe(point))
+    ]
     return () => {
       cancelAnimationFrame(frame)
       for (const stop of stops) stop()
@@ -44,6 +57,8 @@ export function Rulers() {
     <div className="rulers" aria-hidden="true">
       <canvas ref={x} className="ruler ruler-x" data-guide="new-y" title={word('pullGuide')} />
       <canvas ref={y} className="ruler ruler-y" data-guide="new-x" title={word('pullGuide')} />
+      <span ref={cursorX} className="ruler-cursor" />
+      <span ref={cursorY} className="ruler-cursor ruler-cursor-y" />
       <span className="ruler-corner">{units}</span>
     </div>
   )
@@ -87,7 +102,6 @@ function drawRuler(canvas: HTMLCanvasElement, axis: 'x' | 'y'): void {
     write(pen, String(Number((n * step).toFixed(2))), at + 3, axis)
   }
   pen.stroke()
-  drawCursor(pen, axis, COLOURS.cursor)
 }
 
 function write(pen: CanvasRenderingContext2D, text: string, at: number, axis: 'x' | 'y'): void {
@@ -113,16 +127,4 @@ function drawSelected(pen: CanvasRenderingContext2D, axis: 'x' | 'y', colour: st
   const scale = zoom * PX_PER_MM
   pen.fillStyle = colour
   pen.fillRect((axis === 'x' ? x : y) + from * scale, 0, (to - from) * scale, SIZE)
-}
-
-function drawCursor(pen: CanvasRenderingContext2D, axis: 'x' | 'y', colour: string): void {
-  const cursor = $cursor.get()
-  if (!cursor) return
-  const { x, y, zoom } = $camera.get()
-  const at = Math.round(axis === 'x' ? x + cursor[0] * zoom * PX_PER_MM : y + cursor[1] * zoom * PX_PER_MM) + 0.5
-  pen.strokeStyle = colour
-  pen.beginPath()
-  pen.moveTo(at, 0)
-  pen.lineTo(at, SIZE)
-  pen.stroke()
 }

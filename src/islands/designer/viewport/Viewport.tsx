@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-import { $camera, $viewSize, PX_PER_MM, setViewSize, toArtboard } from '#lib/client/designer/camera.ts'
+import { $camera, $viewSize, groundStyle, PX_PER_MM, setViewSize, toArtboard } from '#lib/client/designer/camera.ts'
 import { $artboardId, $design, $selection } from '#lib/client/designer/document.ts'
 import { $editing, pointAt } from '#lib/client/designer/gesture.ts'
 import { ART_TYPE, dropArt } from '#lib/client/designer/clip-art.ts'
@@ -95,6 +95,7 @@ export function Viewport() {
       onDrop={drop}
     >
       <div ref={cameraElement} className="camera">
+        <div className="sheet-ground" style={groundStyle(board)} />
         <div
           className="artboard"
           style={{ width: board.wMm * PX_PER_MM, height: board.hMm * PX_PER_MM, background: board.bg ?? undefined }}

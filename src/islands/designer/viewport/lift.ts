@@ -1,11 +1,12 @@
 // While objects are moved, they lie on a plane of their own between those below and those above: the browser then moves
 // one finished picture over another instead of drawing thousands of outlines again.
-import { PX_PER_MM } from '#lib/client/designer/camera.ts'
+import { $camera, groundStyle, PX_PER_MM } from '#lib/client/designer/camera.ts'
+import { boardOf } from '#lib/client/designer/places.ts'
 import type { Matrix } from '#lib/designer/design.ts'
-import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import { snapToStep } from '#lib/designer/geometry/snapping.ts'
 
 import { matrixText, svgNode } from './nodes.ts'
-import { type Scene, SHEET_BOX, SHEET_LOOK } from './scene.ts'
+import { type Scene, SHEET_LOOK } from './scene.ts'
 
 export interface Lifted {
   move: (matrix: Matrix) => void
@@ -33,9 +34,12 @@ function liftOut(scene: Scene, nodes: SVGElement[], topmost: string, chosen: Rea
   const sheet = scene.sheetOf(topmost)!
   const siblings = scene.idsOf(sheet)
   const over = siblings.slice(siblings.indexOf(topmost) + 1).filter(id => !chosen.has(id))
-  const [moved, ground, above] = [sheetWith(nodes), groundOf(scene), sheetWith(nodesOf(scene, over))]
-  scene.sheets[sheet]!.after(moved, ground, above)
-  return layered(scene, moved, [moved, ground, above])
+  const plane = document.createElement('div')
+  plane.className = 'lifted'
+  plane.append(ground(), sheetWith(nodes))
+  const above = [ground(), sheetWith(nodesOf(scene, over))]
+  scene.sheets[sheet]!.after(plane, ...above)
+  return layered(scene, plane, [plane, ...above])
 }
 
 /** The others leave, and what remains is moved as it stands. */
@@ -47,11 +51,11 @@ function liftMost(scene: Scene, topmost: string, chosen: ReadonlySet<string>): L
       ids.filter(id => !chosen.has(id))
     )
   const [below, above] = [sheetWith(others(scene.order.slice(0, at))), sheetWith(others(scene.order.slice(at)))]
-  const ground = groundOf(scene)
+  const first = ground()
   scene.element.before(below)
   scene.element.after(above)
-  scene.element.prepend(ground)
-  return layered(scene, scene.element, [below, above, ground])
+  scene.element.prepend(first)
+  return layered(scene, scene.element, [below, above, first])
 }
 
 /** Many that lie in groups: outlines are written in the artboard's coordinates, so they look the same outside. */
@@ -85,20 +89,21 @@ function sheetWith(nodes: SVGElement[]): SVGElement {
  * Sheets that follow a box as large as they all are go into the picture that begins with it. Without it browsers make one
  * of each sheet that is not quite as large as the one before, and lay twenty pictures over each other in every frame.
  */
-function groundOf(scene: Scene): HTMLElement {
-  const { minX, minY, maxX, maxY } = uniteBounds([scene.bounds(), SHEET_BOX])
-  const ground = document.createElement('div')
-  ground.className = 'sheet-ground'
-  const px = (mm: number): string => `${mm * PX_PER_MM}px`
-  Object.assign(ground.style, { left: px(minX), top: px(minY), width: px(maxX - minX), height: px(maxY - minY) })
-  return ground
+function ground(): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'sheet-ground'
+  Object.assign(box.style, groundStyle(boardOf()))
+  return box
 }
 
-function layered(scene: Scene, moving: HTMLElement | SVGElement, extra: Element[]): Lifted {
+function layered(scene: Scene, moving: HTMLElement, extra: Element[]): Lifted {
   moving.style.willChange = 'transform'
   return {
     move([a, b, c, d, e, f]) {
-      moving.style.transform = `matrix(${a},${b},${c},${d},${e * PX_PER_MM},${f * PX_PER_MM})`
+      // By whole pixels of the screen it stays as sharp as it lay there.
+      const step = a === 1 && d === 1 && b === 0 && c === 0 ? 1 / ($camera.get().zoom * (devicePixelRatio || 1)) : 0
+      const px = (mm: number): number => (step ? snapToStep(mm * PX_PER_MM, step) : mm * PX_PER_MM)
+      moving.style.transform = `matrix(${a},${b},${c},${d},${px(e)},${px(f)})`
     },
     drop() {
       moving.style.transform = ''

@@ -1,17 +1,12 @@
 // The drawing as SVG, kept up to date node by node: a new design shares all it did not change, so what is the same object
 // is the same node. The nodes stand in sheets of some hundred, so that lifting one out of thousands moves few.
-import { boundsOf } from '#lib/client/designer/measure.ts'
 import type { Design, DesignObject, Matrix } from '#lib/designer/design.ts'
-import { type Bounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 
 import { drawObject, type Paints, svgNode } from './nodes.ts'
 import { arrange, unmoved } from './order.ts'
 
 const SHEET = 250
-
-/** A sheet's own box, in mm: what is drawn may lie outside of it. */
-export const SHEET_BOX: Bounds = { minX: 0, minY: 0, maxX: 100, maxY: 100 }
 
 /** One unit is a millimetre at 100 %. */
 export const SHEET_LOOK = { class: 'drawn-sheet', viewBox: '0 0 100 100' }
@@ -60,11 +55,6 @@ export class Scene {
 
   get order(): readonly string[] {
     return this.#order
-  }
-
-  /** Around all that is drawn, in mm. */
-  bounds(): Bounds {
-    return uniteBounds(this.#order.map(id => boundsOf(this.#design!, id)))
   }
 
   update(design: Design, board: string, look: SceneLook): void {

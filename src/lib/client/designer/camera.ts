@@ -25,7 +25,19 @@ export interface ViewSize {
 const $where = atom<Camera>({ x: 40, y: 40, zoom: 1 })
 const $size = atom<ViewSize>({ width: 0, height: 0 })
 
-export const $camera: ReadableAtom<Camera> = $where
+/** What is drawn begins so far left of and above the artboard (pixels at 100 %). */
+export const MARGIN_PX = 5000
+
+/**
+ * Where the picture begins on a whole pixel of the screen: browsers move the view as one picture, and in between all its
+ * edges would be soft.
+ */
+export const $camera: ReadableAtom<Camera> = computed($where, ({ x, y, zoom }) => {
+  const ratio = globalThis.devicePixelRatio || 1
+  const margin = MARGIN_PX * zoom
+  const whole = (at: number): number => Math.round((at - margin) * ratio) / ratio + margin
+  return { x: whole(x), y: whole(y), zoom }
+})
 export const $viewSize: ReadableAtom<ViewSize> = $size
 
 /** Pixels a millimetre as it is now. */
@@ -36,12 +48,12 @@ export function setViewSize(size: ViewSize): void {
   if (size.width !== width || size.height !== height) $size.set(size)
 }
 
-export function toScreen([x, y]: Point, camera = $where.get()): Point {
+export function toScreen([x, y]: Point, camera = $camera.get()): Point {
   const scale = camera.zoom * PX_PER_MM
   return [camera.x + x * scale, camera.y + y * scale]
 }
 
-export function toArtboard([x, y]: Point, camera = $where.get()): Point {
+export function toArtboard([x, y]: Point, camera = $camera.get()): Point {
   const scale = camera.zoom * PX_PER_MM
   return [(x - camera.x) / scale, (y - camera.y) / scale]
 }
@@ -109,4 +121,10 @@ export function reveal(bounds: Bounds): void {
   const { width, height } = $size.get()
   const [x, y] = toScreen([cx, cy])
   panBy(width / 2 - x, height / 2 - y)
+}
+
+/** Of the box on which a picture begins, with room for what lies beside the artboard. */
+export function groundStyle({ wMm, hMm }: { wMm: number; hMm: number }) {
+  const long = (mm: number): string => `${mm * PX_PER_MM + 2 * MARGIN_PX}px`
+  return { left: `${-MARGIN_PX}px`, top: `${-MARGIN_PX}px`, width: long(wMm), height: long(hMm) }
 }

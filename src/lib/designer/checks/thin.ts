@@ -1,5 +1,14 @@
 import { subtract } from '../geometry/boolean.ts'
-import { type Bounds, encloses, heightOf, widthOf } from '../geometry/bounds.ts'
+import {
+  type Bounds,
+  centreOf,
+  encloses,
+  growBounds,
+  heightOf,
+  overlap,
+  uniteBounds,
+  widthOf
+} from '../geometry/bounds.ts'
 import type { Clipper } from '../geometry/clipper.ts'
 import { type Cluster, clustersOf } from '../geometry/clusters.ts'
 import { distanceTo } from '../geometry/contains.ts'
@@ -21,7 +30,8 @@ const LONGEST_TIP = 8
 export function thinStrokes(clipper: Clipper, path: Path, leastMm: number): Bounds[] {
   if (leastMm <= 0) return []
   const half = (leastMm / 2) * SURELY
-  return searched('strokes', { path, leastMm }, near => {
+  // What is thin is so by itself: only outlines and their holes must be looked at together.
+  return searched('strokes', { path, leastMm, reachMm: 0.02 }, near => {
     const core = offset(clipper, near, -half, { welded: true })
     const back = offset(clipper, core, half * 1.02, { join: 'miter', miterLimit: 6, welded: true })
     return subtract(clipper, near, back)
@@ -32,7 +42,7 @@ export function thinStrokes(clipper: Clipper, path: Path, leastMm: number): Boun
 export function thinGaps(clipper: Clipper, path: Path, leastMm: number): Bounds[] {
   if (leastMm <= 0) return []
   const half = (leastMm / 2) * SURELY
-  return searched('gaps', { path, leastMm }, near => {
+  return searched('gaps', { path, leastMm, reachMm: REACH * leastMm }, near => {
     const grown = offset(clipper, near, half, { join: 'miter', miterLimit: 6, welded: true })
     const back = offset(clipper, grown, -half * 1.02, { join: 'miter', miterLimit: 6, welded: true })
     return subtract(clipper, back, near)
@@ -49,28 +59,77 @@ const BATCH = 48
 /** A miter reaches farthest: outlines farther apart know nothing of each other. */
 const REACH = 4
 
-function searched(
-  kind: string,
-  { path, leastMm }: { path: Path; leastMm: number },
-  restOf: (near: Path) => Path
-): Bounds[] {
-  const clusters = clustersOf(path, REACH * leastMm).map(cluster => ({
-    ...cluster,
-    key: `${kind} ${leastMm} ${keyOf(cluster.path)}`
-  }))
-  const fresh = clusters.filter(({ key }) => !known.has(key))
+/** More outlines than this that hang together are looked at by places: so a change asks for its surroundings only. */
+const MANY = 96
+
+interface Searched {
+  path: Path
+  leastMm: number
+  reachMm: number
+}
+
+function searched(kind: string, { path, leastMm, reachMm }: Searched, restOf: (near: Path) => Path): Bounds[] {
+  const clusters = clustersOf(path, reachMm)
+  const whole = clusters.filter(cluster => cluster.path.length <= MANY).map(cluster => ({ ...cluster, key: keyFor(cluster.path) })) // biome-ignore format: one line
+  const places = clusters.filter(cluster => cluster.path.length > MANY).map(cluster => placesOf(cluster, reachMm))
   if (known.size > MOST_KNOWN) known.clear()
-  for (const batch of batchesOf(fresh)) {
-    const rest = restOf(batch.flatMap(cluster => cluster.path)).map(contour => ({
-      contour,
-      box: contourBounds(contour)
-    }))
+  for (const batch of batchesOf(whole.filter(({ key }) => !known.has(key)))) {
+    const rest = boxed(restOf(batch.flatMap(cluster => cluster.path)))
     for (const { key, box, path: near } of batch) {
       const own = rest.filter(one => encloses(box, one.box)).map(({ contour }) => contour)
-      known.set(key, places(own, near, leastMm))
+      known.set(key, thinOf(own, near, leastMm))
     }
   }
-  return clusters.flatMap(({ key }) => known.get(key) ?? [])
+  return [...whole.flatMap(({ key }) => known.get(key) ?? []), ...places.flatMap(each => once(each.flatMap(found)))]
+
+  function keyFor(near: Path, more = ''): string {
+    return `${kind} ${leastMm} ${keyOf(near)} ${more}`
+  }
+
+  /** What is thin at the outlines that have their middle in the place. */
+  function found({ path: near, core }: Place): Bounds[] {
+    const key = keyFor(near, core.map(({ minX, minY }) => `${minX},${minY}`).join())
+    const before = known.get(key)
+    if (before) return before
+    const own = boxed(restOf(near)).filter(({ box }) => core.some(one => overlap(one, box)))
+    const thin = thinOf(own.map(({ contour }) => contour), near, leastMm) // biome-ignore format: one line
+    known.set(key, thin)
+    return thin
+  }
+}
+
+interface Place {
+  /** Its outlines and all near them. */
+  path: Contour[]
+  /** The boxes of its own. */
+  core: Bounds[]
+}
+
+/** Squares of about half as many outlines as one batch has; their size does not hang on the last outline drawn. */
+function placesOf({ path, box }: Cluster, reachMm: number): Place[] {
+  const items = boxed(path).map(item => ({ ...item, reach: growBounds(item.box, reachMm / 2) }))
+  const side = 2 ** Math.round(Math.log2(Math.sqrt((widthOf(box) * heightOf(box) * (BATCH / 2)) / path.length)))
+  const squares = Map.groupBy(items, one => {
+    const [x, y] = centreOf(one.box)
+    return `${Math.floor(x / side)} ${Math.floor(y / side)}`
+  })
+  return [...squares.values()].map(own => {
+    const around = uniteBounds(own.map(({ reach }) => reach))
+    const near = items.filter(({ reach }) => overlap(reach, around) && own.some(one => overlap(one.reach, reach)))
+    return { path: near.map(({ contour }) => contour), core: own.map(one => one.box) }
+  })
+}
+
+function boxed(path: Path): { contour: Contour; box: Bounds }[] {
+  return path.map(contour => ({ contour, box: contourBounds(contour) }))
+}
+
+/** Neighbouring places find the same twice, or one of them a part of it. */
+function once(all: Bounds[]): Bounds[] {
+  const kept: Bounds[] = []
+  for (const one of all.toSorted((a, b) => widthOf(b) * heightOf(b) - widthOf(a) * heightOf(a)))
+    if (!kept.some(other => encloses(growBounds(other, 0.05), one))) kept.push(one)
+  return kept
 }
 
 function batchesOf<T extends Cluster>(clusters: readonly T[]): T[][] {
@@ -101,7 +160,7 @@ function keyOf(path: Path): string {
   return `${a} ${b} ${count}`
 }
 
-function places(rest: Path, path: Path, leastMm: number): Bounds[] {
+function thinOf(rest: Path, path: Path, leastMm: number): Bounds[] {
   return rest.flatMap(contour => {
     const at = contourBounds(contour)
     const length = Math.hypot(widthOf(at), heightOf(at))

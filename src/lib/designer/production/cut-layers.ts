@@ -30,16 +30,23 @@ export function cutLayers(
       const all = byColour.get(colour.ref)
       if (!all) return []
       // A single part is welded already.
-      const path =
-        all.length === 1
-          ? all[0]!.path
-          : weld(
-              outliner.clipper,
-              all.flatMap(part => part.path)
-            )
+      const paths = all.map(part => part.path)
+      const path = paths.length === 1 ? paths[0]! : united(outliner, paths)
       return path.length > 0 ? [{ ref: colour.ref, colour, path, bounds: pathBounds(path) }] : []
     })
     .sort((a, b) => pressOrder(a.colour) - pressOrder(b.colour) || a.colour.index - b.colour.index)
+}
+
+/** What was united last, kept with its first part: most changes leave most colours as they are. */
+const known = new WeakMap<Path, { paths: readonly Path[]; path: Path }>()
+
+function united({ clipper }: Outliner, paths: readonly Path[]): Path {
+  const first = paths[0]!
+  const last = known.get(first)
+  if (last && last.paths.length === paths.length && last.paths.every((path, i) => path === paths[i])) return last.path
+  const path = weld(clipper, paths.flat())
+  known.set(first, { paths, path })
+  return path
 }
 
 export function pressOrder({ material }: PaletteEntry): number {
