@@ -25,6 +25,8 @@ export async function seedDemo(db: Db): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await inTransaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(tx)
+    // Drawing the pictures takes a busy machine longer than a transaction may otherwise stand still.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
     const [maya, sam, lee, robin] = await seedPeople(tx, passwordHash)
     const shop = await seedWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado', 400)
