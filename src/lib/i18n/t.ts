@@ -38,13 +38,18 @@ function instanceOf(locale: Locale): i18n {
 /** Looking a text up takes longer than everything else a small part of a page does. */
 const plain = new Map<string, string>()
 
-/** The text of a key; `{{name}}` in it is replaced from values, `count` chooses the plural form. */
-export function t(key: TextKey, values?: Record<string, string | number>, locale: Locale = 'en'): string {
-  if (values) return instanceOf(locale).t(key, values)
+function plainText(key: TextKey, locale: Locale): string {
   const name = `${locale}:${key}`
   const known = plain.get(name)
   if (known !== undefined) return known
-  const text = instanceOf(locale).t(key)
+  const text = instanceOf(locale).t(key, { skipInterpolation: true })
   plain.set(name, text)
   return text
+}
+
+/** The text of a key; `{{name}}` in it is replaced from values, `count` chooses the plural form. */
+export function t(key: TextKey, values?: Record<string, string | number>, locale: Locale = 'en'): string {
+  if (values && 'count' in values) return instanceOf(locale).t(key, values)
+  const text = plainText(key, locale)
+  return values ? text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
 }
