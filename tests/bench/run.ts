@@ -123,7 +123,7 @@ try {
 
   const made = `${product.url}${store.path}?fresh=1`
   // What is measured is the running product, not its first seconds, in which the engine still compiles it.
-  await load({ url: made, seconds: 2 * seconds })
+  await load({ url: made, seconds: 4 * seconds })
   await repeat(50, 6 * seconds, async () => void (await buy(product.url, store)))
 
   const floor = await measureFloor()
