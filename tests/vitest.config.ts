@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/*.test.ts', 'tests/unit/**/*.test.ts'],
+          // Far more than any takes: a machine that does other things as well is no fault.
+          testTimeout: 20_000
+        }
+      },
       {
         test: {
           name: 'api',
