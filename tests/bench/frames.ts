@@ -145,8 +145,10 @@ function mouse(
 /** Takes hold without waiting, and answers when the first moved frame was there. */
 async function grab(page: Page, input: CDPSession, [x, y]: readonly [number, number]): Promise<number> {
   await mouse(input, 'mouseMoved', [x, y])
-  await mouse(input, 'mousePressed', [x, y], PRESSED)
-  await mouse(input, 'mouseMoved', [x + 9, y + 9], PRESSED)
+  await Promise.all([
+    mouse(input, 'mousePressed', [x, y], PRESSED),
+    mouse(input, 'mouseMoved', [x + 9, y + 9], PRESSED)
+  ])
   await settle(page)
   return page.evaluate(() => window.bench.firstFrame ?? Number.NaN)
 }
