@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     actionTimeout: 30_000,
-    // Recording each test takes a quarter of both cores; the second try of a failed one tells as much.
+    // Recording each test would take much of the machine; the second try of a failed one tells as much.
     trace: 'on-first-retry',
     launchOptions: {
       ...(installed && { executablePath: installed }),

@@ -2,8 +2,12 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 
-test('browses, filters and pages through clip art without a script', async ({ browser }) => {
+test('browses, filters and pages through clip art without a script', async ({ browser, isMobile }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  // On a phone they fold away.
+  const openFilters = async () => {
+    if (isMobile) await page.getByText('Filters', { exact: true }).click()
+  }
   await page.goto('/artwork')
   await page
     .getByRole('link', { name: /^Animals/ })
@@ -25,12 +29,14 @@ test('browses, filters and pages through clip art without a script', async ({ br
   await expect(page.getByRole('img', { name: 'Wolf head on a Hoodie in gold' })).toBeVisible()
 
   await page.goto('/artwork/food')
+  await openFilters()
   await page
     .getByRole('link', { name: /^Red: \d+ drawings$/ })
     .first()
     .click()
   await expect(page).toHaveURL('/artwork/food?hue=red')
   await expect(page.getByRole('link', { name: /^Cherries/ }).first()).toBeVisible()
+  await openFilters()
   await page.getByRole('link', { name: 'Any colour' }).first().click()
   await expect(page).toHaveURL('/artwork/food')
 
