@@ -1,5 +1,5 @@
 // A layout that may still overlap, and what it costs: for every pair how deep it overlaps, times the pair's weight.
-import { cellAt, createNeighbours, type Neighbours } from './neighbours.ts'
+import { columnAt, createNeighbours, type Neighbours, rowAt } from './neighbours.ts'
 import { depthAt, type NoFits } from './no-fit.ts'
 import type { Shapes } from './shapes.ts'
 
@@ -23,10 +23,14 @@ export interface Layout extends Places {
   /** depth[i * count + j]: how deep i and j overlap; weight: how much that counts. Both symmetric. */
   depth: Float64Array
   weight: Float64Array
+  /** i * count + j, i < j, of the pairs that overlap or weigh more than least: `pairCount` of them, marked in `isPair`. */
+  pairs: Int32Array
+  pairCount: number
+  isPair: Uint8Array
   /** Whom the piece that is being moved can meet: see `gatherNeighbours`. */
   neighbours: Neighbours
-  /** Mean of half the width and height of the pieces. */
-  meanHalf: number
+  /** Of `neighbours`: a fraction of the pieces' mean size. */
+  cellSize: number
   /** Least weight of each pair: an overlap of large pieces is harder to mend. 1 on average. */
   leastWeight: Float64Array
 }
@@ -48,13 +52,16 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
     noFits,
     depth: new Float64Array(count * count),
     weight: new Float64Array(count * count).fill(1),
+    pairs: new Int32Array((count * (count - 1)) / 2),
+    pairCount: 0,
+    isPair: new Uint8Array(count * count),
     neighbours: createNeighbours(count),
-    meanHalf:
+    cellSize:
       kind.reduce((sum, k) => {
         const { halfWidth, halfHeight } = prepared.shapes[prepared.kinds[k]!.poses[0]!.shape]!
         return sum + halfWidth + halfHeight
       }, 0) /
-      (2 * count),
+      (4 * count),
     leastWeight: leastWeights(prepared, kind)
   }
 }
@@ -126,19 +133,35 @@ export function costAt(layout: Layout, piece: number, shape: number, x: number, 
 
 /** As `costAt`, for the piece that `gatherNeighbours` was last called for. */
 export function costNear(layout: Layout, piece: number, shape: number, x: number, y: number, limit: number): number {
-  const { count, weight, neighbours } = layout
-  const cell = cellAt(neighbours, x, y)
-  const { lists } = neighbours
+  const { count, weight, neighbours, halfWidth, halfHeight, noFits } = layout
+  const { x: xs, y: ys, shape: shapes } = layout
+  const { words, inColumn, inRow } = neighbours
+  const column = columnAt(neighbours, x)
+  const down = rowAt(neighbours, y)
   const row = piece * count
-  const from = cell * count
-  const end = from + neighbours.found[cell]!
+  const wide = halfWidth[shape]!
+  const high = halfHeight[shape]!
   let cost = 0
-  for (let k = from; k < end; k++) {
-    const other = lists[k]!
-    const depth = depthBetween(layout, other, shape, x, y)
-    if (depth > 0) {
-      cost += depth * weight[row + other]!
-      if (cost >= limit) return cost
+  for (let word = 0; word < words; word++) {
+    for (let bits = inColumn[column + word]! & inRow[down + word]!; bits !== 0; bits &= bits - 1) {
+      const other = (word << 5) + 31 - Math.clz32(bits & -bits)
+      // `depthBetween`, written out: this is where the time goes.
+      const its = shapes[other]!
+      const dx = x - xs[other]!
+      const reachX = wide + halfWidth[its]!
+      if (dx >= reachX || dx <= -reachX) continue
+      const dy = y - ys[other]!
+      const reachY = high + halfHeight[its]!
+      if (dy >= reachY || dy <= -reachY) continue
+      const entry = its * noFits.count + shape
+      const noFit = noFits.table[entry] ?? noFits.make(its, shape)
+      const turn = noFits.turns[entry]!
+      const sign = turn > 1 ? -1 : 1
+      const depth = (turn & 1) === 0 ? depthAt(noFit, sign * dx, sign * dy) : depthAt(noFit, -sign * dy, sign * dx)
+      if (depth > 0) {
+        cost += depth * weight[row + other]!
+        if (cost >= limit) return cost
+      }
     }
   }
   return cost
@@ -146,24 +169,62 @@ export function costNear(layout: Layout, piece: number, shape: number, x: number
 
 /** Takes the piece's depths anew after it was moved. */
 export function measure(layout: Layout, piece: number): void {
-  const { count, depth } = layout
-  for (let other = 0; other < count; other++) {
-    if (other === piece) continue
-    const value = depthBetween(layout, other, layout.shape[piece]!, layout.x[piece]!, layout.y[piece]!)
-    depth[piece * count + other] = value
-    depth[other * count + piece] = value
-  }
+  for (let other = 0; other < layout.count; other++) if (other !== piece) measurePair(layout, piece, other)
 }
 
 export function measureAll(layout: Layout): void {
-  for (let piece = 0; piece < layout.count; piece++) measure(layout, piece)
+  const { count } = layout
+  for (let i = 0; i < count; i++) for (let j = i + 1; j < count; j++) measurePair(layout, i, j)
 }
 
-export function totalDepth(layout: Layout): number {
+function measurePair(layout: Layout, i: number, j: number): void {
+  const { count, depth, isPair } = layout
+  const value = depthBetween(layout, j, layout.shape[i]!, layout.x[i]!, layout.y[i]!)
+  depth[i * count + j] = value
+  depth[j * count + i] = value
+  if (value === 0) return
+  const at = i < j ? i * count + j : j * count + i
+  if (isPair[at] === 1) return
+  isPair[at] = 1
+  layout.pairs[layout.pairCount++] = at
+}
+
+export function totalDepth({ depth, pairs, pairCount }: Layout): number {
   let sum = 0
-  for (let i = 0; i < layout.count; i++)
-    for (let j = i + 1; j < layout.count; j++) sum += layout.depth[i * layout.count + j]!
+  for (let k = 0; k < pairCount; k++) sum += depth[pairs[k]!]!
   return sum
+}
+
+/** All pairs weigh least again, and are to be measured anew. */
+export function forgetWeights(layout: Layout): void {
+  layout.weight.set(layout.leastWeight)
+  for (let k = 0; k < layout.pairCount; k++) layout.isPair[layout.pairs[k]!] = 0
+  layout.pairCount = 0
+}
+
+/** Overlapping pairs weigh up to twice as much as before, the deepest most; the others slowly forget. */
+export function reweigh(layout: Layout): void {
+  const { count, depth, weight, leastWeight, pairs, isPair } = layout
+  let deepest = 0
+  for (let k = 0; k < layout.pairCount; k++) {
+    const value = depth[pairs[k]!]!
+    if (value > deepest) deepest = value
+  }
+  let kept = 0
+  for (let k = 0; k < layout.pairCount; k++) {
+    const at = pairs[k]!
+    const value = depth[at]!
+    if (value === 0 && weight[at] === leastWeight[at]) {
+      isPair[at] = 0
+      continue
+    }
+    const factor = value > 0 ? 1.2 + (0.8 * value) / deepest : 0.95
+    weight[at] = Math.max(leastWeight[at]!, weight[at]! * factor)
+    const i = (at / count) | 0
+    weight[(at - i * count) * count + i] = weight[at]!
+    pairs[kept++] = at
+  }
+  layout.pairCount = kept
 }
 
 export function overlaps(layout: Layout, piece: number): boolean {

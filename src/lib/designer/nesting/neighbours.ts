@@ -1,63 +1,74 @@
-// Who can be met where: while a piece looks for a place, the strip is cut into cells, each with a list of the others that
-// the piece could overlap with were its middle in the cell. Made anew for every move, on arrays that are used again.
+// Who can be met where: while a piece looks for a place, the strip is cut into columns and rows, and each knows, a bit a
+// piece, the others that the piece could overlap with were its middle in it. Made anew for every move, in memory so
+// small that it stays near the processor.
 import type { Layout } from './layout.ts'
 
-/** Cells along and across at most. */
-const CELLS = 24
+/** Columns and rows at most. */
+const CELLS = 64
 
 export interface Neighbours {
   columns: number
   rows: number
   perX: number
   perY: number
-  /** Of each cell: how many, and from `cell * count` on who. */
-  found: Int32Array
-  lists: Uint16Array
+  /** Numbers of 32 bits that hold all pieces. */
+  words: number
+  /** From `column * words` and `row * words` on. */
+  inColumn: Int32Array
+  inRow: Int32Array
 }
 
 export function createNeighbours(count: number): Neighbours {
-  const found = new Int32Array(CELLS * CELLS)
-  return { columns: 1, rows: 1, perX: 0, perY: 0, found, lists: new Uint16Array(CELLS * CELLS * count) }
+  const words = Math.ceil(count / 32)
+  const [inColumn, inRow] = [new Int32Array(CELLS * words), new Int32Array(CELLS * words)]
+  return { columns: 1, rows: 1, perX: 0, perY: 0, words, inColumn, inRow }
 }
 
 /** For `piece` in any of the shapes. */
 export function gatherNeighbours(layout: Layout, piece: number, shapes: ArrayLike<number>): void {
   const { neighbours, count, halfWidth, halfHeight, length, height } = layout
-  const { found, lists } = neighbours
+  const { x: xs, y: ys, shape } = layout
+  const { words, inColumn, inRow } = neighbours
   let reachX = 0
   let reachY = 0
   for (let i = 0; i < shapes.length; i++) {
     reachX = Math.max(reachX, halfWidth[shapes[i]!]!)
     reachY = Math.max(reachY, halfHeight[shapes[i]!]!)
   }
-  const columns = Math.max(1, Math.min(CELLS, Math.ceil(length / layout.meanHalf)))
-  const rows = Math.max(1, Math.min(CELLS, Math.ceil(height / layout.meanHalf)))
+  const columns = Math.max(1, Math.min(CELLS, Math.ceil(length / layout.cellSize)))
+  const rows = Math.max(1, Math.min(CELLS, Math.ceil(height / layout.cellSize)))
   const perX = columns / length
   const perY = rows / height
   neighbours.columns = columns
   neighbours.rows = rows
   neighbours.perX = perX
   neighbours.perY = perY
-  found.fill(0, 0, columns * rows)
+  inColumn.fill(0, 0, columns * words)
+  inRow.fill(0, 0, rows * words)
   for (let other = 0; other < count; other++) {
     if (other === piece) continue
-    const its = layout.shape[other]!
-    const x = layout.x[other]!
-    const y = layout.y[other]!
+    const its = shape[other]!
+    const x = xs[other]!
+    const y = ys[other]!
     const wide = reachX + halfWidth[its]!
     const high = reachY + halfHeight[its]!
-    const left = Math.max(0, Math.floor((x - wide) * perX))
-    const right = Math.min(columns - 1, Math.floor((x + wide) * perX))
-    const top = Math.max(0, Math.floor((y - high) * perY))
-    const bottom = Math.min(rows - 1, Math.floor((y + high) * perY))
-    for (let row = top; row <= bottom; row++)
-      for (let cell = row * columns + left, last = row * columns + right; cell <= last; cell++)
-        lists[cell * count + found[cell]!++] = other
+    // Rounding towards 0 is rounding down here, or down to the first.
+    const left = x > wide ? ((x - wide) * perX) | 0 : 0
+    const right = Math.min(columns - 1, ((x + wide) * perX) | 0)
+    const top = y > high ? ((y - high) * perY) | 0 : 0
+    const bottom = Math.min(rows - 1, ((y + high) * perY) | 0)
+    const word = other >> 5
+    const bit = 1 << (other & 31)
+    for (let at = left * words + word, last = right * words + word; at <= last; at += words) inColumn[at]! |= bit
+    for (let at = top * words + word, last = bottom * words + word; at <= last; at += words) inRow[at]! |= bit
   }
 }
 
-export function cellAt({ columns, rows, perX, perY }: Neighbours, x: number, y: number): number {
-  const column = Math.max(0, Math.min(columns - 1, (x * perX) | 0))
-  const row = Math.max(0, Math.min(rows - 1, (y * perY) | 0))
-  return row * columns + column
+/** Where the column's bits begin that x lies in. */
+export function columnAt({ columns, perX, words }: Neighbours, x: number): number {
+  return Math.max(0, Math.min(columns - 1, (x * perX) | 0)) * words
+}
+
+export function rowAt({ rows, perY, words }: Neighbours, y: number): number {
+  return Math.max(0, Math.min(rows - 1, (y * perY) | 0)) * words
 }

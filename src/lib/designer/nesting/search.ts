@@ -6,11 +6,13 @@ import {
   clampY,
   copyPlaces,
   fits,
+  forgetWeights,
   type Layout,
   measure,
   measureAll,
   overlaps,
   type Places,
+  reweigh,
   takePlaces,
   totalDepth
 } from './layout.ts'
@@ -37,7 +39,7 @@ type Separation = Generator<void, boolean, void>
 
 function* separate(state: SearchState, passes: number, strikes: number): Separation {
   const { layout } = state
-  layout.weight.set(layout.leastWeight)
+  forgetWeights(layout)
   measureAll(layout)
   let least = totalDepth(layout)
   if (least === 0) return true
@@ -80,21 +82,6 @@ function movePieces(state: SearchState): void {
   }
 }
 
-/** Overlapping pairs weigh up to twice as much as before, the deepest most; the others slowly forget. */
-function reweigh({ count, depth, weight, leastWeight }: Layout): void {
-  let deepest = 0
-  for (const value of depth) if (value > deepest) deepest = value
-  for (let i = 0; i < count; i++)
-    for (let j = i + 1; j < count; j++) {
-      const at = i * count + j
-      const value = depth[at]!
-      if (value === 0 && weight[at] === leastWeight[at]) continue
-      const factor = value > 0 ? 1.2 + (0.8 * value) / deepest : 0.95
-      weight[at] = Math.max(leastWeight[at]!, weight[at]! * factor)
-      weight[j * count + i] = weight[at]!
-    }
-}
-
 /** From the best layout: cuts a part of the strip out at a random place and lets what was right of it move left. */
 function shorten(state: SearchState, part: number): boolean {
   const { layout, random, best } = state
@@ -126,26 +113,32 @@ function keep(state: SearchState): void {
   if (state.layout.length < state.best.length) state.best = copyPlaces(state.layout)
 }
 
+/** The largest and the smallest part of the strip that is cut off at once. */
 const EXPLORE_SHRINK = 0.005
+const EXPLORE_SHRINK_LEAST = 0.001
 
-/** Large steps; where they fail, a disturbed copy of one of the least bad failures is tried. */
+/** Large steps; where they fail, a disturbed copy of one of the least bad failures is tried on a little more length. */
 export function* explore(state: SearchState): Generator<void, void, void> {
   const { layout, random } = state
   let failures: { total: number; places: Places }[] = []
-  if (!shorten(state, EXPLORE_SHRINK)) return
+  let step = EXPLORE_SHRINK
+  if (!shorten(state, step)) return
   for (;;) {
     if (yield* separate(state, 300, 3)) {
       keep(state)
       yield
       failures = []
-      if (!shorten(state, EXPLORE_SHRINK)) return
+      step = Math.min(EXPLORE_SHRINK, 1.5 * step)
+      if (!shorten(state, step)) return
       continue
     }
     failures.push({ total: totalDepth(layout), places: copyPlaces(layout) })
     failures.sort((a, b) => a.total - b.total)
     const chosen =
       failures[Math.min(failures.length - 1, Math.floor(failures.length * Math.abs(normal(random)) * 0.25))]!
+    step = Math.max(EXPLORE_SHRINK_LEAST, 0.7 * step)
     takePlaces(layout, chosen.places)
+    layout.length = Math.max(layout.length, state.best.length * (1 - step))
     swapTwo(layout, random)
   }
 }
