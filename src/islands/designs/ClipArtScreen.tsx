@@ -2,6 +2,7 @@ import { Download, Lock, PenTool } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { ArtworkPicture } from '#islands/parts/designs/ArtworkPicker.tsx'
+import { HueRow } from '#islands/parts/designs/HueRow.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
@@ -45,10 +46,11 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
     running.current = abort
     setLoading(true)
     setError(undefined)
-    const { search, category, cuttable, page } = wanted
+    const { search, category, hue, cuttable, page } = wanted
     const query = {
       ...(search && { search }),
       ...(category && { category }),
+      ...(hue && { hue }),
       ...(cuttable && ({ cuttable: 'true' } as const)),
       page,
       pageSize: initial.pageSize
@@ -119,6 +121,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
               checked={filter.cuttable}
               onChange={event => show({ cuttable: event.target.checked })}
             />
+            <HueRow value={filter.hue} onChange={hue => show({ hue })} />
             <span className="field-hint" role="status">
               {!loading && !error && t('designs.art.count', { count: pieces.total })}
             </span>
@@ -139,7 +142,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
                 drawing="search"
                 title={t('designs.noneFound')}
                 actions={
-                  <Button onClick={() => show({ search: '', category: undefined, cuttable: false })}>
+                  <Button onClick={() => show({ search: '', category: undefined, hue: undefined, cuttable: false })}>
                     {t('designs.showAll')}
                   </Button>
                 }
