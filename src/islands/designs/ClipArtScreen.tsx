@@ -26,13 +26,14 @@ import { DesignTabs } from './DesignTabs.tsx'
 interface Props {
   workspaceId: string
   mayEdit: boolean
+  mayUsePremium: boolean
   initial: Data<typeof listArtwork>
   categories: Data<typeof listArtworkCategories>
   initialFilter: ArtFilter
 }
 
 /** The clip-art library inside the shop: into the designer, or into one's own files. */
-export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initialFilter }: Props) {
+export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, categories, initialFilter }: Props) {
   const [filter, setFilter] = useState(initialFilter)
   const [pieces, setPieces] = useState(initial)
   const [loading, setLoading] = useState(false)
@@ -171,11 +172,13 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
                       ].join(' · ')}
                     </p>
                     {piece.premium && (
-                      <Badge icon={<Lock />} tone="warning">
-                        {t('designs.premium')}
-                      </Badge>
+                      <p>
+                        <Badge icon={<Lock />} tone="warning">
+                          {t('designs.premium')}
+                        </Badge>
+                      </p>
                     )}
-                    {mayEdit && (
+                    {mayEdit && (mayUsePremium || !piece.premium) && (
                       <div className="art-actions">
                         <Button
                           size="small"

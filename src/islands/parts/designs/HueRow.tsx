@@ -4,8 +4,6 @@ import { group } from '#lib/i18n/group.ts'
 import { HUES, type Hue } from '#lib/shared/hues.ts'
 import { hues } from '#locales/en/common.json' with { type: 'json' }
 
-import './hue-row.css'
-
 const word = group(hues)
 
 interface Props {
