@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { logInAsOwner, openSection } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { openShop } from '../support/shop.ts'
 
 const CREST =
@@ -128,8 +128,7 @@ test('files: upload, find, make a design; and clip art among them', async ({ pag
   await page.getByLabel('Upload files').first().setInputFiles(file)
   await expect(page.getByRole('button', { name: 'Details of crest.png' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Clip art' }).click()
-  await settled(page)
+  await follow(page.getByRole('link', { name: 'Clip art' }))
   await page.getByRole('searchbox', { name: 'Search clip art' }).fill('anchor')
   await expect(page).toHaveURL(/search=anchor/)
   await page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first().click()
@@ -171,11 +170,7 @@ test('a shopper sees the own number in the letters of the design', async ({ page
 
   const shopper = await (await browser.newContext()).newPage()
   await visit(shopper, path)
-  await shopper
-    .getByRole('link', { name: /Jersey/ })
-    .first()
-    .click()
-  await settled(shopper)
+  await follow(shopper.getByRole('link', { name: /Jersey/ }).first())
   const drawn = shopper.waitForResponse(
     response => response.url().includes('/letters.svg?') && response.url().includes('number=42')
   )
