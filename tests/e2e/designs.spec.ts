@@ -133,6 +133,14 @@ test('files: upload, find, make a design; and clip art among them', async ({ pag
   await expect(page).toHaveURL(/search=anchor/)
   await page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first().click()
   await expect(page.getByText('“Anchor” is among your files')).toBeVisible()
+  // By a colour of it, which is kept in the address and when going back.
+  await page.getByRole('button', { name: 'Yellow', exact: true }).click()
+  await expect(page).toHaveURL(/search=anchor&hue=yellow/)
+  await expect(page.getByRole('button', { name: 'Add Trident emblem to my files' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Any colour' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
 

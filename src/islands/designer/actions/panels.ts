@@ -3,7 +3,7 @@ import { ArrowLeftRight } from 'lucide-react'
 
 import { $panel, openPanel } from '#lib/client/designer/docks.ts'
 
-import { PANELS } from '../panels.ts'
+import { PANEL_NAMES } from '../panel-names.ts'
 import type { Action } from './action.ts'
 
 /** Opened, with the keyboard on its tab: the next press of Tab is in it. */
@@ -26,7 +26,7 @@ export const PANEL_ACTIONS: Action[] = [
       else goToPanel($panel.get())
     }
   },
-  ...PANELS.map(
+  ...PANEL_NAMES.map(
     ({ id, titleKey, icon }): Action => ({
       id: `panel-${id}`,
       label: titleKey,
