@@ -41,7 +41,7 @@ test.for(help)('%s names buttons by the words they have', file => {
 const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'login', 'reset'],
   api: [],
-  designer: ['artwork', 'clipArt', 'createInDesigner', 'designer', 'designs', 'filmShelf', 'making'],
+  designer: ['artwork', 'clipArt', 'createInDesigner', 'designer', 'designs', 'filmChoice', 'filmShelf', 'hues', 'making'],
   'getting-started': [
     'dashboardHome',
     'home',
