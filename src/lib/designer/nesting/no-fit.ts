@@ -57,7 +57,7 @@ export function noFitOf(a: Polygon[], b: Polygon[], clipper: Clipper): NoFit {
 function perimeter(loop: Polygon): number {
   let sum = 0
   for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2)
-    sum += Math.hypot(loop[i]! - loop[j]!, loop[i + 1]! - loop[j + 1]!)
+    sum += Math.sqrt((loop[i]! - loop[j]!) ** 2 + (loop[i + 1]! - loop[j + 1]!) ** 2)
   return sum
 }
 
@@ -74,7 +74,12 @@ function indexed(loops: Polygon[]): NoFit {
       const dx = loop[2 * j]! - loop[2 * i]!
       const dy = loop[2 * j + 1]! - loop[2 * i + 1]!
       const length = Math.sqrt(dx * dx + dy * dy)
-      edges.set([loop[2 * i]!, loop[2 * i + 1]!, dx / length, dy / length, length], (base + i) * EDGE)
+      const o = (base + i) * EDGE
+      edges[o] = loop[2 * i]!
+      edges[o + 1] = loop[2 * i + 1]!
+      edges[o + 2] = dx / length
+      edges[o + 3] = dy / length
+      edges[o + 4] = length
       next[base + i] = base + j
     }
     for (let i = 0; i < corners; i++) {

@@ -79,7 +79,13 @@ export function grownSimple(polygon: Polygon, tolerance: number): Polygon {
   const changes = points.map((_, i) => changeAt(points, i, tolerance))
   while (points.length > 3) {
     let best = -1
-    for (const [i, { area }] of changes.entries()) if (area < (changes[best]?.area ?? Infinity)) best = i
+    let least = Infinity
+    for (let i = 0; i < changes.length; i++) {
+      const { area } = changes[i]!
+      if (area >= least) continue
+      least = area
+      best = i
+    }
     if (best === -1) break
     const { tip } = changes[best]!
     if (tip) points[(best + 1) % points.length] = tip
