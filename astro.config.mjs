@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 
 import { SHOW_ACTING } from './src/lib/client/acting.ts'
+import { REPEAT_EARLY } from './src/lib/client/early.ts'
 import { withoutEval } from './src/lib/server/clipper-glue.ts'
 
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
@@ -96,7 +97,7 @@ const CSP = {
     "frame-ancestors 'none'",
     "form-action 'self'"
   ],
-  scriptDirective: { resources: ["'self'"], hashes: [hash(SHOW_ACTING)] },
+  scriptDirective: { resources: ["'self'"], hashes: [SHOW_ACTING, REPEAT_EARLY].map(hash) },
   styleDirective: {
     // React renders style attributes on the server; they can hide things, but run nothing.
     resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],

@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // Where nobody can look, one more try tells a slow machine from a fault; it is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // Where nobody can look, two more tries tell a slow machine from a fault; it is reported as flaky.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -18,6 +18,7 @@ import { getDb } from '#lib/server/db/index.ts'
 import { emptyOldTrash } from '#lib/server/documents/trash.ts'
 
 import { open, plainPng, uploaded } from '../support/pictures.ts'
+import { makePortfolio } from '../support/portfolios.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
 const within = (as: Person) => ({ as, query: { WorkspaceId: as.workspaceId } })
@@ -91,6 +92,15 @@ test('lists files the same way, with where they are shown', async () => {
   const uses = await sent(listDocumentUses, { as: owner, query: { ...within(owner).query, Id: file.id, kind: 'file' } })
   expect(uses).toMatchObject([{ kind: 'workspace' }])
   expect(await send(trashDocuments, { ...within(owner), body: { fileIds: [file.id] } })).toMatchObject({ status: 409 })
+})
+
+test('counts a photo of a portfolio as shown there', async () => {
+  const owner = await signUp()
+  const { file } = await makePortfolio(owner)
+  const listed = await sent(listDocuments, { as: owner, query: { ...within(owner).query, kind: 'file' } })
+  expect(listed.rows).toMatchObject([{ id: file.id, usedIn: 1 }])
+  const uses = await sent(listDocumentUses, { as: owner, query: { ...within(owner).query, Id: file.id, kind: 'file' } })
+  expect(uses).toMatchObject([{ kind: 'portfolio' }])
 })
 
 test('a deleted file is gone for everybody until it is brought back, and for good after a month', async () => {

@@ -69,6 +69,24 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     expect(books.order).toMatchObject({ paid_cents: 2500, intent_id: handle.intentId })
   })
 
+  test('books payments of one moment, each with its own, also while one of the orders is held by somebody', async () => {
+    const waiting = await Promise.all(Array.from({ length: 12 }, () => paidButUnknown()))
+    const last = waiting.pop()!
+    const stuck = await db.startTransaction().execute()
+    await stuck.selectFrom('orders').select('id').where('id', '=', last.orderId).forUpdate().execute()
+    const late = settle(db, last.orderId)
+    const settled = Promise.all(waiting.map(({ orderId }) => settle(db, orderId)))
+    setTimeout(() => void stuck.rollback().execute(), 300)
+    await Promise.all([settled, late])
+
+    for (const { orderId, handle } of [...waiting, last]) {
+      const books = await booksOf(orderId)
+      expect(books).toMatchObject(paidOnce)
+      expect(books.payments).toHaveLength(1)
+      expect(books.order.intent_id).toBe(handle.intentId)
+    }
+  })
+
   test('does not believe a page that says it is paid', async () => {
     const made = await order()
     await begin(made)

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
 
 test('browses, filters and pages through clip art without a script', async ({ browser, isMobile }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -84,12 +84,12 @@ for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork
 
 test('shows premium drawings small, and gives nobody their file', async ({ page, complaints }) => {
   await visit(page, '/artwork/premiumArtwork')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Premium/ })
-    .first()
-    .click()
-  await settled(page)
+  await follow(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Premium/ })
+      .first()
+  )
   await expect(page.getByText('Premium drawings come with a paid plan.', { exact: false })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download the SVG' })).toHaveCount(0)
   const id = new URL(page.url()).searchParams.get('id')

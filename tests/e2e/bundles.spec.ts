@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoSideScroll,
   payBy,
+  follow,
   settled,
   test,
   visit
@@ -88,8 +89,7 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   await expect(page.getByRole('heading', { name: 'Player pack' })).toBeVisible()
   await expect(page.getByText('$28.00', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Change Player pack' }).click()
-  await settled(page)
+  await follow(page.getByRole('link', { name: 'Change Player pack' }))
   await expect(
     page.getByRole('group', { name: /Warm-up tee/ }).getByRole('radio', { name: 'L', exact: true })
   ).toBeChecked()
@@ -98,8 +98,7 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
     .getByRole('radio', { name: 'XL', exact: true })
     .check()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('link', { name: 'Go to cart' }).click()
-  await settled(page)
+  await follow(page.getByRole('link', { name: 'Go to cart' }))
   await expect(page.getByText(/· XL/)).toBeVisible()
 
   await checkOut(page)

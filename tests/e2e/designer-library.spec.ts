@@ -65,6 +65,37 @@ test('clip art is found while typing, placed in films, credited, and says when t
   await expect(pane.getByText(/^\d{1,3} drawings$/)).toBeVisible()
 })
 
+test('clip art is looked through by colour, and what a paid plan gives is shown but not had', async ({
+  page,
+  complaints
+}) => {
+  const designer = await open(page)
+  await openArt(page)
+  const pane = page.getByRole('region', { name: 'Clip art' })
+  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+  const colour = pane.getByRole('group', { name: 'Colour' })
+  await colour.getByRole('button', { name: 'Teal' }).click()
+  await expect(pane.getByText(/^\d{2,3} drawings$/)).toBeVisible()
+  await expect(colour.getByRole('button', { name: 'Teal' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  // Pressed once more, it is any colour again.
+  await colour.getByRole('button', { name: 'Teal' }).click()
+  await expect(colour.getByRole('button', { name: 'Any colour' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()
+
+  await pane.getByRole('searchbox').fill('snowboarder')
+  await expect(pane.getByText(/ for “snowboarder”$/)).toBeVisible()
+  const premium = pane.getByRole('button', { name: 'Snowboarder, for paid plans' })
+  await expect(premium.locator('.art-lock')).toBeVisible()
+  await expect(premium).toHaveAttribute('draggable', 'false')
+  await premium.click()
+  await expect(pane.getByRole('alert')).toHaveText(/^This drawing is for workspaces with a paid plan\./)
+  expect(Object.keys((await designer.saved()).objects)).toEqual([])
+  // The browser logs the refusal that was asked for.
+  complaints.splice(0)
+})
+
 test('clip art that cannot be had says so, and comes when asked again', async ({ page, complaints }) => {
   await open(page)
   await page.route('**/api/v2/artwork?*', route => route.abort())
@@ -187,6 +218,37 @@ test('the shop adds, changes and deletes its films where it designs', async ({ p
   expect((await designer.saved()).palette.entries.map(({ name }) => name)).toContain('Club coral')
   // The refusals that were asked for.
   complaints.splice(0)
+})
+
+test('fonts are found by name and kind in their own faces, and the editor stays where it is', async ({
+  page,
+  isMobile
+}) => {
+  test.skip(isMobile, 'the same everywhere')
+  const designer = await open(page)
+  await drawing(page).focus()
+  await page.keyboard.press('t')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Hawks')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Font: / }).click()
+  const fonts = page.getByRole('listbox', { name: 'Fonts' })
+  const chosen = fonts.getByRole('option', { selected: true })
+  await expect(chosen).toBeInViewport()
+  expect(await fonts.getByRole('option').count()).toBeGreaterThanOrEqual(60)
+  // The list alone was scrolled, not the page around it.
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
+
+  await page.getByRole('button', { name: 'Script', exact: true }).click()
+  await expect(fonts.getByRole('option', { name: 'Alfa Slab One' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Find a font' }).fill('pacif')
+  await expect(fonts.getByRole('option')).toHaveCount(1)
+  const face = fonts.getByRole('option', { name: 'Pacifico' }).locator('.font-sample')
+  await expect(face).toHaveText('Hawks')
+  await expect(face).toHaveAttribute('data-loaded', 'true')
+  expect(await face.evaluate(node => getComputedStyle(node).fontFamily)).toMatch(/pacifico/i)
+  await fonts.getByRole('option', { name: 'Pacifico' }).click()
+  await expect.poll(async () => Object.keys((await designer.saved()).fonts)).toContain('pacifico')
 })
 
 test('a length of the export is one step, however many keys it took', async ({ page, isMobile }) => {

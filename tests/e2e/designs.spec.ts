@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { logInAsOwner, openSection } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { openShop } from '../support/shop.ts'
 
 const CREST =
@@ -91,15 +91,25 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
 
   await menu(page, 'Hawks jersey', 'Names, numbers and films')
   const rows = page.getByRole('dialog', { name: /Hawks jersey/ })
-  await rows.getByLabel('Rows').fill('team\tnumber\nHAWKS\t7\nHAWKS\t7\nHAWKS\t12')
-  await expect(rows.getByText('3 pieces')).toBeVisible()
+  await expect(rows.getByLabel('Rows')).toHaveValue(/^team\tnumber\n/)
+  await rows.getByLabel('Rows').fill('1\t2\t3\t4\t5\t6')
+  await expect(rows.getByText(/^These rows have 6 columns, but the design has 2 variables\./)).toBeVisible()
+  await expect(rows.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await rows.getByLabel('Rows').fill('team\tnumber\tsize\tqty\nHAWKS\t7\tM\t2\nHAWKS\t7\tL\t1\nHAWKS\t12\tS\t1')
+  await expect(rows.getByText('4 pieces')).toBeVisible()
   await expect(rows.getByText('In more than one row: 7')).toBeVisible()
   await expectAccessible(page)
   await rows.getByRole('button', { name: 'Save' }).click()
+  // Sizes and quantities are still there when it is opened and saved again.
+  await menu(page, 'Hawks jersey', 'Names, numbers and films')
+  const table = 'team\tnumber\tsize\tqty\nHAWKS\t7\tM\t2\nHAWKS\t7\tL\t1\nHAWKS\t12\tS\t1'
+  await expect(rows.getByLabel('Rows')).toHaveValue(table)
+  await rows.getByRole('button', { name: 'Save' }).click()
+  await expect(rows).toBeHidden()
 
   await menu(page, 'Hawks jersey', 'Mock-up')
   const mockup = page.getByRole('dialog', { name: /Mock-up/ })
-  await expect(mockup.getByRole('img', { name: 'T-shirt in Heather Grey' })).toBeVisible()
+  await expect(mockup.getByRole('img', { name: 'T-shirt in Navy' })).toBeVisible()
   await mockup.getByLabel('Placement').selectOption({ label: 'Full back' })
   await expectAccessible(page)
   await mockup.getByRole('button', { name: 'Make an item of it' }).click()
@@ -128,12 +138,19 @@ test('files: upload, find, make a design; and clip art among them', async ({ pag
   await page.getByLabel('Upload files').first().setInputFiles(file)
   await expect(page.getByRole('button', { name: 'Details of crest.png' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Clip art' }).click()
-  await settled(page)
+  await follow(page.getByRole('link', { name: 'Clip art' }))
   await page.getByRole('searchbox', { name: 'Search clip art' }).fill('anchor')
   await expect(page).toHaveURL(/search=anchor/)
   await page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first().click()
   await expect(page.getByText('“Anchor” is among your files')).toBeVisible()
+  // By a colour of it, which is kept in the address and when going back.
+  await page.getByRole('button', { name: 'Yellow', exact: true }).click()
+  await expect(page).toHaveURL(/search=anchor&hue=yellow/)
+  await expect(page.getByRole('button', { name: 'Add Trident emblem to my files' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Any colour' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
@@ -171,11 +188,7 @@ test('a shopper sees the own number in the letters of the design', async ({ page
 
   const shopper = await (await browser.newContext()).newPage()
   await visit(shopper, path)
-  await shopper
-    .getByRole('link', { name: /Jersey/ })
-    .first()
-    .click()
-  await settled(shopper)
+  await follow(shopper.getByRole('link', { name: /Jersey/ }).first())
   const drawn = shopper.waitForResponse(
     response => response.url().includes('/letters.svg?') && response.url().includes('number=42')
   )

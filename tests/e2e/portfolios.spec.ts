@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 
 async function logIn(page: Page): Promise<void> {
   const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
@@ -22,8 +22,7 @@ test('makes a portfolio, publishes it, takes a message through it and deletes it
   await visit(page, '/dashboard/portfolios')
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await page.getByRole('link', { name: 'New portfolio' }).click()
-  await settled(page)
+  await follow(page.getByRole('link', { name: 'New portfolio' }))
   await page.getByRole('button', { name: 'Create portfolio' }).click()
   await expect(page.getByText('Give it a title')).toBeVisible()
   await page.getByLabel('Title').fill(title)

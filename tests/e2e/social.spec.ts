@@ -2,7 +2,15 @@ import { Client } from 'pg'
 
 import { startEmbedded } from '#lib/server/db/embedded.ts'
 
-import { expect, expectAccessible, expectNoSideScroll, settled, test as base, visit } from '../support/person.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  follow,
+  settled,
+  test as base,
+  visit
+} from '../support/person.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { type Account, CLIENT, type StandIn, startProvider } from '../support/sign-in.ts'
 
@@ -86,8 +94,7 @@ test('signs up by Google, and later in again, back to where the person was going
 test('takes the code of a campaign along', async ({ page, place }) => {
   const { email } = newAccount(place.google)
   await visit(page, '/spring-teams')
-  await page.getByRole('link', { name: 'Open a team store' }).first().click()
-  await settled(page)
+  await follow(page.getByRole('link', { name: 'Open a team store' }).first())
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: email }).click()
   await page.waitForURL('**/dashboard/onboarding')

@@ -1,6 +1,6 @@
 // What a person does at a store, in a browser, by what is written on the page.
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 import type { Product } from './product.ts'
 import { openProductDatabase } from './wildcats.ts'
@@ -47,8 +47,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/** Presses what loads another page, and waits for that one as `visit` does. */
+export async function follow(link: Locator): Promise<void> {
+  const page = link.page()
+  await page.evaluate(() => document.documentElement.setAttribute('data-left', ''))
+  await link.click()
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-left'))
+  await settled(page)
+}
+
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+  await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

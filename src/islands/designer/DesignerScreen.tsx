@@ -80,6 +80,9 @@ function Editor() {
       data-left={leftPane && !isNarrow ? left : undefined}
       data-dock={(dock && !isNarrow) || undefined}
     >
+      <a className="skip-link" href="#drawing">
+        {word('skip')}
+      </a>
       <TopBar />
       {!isNarrow && <ToolRail />}
       {!isNarrow && leftPane && <LeftPane />}

@@ -22,7 +22,7 @@ export function useKeys(): void {
     const down = (event: KeyboardEvent) => {
       // The ring around the drawing is for those who work with keys.
       delete document.getElementById('drawing')?.dataset['pointed']
-      if (isTyping(event.target) || $openWindow.get() || !isOurs(event)) return
+      if ($openWindow.get() || (isTyping(event.target) && !isWayOut(event)) || !isOurs(event)) return
       event.preventDefault()
       // The product's own search would open as well.
       event.stopImmediatePropagation()
@@ -70,6 +70,11 @@ async function pasteOrImport(text: string): Promise<void> {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+}
+
+/** Out of a field of a panel, back to the drawing. */
+function isWayOut({ key }: KeyboardEvent): boolean {
+  return key === 'F6'
 }
 
 /** A button has Enter, Space and the arrows to itself; letters with Ctrl are the editor's everywhere. */

@@ -2,6 +2,7 @@ import { Download, Lock, PenTool } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { ArtworkPicture } from '#islands/parts/designs/ArtworkPicker.tsx'
+import { HueRow } from '#islands/parts/designs/HueRow.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
@@ -25,13 +26,14 @@ import { DesignTabs } from './DesignTabs.tsx'
 interface Props {
   workspaceId: string
   mayEdit: boolean
+  mayUsePremium: boolean
   initial: Data<typeof listArtwork>
   categories: Data<typeof listArtworkCategories>
   initialFilter: ArtFilter
 }
 
 /** The clip-art library inside the shop: into the designer, or into one's own files. */
-export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initialFilter }: Props) {
+export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, categories, initialFilter }: Props) {
   const [filter, setFilter] = useState(initialFilter)
   const [pieces, setPieces] = useState(initial)
   const [loading, setLoading] = useState(false)
@@ -45,10 +47,11 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
     running.current = abort
     setLoading(true)
     setError(undefined)
-    const { search, category, cuttable, page } = wanted
+    const { search, category, hue, cuttable, page } = wanted
     const query = {
       ...(search && { search }),
       ...(category && { category }),
+      ...(hue && { hue }),
       ...(cuttable && ({ cuttable: 'true' } as const)),
       page,
       pageSize: initial.pageSize
@@ -119,6 +122,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
               checked={filter.cuttable}
               onChange={event => show({ cuttable: event.target.checked })}
             />
+            <HueRow value={filter.hue} onChange={hue => show({ hue })} />
             <span className="field-hint" role="status">
               {!loading && !error && t('designs.art.count', { count: pieces.total })}
             </span>
@@ -139,7 +143,7 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
                 drawing="search"
                 title={t('designs.noneFound')}
                 actions={
-                  <Button onClick={() => show({ search: '', category: undefined, cuttable: false })}>
+                  <Button onClick={() => show({ search: '', category: undefined, hue: undefined, cuttable: false })}>
                     {t('designs.showAll')}
                   </Button>
                 }
@@ -168,11 +172,13 @@ export function ClipArtScreen({ workspaceId, mayEdit, initial, categories, initi
                       ].join(' · ')}
                     </p>
                     {piece.premium && (
-                      <Badge icon={<Lock />} tone="warning">
-                        {t('designs.premium')}
-                      </Badge>
+                      <p>
+                        <Badge icon={<Lock />} tone="warning">
+                          {t('designs.premium')}
+                        </Badge>
+                      </p>
                     )}
-                    {mayEdit && (
+                    {mayEdit && (mayUsePremium || !piece.premium) && (
                       <div className="art-actions">
                         <Button
                           size="small"

@@ -100,7 +100,7 @@ export function useDocumentActions(options: Options) {
     })
 
   async function overRows(document: DocumentCard) {
-    const saved = await openDialog(bulkDesignerDialog, { workspaceId, documentId: document.id })
+    const saved = await openDialog(bulkDesignerDialog, { workspaceId, documentId: document.id, name: document.name })
     if (saved) await reload()
   }
 

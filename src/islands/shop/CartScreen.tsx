@@ -132,7 +132,7 @@ function Cart({ store, items, selling }: Props) {
   }
 
   return (
-    <form ref={form} className="checkout" onSubmit={onSubmit} noValidate>
+    <form ref={form} method="post" className="checkout" onSubmit={onSubmit} noValidate>
       <div className="checkout-main">
         <section>
           <CartLines entries={entries} items={items} priced={priced} store={store} />

@@ -70,7 +70,7 @@ export function TestCardForm({ handle, price, shopName, onPaid, onDeclined, onLo
 
   return (
     <>
-      <form ref={form} className="form pay-form" onSubmit={onSubmit} noValidate autoComplete="off">
+      <form ref={form} method="post" className="form pay-form" onSubmit={onSubmit} noValidate autoComplete="off">
         <TextField
           label={words('number')}
           inputMode="numeric"

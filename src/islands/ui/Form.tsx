@@ -9,10 +9,10 @@ interface Props extends FormHTMLAttributes<HTMLFormElement> {
   children: ReactNode
 }
 
-/** A form that is checked by useSubmit instead of the browser's bubbles. */
+/** A form that is checked by useSubmit instead of the browser's bubbles. Without scripts it posts: no address holds what was typed. */
 export function Form({ error, className, children, ...form }: Props) {
   return (
-    <form noValidate {...form} className={classes('form', className)}>
+    <form method="post" noValidate {...form} className={classes('form', className)}>
       {error && (
         <Notice tone="danger" role="alert">
           {error}

@@ -43,5 +43,5 @@ export function runClock(): void {
     else clock!.dataset['over'] = ''
   }
   tick()
-  clock.hidden = false
+  delete clock.dataset['waits']
 }

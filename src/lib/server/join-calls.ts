@@ -34,3 +34,32 @@ export function joinCalls<Asked, Answer>(
       if (!running) void work()
     })
 }
+
+/**
+ * Shares reads: those who ask for the same while it is being read get the next reading together, never one that was
+ * begun before they asked. What they get is one value for all, to be left as it is.
+ */
+export function shareReads<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
+  interface Reading {
+    done: Promise<void>
+    next?: Promise<Answer>
+  }
+  const readings = new Map<string, Reading>()
+
+  function begin(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    const answer = read()
+    const end = () => {
+      if (!reading.next) readings.delete(key)
+    }
+    const reading: Reading = { done: answer.then(end, end) }
+    readings.set(key, reading)
+    return answer
+  }
+
+  return (key, read) => {
+    const reading = readings.get(key)
+    if (!reading) return begin(key, read)
+    reading.next ??= reading.done.then(() => begin(key, read))
+    return reading.next
+  }
+}

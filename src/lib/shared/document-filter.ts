@@ -1,3 +1,4 @@
+import { HUE_IDS, type Hue } from './hues.ts'
 import { isUuid } from './uuid.ts'
 
 export type DocumentKind = 'layout' | 'file'
@@ -47,6 +48,7 @@ export function documentListPath(kind: DocumentKind, filter: DocumentFilter): st
 export interface ArtFilter {
   search: string
   category: string | undefined
+  hue: Hue | undefined
   cuttable: boolean
   page: number
 }
@@ -57,15 +59,17 @@ export function readArtFilter(query: URLSearchParams): ArtFilter {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 80),
     category: /^[a-z0-9-]{1,40}(\/[a-z0-9-]{1,40})?$/.test(category) ? category : undefined,
+    hue: HUE_IDS.find(id => id === query.get('hue')),
     cuttable: query.get('cuttable') === 'true',
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1
   }
 }
 
-export function artListPath({ search, category, cuttable, page }: ArtFilter): string {
+export function artListPath({ search, category, hue, cuttable, page }: ArtFilter): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (category) query.set('category', category)
+  if (hue) query.set('hue', hue)
   if (cuttable) query.set('cuttable', 'true')
   if (page > 1) query.set('page', String(page))
   const text = query.toString().replaceAll('%2F', '/')

@@ -2,6 +2,7 @@ import { type Action, isKey } from './action.ts'
 import { ARRANGE } from './arrange.ts'
 import { EDIT } from './edit.ts'
 import { FILE } from './file.ts'
+import { PANEL_ACTIONS } from './panels.ts'
 import { PATH } from './path.ts'
 import { SHAPE_ACTIONS, TOOL_ACTIONS } from './tools.ts'
 import { VIEW } from './view.ts'
@@ -13,6 +14,7 @@ export const ACTIONS: readonly Action[] = [
   ...ARRANGE,
   ...PATH,
   ...VIEW,
+  ...PANEL_ACTIONS,
   ...FILE
 ]
 

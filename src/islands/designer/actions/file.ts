@@ -1,10 +1,11 @@
-import { FolderInput, History, Save, Shapes, SwatchBook } from 'lucide-react'
+import { ChevronLeft, FolderInput, History, Save, Shapes, SwatchBook } from 'lucide-react'
 
 import { $left, showLeft } from '#lib/client/designer/docks.ts'
 import { $design, $selection } from '#lib/client/designer/document.ts'
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import { $canSave, saveNow } from '#lib/client/designer/saving.ts'
 import { chooseFiles } from '#lib/client/designer/choose-files.ts'
+import { $designerSession, DESIGNS } from '#lib/client/designer/session.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
 
@@ -37,6 +38,13 @@ export const FILE: Action[] = [
     icon: History,
     when: () => $canSave.get(),
     run: () => openWindow('versions')
+  },
+  {
+    id: 'back',
+    label: 'back',
+    group: 'file',
+    icon: ChevronLeft,
+    run: () => location.assign($designerSession.get()?.returnTo ?? DESIGNS)
   }
 ]
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { HueRow } from '#islands/parts/designs/HueRow.tsx'
 import { useFound } from '#islands/parts/designs/useFound.ts'
 import { call } from '#lib/client/api.ts'
 import { showLeft } from '#lib/client/designer/docks.ts'
@@ -9,6 +10,7 @@ import { $designerSession } from '#lib/client/designer/session.ts'
 import { type ArtworkRow, listArtwork, listArtworkCategories } from '#lib/contract/artwork.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { group } from '#lib/i18n/group.ts'
+import type { Hue } from '#lib/shared/hues.ts'
 import { clipArt } from '#locales/en/common.json' with { type: 'json' }
 
 import { ArtGrid } from './ArtGrid.tsx'
@@ -18,8 +20,15 @@ const word = group(clipArt)
 const PAGE_SIZE = 60
 const PAUSE_MS = 250
 
+interface Filter {
+  search: string
+  category: string
+  hue: Hue | undefined
+  cuttable: boolean
+}
+
 /** What was looked for is still there when the pane is opened again. */
-let last = { search: '', category: '', cuttable: true }
+let last: Filter = { search: '', category: '', hue: undefined, cuttable: true }
 
 /** The clip-art library: found while typing, placed by a click or a drag. */
 export default function ArtPane() {
@@ -29,10 +38,11 @@ export default function ArtPane() {
   const readOnly = useStore($designerSession)?.readOnly ?? false
   const field = useRef<HTMLInputElement>(null)
   const found = useFound<ArtworkRow>(JSON.stringify(filter), ({ search, page }, signal) => {
-    const asked = JSON.parse(search) as typeof last
+    const asked = JSON.parse(search) as Filter
     const query = {
       ...(asked.search && { search: asked.search }),
       ...(asked.category && { category: asked.category }),
+      ...(asked.hue && { hue: asked.hue }),
       ...(asked.cuttable && ({ cuttable: 'true' } as const)),
       page,
       pageSize: PAGE_SIZE
@@ -65,7 +75,7 @@ export default function ArtPane() {
     event.stopPropagation()
   }
 
-  const { search, category, cuttable } = filter
+  const { search, category, hue, cuttable } = filter
   const shown = found.total.toLocaleString()
   const isNone = !found.loading && !found.error && found.rows.length === 0
   return (
@@ -115,6 +125,7 @@ export default function ArtPane() {
             </optgroup>
           ))}
         </select>
+        <HueRow value={hue} onChange={wanted => setFilter({ ...filter, hue: wanted })} />
         <label className="check-line">
           <input
             type="checkbox"
@@ -153,7 +164,7 @@ export default function ArtPane() {
               data-size="small"
               onClick={() => {
                 setText('')
-                setFilter({ search: '', category: '', cuttable: false })
+                setFilter({ search: '', category: '', hue: undefined, cuttable: false })
               }}
             >
               {word('showAll')}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 import { $camera, zoomTo } from '#lib/client/designer/camera.ts'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
-import { $designerSession } from '#lib/client/designer/session.ts'
+import { $designerSession, DESIGNS } from '#lib/client/designer/session.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { setName } from '#lib/designer/commands/settings.ts'
 
@@ -13,14 +13,12 @@ import { DropMenu } from '../parts/DropMenu.tsx'
 import { useEditor } from '../parts/useEditor.ts'
 import { SaveMark } from './SaveMark.tsx'
 
-const BACK = '/dashboard/design/layouts'
-
 export function TopBar() {
   useEditor()
   const session = useStore($designerSession)
   return (
     <header className="top-bar on-ink">
-      <a className="tool-button" href={session?.returnTo ?? BACK} aria-label={word('back')} title={word('back')}>
+      <a className="tool-button" href={session?.returnTo ?? DESIGNS} aria-label={word('back')} title={word('back')}>
         <ChevronLeft aria-hidden="true" />
       </a>
       <DropMenu label={word('menu')} className="tool-button" button={<Menu aria-hidden="true" />} groups={mainMenu} />
@@ -53,7 +51,7 @@ export function TopBar() {
 
 function mainMenu() {
   return [
-    linesFor(['save', 'clip-art', 'import', 'versions']),
+    linesFor(['save', 'clip-art', 'import', 'versions', 'panel-export', 'back']),
     linesFor([
       'undo',
       'redo',

@@ -1,17 +1,23 @@
+import { useStore } from '@nanostores/react'
+
 import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
 import { money } from '#islands/designer/making/money.ts'
 import { word } from '#islands/designer/making/words.ts'
 import type { Cost } from '#lib/client/designer/cost.ts'
+import { longText, shortText } from '#lib/client/designer/naming.ts'
+import { $view } from '#lib/client/designer/view.ts'
 
 /** Each film with what it takes of its roll. */
 export function FilmList({ cost }: { cost: Cost }) {
+  const { units } = useStore($view)
+  const short = (mm: number): string => `${shortText(mm, units)} ${units}`
   return (
     <ul className="films">
       {cost.films.map(({ ref, colour }) => {
         const laid = cost.nested.find(film => film.ref === ref)
         const figures = cost.cut.films.find(film => film.ref === ref)
         const isTooWide = laid?.problem?.code === 'too-wide'
-        const roll = colour.material ? Math.round(colour.material.rollWidthMm) : undefined
+        const roll = colour.material?.rollWidthMm
         return (
           <li key={ref}>
             <FilmDot hex={colour.hex} />
@@ -19,14 +25,14 @@ export function FilmList({ cost }: { cost: Cost }) {
               {colour.name}
               <span className="making-hint">
                 {isTooWide
-                  ? word('tooWideForRoll', { mm: Math.round(colour.material?.usableWidthMm ?? 0) })
+                  ? word('tooWideForRoll', { width: short(colour.material?.usableWidthMm ?? 0) })
                   : roll
-                    ? word('rollUse', { mm: roll, percent: Math.round((laid?.usage ?? 0) * 100) })
+                    ? word('rollUse', { width: short(roll), percent: Math.round((laid?.usage ?? 0) * 100) })
                     : word('noRoll')}
               </span>
             </span>
             <span className="film-figures">
-              <span>{word('metres', { metres: (figures?.metres ?? 0).toFixed(2) })}</span>
+              <span>{longText(1000 * (figures?.metres ?? 0), units)}</span>
               <span className="making-hint">
                 {figures?.guessed
                   ? word('aboutEach', { price: money(Math.round(figures.cents)) })

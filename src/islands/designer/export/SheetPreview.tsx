@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Maximize2 } from 'lucide-react'
 import { useId, useState } from 'react'
 
@@ -6,6 +7,8 @@ import { word } from '#islands/designer/making/words.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { longText, sizeText } from '#lib/client/designer/naming.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
 
 import { SheetView } from './SheetView.tsx'
@@ -19,6 +22,7 @@ interface Props {
 /** One film at a time, in press order; its cuts can be followed in the blade's order. */
 export function SheetPreview({ sheets, chosen, onChoose }: Props) {
   const name = useId()
+  const { units } = useStore($view)
   const [step, setStep] = useState<number>()
   const [isLarge, setLarge] = useState(false)
   const sheet = sheets.find(({ ref }) => ref === chosen) ?? sheets[0]!
@@ -67,8 +71,8 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
       {slider}
       <div className="sheet-facts">
         <Badge tone={sheet.mirrored ? 'info' : 'neutral'}>{word(sheet.mirrored ? 'mirrored' : 'asSeen')}</Badge>
-        <span>{word('sheetSize', { width: sheet.wMm.toFixed(0), height: sheet.hMm.toFixed(0) })}</span>
-        <span>{word('cutLength', { metres: (sheet.cutMm / 1000).toFixed(2) })}</span>
+        <span>{sizeText(sheet.wMm, sheet.hMm, units)}</span>
+        <span>{word('cutLength', { length: longText(sheet.cutMm, units) })}</span>
       </div>
       {isLarge && (
         <Modal size="wide" title={word('sheetTitle', { film: sheet.name })} onClose={() => setLarge(false)}>

@@ -1,4 +1,8 @@
+import { useStore } from '@nanostores/react'
+
 import { word } from '#islands/designer/making/words.ts'
+import { sizeText } from '#lib/client/designer/naming.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
 
 /** Films lighter than this are drawn on a darker mat. */
@@ -13,6 +17,7 @@ interface Props {
 /** A film as it lies under the blade: what is cut in solid lines, what helps to weed it dashed. */
 export function SheetView({ sheet, done }: Props) {
   const { wMm, hMm, cuts, own, marks, hex, name } = sheet
+  const { units } = useStore($view)
   const thin = Math.max(wMm, hMm) / 420
   const cut = cuts.slice(0, done)
   const last = done < cuts.length ? cuts[done - 1] : undefined
@@ -22,7 +27,7 @@ export function SheetView({ sheet, done }: Props) {
       data-light={lightness(hex) > LIGHT || undefined}
       viewBox={`0 0 ${wMm} ${hMm}`}
       role="img"
-      aria-label={word('sheetAlt', { film: name, width: wMm.toFixed(0), height: hMm.toFixed(0) })}
+      aria-label={word('sheetAlt', { film: name, size: sizeText(wMm, hMm, units) })}
     >
       <path d={cuts.slice(0, own).join('')} fill={hex} fillRule="evenodd" fillOpacity={done < cuts.length ? 0.25 : 1} />
       <path d={cut.slice(0, own).join('')} className="sheet-cut" strokeWidth={thin} />

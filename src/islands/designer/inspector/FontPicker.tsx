@@ -38,7 +38,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
   useEffect(() => {
     if (!isOpen) return
     field.current?.focus()
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'center' })
+    bringIntoList(list.current?.querySelector('[aria-selected="true"]'))
   }, [isOpen])
 
   function close() {
@@ -65,7 +65,7 @@ export function FontPicker({ value, sample, onChange }: Props) {
     event.preventDefault()
     const next = found[Math.max(0, Math.min(found.length - 1, to))]!
     setActive(next.id)
-    document.getElementById(`${id}-${next.id}`)?.scrollIntoView({ block: 'nearest' })
+    bringIntoList(document.getElementById(`${id}-${next.id}`))
   }
 
   return (
@@ -135,6 +135,15 @@ export function FontPicker({ value, sample, onChange }: Props) {
       )}
     </div>
   )
+}
+
+/** The list alone is scrolled: scrollIntoView would move the whole editor where the list reaches below it. */
+function bringIntoList(line: Element | null | undefined): void {
+  const list = line?.parentElement
+  if (!(line instanceof HTMLElement) || !list) return
+  const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight]
+  if (top >= list.scrollTop && bottom <= list.scrollTop + list.clientHeight) return
+  list.scrollTop = top - (list.clientHeight - line.offsetHeight) / 2
 }
 
 interface LineProps {

@@ -44,6 +44,7 @@ export default function InspectorPanel() {
         <ActionButton id="distribute-horizontal" className="tiny-button" />
         <ActionButton id="distribute-vertical" className="tiny-button" />
       </div>
+      {ids.length === 0 && <p className="dock-note locked-note">{word('lockedHint')}</p>}
       <PlaceSection ids={ids} />
       {only('text') && (
         <Suspense fallback={<p className="dock-loading">{word('loading')}</p>}>
@@ -52,7 +53,7 @@ export default function InspectorPanel() {
       )}
       {only('shape') && <ShapeSection objects={objects} />}
       {only('image') && <ImageSection objects={objects} />}
-      <FillSection objects={objects} ids={ids} />
+      {ids.length > 0 && <FillSection objects={objects} ids={ids} />}
       {objects.some(object => 'strokes' in object) && <StrokeSection objects={objects} ids={ids} />}
       <Section title={word('order')}>
         <div className="button-row">

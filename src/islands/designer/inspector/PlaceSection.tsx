@@ -1,13 +1,14 @@
-import { Link2, Link2Off, RotateCw } from 'lucide-react'
+import { Italic, Link2, Link2Off, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
-import { angleOf, boundsOf, frameOf } from '#lib/client/designer/measure.ts'
+import { angleOf, boundsOf, frameOf, slantOf } from '#lib/client/designer/measure.ts'
 import { resized } from '#lib/client/designer/resized.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { move } from '#lib/designer/commands/move.ts'
 import { rotate } from '#lib/designer/commands/rotate.ts'
 import { scale } from '#lib/designer/commands/scale.ts'
+import { skew } from '#lib/designer/commands/skew.ts'
 import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { applyToPoint } from '#lib/designer/geometry/matrix.ts'
 
@@ -17,7 +18,9 @@ import { NumberBox } from '../parts/NumberBox.tsx'
 import { Section } from '../parts/Section.tsx'
 import { sizeOf } from '../tools/handle-drag.ts'
 
-/** Place, size and turn in figures. */
+const MOST_SLANT = 80
+
+/** Place, size, turn and slant in figures. */
 export function PlaceSection({ ids }: { ids: string[] }) {
   const [isLinked, setLinked] = useState(true)
   const design = $design.get()
@@ -26,6 +29,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   const box = uniteBounds(ids.map(id => boundsOf(design, id)))
   const [w, h] = sizeOf(frame)
   const degrees = ids.length === 1 ? (((Math.round(angleOf(frame.matrix) * 100) / 100) % 360) + 360) % 360 : 0
+  const slant = ids.length === 1 ? Math.round(slantOf(frame.matrix) * 100) / 100 : 0
   const isFlat = ids.length === 1 && design.objects[ids[0]!]?.type === 'shape' && h < 0.02
 
   function resize(to: { w?: number; h?: number }) {
@@ -44,9 +48,19 @@ export function PlaceSection({ ids }: { ids: string[] }) {
     commitDesign(next)
   }
 
+  const about = applyToPoint(frame.matrix, centreOf(frame.box))
+
   function turn(to: number) {
-    const about = applyToPoint(frame!.matrix, centreOf(frame!.box))
     commitDesign(rotate(design, ids, { degrees: to - degrees, about }))
+  }
+
+  /** Along its own baseline, whichever way that runs. */
+  function lean(to: number) {
+    const tangent = (angle: number): number => Math.tan((angle * Math.PI) / 180)
+    const degreesX = (Math.atan(tangent(slant) - tangent(to)) * 180) / Math.PI
+    const upright = rotate(design, ids, { degrees: -degrees, about })
+    const slanted = skew(upright, ids, { degreesX, degreesY: 0, about })
+    commitDesign(rotate(slanted, ids, { degrees, about }))
   }
 
   return (
@@ -76,6 +90,16 @@ export function PlaceSection({ ids }: { ids: string[] }) {
         />
         <LengthBox label={word('width')} mark="W" value={w} min={0.01} onChange={value => resize({ w: value })} />
         <LengthBox label={word('height')} mark="H" value={h} min={0.01} onChange={value => resize({ h: value })} />
+        <NumberBox
+          label={word('slant')}
+          mark={<Italic aria-hidden="true" />}
+          value={slant}
+          suffix="°"
+          step={1}
+          min={-MOST_SLANT}
+          max={MOST_SLANT}
+          onChange={lean}
+        />
         <span className="place-tools">
           <button
             type="button"
@@ -89,6 +113,8 @@ export function PlaceSection({ ids }: { ids: string[] }) {
           </button>
           <ActionButton id="flip-horizontal" className="tiny-button" />
           <ActionButton id="flip-vertical" className="tiny-button" />
+          <ActionButton id="turn-left" className="tiny-button" />
+          <ActionButton id="turn-right" className="tiny-button" />
         </span>
       </div>
     </Section>

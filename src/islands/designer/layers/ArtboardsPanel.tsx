@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, chooseArtboard, commitDesign } from '#lib/client/designer/document.ts'
-import { lengthText, lengthWithUnit } from '#lib/client/designer/naming.ts'
+import { sizeText } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -97,7 +97,7 @@ export function ArtboardsPanel() {
               >
                 <span className="artboard-look" style={{ aspectRatio: `${wMm} / ${hMm}` }} />
                 <span className="layer-name">{name}</span>
-                <span className="artboard-size">{`${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}</span>
+                <span className="artboard-size">{sizeText(wMm, hMm, units)}</span>
               </button>
             )}
           </li>

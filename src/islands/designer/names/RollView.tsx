@@ -1,10 +1,15 @@
+import { useStore } from '@nanostores/react'
+
 import { word } from '#islands/designer/making/words.ts'
+import { longText } from '#lib/client/designer/naming.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import { rollWidthOf } from '#lib/designer/production/pieces.ts'
 import { placementMatrix } from '#lib/designer/production/rolls.ts'
 import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
 
 /** A roll from above, its length to the right. */
 export function RollView({ film, nested }: { film: FilmFigures; nested: NestedFilm }) {
+  const { units } = useStore($view)
   const width = rollWidthOf(film)
   const length = Math.max(nested.lengthMm ?? 0, 1)
   const pieces = new Map(film.pieces.map(piece => [piece.id, piece]))
@@ -17,7 +22,7 @@ export function RollView({ film, nested }: { film: FilmFigures; nested: NestedFi
       aria-label={word('rollAlt', {
         film: film.colour.name,
         count: nested.placements.length,
-        metres: (length / 1000).toFixed(2)
+        length: longText(length, units)
       })}
     >
       {nested.placements.map(placement => (

@@ -15,6 +15,8 @@ import { $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { $exportChoice } from '#lib/client/designer/export.ts'
 import { isAbort, runJob } from '#lib/client/designer/jobs.ts'
+import { longText, shortText } from '#lib/client/designer/naming.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { FilmFigures, Jobs, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
 import { pickList, piecesIn, quantityOf } from '#lib/designer/rows/rows.ts'
@@ -124,6 +126,7 @@ export function RollsForm() {
 }
 
 function FilmRoll({ film, nested, design }: { film: FilmFigures; nested: NestedFilm; design: Design }) {
+  const { units } = useStore($view)
   const { colour } = film
   const { lengthMm, usage, problem } = nested
   const piece = film.pieces.find(({ id }) => id === problem?.piece)
@@ -135,7 +138,7 @@ function FilmRoll({ film, nested, design }: { film: FilmFigures; nested: NestedF
         {lengthMm !== undefined && (
           <span className="making-hint">
             {word('rollFacts', {
-              metres: (lengthMm / 1000).toFixed(2),
+              length: longText(lengthMm, units),
               percent: Math.round(usage * 100),
               price: money(Math.round((lengthMm / 10) * (colour.material?.pricePerM ?? 0)))
             })}
@@ -147,8 +150,8 @@ function FilmRoll({ film, nested, design }: { film: FilmFigures; nested: NestedF
           {problem?.code === 'too-wide'
             ? word('pieceTooWide', {
                 piece: piece ? rowName(design, piece.row) : objectName(design, undefined),
-                width: Math.round(Math.min(piece?.wMm ?? 0, piece?.hMm ?? 0)),
-                room: Math.round(colour.material?.usableWidthMm ?? 0)
+                width: `${shortText(Math.min(piece?.wMm ?? 0, piece?.hMm ?? 0), units)} ${units}`,
+                room: `${shortText(colour.material?.usableWidthMm ?? 0, units)} ${units}`
               })
             : word(problem?.code === 'too-many' ? 'failed_too-many' : 'failed')}
         </Notice>

@@ -9,14 +9,16 @@ import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { call } from '#lib/client/api.ts'
 import { changeDocument, type Document, getDocument, type SavedDocument } from '#lib/contract/documents.ts'
 import { type Film, listFilms } from '#lib/contract/films.ts'
+import { MAX_ROWS, MAX_VARIABLES, PasteError } from '#lib/designer/rows/paste.ts'
+import { duplicateNumbers, piecesIn } from '#lib/designer/rows/rows.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { BulkDesignerProps } from './index.ts'
-import { duplicates, readRows, swapFilm, writeRows } from './rows.ts'
+import { readRows, swapFilm, writeRows } from './rows.ts'
 
 export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDesignerProps, SavedDocument>) {
-  const { workspaceId, documentId } = props
+  const { workspaceId, documentId, name } = props
   const [document, setDocument] = useState<Document>()
   const [films, setFilms] = useState<Film[]>([])
   const [text, setText] = useState('')
@@ -38,20 +40,21 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
 
   const design = document?.design
   const variables = design?.variables ?? []
-  const rows = readRows(text, variables)
-  const twice = duplicates(rows, variables)
+  const read = readRows(text, variables)
+  const table = read instanceof PasteError ? undefined : read
+  const twice = table ? duplicateNumbers(table.rows, table.variables).map(({ value }) => value) : []
   const used = new Set(Object.values(design?.objects ?? {}).flatMap(object => paints(object)))
   const colours = design?.palette.entries.filter(({ ref }) => used.has(ref)) ?? []
 
   async function save() {
-    if (!document) return
+    if (!document || !table) return
     setPending(true)
     setError(undefined)
     const palette = Object.entries(swaps).reduce((known, [ref, sku]) => {
       const film = films.find(each => each.sku === sku)
       return film ? swapFilm(known, ref, film.entry) : known
     }, document.design.palette)
-    const fields = { ...(variables.length > 0 && { rows }), ...(palette !== document.design.palette && { palette }) }
+    const fields = { ...(variables.length > 0 && table), ...(palette !== document.design.palette && { palette }) }
     try {
       const query = { WorkspaceId: workspaceId, Id: documentId }
       close(await call(changeDocument, { query, body: { rev: document.rev, change: { fields, objects: {} } } }))
@@ -63,13 +66,13 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
 
   return (
     <Modal
-      title={t('bulkDesigner.title', { name: document?.name ?? '' })}
+      title={t('bulkDesigner.title', { name })}
       size="large"
       onClose={() => close()}
       footer={
         <>
           <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" pending={pending} disabled={!document} onClick={() => void save()}>
+          <Button variant="primary" pending={pending} disabled={!document || !table} onClick={() => void save()}>
             {t('words.save')}
           </Button>
         </>
@@ -83,6 +86,7 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
               <TextAreaField
                 label={t('bulkDesigner.rows')}
                 hint={t('bulkDesigner.rowsHint', { columns: variables.map(({ name }) => name).join(', ') })}
+                error={read instanceof PasteError ? refusal(read, variables.length) : undefined}
                 rows={10}
                 spellCheck={false}
                 value={text}
@@ -91,9 +95,9 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
             ) : (
               <Notice tone="info">{t('bulkDesigner.noVariables')}</Notice>
             )}
-            {variables.length > 0 && (
+            {variables.length > 0 && table && (
               <p className="field-hint" role="status">
-                {t('bulkDesigner.count', { count: rows.length })}
+                {t('bulkDesigner.count', { count: piecesIn(table.rows) })}
               </p>
             )}
             {twice.length > 0 && (
@@ -136,6 +140,10 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
       </div>
     </Modal>
   )
+}
+
+function refusal({ code, found }: PasteError, variables: number): string {
+  return t(`making.paste_${code}`, { found, rows: MAX_ROWS, columns: MAX_VARIABLES, variables })
 }
 
 function paints(object: Document['design']['objects'][string]): string[] {

@@ -12,6 +12,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { garmentFor } from '#lib/garments/ground.ts'
 import { type ArtworkPlace, artworkPlaces } from '#lib/garments/placements.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
@@ -23,7 +24,7 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
   const { workspaceId, units, document } = props
   const { pinned, error } = usePinned(workspaceId, document.id)
   const [garment, setGarment] = useState<GarmentKind>('tee')
-  const [colourName, setColourName] = useState('Heather Grey')
+  const [colourName, setColourName] = useState(() => garmentFor(document.colours).name)
   const [place, setPlace] = useState<ArtworkPlace>()
   const [widthMm, setWidthMm] = useState<number>()
   const places = artworkPlaces(garment)

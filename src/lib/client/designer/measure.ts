@@ -93,6 +93,12 @@ export function angleOf([a, b]: Matrix): number {
   return (Math.atan2(b, a) * 180) / Math.PI
 }
 
+/** How far upright lines lean to the right, in degrees, once the turn is taken away. */
+export function slantOf([a, b, c, d]: Matrix): number {
+  const across = a * d - b * c
+  return across === 0 ? 0 : (-Math.atan((a * c + b * d) / across) * 180) / Math.PI
+}
+
 /** Objects on an artboard that lie in no group, bottom to top. */
 export function topObjects(design: Design, artboard: string): string[] {
   return design.layers.filter(layer => layer.artboard === artboard && layer.visible).flatMap(({ children }) => children)

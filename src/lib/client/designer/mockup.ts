@@ -15,6 +15,7 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import { $artboardId, $settled, commitDesign } from './document.ts'
 import { runJob } from './jobs.ts'
 import { liveJob } from './live-job.ts'
+import { nearestColour } from './nearest-colour.ts'
 import { pictureData } from './picture-data.ts'
 import { $sampleValues } from './preview-values.ts'
 
@@ -34,7 +35,7 @@ export interface Mockup {
 
 const PAUSE_MS = 300
 
-/** Navy shows most films well. */
+/** Navy shows most films well, where nobody said what the design is for. */
 const FIRST_COLOUR = GARMENT_COLOURS.findIndex(({ name }) => name === 'Navy')
 
 /** What lies on the garment. */
@@ -57,7 +58,7 @@ export function mockupOf(design: Design, art: PictureOf): Mockup {
   const saved = design.mockup
   const kind = GARMENTS.find(garment => garment.kind === saved?.product)?.kind
   if (saved && kind) {
-    const [xMm = 0, yMm = 0, widthMm = widthOf(art.at), colour = FIRST_COLOUR, sizeIndex] = saved.placement
+    const [xMm = 0, yMm = 0, widthMm = widthOf(art.at), colour = colourOf(design), sizeIndex] = saved.placement
     const size = GARMENT_SIZES[sizeIndex ?? -1] ?? DRAWN_SIZE
     const side = saved.view === 'back' ? 'back' : 'front'
     const place = artworkPlaces(kind).find(one => one === saved.area) ?? 'own'
@@ -65,7 +66,15 @@ export function mockupOf(design: Design, art: PictureOf): Mockup {
   }
   const area = areaOf('tee', 'front')
   const widthMm = tenth(Math.min(widthOf(art.at), area.widthMm, area.heightMm * aspectOf(art)))
-  return { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm, colour: FIRST_COLOUR, size: DRAWN_SIZE }
+  const colour = colourOf(design)
+  return { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm, colour, size: DRAWN_SIZE }
+}
+
+/** The garment that comes nearest to the ground the design was drawn on. */
+function colourOf(design: Design): number {
+  const { bg } = design.artboards.find(({ id }) => id === $artboardId.get()) ?? design.artboards[0]!
+  const nearest = bg ? nearestColour(bg, GARMENT_COLOURS) : undefined
+  return nearest ? GARMENT_COLOURS.indexOf(nearest) : FIRST_COLOUR
 }
 
 /** Kept with the design, as a step that can be undone. */

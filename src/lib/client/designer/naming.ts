@@ -15,6 +15,21 @@ export function lengthText(mm: number, units: Units): string {
   return String(Number(value.toFixed(digits)) || 0)
 }
 
+/** Read at a glance, not measured by: a tenth of a millimetre, a hundredth of an inch. */
+export function shortText(mm: number, units: Units): string {
+  return String(units === 'in' ? Number((mm / MM_PER_INCH).toFixed(2)) : Number(mm.toFixed(1)))
+}
+
+/** Of a sheet: 11.81 × 13.78 in. */
+export function sizeText(wMm: number, hMm: number, units: Units): string {
+  return `${shortText(wMm, units)} × ${shortText(hMm, units)} ${units}`
+}
+
+/** Film off a roll, or the way of a blade: metres, or yards where a shop thinks in inches. */
+export function longText(mm: number, units: Units): string {
+  return units === 'in' ? `${(mm / MM_PER_INCH / 36).toFixed(2)} yd` : `${(mm / 1000).toFixed(2)} m`
+}
+
 export function lengthWithUnit(mm: number, units: Units): string {
   return `${lengthText(mm, units)} ${units}`
 }

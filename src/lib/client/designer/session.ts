@@ -16,6 +16,9 @@ const getDesignerSession = wire<typeof contract.getDesignerSession>({
   path: '/api/v2/designer/sessions/{sessionId}'
 })
 
+/** Where the designer leads back to, unless it was opened from elsewhere. */
+export const DESIGNS = '/dashboard/design/layouts'
+
 export type Opened = Omit<DesignerSession, 'document'>
 
 const $opened = atom<Opened | undefined>()

@@ -1,4 +1,4 @@
-import { AXE, CAP, CROSS, CUP, MOUNTAINS, OAK, PINE, SNOW, STEAM, TASSEL } from './art.ts'
+import { AXE, CAP, CROSS, CUP, GROUND, MOUNTAINS, OAK, PINE, SNOW, STEAM, TASSEL } from './art.ts'
 import { around, layout, path, ring, shape, type StarterLayout, text } from './build.ts'
 import { wreath } from './wreath.ts'
 
@@ -17,9 +17,37 @@ export const OCCASIONS: readonly StarterLayout[] = [
         variables: { first: 'A', last: 'M', middle: 'K' },
         objects: [
           ...wreath(110, 110, { radius: 88, leaves: 15, fill: 'Forest' }),
-          text('{{last}}', { x: 110, y: 143, font: 'abril-fatface', size: 92, fill: 'Navy', name: 'Last name' }),
-          text('{{first}}', { x: 62, y: 131, font: 'abril-fatface', size: 50, fill: 'Navy', name: 'First name' }),
-          text('{{middle}}', { x: 158, y: 131, font: 'abril-fatface', size: 50, fill: 'Navy', name: 'Middle name' })
+          text('{{last}}', {
+            x: 110,
+            y: 144,
+            font: 'abril-fatface',
+            size: 96,
+            fill: 'Navy',
+            name: 'Last name',
+            maxWidth: 62,
+            variable: 'last'
+          }),
+          text('{{first}}', {
+            x: 58,
+            y: 129,
+            font: 'abril-fatface',
+            size: 54,
+            fill: 'Navy',
+            name: 'First name',
+            maxWidth: 36,
+            variable: 'first'
+          }),
+          text('{{middle}}', {
+            x: 162,
+            y: 129,
+            font: 'abril-fatface',
+            size: 54,
+            fill: 'Navy',
+            name: 'Middle name',
+            maxWidth: 36,
+            variable: 'middle'
+          }),
+          shape('heart', [15, 13.5], { x: 110, y: 198, fill: 'Navy', name: 'Heart' })
         ]
       })
   },
@@ -36,29 +64,30 @@ export const OCCASIONS: readonly StarterLayout[] = [
         films: ['Forest', 'Brown', 'Orange'],
         variables: { family: 'Henderson', place: 'CEDAR LAKE', year: 2027 },
         objects: [
-          path(OAK, { x: 140, y: 172, scale: 0.92, fill: 'Forest', name: 'Oak' }),
+          path(OAK, { x: 140, y: 164, scale: 0.88, fill: 'Forest', name: 'Oak' }),
           text('{{family}}', {
             x: 140,
-            y: 232,
+            y: 230,
             font: 'lobster',
-            size: 76,
+            size: 74,
+            track: 1,
             fill: 'Brown',
             name: 'Family',
-            maxWidth: 260,
+            maxWidth: 250,
             variable: 'family'
           }),
-          text('FAMILY REUNION', { x: 140, y: 274, font: 'league-gothic', size: 50, fill: 'Forest', track: 4 }),
+          text('FAMILY REUNION', { x: 140, y: 275, font: 'league-gothic', size: 42, fill: 'Forest', track: 4 }),
           text('{{place}} · {{year}}', {
             x: 140,
             y: 305,
             font: 'bebas-neue',
-            size: 26,
+            size: 25,
             fill: 'Orange',
             name: 'Place and year',
             track: 5,
             maxWidth: 250
           }),
-          shape('heart', [28, 25], { x: 140, y: 96, fill: 'Orange', name: 'Heart', strokes: [] })
+          shape('heart', [28, 25], { x: 140, y: 91, fill: 'Orange', name: 'Heart', strokes: [] })
         ]
       })
   },
@@ -112,7 +141,7 @@ export const OCCASIONS: readonly StarterLayout[] = [
     build: () =>
       layout({
         name: 'Graduation cap',
-        size: [280, 280],
+        size: [280, 290],
         ground: '#53318C',
         films: ['White', 'Athletic gold'],
         variables: { year: 2027, school: 'RIVERSIDE HIGH' },
@@ -123,7 +152,7 @@ export const OCCASIONS: readonly StarterLayout[] = [
             x: 140,
             y: 240,
             font: 'anton',
-            size: 84,
+            size: 80,
             fill: 'White',
             name: 'Year',
             track: 4,
@@ -131,9 +160,9 @@ export const OCCASIONS: readonly StarterLayout[] = [
           }),
           text('{{school}}', {
             x: 140,
-            y: 270,
+            y: 273,
             font: 'bebas-neue',
-            size: 26,
+            size: 28,
             fill: 'Athletic gold',
             name: 'School',
             track: 6,
@@ -200,19 +229,22 @@ export const OCCASIONS: readonly StarterLayout[] = [
     build: () =>
       layout({
         name: 'Church camp',
-        size: [280, 290],
+        size: [280, 304],
         ground: '#F4EBDD',
         films: ['Forest', 'Orange', 'White'],
         objects: [
-          shape('ellipse', [148, 148], { x: 144, y: 94, fill: 'Orange', name: 'Sun' }),
-          path(CROSS, { x: 144.5, y: 74, scale: 0.62, fill: 'White', name: 'Cross' }),
-          path(MOUNTAINS, { x: 140, y: 168, scale: 1.12, fill: 'Forest', name: 'Mountains' }),
-          path(SNOW, { x: 140, y: 168, scale: 1.12, fill: 'White', name: 'Snow' }),
-          path(PINE, { x: 34, y: 168, scale: 0.72, fill: 'Forest', name: 'Pine' }),
-          path(PINE, { x: 250, y: 168, scale: 0.84, fill: 'Forest', name: 'Pine' }),
-          text('CAMP GRACE', { x: 140, y: 226, font: 'alfa-slab-one', size: 50, fill: 'Forest', maxWidth: 262 }),
-          text('be still and know', { x: 140, y: 262, font: 'kaushan-script', size: 36, fill: 'Orange' }),
-          text('SUMMER 2027', { x: 140, y: 284, font: 'bebas-neue', size: 20, fill: 'Forest', track: 7 })
+          shape('ellipse', [148, 148], { x: 144, y: 92, fill: 'Orange', name: 'Sun' }),
+          path(CROSS, { x: 144, y: 76, scale: 0.66, fill: 'White', name: 'Cross' }),
+          path(MOUNTAINS, { x: 140, y: 168, fill: 'Forest', name: 'Mountains' }),
+          path(SNOW, { x: 140, y: 168, fill: 'White', name: 'Snow' }),
+          path(PINE, { x: 58, y: 169, scale: 0.5, fill: 'Forest', name: 'Pine' }),
+          path(PINE, { x: 30, y: 169, scale: 0.72, fill: 'Forest', name: 'Pine' }),
+          path(PINE, { x: 225, y: 169, scale: 0.54, fill: 'Forest', name: 'Pine' }),
+          path(PINE, { x: 252, y: 169, scale: 0.66, fill: 'Forest', name: 'Pine' }),
+          path(GROUND, { x: 140, y: 168, fill: 'Forest', name: 'Ground' }),
+          text('CAMP GRACE', { x: 140, y: 224, font: 'alfa-slab-one', size: 48, fill: 'Forest', maxWidth: 250 }),
+          text('be still and know', { x: 140, y: 259, font: 'satisfy', size: 37, fill: 'Orange' }),
+          text('SUMMER 2027', { x: 140, y: 288, font: 'bebas-neue', size: 22, fill: 'Forest', track: 8 })
         ]
       })
   },
@@ -224,27 +256,27 @@ export const OCCASIONS: readonly StarterLayout[] = [
     build: () =>
       layout({
         name: 'Coffee shop',
-        size: [240, 250],
+        size: [240, 278],
         ground: '#5A3A26',
         films: ['White', 'Tan'],
         objects: [
-          path(STEAM, { x: 92, y: 48, scale: 0.9, fill: 'Tan', name: 'Steam' }),
-          path(STEAM, { x: 115, y: 48, scale: 1.05, fill: 'Tan', name: 'Steam' }),
-          path(STEAM, { x: 138, y: 48, scale: 0.9, fill: 'Tan', name: 'Steam' }),
-          path(CUP, { x: 120, y: 146, fill: 'White', name: 'Cup' }),
-          text('The Daily Grind', { x: 120, y: 195, font: 'lobster', size: 44, fill: 'White', maxWidth: 214 }),
-          shape('rect', [40, 3], { x: 24, y: 222, fill: 'Tan', name: 'Bar' }),
+          path(STEAM, { x: 92, y: 55, scale: 0.9, fill: 'Tan', name: 'Steam' }),
+          path(STEAM, { x: 115, y: 55, scale: 1.05, fill: 'Tan', name: 'Steam' }),
+          path(STEAM, { x: 138, y: 55, scale: 0.9, fill: 'Tan', name: 'Steam' }),
+          path(CUP, { x: 120, y: 153, fill: 'White', name: 'Cup' }),
+          text('The Daily Grind', { x: 120, y: 202, font: 'grand-hotel', size: 53, fill: 'White', maxWidth: 212 }),
+          shape('rect', [34, 3], { x: 31, y: 233, fill: 'Tan', name: 'Bar' }),
           text('COFFEE & BAKERY', {
             x: 120,
-            y: 229,
+            y: 241,
             font: 'bebas-neue',
             size: 22,
             fill: 'Tan',
             track: 4,
             maxWidth: 130
           }),
-          shape('rect', [40, 3], { x: 216, y: 222, fill: 'Tan', name: 'Bar' }),
-          text('EST. 2026', { x: 120, y: 247, font: 'bebas-neue', size: 15, fill: 'White', track: 5 })
+          shape('rect', [34, 3], { x: 209, y: 233, fill: 'Tan', name: 'Bar' }),
+          text('SINCE 2026', { x: 120, y: 263, font: 'bebas-neue', size: 17, fill: 'White', track: 6 })
         ]
       })
   }

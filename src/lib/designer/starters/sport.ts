@@ -17,24 +17,25 @@ export const SPORT: readonly StarterLayout[] = [
         objects: [
           text('{{team}}', {
             x: 145,
-            y: 88,
+            y: 100,
             font: 'graduate',
-            size: 58,
+            size: 66,
             fill: 'White',
             name: 'Team',
-            track: 2,
-            maxWidth: 262,
+            track: 4,
+            maxWidth: 264,
             variable: 'team',
-            warp: { kind: 'arch', bend: 0.36 },
-            strokes: [outline('Red', 3, 'miter')]
+            warp: { kind: 'arch', bend: 0.4 },
+            strokes: [outline('Red', 2.5, 'miter')]
           }),
           text('{{number}}', {
             x: 145,
-            y: 266,
+            y: 278,
             font: 'graduate',
-            size: 212,
+            size: 208,
             fill: 'White',
             name: 'Number',
+            track: -16,
             maxWidth: 240,
             variable: 'number',
             strokes: [outline('Red', 5, 'miter')]
@@ -90,17 +91,17 @@ export const SPORT: readonly StarterLayout[] = [
     build: () =>
       layout({
         name: 'Dance team',
-        size: [280, 260],
+        size: [280, 274],
         ground: '#17181A',
         films: ['Hot pink', 'White'],
         objects: [
-          path(DANCER, { x: 162, y: 66, scale: 0.94, fill: 'White', name: 'Dancer' }),
-          text('Dance', { x: 140, y: 180, font: 'pacifico', size: 92, fill: 'Hot pink' }),
-          path(SWOOSH, { x: 150, y: 198, scale: 1.05, fill: 'White', name: 'Swoosh' }),
-          text('STUDIO NINE', { x: 140, y: 250, font: 'bebas-neue', size: 30, fill: 'White', track: 9 }),
-          path(SPARK, { x: 52, y: 64, scale: 0.8, fill: 'Hot pink', name: 'Spark' }),
-          path(SPARK, { x: 252, y: 118, scale: 0.6, fill: 'Hot pink', name: 'Spark' }),
-          path(SPARK, { x: 86, y: 30, scale: 0.45, fill: 'White', name: 'Spark' })
+          path(DANCER, { x: 142, y: 76, scale: 0.94, fill: 'White', name: 'Dancer' }),
+          text('Dance', { x: 140, y: 181, font: 'pacifico', size: 88, fill: 'Hot pink' }),
+          path(SWOOSH, { x: 144, y: 201, scale: 0.94, fill: 'White', name: 'Swoosh' }),
+          text('STUDIO NINE', { x: 140, y: 255, font: 'bebas-neue', size: 30, fill: 'White', track: 9 }),
+          path(SPARK, { x: 48, y: 74, scale: 0.8, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 238, y: 104, scale: 0.6, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 66, y: 26, scale: 0.45, fill: 'Hot pink', name: 'Spark' })
         ]
       })
   },
@@ -154,17 +155,17 @@ export const SPORT: readonly StarterLayout[] = [
     build: () =>
       layout({
         name: 'Birthday crew',
-        size: [270, 290],
+        size: [270, 312],
         ground: '#FFFFFF',
         films: ['Hot pink', 'Turquoise', 'Athletic gold'],
         variables: { name: 'Lena', age: 7 },
         objects: [
-          path(CROWN, { x: 135, y: 72, scale: 0.9, fill: 'Athletic gold', name: 'Crown' }),
+          path(CROWN, { x: 135, y: 70, scale: 0.72, fill: 'Athletic gold', name: 'Crown' }),
           text('{{age}}', {
             x: 135,
-            y: 186,
+            y: 190,
             font: 'titan-one',
-            size: 128,
+            size: 142,
             fill: 'Turquoise',
             name: 'Age',
             maxWidth: 210,
@@ -172,20 +173,22 @@ export const SPORT: readonly StarterLayout[] = [
           }),
           text('{{name}}', {
             x: 135,
-            y: 240,
-            font: 'lobster',
-            size: 62,
+            y: 252,
+            font: 'shrikhand',
+            size: 70,
             fill: 'Hot pink',
             name: 'Name',
-            maxWidth: 250,
+            maxWidth: 240,
             variable: 'name',
             strokes: []
           }),
-          text('BIRTHDAY CREW', { x: 135, y: 284, font: 'bebas-neue', size: 24, fill: 'Turquoise', track: 7 }),
-          path(SPARK, { x: 42, y: 128, fill: 'Hot pink', name: 'Spark' }),
-          path(SPARK, { x: 228, y: 128, fill: 'Hot pink', name: 'Spark' }),
-          path(SPARK, { x: 56, y: 176, scale: 0.55, fill: 'Athletic gold', name: 'Spark' }),
-          path(SPARK, { x: 214, y: 176, scale: 0.55, fill: 'Athletic gold', name: 'Spark' })
+          text('BIRTHDAY CREW', { x: 135, y: 295, font: 'bebas-neue', size: 30, fill: 'Turquoise', track: 8 }),
+          path(SPARK, { x: 50, y: 118, scale: 1.1, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 220, y: 118, scale: 1.1, fill: 'Hot pink', name: 'Spark' }),
+          path(SPARK, { x: 30, y: 168, scale: 0.7, fill: 'Athletic gold', name: 'Spark' }),
+          path(SPARK, { x: 240, y: 168, scale: 0.7, fill: 'Athletic gold', name: 'Spark' }),
+          path(SPARK, { x: 72, y: 182, scale: 0.5, fill: 'Turquoise', name: 'Spark' }),
+          path(SPARK, { x: 198, y: 182, scale: 0.5, fill: 'Turquoise', name: 'Spark' })
         ]
       })
   }

@@ -114,6 +114,8 @@ export async function findFiles(db: Db, member: Member, filter: Filter): Promise
         union
         select logo_file_id::text, id::text from workspaces where id = ${inWorkspace}
         union
+        select file_id::text, portfolio_id::text from portfolio_images where workspace_id = ${inWorkspace}
+        union
         select file_id::text, document_id::text from document_files join shown on shown.id = file_id
       ) places where file_id is not null group by 1
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
+import { joinCalls } from '#lib/server/join-calls.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 
 import { gateway } from './gateway.ts'
@@ -45,25 +46,34 @@ export function lockPayable(tx: Db, id: string) {
   return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+interface Known {
+  orderId: string
+  intentId: string
+  replaces?: string
+}
+
+const recorders = new WeakMap<Db, (known: Known) => Promise<boolean>>()
+
 /** True where the order waits for its payment by exactly this intent now. */
-export async function recordIntent(
-  db: Db,
-  { orderId, intentId, replaces }: { orderId: string; intentId: string; replaces?: string }
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('orders')
-    .set({ intent_id: intentId })
-    .where('id', '=', orderId)
-    .where('status', '=', 'pending')
-    .where(({ eb, or }) =>
-      or([
-        eb('intent_id', 'is', null),
-        eb('intent_id', '=', intentId),
-        ...(replaces ? [eb('intent_id', '=', replaces)] : [])
-      ])
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export function recordIntent(db: Db, known: Known): Promise<boolean> {
+  const record = recorders.get(db) ?? joinCalls((all: Known[]) => recordIntents(db, all))
+  recorders.set(db, record)
+  return record(known)
+}
+
+async function recordIntents(db: Db, all: Known[]): Promise<boolean[]> {
+  const { rows } = await sql<{ id: string; intentId: string }>`
+    update orders set intent_id = known.intent
+    from unnest(
+      ${all.map(({ orderId }) => orderId)}::uuid[], ${all.map(({ intentId }) => intentId)}::text[],
+      ${all.map(({ replaces = '' }) => replaces)}::text[]
+    ) as known (id, intent, replaces)
+    where orders.id = known.id and orders.status = 'pending'
+      and (orders.intent_id is null or orders.intent_id in (known.intent, known.replaces))
+    returning orders.id, orders.intent_id as "intentId"
+  `.execute(db)
+  const recorded = new Set(rows.map(({ id, intentId }) => `${id} ${intentId}`))
+  return all.map(({ orderId, intentId }) => recorded.has(`${orderId} ${intentId}`))
 }
 
 export interface PaidOrder {
@@ -78,44 +88,86 @@ const CONFIRMATION = sql`
   select 'order_confirmation', buyer_email, 'Your order ' || number, '', '', workspace_id, id, store_id, true from paid
 `
 
+/** What was paid for which order, and what told of it. */
+export interface Payment {
+  orderId: string
+  intent: Intent
+  event?: GatewayEvent | undefined
+}
+
+const flippers = new WeakMap<Db, (payment: Payment) => Promise<PaidOrder | undefined>>()
+
 /**
  * Flips a waiting order to paid and writes the payment, its entry in the order's history, the confirmation that is owed
- * and the end of the event, in one statement: parallel calls wait for the row, find it paid, and change nothing. Undefined where nothing was flipped.
+ * and the end of the event, in one statement: parallel calls wait for the row, find it paid, and change nothing.
+ * Payments of the same moment go together. Undefined where nothing was flipped.
  */
-export async function flipToPaid(
+export function flipToPaid(db: Db, payment: Payment): Promise<PaidOrder | undefined> {
+  const flip = flippers.get(db) ?? joinCalls((payments: Payment[]) => flipEach(db, payments))
+  flippers.set(db, flip)
+  return flip(payment)
+}
+
+async function flipEach(db: Db, payments: Payment[]): Promise<(PaidOrder | undefined)[]> {
+  const flipped = await flipAll(db, payments).catch((error: unknown) => {
+    if (payments.length === 1) throw error
+  })
+  // What stops one of them, such as somebody who holds its row for long, does not stop the others.
+  if (!flipped) return Promise.all(payments.map(async payment => (await flipAll(db, [payment]))[0]))
+  const byId = new Map(flipped.map(paid => [paid.id, paid]))
+  return payments.map(({ orderId }) => {
+    const paid = byId.get(orderId)
+    byId.delete(orderId)
+    return paid
+  })
+}
+
+export async function flipAll(
   tx: Db,
-  orderId: string,
-  {
-    intent,
-    event,
-    from = 'pending'
-  }: { intent: Intent; event?: GatewayEvent | undefined; from?: 'pending' | 'expired' }
-): Promise<PaidOrder | undefined> {
-  const { brand = '', last4 = '' } = intent.card ?? {}
+  payments: Payment[],
+  from: 'pending' | 'expired' = 'pending'
+): Promise<PaidOrder[]> {
+  const told = payments.map(({ orderId, intent, event }) => ({
+    id: orderId,
+    intent: intent.id,
+    cents: intent.amountCents,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    brand: intent.card?.brand ?? '',
+    last4: intent.card?.last4 ?? '',
+    event: event?.id,
+    type: event?.type,
+    created: event?.createdAt.toISOString()
+  }))
   const { rows } = await sql<PaidOrder>`
-    with paid as (
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
+        id uuid, intent text, cents bigint, currency text, livemode boolean, brand text, last4 text,
+        event text, type text, created timestamptz
+      )
+    ), paid as (
       update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
-      where id = ${orderId} and status = ${from} and paid_cents = 0 and intent_id = ${intent.id}
-        and total_cents = ${intent.amountCents} and currency = ${intent.currency} and livemode = ${intent.livemode}
+      from told
+      where orders.id = told.id and orders.status = ${from} and paid_cents = 0 and intent_id = told.intent
+        and total_cents = told.cents and orders.currency = told.currency and orders.livemode = told.livemode
         and gateway = ${gateway().kind}
-      returning id, workspace_id, store_id, gateway, intent_id, total_cents, currency, livemode, number, buyer_email
+      returning orders.id, workspace_id, store_id, gateway, intent_id, total_cents, orders.currency, orders.livemode,
+        number, buyer_email, brand, last4, event, type, created
     ), payment as (
       insert into payments (order_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)
-      select id, gateway, intent_id, total_cents, currency, livemode, ${brand}, ${last4} from paid
+      select id, gateway, intent_id, total_cents, currency, livemode, brand, last4 from paid
     ), history as (
       insert into order_events (order_id, kind, details)
       select id, 'paid', jsonb_build_object('amountCents', total_cents, 'late', ${from === 'expired'}::boolean) from paid
     ), used as (
       insert into payment_events (id, gateway, type, intent_id, livemode, created_at, handled_at, outcome)
-      select ${event?.id ?? null}::text, gateway, ${event?.type ?? ''}, intent_id, livemode,
-        ${event?.createdAt.toISOString() ?? null}::timestamptz, now(), 'paid'
-      from paid where ${event !== undefined}::boolean
+      select event, gateway, type, intent_id, livemode, created, now(), 'paid' from paid where event is not null
       on conflict (id) do update set handled_at = excluded.handled_at, outcome = excluded.outcome
     ), letter as (${CONFIRMATION})
     select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
     from paid join stores on stores.id = paid.store_id
   `.execute(tx)
-  return rows[0]
+  return rows
 }
 
 /** A free order: there is nothing to charge. */

@@ -14,6 +14,7 @@ import { piecesOfOrder, takeStock } from '#lib/server/stock/service.ts'
 import { belongsHere, gateway, toAppError } from './gateway.ts'
 import {
   findPayable,
+  flipAll,
   flipToPaid,
   flipToPaidForNothing,
   hold,
@@ -87,7 +88,7 @@ export async function settleOrder(db: Db, order: Payable, known?: Proof): Promis
 export async function settleAtOnce(db: Db, proof: Proof): Promise<boolean> {
   const orderId = z.uuid().safeParse(proof.intent.orderId)
   if (proof.intent.status !== 'succeeded' || !orderId.success) return false
-  const paid = await flipToPaid(db, orderId.data, proof)
+  const paid = await flipToPaid(db, { orderId: orderId.data, ...proof })
   if (paid) await tellOfPaid(db, paid)
   return paid !== undefined
 }
@@ -132,7 +133,7 @@ interface Proof {
 /** As a rule one statement, which is a transaction by itself. */
 async function book(db: Db, seen: Payable, proof: Proof): Promise<Booking> {
   const isOwn = proof.intent.orderId === seen.id
-  const paid = isOwn ? await flipToPaid(db, seen.id, proof) : undefined
+  const paid = isOwn ? await flipToPaid(db, { orderId: seen.id, ...proof }) : undefined
   if (paid) return { outcome: 'paid', paid }
   return inTransaction(db, async tx => bookUnusual(tx, await lockPayable(tx, seen.id), proof))
 }
@@ -143,7 +144,7 @@ async function bookUnusual(tx: Db, order: Payable, { intent, event }: Proof): Pr
   const fault = faultOf(order, intent)
   if (fault) return { outcome: (await hold(tx, order.id, fault)) ? 'held' : 'unchanged' }
   if (order.status === 'expired' && (await takeAgain(tx, order))) {
-    const paid = await flipToPaid(tx, order.id, { intent, event, from: 'expired' })
+    const [paid] = await flipAll(tx, [{ orderId: order.id, intent, event }], 'expired')
     if (order.coupon_id) await moveCouponUses(tx, order.coupon_id, 1)
     return { outcome: 'paid', ...(paid && { paid }) }
   }

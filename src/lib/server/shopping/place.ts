@@ -17,7 +17,7 @@ import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
 import { insertOrder, type LineInsert, nextOrderNumber, takeCoupon } from './order-queries.ts'
-import { type EarlierOrder, findShop, type ShopRow } from './queries.ts'
+import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
 import { fileHref, showArtwork } from './store.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
 
@@ -54,20 +54,22 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const placedFrom = placeOf(caller.ip)
-  const look = () =>
-    findShop(db, body.campaignId, {
-      storeItemIds: body.lines.map(({ itemId }) => itemId),
-      couponCode: body.couponCode,
-      order: { idempotencyKey, placedFrom }
-    })
+  const { campaignId, couponCode } = body
+  const look = async () => {
+    const [shop, others] = await Promise.all([
+      findShop(db, campaignId, { storeItemIds: body.lines.map(({ itemId }) => itemId), couponCode }),
+      findEarlier(db, { campaignId, idempotencyKey, placedFrom })
+    ])
+    if (!shop) throw notFound('Store')
+    return { shop, ...others }
+  }
 
-  const shop = await look()
-  if (!shop) throw notFound('Store')
-  if (shop.earlier) return answerAgain(db, shop, shop.earlier, { body, requestHash })
+  const { shop, earlier, unpaidFromHere } = await look()
+  if (earlier) return answerAgain(db, shop, earlier, { body, requestHash })
   checkUnlocked(shop, caller)
   const reckoning = reckon(shop, body)
   refuseUnlessAgreed(reckoning.cart, body)
-  if (shop.unpaidFromHere >= MAX_UNPAID) {
+  if (unpaidFromHere >= MAX_UNPAID) {
     throw new AppError('too_many', 'Many unpaid orders came from your network. Pay one of them or try again later.', {
       retryAfter: 60
     })
@@ -121,15 +123,19 @@ function pieceOf({ item, colour, size, quantity }: ReadyLine): Pieces {
   return { storeItemId: item.id, colourId: colour.id, sizeId: size.id, quantity }
 }
 
+interface Found {
+  shop: ShopRow
+  earlier: EarlierOrder | null
+}
+
 interface Again {
   body: Body
   requestHash: string
 }
 
 /** Somebody was quicker: the same request in another window, or another shopper with the last piece. */
-async function afterBeingOvertaken(db: Db, shop: ShopRow | undefined, again: Again): Promise<Placed> {
-  if (!shop) throw notFound('Store')
-  if (shop.earlier) return answerAgain(db, shop, shop.earlier, again)
+async function afterBeingOvertaken(db: Db, { shop, earlier }: Found, again: Again): Promise<Placed> {
+  if (earlier) return answerAgain(db, shop, earlier, again)
   const { cart } = reckon(shop, again.body)
   refuseUnlessAgreed(cart, again.body)
   throw new AppError('conflict', 'Somebody else was quicker at this moment. Please try again.', { data: cart })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import { shareReads } from '#lib/server/join-calls.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 
@@ -90,7 +91,12 @@ export interface ShopRow {
   /** Of paid orders; only where the store has a goal or a minimum. */
   sold: { raisedCents: number; units: number } | null
   coupon: CouponRow | null
+}
+
+export interface EarlierRow {
+  /** The order of the same key. */
   earlier: EarlierOrder | null
+  /** How many unpaid ones came from the same place. */
   unpaidFromHere: number
 }
 
@@ -98,8 +104,6 @@ interface Wanted {
   /** Only these and the required ones; all that are shown where not given. */
   storeItemIds?: string[]
   couponCode?: string
-  /** With the order of this key, if there is one, and how many unpaid ones came from the same place. */
-  order?: { idempotencyKey: string; placedFrom: string }
   sold?: boolean
 }
 
@@ -130,9 +134,21 @@ export function isSold(bundle: RawBuilder<unknown>): RawBuilder<boolean> {
   ))`
 }
 
-/** A published store with its items in one round trip: this is the page everybody opens at the same time. */
-export async function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<ShopRow | undefined> {
-  const { storeItemIds, couponCode, order } = wanted
+type ReadShop = ReturnType<typeof shareReads<ShopRow | undefined>>
+const readers = new WeakMap<Db, ReadShop>()
+
+/**
+ * A published store with its items in one round trip, which many share when everybody opens it at the same time: leave
+ * the row as it is.
+ */
+export function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<Readonly<ShopRow> | undefined> {
+  const share = readers.get(db) ?? shareReads()
+  readers.set(db, share)
+  return share(JSON.stringify([campaignId, wanted]), () => readShop(db, campaignId, wanted))
+}
+
+async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<ShopRow | undefined> {
+  const { storeItemIds, couponCode } = wanted
   const which = storeItemIds
     ? sql`(si.id = any(${storeItemIds}::uuid[]) or (si.required and not si.hidden))`
     : sql`not si.hidden`
@@ -155,9 +171,7 @@ export async function findShop(db: Db, campaignId: string, wanted: Wanted): Prom
         from store_bundles b where b.store_id = s.id
       ) as bundles,
       ${wanted.sold ? soldJson : NOTHING} as sold,
-      ${couponCode ? couponJson(couponCode) : NOTHING} as coupon,
-      ${order ? earlierJson(order.idempotencyKey) : NOTHING} as earlier,
-      ${order?.placedFrom ? unpaidCount(order.placedFrom) : sql`0`} as "unpaidFromHere"
+      ${couponCode ? couponJson(couponCode) : NOTHING} as coupon
     from stores s join workspaces w on w.id = s.workspace_id
     where s.campaign_id = ${campaignId} and s.stage not in ('draft', 'cancelled')
   `.execute(db)
@@ -182,19 +196,26 @@ function couponJson(code: string) {
   )`
 }
 
-function earlierJson(idempotencyKey: string) {
-  return sql`(
-    select json_build_object(
-      'id', o.id, 'publicId', o.public_id, 'requestHash', o.request_hash, 'status', o.status,
-      'number', o.number, 'totalCents', o.total_cents, 'currency', o.currency
-    )
-    from orders o where o.store_id = s.id and o.idempotency_key = ${idempotencyKey}
-  )`
-}
-
-function unpaidCount(placedFrom: string) {
-  return sql`(
+/** What placing an order must know of others. `placedFrom` is empty where callers are not told apart. */
+export async function findEarlier(
+  db: Db,
+  { campaignId, idempotencyKey, placedFrom }: { campaignId: string; idempotencyKey: string; placedFrom: string }
+): Promise<EarlierRow> {
+  const unpaid = sql`(
     select count(*)::int from orders o
     where o.store_id = s.id and o.placed_from = ${placedFrom} and o.status = 'pending'
   )`
+  const { rows } = await sql<EarlierRow>`
+    select
+      (
+        select json_build_object(
+          'id', o.id, 'publicId', o.public_id, 'requestHash', o.request_hash, 'status', o.status,
+          'number', o.number, 'totalCents', o.total_cents, 'currency', o.currency
+        )
+        from orders o where o.store_id = s.id and o.idempotency_key = ${idempotencyKey}
+      ) as earlier,
+      ${placedFrom ? unpaid : sql`0`} as "unpaidFromHere"
+    from stores s where s.campaign_id = ${campaignId}
+  `.execute(db)
+  return rows[0] ?? { earlier: null, unpaidFromHere: 0 }
 }

@@ -1,0 +1,31 @@
+// What the panels of the dock are called, in the order of their tabs. Titles are texts of the group `designer`.
+import {
+  Calculator,
+  FileDown,
+  type LucideIcon,
+  Palette,
+  Shirt,
+  SlidersHorizontal,
+  SquareDashedMousePointer,
+  Stethoscope,
+  Users
+} from 'lucide-react'
+
+import type { Word } from '#lib/client/designer/words.ts'
+
+export interface PanelName {
+  id: string
+  titleKey: Word
+  icon: LucideIcon
+}
+
+export const PANEL_NAMES = [
+  { id: 'inspector', titleKey: 'panelInspector', icon: SlidersHorizontal },
+  { id: 'colours', titleKey: 'panelColours', icon: Palette },
+  { id: 'doctor', titleKey: 'panelDoctor', icon: Stethoscope },
+  { id: 'cost', titleKey: 'panelCost', icon: Calculator },
+  { id: 'names', titleKey: 'panelNames', icon: Users },
+  { id: 'trace', titleKey: 'panelTrace', icon: SquareDashedMousePointer },
+  { id: 'mockup', titleKey: 'panelMockup', icon: Shirt },
+  { id: 'export', titleKey: 'panelExport', icon: FileDown }
+] as const satisfies readonly PanelName[]

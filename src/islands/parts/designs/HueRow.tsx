@@ -1,0 +1,42 @@
+import { Ban } from 'lucide-react'
+
+import { group } from '#lib/i18n/group.ts'
+import { HUES, type Hue } from '#lib/shared/hues.ts'
+import { hues } from '#locales/en/common.json' with { type: 'json' }
+
+const word = group(hues)
+
+interface Props {
+  value: Hue | undefined
+  onChange: (hue: Hue | undefined) => void
+}
+
+/** Drawings by one of their colours: a second press takes the filter away. */
+export function HueRow({ value, onChange }: Props) {
+  return (
+    <fieldset className="hue-row">
+      <legend className="sr-only">{word('title')}</legend>
+      <button
+        type="button"
+        className="hue-any"
+        aria-label={word('any')}
+        title={word('any')}
+        aria-pressed={value === undefined}
+        onClick={() => onChange(undefined)}
+      >
+        <Ban aria-hidden="true" />
+      </button>
+      {HUES.map(({ id, hex }) => (
+        <button
+          key={id}
+          type="button"
+          style={{ '--hue': hex } as object}
+          aria-label={word(id)}
+          title={word(id)}
+          aria-pressed={value === id}
+          onClick={() => onChange(value === id ? undefined : id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
