@@ -159,7 +159,9 @@ test('no link leads nowhere', async ({ page, isMobile, baseURL }) => {
   const links: { from: string; path: string; hash: string }[] = []
 
   async function read(path: string): Promise<string[]> {
-    const answer = await request.get(path, { maxRedirects: 3 })
+    const first = await request.get(path, { maxRedirects: 3 })
+    // A server that is short of time is no broken link: it is asked once more.
+    const answer = first.status() < 500 ? first : await request.get(path, { maxRedirects: 3 })
     const isHtml = answer.headers()['content-type']?.startsWith('text/html') ?? false
     const html = isHtml ? await answer.text() : ''
     const status = path === '/nothing/here' && answer.status() === 404 ? 200 : answer.status()
@@ -256,8 +258,8 @@ test('what the search finds begins with the words of the article', async ({ page
   await visit(page, '/help')
   await page.getByLabel('Search the help').fill('refund')
   const first = page.locator('[data-found]').getByRole('link', { name: /^Refund an order/ })
-  await expect(first).toBeVisible()
-  await expect(first).not.toContainText('orderRefunds')
+  // The area, then the words: not the title once more.
+  await expect(first.locator('span')).toHaveText(/^Refunds: (?!Refund an order)\w/)
 })
 
 test('sign-in pages are dark for who reads in the dark', async ({ page, isMobile }) => {
