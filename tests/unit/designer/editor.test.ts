@@ -151,12 +151,12 @@ describe('new things', () => {
     expect(layerForNew()).toBeUndefined()
   })
 
-  test('take the colour that was chosen last, if the palette has it', () => {
-    expect(colourForNew($design.get())).toBe('c1')
+  test('take the colour that was chosen last, if the palette has it, else what stands out from the ground', () => {
+    expect(colourForNew($design.get())).toBe('c3')
     chooseNextColour('c2')
     expect(colourForNew($design.get())).toBe('c2')
     chooseNextColour('gone')
-    expect(colourForNew($design.get())).toBe('c1')
+    expect(colourForNew($design.get())).toBe('c3')
   })
 
   test('a line is a band of film, for a line has no area', () => {
