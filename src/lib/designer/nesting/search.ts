@@ -113,32 +113,26 @@ function keep(state: SearchState): void {
   if (state.layout.length < state.best.length) state.best = copyPlaces(state.layout)
 }
 
-/** The largest and the smallest part of the strip that is cut off at once. */
 const EXPLORE_SHRINK = 0.005
-const EXPLORE_SHRINK_LEAST = 0.001
 
-/** Large steps; where they fail, a disturbed copy of one of the least bad failures is tried on a little more length. */
+/** Large steps; where they fail, a disturbed copy of one of the least bad failures is tried. */
 export function* explore(state: SearchState): Generator<void, void, void> {
   const { layout, random } = state
   let failures: { total: number; places: Places }[] = []
-  let step = EXPLORE_SHRINK
-  if (!shorten(state, step)) return
+  if (!shorten(state, EXPLORE_SHRINK)) return
   for (;;) {
     if (yield* separate(state, 300, 3)) {
       keep(state)
       yield
       failures = []
-      step = Math.min(EXPLORE_SHRINK, 1.5 * step)
-      if (!shorten(state, step)) return
+      if (!shorten(state, EXPLORE_SHRINK)) return
       continue
     }
     failures.push({ total: totalDepth(layout), places: copyPlaces(layout) })
     failures.sort((a, b) => a.total - b.total)
     const chosen =
       failures[Math.min(failures.length - 1, Math.floor(failures.length * Math.abs(normal(random)) * 0.25))]!
-    step = Math.max(EXPLORE_SHRINK_LEAST, 0.7 * step)
     takePlaces(layout, chosen.places)
-    layout.length = Math.max(layout.length, state.best.length * (1 - step))
     swapTwo(layout, random)
   }
 }
