@@ -13,7 +13,7 @@ const word: DesignObject = TextObject.parse({
   type: 'text',
   m: [1, 0, 0, 1, 150, 120],
   fill: { ref: 'c1' },
-  text: { runs: [{ s: 'I I I', font: 'anton', sizeMm: 80 }], align: 'center' }
+  text: { runs: [{ s: 'I I I', font: 'anton', sizeMm: 80 }], align: 'center', lineHeight: 1.1 }
 })
 
 async function open(page: Page, objects: DesignObject[]) {
@@ -142,8 +142,12 @@ test('two fingers zoom and move the view, one moves what is selected though it m
   await touch('touchEnd')
   await expect.poll(async () => Math.round((await page.locator('.artboard').boundingBox())!.y - before.y)).toBe(40)
 
-  await page.getByRole('button', { name: /%, Zoom$/ }).tap()
-  await page.getByRole('menuitem', { name: 'Show the artboard' }).tap()
+  const whole = page.getByRole('menuitem', { name: 'Show the artboard' })
+  await expect(async () => {
+    if (!(await whole.isVisible())) await page.getByRole('button', { name: /%, Zoom$/ }).tap()
+    await expect(whole).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await whole.tap()
   await expect.poll(() => zoomOf(page)).toBe(zoom)
   const gap = await onPage(page, [138, 90])
   await page.touchscreen.tap(gap.x, gap.y)
