@@ -22,7 +22,7 @@ import { cutLayers } from '#lib/designer/production/cut-layers.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { productionPack } from '#lib/designer/production/pack.ts'
 import { thumbnail, toPng } from '#lib/designer/production/raster.ts'
-import { rasterizeNative } from '#lib/designer/production/raster-native.ts'
+import { rasterizeNative, rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { loadWasmRasterizer } from '#lib/designer/production/raster-wasm.ts'
 import { sheetsOf } from '#lib/designer/production/sheet.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
@@ -221,7 +221,8 @@ for (const count of [16, 200, 1000, 5000]) {
   say(`thumbnail of ${count} objects`, {
     'svg ms, cold': time(() => toSvg(design, createOutliner({ clipper, book }), { artboard: 'a1' }), 5),
     warm: time(() => toSvg(design, outliner, { artboard: 'a1' }), 5),
-    'pixels ms': time(() => thumbnail(rasterizeNative, svg)),
+    'pixels ms': time(() => thumbnail(rasterizeQuickly, svg)),
+    'packed by resvg': time(() => thumbnail(rasterizeNative, svg)),
     'in WebAssembly': time(() => thumbnail(rasterizeWasm, svg), 5)
   })
   if (count === 16)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
-import { logInAsOwner } from '../support/owner.ts'
+import { addPerson, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 
 /** A picture of one pixel. */
@@ -31,6 +31,13 @@ async function typeCode(page: Page, email: string): Promise<void> {
   await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
   await page.getByLabel('Code of six digits').fill(await codeFor(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+async function typeNewPassword(page: Page, email: string): Promise<void> {
+  await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
+  await page.getByLabel('Code of six digits').fill(await codeFor(email))
+  await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD}-new`)
+  await page.getByRole('button', { name: 'Save and log in' }).click()
 }
 
 test('signs up by e-mail, answers four questions, and finds them in the business profile', async ({ page }) => {
@@ -95,6 +102,34 @@ test('does not follow a foreign place to go to after a sign-up', async ({ page }
   await visit(page, `/auth/verify?email=${encodeURIComponent(email)}&returnTo=https%3A%2F%2Fevil.example`)
   await typeCode(page, email)
   await page.waitForURL('**/dashboard/onboarding')
+})
+
+test('forgets the password on the way to a page, and is taken there with the new one', async ({ page }) => {
+  const { email } = await addPerson()
+  await page.goto('/dashboard/stores?state=open')
+  await page.waitForURL('**/login?returnTo=**')
+  await settled(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.waitForURL('**/auth/reset?returnTo=**')
+  await settled(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.waitForURL('**/auth/reset/verify?**returnTo=**')
+  await settled(page)
+  await typeNewPassword(page, email)
+  await page.waitForURL('**/dashboard/stores?state=open')
+})
+
+test('does not follow a foreign place to go to after a new password', async ({ page }) => {
+  const { email } = await addPerson()
+  await visit(page, '/auth/reset?returnTo=%2F%2Fevil.example%2Fx')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.waitForURL('**/auth/reset/verify?**')
+  expect(page.url()).not.toContain('evil')
+  await visit(page, `/auth/reset/verify?email=${encodeURIComponent(email)}&returnTo=https%3A%2F%2Fevil.example`)
+  await typeNewPassword(page, email)
+  await page.waitForURL(/127\.0\.0\.1:\d+\/dashboard$/)
 })
 
 test('changes the address with a code from each mailbox, then the name of the workspace', async ({ page }) => {

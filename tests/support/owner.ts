@@ -10,8 +10,8 @@ import { expect, expectAccessible, expectNoSideScroll, settled, visit } from './
 
 const PASSWORD = 'pressed-by-hand-7'
 
-/** Signs the page in as the owner of a new workspace, in the database of the product that runs. */
-export async function logInAsOwner(page: Page): Promise<void> {
+/** Somebody with a proved address and a workspace, in the database of the product that runs. */
+export async function addPerson(): Promise<{ email: string; workspaceId: string }> {
   const email = `${randomUUID()}@example.com`
   const db = getDb()
   const { id } = await db
@@ -25,9 +25,16 @@ export async function logInAsOwner(page: Page): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertWorkspace(db, id, 'Lovelace Prints', `ws_${randomUUID()}`)
+  const workspaceId = await insertWorkspace(db, id, 'Lovelace Prints', `ws_${randomUUID()}`)
+  return { email, workspaceId }
+}
+
+/** Signs the page in as the owner of a new workspace. */
+export async function logInAsOwner(page: Page): Promise<{ workspaceId: string }> {
+  const { email, workspaceId } = await addPerson()
   const reply = await page.request.post('/api/v2/auth/login', { data: { Email: email, Password: PASSWORD } })
   expect(reply.ok()).toBe(true)
+  return { workspaceId }
 }
 
 /** Begins the set-up of a store. */

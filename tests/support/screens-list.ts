@@ -36,7 +36,12 @@ async function toShop(page: Page, name = /Riverside Wildcats/): Promise<string> 
 
 async function toItem(page: Page): Promise<void> {
   await toShop(page)
-  await page.locator('a[href*="/items/"]').first().click()
+  // The last of the name: a bundle that has it stands before it.
+  await page
+    .locator('a[href*="/items/"]')
+    .filter({ hasText: /game day tee/i })
+    .last()
+    .click()
   await page.waitForURL('**/items/*')
   await usable(page)
   await page.getByLabel(/name/i).first().fill('Rivera')

@@ -39,7 +39,7 @@ test.for(help)('%s names buttons by the words they have', file => {
 
 /** The groups of texts that the screens of an area are made of. Names of parts of the dashboard may stand anywhere. */
 const SCREENS: Record<string, string[]> = {
-  account: ['account', 'profile', 'preferences', 'access', 'login', 'reset'],
+  account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
   api: [],
   designer: ['artwork', 'clipArt', 'createInDesigner', 'designer', 'designs', 'filmChoice', 'filmShelf', 'hues', 'making'],
   'getting-started': [
@@ -53,7 +53,7 @@ const SCREENS: Record<string, string[]> = {
     'stores',
     'verify'
   ],
-  items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'productCategoryDialog', 'productImagesDialog'],
+  items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'parts', 'productCategoryDialog', 'productImagesDialog'],
   members: ['members', 'workspaces'],
   orders: ['dashboardHome', 'order', 'orders'],
   payments: ['orders', 'shopCheckout', 'storeSetup', 'workspaces'],

@@ -66,7 +66,7 @@ export function LoginForm({ returnTo, demo }: Props) {
         </Button>
       </Form>
       <p className="text-sm">
-        <a className="link" href="/auth/reset">
+        <a className="link" href={withReturnTo('/auth/reset', returnTo)}>
           {t('login.forgot')}
         </a>
       </p>

@@ -8,12 +8,22 @@ import { call } from '#lib/client/api.ts'
 import { whileLoading } from '#lib/client/stores/loading.ts'
 import { requestReset, resetPassword } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
+import { withReturnTo } from '#lib/shared/return-to.ts'
+
+interface RequestProps {
+  /** Where to go afterwards: a path of ours, checked by the server. */
+  returnTo: string
+}
+
+interface NewPasswordProps extends RequestProps {
+  email: string
+}
 
 /** Asks for the address; the code then goes to it, if there is an account. */
-export function RequestResetForm() {
+export function RequestResetForm({ returnTo }: RequestProps) {
   const { errors, pending, onSubmit } = useSubmit(requestReset.query, async query => {
     await call(requestReset, { query })
-    location.assign(`/auth/reset/verify?email=${encodeURIComponent(query.Email)}`)
+    location.assign(withReturnTo(`/auth/reset/verify?email=${encodeURIComponent(query.Email)}`, returnTo))
   })
   return (
     <Form error={errors['form']} onSubmit={onSubmit}>
@@ -29,7 +39,7 @@ export function RequestResetForm() {
         {t('reset.submit')}
       </Button>
       <p className="text-sm">
-        <a className="link" href="/login">
+        <a className="link" href={withReturnTo('/login', returnTo)}>
           {t('reset.back')}
         </a>
       </p>
@@ -38,10 +48,10 @@ export function RequestResetForm() {
 }
 
 /** The code and the new password. Signs in. */
-export function NewPasswordForm({ email }: { email: string }) {
+export function NewPasswordForm({ email, returnTo }: NewPasswordProps) {
   const { errors, pending, onSubmit } = useSubmit(resetPassword.body, async body => {
     await whileLoading(() => call(resetPassword, { body }))
-    location.assign('/dashboard')
+    location.assign(returnTo)
   })
   return (
     <Form error={errors['form']} onSubmit={onSubmit}>
@@ -63,7 +73,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         {t('reset.save')}
       </Button>
       <p className="text-sm">
-        <a className="link" href="/auth/reset">
+        <a className="link" href={withReturnTo('/auth/reset', returnTo)}>
           {t('reset.again')}
         </a>
       </p>

@@ -124,7 +124,9 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
             />
             <HueRow value={filter.hue} onChange={hue => show({ hue })} />
             <span className="field-hint" role="status">
-              {!loading && !error && t('designs.art.count', { count: pieces.total })}
+              {!loading &&
+                !error &&
+                t('designs.art.count', { count: pieces.total, number: pieces.total.toLocaleString('en') })}
             </span>
           </div>
           {error && (

@@ -30,6 +30,14 @@ interface Props {
 }
 
 type Move = Exclude<OrderDetail['actions'][number], 'refund' | 'release'>
+type Back = 'paid' | 'production' | 'ready'
+
+const FLOW = ['paid', 'production', 'ready', 'handed_over', 'shipped']
+
+/** One step back, for a slip of the finger: never the green button, and nobody hears of it. */
+function isBack(order: OrderDetail, move: Move): move is Back {
+  return FLOW.indexOf(move) < FLOW.indexOf(order.state) && move !== 'cancelled'
+}
 
 /** One order: what was bought, what was paid, and what may be done next. */
 export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Props) {
@@ -38,7 +46,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
   const [refunding, setRefunding] = useState<RefundTarget>()
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
   const moves = order.actions.filter((action): action is Move => action !== 'refund' && action !== 'release')
-  const [next, ...others] = moves.filter(move => move !== 'cancelled' && move !== 'paid')
+  const [next, ...others] = moves.filter(move => move !== 'cancelled' && !isBack(order, move))
 
   // Somebody else, or the buyer, may be at the same order.
   const show = useEffectEvent(() => {
@@ -60,19 +68,21 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
   }
 
   async function move(state: Move) {
-    const asked = state === 'cancelled' || state === 'ready'
+    const tells = state === 'ready' && !isBack(order, state)
+    const ends = order.state === 'refunded' ? 'refunded' : 'cancelled'
+    const question = tells ? 'ready' : state === 'cancelled' ? ends : undefined
     const confirmed =
-      !asked ||
+      !question ||
       (await openDialog(simpleDialog, {
-        title: t(`order.ask.${state}.title`),
-        text: t(`order.ask.${state}.text`, { email: order.buyerEmail }),
-        confirm: t(`order.do.${state}`),
+        title: t(`order.ask.${question}.title`),
+        text: t(`order.ask.${question}.text`, { email: order.buyerEmail }),
+        confirm: t(`order.do.${tells ? 'ready' : 'cancelled'}`),
         cancel: t('words.cancel'),
         ...(state === 'cancelled' && { tone: 'danger' as const })
       }))
     if (!confirmed) return
     await change(
-      () => call(changeOrderState, { ...input, body: { state, notify: state === 'ready' } }),
+      () => call(changeOrderState, { ...input, body: { state, notify: tells } }),
       t('order.moved', { state: t(`orderStates.${state}`) })
     )
   }
@@ -85,11 +95,10 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
   }
 
   const menu: MenuEntry[] = [
-    ...[...others, ...moves.filter(action => action === 'paid')].map(action => ({
-      id: action,
-      label: t(`order.do.${action}`),
-      onAction: () => void move(action)
-    })),
+    ...others.map(action => ({ id: action, label: t(`order.do.${action}`), onAction: () => void move(action) })),
+    ...moves
+      .filter(action => isBack(order, action))
+      .map(action => ({ id: action, label: t(`order.back.${action}`), onAction: () => void move(action) })),
     ...(mayProduce
       ? [{ id: 'mail', label: t('order.resend'), icon: <Mail />, onAction: () => void resend('order_confirmation') }]
       : []),

@@ -34,7 +34,9 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
   const [pending, setPending] = useState(false)
   // The same for every try from this window, so that a lost reply never refunds twice.
   const key = useRef(crypto.randomUUID())
-  const isPartial = target.part === 'line' && amountCents !== undefined && amountCents < (target.maxCents ?? 0)
+  const isOwnAmount = target.part === 'line' && amountCents !== undefined && amountCents !== target.maxCents
+  const isTooMuch = isOwnAmount && amountCents > (target.maxCents ?? 0)
+  const most = t('refund.most', { amount: formatMoney(target.maxCents ?? 0, order.currency) })
 
   async function submit() {
     setPending(true)
@@ -44,7 +46,7 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
         part: target.part,
         reason,
         ...(target.lineId && { lineId: target.lineId }),
-        ...(isPartial && { amountCents })
+        ...(isOwnAmount && { amountCents })
       }
       const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId }, body }
       onDone(await call(refundOrder, input, { idempotencyKey: key.current }))
@@ -67,7 +69,12 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
       footer={
         <>
           <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button type="submit" variant="danger" pending={pending} disabled={target.part === 'line' && !amountCents}>
+          <Button
+            type="submit"
+            variant="danger"
+            pending={pending}
+            disabled={target.part === 'line' && (!amountCents || isTooMuch)}
+          >
             {amountCents === undefined
               ? t('refund.confirmAll')
               : t('refund.confirm', { amount: formatMoney(amountCents, order.currency) })}
@@ -85,7 +92,8 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
         {target.part === 'line' && (
           <MoneyField
             label={t('refund.amount')}
-            hint={t('refund.most', { amount: formatMoney(target.maxCents ?? 0, order.currency) })}
+            hint={most}
+            error={isTooMuch ? most : undefined}
             name="amount"
             currency={order.currency}
             defaultValue={target.maxCents}

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import DxfParser from 'dxf-parser'
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { Design, type DesignObject, TextObject } from '#lib/designer/design.ts'
@@ -16,7 +17,7 @@ import { cutLayers, usageOf } from '#lib/designer/production/cut-layers.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { productionPack, sha256 } from '#lib/designer/production/pack.ts'
 import { thumbnail, toPng } from '#lib/designer/production/raster.ts'
-import { rasterizeNative } from '#lib/designer/production/raster-native.ts'
+import { rasterizeNative, rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { loadWasmRasterizer } from '#lib/designer/production/raster-wasm.ts'
 import { registrationMarks } from '#lib/designer/production/registration-marks.ts'
 import { type Sheet, sheetsOf } from '#lib/designer/production/sheet.ts'
@@ -318,6 +319,16 @@ describe('pixels', () => {
     const rasterizeWasm = await loadWasmRasterizer(wasm)
     expect(await sha256(rasterizeNative(svg, 700))).toBe(await sha256(rasterizeWasm(svg, 700)))
     expect(await sha256(thumbnail(rasterizeNative, svg))).toBe(await sha256(thumbnail(rasterizeWasm, svg)))
+  })
+
+  test('are the same when they are packed quickly', async () => {
+    const half = svg.replaceAll('<path ', '<path fill-opacity="0.37" ')
+    for (const drawing of [svg, half]) {
+      const [slow, quick] = [rasterizeNative(drawing, 300), rasterizeQuickly(drawing, 300)]
+      const [expected, found] = [await sharp(slow).raw().toBuffer(), await sharp(quick).raw().toBuffer()]
+      expect(found.equals(expected)).toBe(true)
+      expect(quick.length).toBeLessThan(1.1 * slow.length)
+    }
   })
 
   test('know their size', () => {

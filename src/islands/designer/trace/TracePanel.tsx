@@ -137,7 +137,7 @@ export default function TracePanel() {
             {word('tracing')}
           </>
         ) : (
-          word('tracedFacts', { films: traced.length, nodes })
+          word('tracedFacts', { count: traced.length, nodes })
         )}
       </p>
       <JobFailure error={failure ?? error} onRetry={() => void propose(picture, most)} />

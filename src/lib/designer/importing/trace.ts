@@ -1,12 +1,12 @@
 // From a picture to vinyl: one path per colour of the palette, accurate to a few hundredths of a pixel.
 import type { Path } from '../path.ts'
-import { cellsOf, loopsOf, mixedCells, sharesOf } from './tracing/contours.ts'
+import { cellsOf, loopsOf, mixedCells } from './tracing/contours.ts'
 import { cornersOf } from './tracing/corners.ts'
 import { despeckle } from './tracing/despeckle.ts'
 import { createRoom, mixesOf, type Raster } from './tracing/field.ts'
 import { fitLoop } from './tracing/fit.ts'
 import { proposePalette } from './tracing/palette.ts'
-import { grownUnder } from './tracing/trap.ts'
+import { growUnder } from './tracing/trap.ts'
 
 export interface TraceOptions {
   /** '#rrggbb', the lowest layer first; proposed from the picture when left out. */
@@ -63,8 +63,8 @@ export function trace(raster: Raster, options: TraceOptions = {}): TracedColour[
     if (without.has(colour)) return []
     const label = index + 1
     const cells = cellsOf(field, mixed, label)
-    const grown = trapMm > 0 ? grownUnder(field, label, cells, trapMm / mmPerPixel, room) : null
-    const loops = loopsOf(field, grown?.cells ?? cells, grown?.value ?? sharesOf(field, label), room)
+    const grown = trapMm > 0 ? growUnder(field, label, cells, trapMm / mmPerPixel, room) : cells
+    const loops = loopsOf(field, label, grown, room)
     const path = loops.filter(loop => loop.length >= 6).map(loop => fitLoop(loop, cornersOf(loop, sharp), tolerance))
     return path.length > 0 ? [{ colour, path: scaled(path, mmPerPixel) }] : []
   })

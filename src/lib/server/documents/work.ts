@@ -13,7 +13,7 @@ import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
 import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
 import { thumbnail } from '#lib/designer/production/raster.ts'
-import { rasterizeNative } from '#lib/designer/production/raster-native.ts'
+import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
 import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
@@ -82,7 +82,7 @@ async function draw({
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
   const row = values ?? design.rows[0]
   const svg = toSvg(design, outliner, { artboard: board.id, values: row, transparent, hrefOf: asset => shown[asset] })
-  return sizePx === null ? svg : thumbnail(rasterizeNative, svg, sizePx)
+  return sizePx === null ? svg : thumbnail(rasterizeQuickly, svg, sizePx)
 }
 
 const WEBP = 'data:image/webp;base64,'

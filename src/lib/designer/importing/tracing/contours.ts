@@ -1,44 +1,59 @@
 // Outlines of one colour by marching squares over the middles of the pixels. Where an outline crosses from one middle
 // to the next is taken from the coverage of the pixels around, which is exact for straight edges.
-import { type Field, type Room, signed } from './field.ts'
+import type { Field, Room } from './field.ts'
 
 /** Points x0, y0, x1, y1 … of a closed outline in pixels of the picture, the colour on the left. */
-export type Loop = number[]
+export type Loop = Float64Array
 
 /** Upper left middles of all squares of four pixels that are not of one colour. */
 export function mixedCells({ width, height, first }: Field): Int32Array {
   const cells: number[] = []
-  for (let y = 0; y + 1 < height; y++)
-    for (let x = 0, at = y * width; x + 1 < width; x++, at++) {
-      const label = first[at]
-      if (label !== first[at + 1] || label !== first[at + width] || label !== first[at + width + 1]) cells.push(at)
+  for (let y = 0; y + 1 < height; y++) {
+    const row = y * width
+    let label = first[row]!
+    let below = first[row + width]!
+    for (let at = row; at + 1 < row + width; at++) {
+      const next = first[at + 1]!
+      const nextBelow = first[at + 1 + width]!
+      if (label !== below || next !== nextBelow || label !== next) cells.push(at)
+      label = next
+      below = nextBelow
     }
-  return Int32Array.from(cells)
+  }
+  return new Int32Array(cells)
 }
 
 /** Those of the squares that have a pixel of the colour. */
 export function cellsOf({ width, first }: Field, cells: Int32Array, label: number): Int32Array {
-  return cells.filter(
-    at => first[at] === label || first[at + 1] === label || first[at + width] === label || first[at + width + 1] === label // biome-ignore format: one line
-  )
+  const found = new Int32Array(cells.length)
+  let count = 0
+  for (let i = 0; i < cells.length; i++) {
+    const at = cells[i]!
+    const isOfIt = first[at] === label || first[at + 1] === label || first[at + width] === label || first[at + width + 1] === label // biome-ignore format: one line
+    if (isOfIt) found[count++] = at
+  }
+  return found.subarray(0, count)
 }
 
-/** `value`: above 0 inside, −1 to 1. */
-export function loopsOf(field: Field, cells: Int32Array, value: (at: number) => number, room: Room): Loop[] {
+/** The outlines of a colour, as grown in the room. They share one array. */
+export function loopsOf(field: Field, label: number, cells: Int32Array, room: Room): Loop[] {
   const { width } = field
+  const share = sharesOf(field, label, room)
   // Crossings are on the edge from a middle to the right (2 * at) or down (2 * at + 1).
   // What follows a crossing is kept plus one; 0 is no crossing.
   const next = room.links
-  const starts: number[] = []
+  const starts = new Int32Array(2 * cells.length)
+  let count = 0
   const link = (from: number, to: number): void => {
     next[from] = to + 1
-    starts.push(from)
+    starts[count++] = from
   }
-  for (const at of cells) {
-    const a = value(at)
-    const b = value(at + 1)
-    const c = value(at + width + 1)
-    const d = value(at + width)
+  for (let i = 0; i < cells.length; i++) {
+    const at = cells[i]!
+    const a = share(at)
+    const b = share(at + 1)
+    const c = share(at + width + 1)
+    const d = share(at + width)
     const kind = (a > 0 ? 1 : 0) | (b > 0 ? 2 : 0) | (c > 0 ? 4 : 0) | (d > 0 ? 8 : 0)
     if (kind === 0 || kind === 15) continue
     const top = 2 * at
@@ -103,47 +118,55 @@ export function loopsOf(field: Field, cells: Int32Array, value: (at: number) => 
     }
   }
   const loops: Loop[] = []
-  for (const start of starts) {
+  const points = new Float64Array(2 * count)
+  let end = 0
+  for (let i = 0; i < count; i++) {
+    const start = starts[i]!
     if (next[start] === 0) continue
-    const loop: Loop = []
+    const begin = end
     let edge = start
-    for (;;) {
-      pushCrossing(loop, edge, width, value)
+    do {
+      const at = edge >> 1
+      const down = edge & 1
+      const t = crossing(at, down ? width : 1, share)
+      const x = at % width
+      const y = (at - x) / width
+      // The field begins one pixel before the picture; a pixel's middle is half a pixel from its edge.
+      points[end++] = x - 0.5 + (down ? 0 : t)
+      points[end++] = y - 0.5 + (down ? t : 0)
       const to = next[edge]! - 1
       next[edge] = 0
-      if (to === start) break
       edge = to
-    }
-    loops.push(loop)
+    } while (edge !== start)
+    loops.push(points.subarray(begin, end))
   }
   return loops
 }
 
-const FULL = 0.98
-
-function pushCrossing(loop: Loop, edge: number, width: number, value: (at: number) => number): void {
-  const at = edge >> 1
-  const down = (edge & 1) === 1
-  const step = down ? width : 1
-  const t = crossing(at, step, value)
-  const x = at % width
-  const y = (at - x) / width
-  // The field begins one pixel before the picture; a pixel's middle is half a pixel from its edge.
-  loop.push(x - 0.5 + (down ? 0 : t), y - 0.5 + (down ? t : 0))
+/** Signed shares of a colour as grown. */
+function sharesOf({ first, second, rest }: Field, label: number, { grown }: Room): (at: number) => number {
+  return at => {
+    const share = grown[at]!
+    if (share !== 0) return share
+    if (first[at] === label) return 1 - 2 * rest[at]!
+    return second[at] === label ? 2 * rest[at]! - 1 : -1
+  }
 }
 
+const FULL = 0.98
+
 /** Where between two middles (0 to 1) the edge runs. */
-function crossing(at: number, step: number, value: (at: number) => number): number {
-  const from = value(at)
-  const to = value(at + step)
+function crossing(at: number, step: number, share: (at: number) => number): number {
+  const from = share(at)
+  const to = share(at + step)
   const sign = from > 0 ? 1 : -1
   // Coverage on a run of pixels that begins full and ends empty adds up to the place of the edge.
   let cover = sign * (from + to)
   let before = sign * from
   let after = sign * to
   for (let reach = 1; reach <= 3; reach++) {
-    const outer = sign * value(at - reach * step)
-    const beyond = sign * value(at + (reach + 1) * step)
+    const outer = sign * share(at - reach * step)
+    const beyond = sign * share(at + (reach + 1) * step)
     if (outer >= FULL && beyond <= -FULL) return Math.min(1, Math.max(0, 0.5 + cover / 2))
     if (!(outer >= before) || !(beyond <= after)) break
     before = outer
@@ -151,8 +174,4 @@ function crossing(at: number, step: number, value: (at: number) => number): numb
     cover += outer + beyond
   }
   return from / (from - to)
-}
-
-export function sharesOf(field: Field, label: number): (at: number) => number {
-  return at => signed(field, label, at)
 }

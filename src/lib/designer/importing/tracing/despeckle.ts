@@ -1,26 +1,27 @@
-import type { Field } from './field.ts'
+import { type Field, NOTHING } from './field.ts'
 
 /** Gives patches of fewer pixels than `least` to the colour that has most of their border. */
 export function despeckle(field: Field, least: number): void {
-  const { width, first, second, share } = field
+  const { width, first, second, rest } = field
   if (least <= 1) return
+  // 1: found with the patch at hand, 2: of something large. Whatever lies before the patch's first pixel is large.
   const seen = new Uint8Array(first.length)
   const patch = new Int32Array(least)
   const height = field.height
   /** How many pixels of each colour lie beside the patch. */
   const borders = new Int32Array(256)
-  for (let start = 0; start < first.length; start++) {
-    if (seen[start]) continue
+  const beside = new Int32Array(4)
+  // The row above the picture is of no colour: it takes none.
+  let left: number = NOTHING
+  for (let start = width; start < first.length; start++) {
     const label = first[start]!
-    // Inside large areas: the pixel to the left has the same colour and was part of something large.
-    if (seen[start - 1] === 2 && first[start - 1] === label) {
-      seen[start] = 2
+    // The pixel to the left or above has the same colour and was part of something large: so nearly everywhere.
+    if (label === left || label === first[start - width]) {
+      left = label
       continue
     }
-    if (seen[start - width] === 2 && first[start - width] === label) {
-      seen[start] = 2
-      continue
-    }
+    left = label
+    if (seen[start]) continue
     let count = 1
     let large = false
     patch[0] = start
@@ -30,15 +31,15 @@ export function despeckle(field: Field, least: number): void {
       const at = patch[done]!
       const x = at % width
       const y = (at - x) / width
-      for (const next of [
-        x > 0 ? at - 1 : -1,
-        x + 1 < width ? at + 1 : -1,
-        y > 0 ? at - width : -1,
-        y + 1 < height ? at + width : -1
-      ]) {
+      beside[0] = x > 0 ? at - 1 : -1
+      beside[1] = x + 1 < width ? at + 1 : -1
+      beside[2] = y > 0 ? at - width : -1
+      beside[3] = y + 1 < height ? at + width : -1
+      for (let side = 0; side < 4; side++) {
+        const next = beside[side]!
         if (next < 0) continue
         if (first[next] !== label) borders[first[next]!]!++
-        else if (seen[next] === 2) large = true
+        else if (next < start || seen[next] === 2) large = true
         else if (!seen[next]) {
           if (count === least) {
             large = true
@@ -59,8 +60,9 @@ export function despeckle(field: Field, least: number): void {
     for (let i = 0; i < count; i++) {
       first[patch[i]!] = winner
       second[patch[i]!] = winner
-      share[patch[i]!] = 1
+      rest[patch[i]!] = 0
       seen[patch[i]!] = 2
     }
+    left = winner
   }
 }

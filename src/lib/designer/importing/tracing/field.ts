@@ -17,28 +17,29 @@ export interface Field {
   height: number
   first: Uint8Array
   second: Uint8Array
-  /** How much of the pixel is its first colour: 0.5 to 1; the rest is its second. */
-  share: Float32Array
+  /** How much of the pixel is its second colour: 0 to 0.5; the rest is its first. Without a rest `second` is unsaid. */
+  rest: Float32Array
 }
 
-/** Arrays of the picture's size, used again for every colour: making them anew costs more than what is done in them. */
+/**
+ * Arrays of the picture's size, used again for every colour: making them anew costs more than what is done in them.
+ * All are 0 where nothing was written, so the machine need not even hand out their pages.
+ */
 export interface Room {
   /** All 0 whenever it is handed on; two numbers per pixel. */
   links: Int32Array
   /** All 0 whenever it is handed on. */
   marks: Uint8Array
-  /** Shares of a grown colour, UNCHANGED where it has its own; `changed` lists the others. */
-  shares: Float32Array
+  /** Shares of a grown colour, 0 where it has its own (no share is exactly 0); `changed` lists the others. */
+  grown: Float32Array
   changed: number[]
 }
-
-export const UNCHANGED = -2
 
 export function createRoom({ first }: Field): Room {
   return {
     links: new Int32Array(2 * first.length),
     marks: new Uint8Array(first.length),
-    shares: new Float32Array(first.length).fill(UNCHANGED),
+    grown: new Float32Array(first.length),
     changed: []
   }
 }
@@ -49,7 +50,8 @@ type Colour = [number, number, number, number]
 interface Mix {
   first: number
   second: number
-  share: number
+  /** Of the second. */
+  rest: number
   /** Squared distance of the pixel's colour from the mix. */
   off: number
 }
@@ -62,8 +64,11 @@ interface Pair {
   length2: number
 }
 
-/** Shares above this are pure: noise of JPEGs and rounding. */
-const PURE = 0.97
+/** Up to this much of another colour is noise of JPEGs and rounding. */
+const PURE = 0.03
+
+/** Farther from every mix than this (squared), a pixel may well be of other colours. */
+const ODD = 300
 
 const CACHE_BITS = 14
 
@@ -77,31 +82,35 @@ export function mixesOf({ width, height, data }: Raster, palette: [number, numbe
     height: high,
     first: new Uint8Array(wide * high),
     second: new Uint8Array(wide * high),
-    share: new Float32Array(wide * high).fill(1)
+    rest: new Float32Array(wide * high)
   }
-  const pixels = new Uint32Array(data.buffer.slice(data.byteOffset, data.byteOffset + width * height * 4))
+  const { first, second, rest } = field
+  const pixels = pixelsOf(data, width * height)
   const keys = new Uint32Array(1 << CACHE_BITS)
   const cached: Mix[] = new Array(1 << CACHE_BITS)
   const mixed: number[] = []
   for (let y = 0; y < height; y++) {
-    let last = 0
-    let mix: Mix | null = null
-    for (let x = 0, from = y * width, to = (y + 1) * wide + 1; x < width; x++, from++, to++) {
+    const row = y * width
+    // From a pixel of the picture to that of the field.
+    const ahead = (y + 1) * wide + 1 - row
+    for (let from = row; from < row + width; ) {
       const pixel = pixels[from]!
-      if (mix === null || pixel !== last) {
-        const slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - CACHE_BITS)
-        mix = cached[slot] ?? null
-        if (mix === null || keys[slot] !== pixel) {
-          mix = closest(premultiplied(data, 4 * from), pairs, -1)
-          keys[slot] = pixel
-          cached[slot] = mix
-        }
-        last = pixel
+      let end = from + 1
+      while (end < row + width && pixels[end] === pixel) end++
+      const slot = Math.imul(pixel, 0x9e3779b1) >>> (32 - CACHE_BITS)
+      let mix = cached[slot]
+      if (mix === undefined || keys[slot] !== pixel) {
+        mix = closest(premultiplied(data, 4 * from), pairs, -1)
+        keys[slot] = pixel
+        cached[slot] = mix
       }
-      field.first[to] = mix.first
-      field.second[to] = mix.second
-      field.share[to] = mix.share
-      if (mix.share < PURE || mix.off > 300) mixed.push(to)
+      if (mix.first !== NOTHING) first.fill(mix.first, from + ahead, end + ahead)
+      if (mix.rest > 0 || mix.off > ODD) {
+        second.fill(mix.second, from + ahead, end + ahead)
+        rest.fill(mix.rest, from + ahead, end + ahead)
+        if (mix.rest > PURE || mix.off > ODD) for (let to = from + ahead; to < end + ahead; to++) mixed.push(to)
+      }
+      from = end
     }
   }
   settleByNeighbours(field, mixed, pairs, at => {
@@ -109,6 +118,12 @@ export function mixesOf({ width, height, data }: Raster, palette: [number, numbe
     return premultiplied(data, 4 * ((y - 1) * width + (at - y * wide) - 1))
   })
   return field
+}
+
+/** Each pixel as one number; the bytes themselves where they lie on words, a copy of them otherwise. */
+function pixelsOf({ buffer, byteOffset }: Raster['data'], count: number): Uint32Array {
+  if (byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, count)
+  return new Uint32Array(buffer.slice(byteOffset, byteOffset + 4 * count))
 }
 
 function premultiplied(data: ArrayLike<number>, at: number): Colour {
@@ -130,7 +145,7 @@ function pairsOf(colours: Colour[]): Pair[] {
 
 /** The mix of two colours nearest to the pixel, of pairs whose two labels are both in the bit set. */
 function closest([r, g, b, alpha]: Colour, pairs: Pair[], among: number): Mix {
-  const best: Mix = { first: 0, second: 0, share: 1, off: Infinity }
+  const best: Mix = { first: 0, second: 0, rest: 0, off: Infinity }
   for (const { a, b: other, to, way, length2 } of pairs) {
     if (((among >>> a) & (among >>> other) & 1) === 0) continue
     const dr = r - to[0]
@@ -145,51 +160,45 @@ function closest([r, g, b, alpha]: Colour, pairs: Pair[], among: number): Mix {
     best.first = t >= 0.5 ? a : other
     best.second = t >= 0.5 ? other : a
     // Never exactly half: the first colour is the one the pixel belongs to.
-    best.share = Math.max(0.501, t >= 0.5 ? t : 1 - t)
+    best.rest = Math.min(0.499, t >= 0.5 ? 1 - t : t)
   }
   return best
 }
 
+const MIXED = 255
+
 /** A mix could be of other colours too: those of pure areas nearby are the likely ones. */
 function settleByNeighbours(field: Field, mixed: number[], pairs: Pair[], colourAt: (at: number) => Colour): void {
-  const { width, height, first, second, share } = field
-  const isMixed = new Uint8Array(first.length)
-  for (const at of mixed) isMixed[at] = 1
+  const { width, height, first, second, rest } = field
+  const pure = first.slice()
+  for (const at of mixed) pure[at] = MIXED
   const changes: [number, Mix][] = []
   for (const at of mixed) {
     const x = at % width
     const y = (at - x) / width
+    const fromX = Math.max(0, x - 2)
+    const toX = Math.min(width - 1, x + 2)
     let near = 0
-    for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++)
-      for (let u = Math.max(0, x - 2); u <= Math.min(width - 1, x + 2); u++) {
-        const other = v * width + u
-        if (isMixed[other]) continue
-        const label = first[other]!
+    for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++) {
+      const row = v * width
+      let before = pure[row + Math.max(0, fromX - 1)]!
+      let label = pure[row + fromX]!
+      for (let u = fromX; u <= toX; u++) {
+        const after = pure[row + Math.min(width - 1, u + 1)]!
         // A lone pure pixel may itself be a mix by chance: it counts when a neighbour agrees.
-        const agrees =
-          (u + 1 < width && !isMixed[other + 1] && first[other + 1] === label) ||
-          (u > 0 && !isMixed[other - 1] && first[other - 1] === label)
-        if (agrees) near |= 1 << label
+        if (label !== MIXED && (label === before || label === after)) near |= 1 << label
+        before = label
+        label = after
       }
-    if (near === 0) continue
-    if ((near & (near - 1)) === 0) {
-      const label = 31 - Math.clz32(near)
-      // One colour all round: noise in it, unless the pixel itself is clearly another.
-      if (first[at] === label || second[at] === label) continue
-      continue
     }
+    // None or one colour all round says nothing of what the pixel is a mix of.
+    if ((near & (near - 1)) === 0) continue
     const mix = closest(colourAt(at), pairs, near)
     if (mix.off < 1200) changes.push([at, mix])
   }
   for (const [at, mix] of changes) {
     first[at] = mix.first
     second[at] = mix.second
-    share[at] = mix.share
+    rest[at] = mix.rest
   }
-}
-
-/** Signed share of a colour: above 0 where it is the larger part of the pixel, −1 where it is not in it. */
-export function signed(field: Field, label: number, at: number): number {
-  if (field.first[at] === label) return 2 * field.share[at]! - 1
-  return field.second[at] === label ? 1 - 2 * field.share[at]! : -1
 }

@@ -27,7 +27,7 @@ export function fitLoop(loop: Loop, corners: Corner[], tolerance: number): Conto
   const segments: Segment[] = []
   for (const points of pieces) {
     const from = segments.length
-    fitPart(points, 0, points.length / 2 - 1, tolerance, segments)
+    fitPart(points, tolerance, segments)
     if (tolerance < LOOSE) continue
     for (let i = from + 1; i < segments.length; i++) smoothJoint(segments, i - 1, i)
     if (corners.length === 0 && segments.length > 1) smoothJoint(segments, segments.length - 1, 0)
@@ -36,12 +36,12 @@ export function fitLoop(loop: Loop, corners: Corner[], tolerance: number): Conto
 }
 
 /** The points from each corner to the next, without those that the corner has worn off. */
-function betweenCorners(loop: Loop, corners: Corner[]): number[][] {
+function betweenCorners(loop: Loop, corners: Corner[]): Float64Array[] {
   const count = loop.length / 2
   return corners.map((corner, c) => {
     const next = corners[(c + 1) % corners.length]!
     const length = (next.at - corner.at + count) % count || count
-    const inner: number[] = []
+    const inner = [corner.x, corner.y]
     for (let k = 0; k <= length; k++) {
       const i = (corner.at + k) % count
       const x = loop[2 * i]!
@@ -49,24 +49,28 @@ function betweenCorners(loop: Loop, corners: Corner[]): number[][] {
       const worn = (k < 3 && near(x, y, corner)) || (k > length - 3 && near(x, y, next))
       if (!worn) inner.push(x, y)
     }
-    return [corner.x, corner.y, ...inner, next.x, next.y]
+    inner.push(next.x, next.y)
+    return new Float64Array(inner)
   })
 }
 
 function near(x: number, y: number, corner: Corner): boolean {
-  return Math.hypot(x - corner.x, y - corner.y) < 1.2
+  const [dx, dy] = [x - corner.x, y - corner.y]
+  return dx * dx + dy * dy < 1.2 * 1.2
 }
 
-function ring(loop: Loop): number[] {
-  const points = loop.slice()
+function ring(loop: Loop): Float64Array {
+  const points = new Float64Array(loop.length + 2)
+  points.set(loop)
   // The curves will begin and end in this very point: it must not be a noisy one.
   const reach = Math.min(16, loop.length >> 4)
   if (reach >= 2) [points[0], points[1]] = calm(loop, 0, reach)
-  return [...points, points[0]!, points[1]!]
+  points.copyWithin(loop.length, 0, 2)
+  return points
 }
 
 /** Mean of a point and its `reach` neighbours on both sides that takes away noise but not curvature (Savitzky, Golay). */
-function calm(points: number[], at: number, reach: number): [number, number] {
+function calm(points: Float64Array, at: number, reach: number): [number, number] {
   const count = points.length / 2
   const m = reach
   let x = 0
@@ -78,6 +82,14 @@ function calm(points: number[], at: number, reach: number): [number, number] {
     y += weight * points[2 * j + 1]!
   }
   return [x, y]
+}
+
+/** The points from one corner to the next, or all. */
+interface Part {
+  points: Float64Array
+  /** Along the outline from the first point to each, as they were traced. */
+  lengths: Float64Array
+  tolerance: number
 }
 
 /** A line or a curve through points `first` to `last`: what is added to the outline, and how far off the points are. */
@@ -98,29 +110,25 @@ function isWorth(simple: Fit, squares: number, count: number, tolerance: number)
   return simple.squares - squares > (count + PRICE) * (GAIN * tolerance) ** 2
 }
 
-function fitPart(points: number[], first: number, last: number, tolerance: number, segments: Segment[]): void {
-  grow(points, first, last, tolerance, segments, fitOne(points, first, last, tolerance), 0)
+function fitPart(points: Float64Array, tolerance: number, segments: Segment[]): void {
+  const part: Part = { points, lengths: lengthsOf(points), tolerance }
+  const last = points.length / 2 - 1
+  grow(part, 0, last, segments, fitOne(part, 0, last), 0)
 }
 
 /** The line if no curve is worth it. */
-function fitOne(points: number[], first: number, last: number, tolerance: number): Fit {
-  const line = fitLine(points, first, last)
+function fitOne(part: Part, first: number, last: number): Fit {
+  const { tolerance } = part
+  const line = fitLine(part, first, last)
   const count = last - first - 1
   if (count < 1 || !isWorth(line, 0, count, tolerance)) return line
-  const curve = fitCurve(points, first, last)
+  const curve = fitCurve(part, first, last)
   return isWorth(line, curve.squares, count, tolerance) ? curve : line
 }
 
 /** Points are noisy: a part is split not when the noise is large, but when two curves come closer to it than one. */
-function grow(
-  points: number[],
-  first: number,
-  last: number,
-  tolerance: number,
-  segments: Segment[],
-  whole: Fit,
-  depth: number
-): void {
+function grow(part: Part, first: number, last: number, segments: Segment[], whole: Fit, depth: number): void {
+  const { points, tolerance } = part
   const count = last - first - 1
   const isShort = count < 4 || (count < SHORT && whole.largest < (WORST * tolerance) ** 2)
   if (isShort || depth > 30 || !isWorth(whole, 0, count, tolerance)) {
@@ -131,11 +139,11 @@ function grow(
   const split = Math.min(last - quarter - 1, Math.max(first + quarter + 1, whole.at))
   const [x, y] = [points[2 * split]!, points[2 * split + 1]!]
   settle(points, first, last, split, whole)
-  const left = fitOne(points, first, split, tolerance)
-  const right = fitOne(points, split, last, tolerance)
+  const left = fitOne(part, first, split)
+  const right = fitOne(part, split, last)
   if (isWorth(whole, left.squares + right.squares, count, tolerance)) {
-    grow(points, first, split, tolerance, segments, left, depth + 1)
-    grow(points, split, last, tolerance, segments, right, depth + 1)
+    grow(part, first, split, segments, left, depth + 1)
+    grow(part, split, last, segments, right, depth + 1)
     return
   }
   points[2 * split] = x
@@ -144,12 +152,12 @@ function grow(
 }
 
 /** Both curves will end in this very point: it must not be a noisy one, so it is put where its neighbours say. */
-function settle(points: number[], first: number, last: number, split: number, whole: Fit): void {
+function settle(points: Float64Array, first: number, last: number, split: number, whole: Fit): void {
   const { u, curve } = whole
   const reach = Math.min(16, split - first, last - split, Math.max(3, (last - first) >> 3))
   if (reach < 2) return
   // What lies far from its points says nothing about their noise.
-  if (!u || !curve || whole.largest > 1) {
+  if (!u || !curve || whole.largest >= 1) {
     ;[points[2 * split], points[2 * split + 1]] = calm(points, split, reach)
     return
   }
@@ -174,29 +182,36 @@ function along(c: number[], axis: 0 | 1, t: number): number {
   return s * s * s * c[axis]! + 3 * t * s * s * c[2 + axis]! + 3 * t * t * s * c[4 + axis]! + t * t * t * c[6 + axis]!
 }
 
-function fitCurve(points: number[], first: number, last: number): Fit {
-  const u = chordParameters(points, first, last)
+function fitCurve(part: Part, first: number, last: number): Fit {
   // Long parts are fitted through some of their points first, and through all when that looks right.
   const step = Math.max(1, Math.floor((last - first) / FEW))
-  let curve = handles(points, first, last, u, step)
-  let worst = worstOf(points, first, last, u, curve, step)
+  let u = new Float64Array(last - first + 1)
+  let nearer = new Float64Array(last - first + 1)
+  chordParameters(part, first, last, u, step)
+  let curve = curveThrough(part, first, last, u, step)
+  let reached = approach(part, first, last, curve, u, nearer, step)
   for (let i = 0; i < 4; i++) {
-    improveParameters(points, first, u, curve, step)
-    const better = handles(points, first, last, u, step)
-    const now = worstOf(points, first, last, u, better, step)
-    if (!(now.squares < worst.squares)) break
-    const enough = now.squares > 0.98 * worst.squares
+    ;[u, nearer] = [nearer, u]
+    const better = curveThrough(part, first, last, u, step)
+    const now = approach(part, first, last, better, u, nearer, step)
+    if (!(now.squares < reached.squares)) break
+    const enough = now.squares > 0.98 * reached.squares
     curve = better
-    worst = now
+    reached = now
     if (enough) break
   }
-  if (step > 1 && worst.largest < 1) {
-    improveParameters(points, first, u, curve, 1)
-    curve = handles(points, first, last, u, 1)
-    worst = worstOf(points, first, last, u, curve, 1)
+  let { squares, largest, at } = reached
+  if (step > 1 && largest < 1) {
+    chordParameters(part, first, last, nearer, 1)
+    for (let k = step; k < last - first; k += step) nearer[k] = u[k]!
+    ;[u, nearer] = [nearer, u]
+    approach(part, first, last, curve, u, nearer, 1)
+    ;[u, nearer] = [nearer, u]
+    curve = curveThrough(part, first, last, u, 1)
+    ;({ squares, largest, at } = approach(part, first, last, curve, u, nearer, 1))
   }
   const segment: Segment = ['C', curve[2]!, curve[3]!, curve[4]!, curve[5]!, curve[6]!, curve[7]!]
-  return { segment, ...worst, u, curve }
+  return { segment, squares, largest, at, u, curve }
 }
 
 /** Handles nearly in one line are brought into one line: up to this many radians. */
@@ -223,7 +238,7 @@ function smoothJoint(segments: Segment[], before: number, after: number): void {
   segments[after] = ['C', x + outLength * Math.cos(mean), y + outLength * Math.sin(mean), b[3], b[4], b[5], b[6]]
 }
 
-function fitLine(points: number[], first: number, last: number): Fit {
+function fitLine({ points, tolerance }: Part, first: number, last: number): Fit {
   const x = points[2 * first]!
   const y = points[2 * first + 1]!
   const endX = points[2 * last]!
@@ -231,8 +246,10 @@ function fitLine(points: number[], first: number, last: number): Fit {
   const dx = endX - x
   const dy = endY - y
   const length = Math.hypot(dx, dy)
+  // Of a line that no point may be this far from, nothing else matters.
+  const hopeless = (WORST * tolerance) ** 2
   let [squares, largest, at] = [0, 0, (first + last) >> 1]
-  for (let i = first + 1; i < last; i++) {
+  for (let i = first + 1; i < last && largest <= hopeless; i++) {
     const px = points[2 * i]! - x
     const py = points[2 * i + 1]! - y
     const on = px * dx + py * dy
@@ -246,89 +263,108 @@ function fitLine(points: number[], first: number, last: number): Fit {
   return { segment: ['L', endX, endY], squares, largest, at, u: null, curve: null }
 }
 
-function chordParameters(points: number[], first: number, last: number): Float64Array {
-  const u = new Float64Array(last - first + 1)
-  for (let i = first + 1; i <= last; i++)
-    u[i - first] =
-      u[i - first - 1]! + Math.hypot(points[2 * i]! - points[2 * i - 2]!, points[2 * i + 1]! - points[2 * i - 1]!)
-  const length = u[u.length - 1]! || 1
-  for (let i = 0; i < u.length; i++) u[i]! /= length
-  return u
+function lengthsOf(points: Float64Array): Float64Array {
+  const lengths = new Float64Array(points.length / 2)
+  for (let i = 1; i < lengths.length; i++) lengths[i] = lengths[i - 1]! + chordLength(points, i - 1)
+  return lengths
 }
 
-/** The two handles by least squares, as x0, y0 … x3, y3. */
-function handles(points: number[], first: number, last: number, u: Float64Array, step: number): number[] {
+/** From a point to the next. */
+function chordLength(points: Float64Array, at: number): number {
+  const dx = points[2 * at + 2]! - points[2 * at]!
+  const dy = points[2 * at + 3]! - points[2 * at + 1]!
+  return Math.sqrt(dx * dx + dy * dy)
+}
+
+/** Parameters of every `step`th point, by the way along the outline. */
+function chordParameters(part: Part, first: number, last: number, u: Float64Array, step: number): void {
+  const { points, lengths } = part
+  // The ends may have been moved since the lengths were taken.
+  const from = lengths[first + 1]! - chordLength(points, first)
+  const length = lengths[last - 1]! + chordLength(points, last - 1) - from || 1
+  u[0] = 0
+  for (let i = first + step; i < last; i += step) u[i - first] = (lengths[i]! - from) / length
+  u[last - first] = 1
+}
+
+/** The curve whose handles are the best for the points at their parameters (least squares), as x0, y0 … x3, y3. */
+function curveThrough({ points }: Part, first: number, last: number, u: Float64Array, step: number): number[] {
   const x0 = points[2 * first]!
   const y0 = points[2 * first + 1]!
   const x3 = points[2 * last]!
   const y3 = points[2 * last + 1]!
-  let c00 = 0
-  let c01 = 0
-  let c11 = 0
-  let rx1 = 0
-  let ry1 = 0
-  let rx2 = 0
-  let ry2 = 0
+  let [c00, c01, c11, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0, 0]
   for (let i = first + step; i < last; i += step) {
     const t = u[i - first]!
     const s = 1 - t
+    const b0 = s * s * s
     const b1 = 3 * t * s * s
     const b2 = 3 * t * t * s
-    const dx = points[2 * i]! - x0 * s * s * s - x3 * t * t * t
-    const dy = points[2 * i + 1]! - y0 * s * s * s - y3 * t * t * t
+    const b3 = t * t * t
+    const dx = points[2 * i]! - x0 * b0 - x3 * b3
+    const dy = points[2 * i + 1]! - y0 * b0 - y3 * b3
     c00 += b1 * b1
     c01 += b1 * b2
     c11 += b2 * b2
-    rx1 += b1 * dx
-    ry1 += b1 * dy
-    rx2 += b2 * dx
-    ry2 += b2 * dy
+    x1 += b1 * dx
+    y1 += b1 * dy
+    x2 += b2 * dx
+    y2 += b2 * dy
   }
   const det = c00 * c11 - c01 * c01
   if (det < 1e-9) return [x0, y0, (2 * x0 + x3) / 3, (2 * y0 + y3) / 3, (x0 + 2 * x3) / 3, (y0 + 2 * y3) / 3, x3, y3]
   return [
     x0,
     y0,
-    (rx1 * c11 - rx2 * c01) / det,
-    (ry1 * c11 - ry2 * c01) / det,
-    (rx2 * c00 - rx1 * c01) / det,
-    (ry2 * c00 - ry1 * c01) / det,
+    (x1 * c11 - x2 * c01) / det,
+    (y1 * c11 - y2 * c01) / det,
+    (x2 * c00 - x1 * c01) / det,
+    (y2 * c00 - y1 * c01) / det,
     x3,
     y3
   ]
 }
 
-function worstOf(points: number[], first: number, last: number, u: Float64Array, c: number[], step: number) {
+interface Reached {
+  squares: number
+  largest: number
+  at: number
+}
+
+/**
+ * How far every `step`th point is from the curve at its parameter; and, by one Newton step, parameters of places on the
+ * curve that are nearer to the points.
+ */
+function approach(
+  { points }: Part,
+  first: number,
+  last: number,
+  c: number[],
+  u: Float64Array,
+  nearer: Float64Array,
+  step: number
+): Reached {
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = c as [number, number, number, number, number, number, number, number]
+  // The curve as ((a t + b) t + c) t + its start.
+  const ax = x3 - x0 + 3 * (x1 - x2)
+  const ay = y3 - y0 + 3 * (y1 - y2)
+  const bx = 3 * (x0 - 2 * x1 + x2)
+  const by = 3 * (y0 - 2 * y1 + y2)
+  const cx = 3 * (x1 - x0)
+  const cy = 3 * (y1 - y0)
   let [squares, largest, at] = [0, 0, (first + last) >> 1]
   for (let i = first + step; i < last; i += step) {
     const t = u[i - first]!
-    const s = 1 - t
-    const [b0, b1, b2, b3] = [s * s * s, 3 * t * s * s, 3 * t * t * s, t * t * t]
-    const dx = b0 * c[0]! + b1 * c[2]! + b2 * c[4]! + b3 * c[6]! - points[2 * i]!
-    const dy = b0 * c[1]! + b1 * c[3]! + b2 * c[5]! + b3 * c[7]! - points[2 * i + 1]!
-    const d = dx * dx + dy * dy
+    const offX = ((ax * t + bx) * t + cx) * t + (x0 - points[2 * i]!)
+    const offY = ((ay * t + by) * t + cy) * t + (y0 - points[2 * i + 1]!)
+    const d = offX * offX + offY * offY
     squares += d
     if (d > largest) [largest, at] = [d, i]
+    const goX = (3 * ax * t + 2 * bx) * t + cx
+    const goY = (3 * ay * t + 2 * by) * t + cy
+    const slope = goX * goX + goY * goY + offX * (6 * ax * t + 2 * bx) + offY * (6 * ay * t + 2 * by)
+    const nearest = slope > 1e-12 ? t - (offX * goX + offY * goY) / slope : t
+    nearer[i - first] = nearest < 0 ? 0 : nearest > 1 ? 1 : nearest
   }
   return { squares: squares * step, largest, at }
-}
-
-/** One Newton step towards the parameter of the nearest place on the curve, for every point. */
-function improveParameters(points: number[], first: number, u: Float64Array, c: number[], step: number): void {
-  for (let k = step; k + 1 < u.length; k += step) {
-    const t = u[k]!
-    const s = 1 - t
-    let value = 0
-    let slope = 0
-    for (const axis of [0, 1]) {
-      const [p0, p1, p2, p3] = [c[axis]!, c[2 + axis]!, c[4 + axis]!, c[6 + axis]!]
-      const off =
-        s * s * s * p0 + 3 * t * s * s * p1 + 3 * t * t * s * p2 + t * t * t * p3 - points[2 * (first + k) + axis]!
-      const d1 = 3 * (s * s * (p1 - p0) + 2 * t * s * (p2 - p1) + t * t * (p3 - p2))
-      const d2 = 6 * (s * (p2 - 2 * p1 + p0) + t * (p3 - 2 * p2 + p1))
-      value += off * d1
-      slope += d1 * d1 + off * d2
-    }
-    if (slope > 1e-12) u[k] = Math.min(1, Math.max(0, t - value / slope))
-  }
 }

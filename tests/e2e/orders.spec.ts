@@ -1,0 +1,65 @@
+// One order in the dashboard: how it goes on and back, and what is asked before money or an order goes.
+import { getDb } from '#lib/server/db/index.ts'
+
+import { mailsTo } from '../support/mailbox.ts'
+import { makeOrder } from '../support/orders.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectAccessible, test, visit } from '../support/person.ts'
+
+test('an order goes back by the menu, and nobody is mailed about a slip of the finger', async ({ page }) => {
+  const owner = await logInAsOwner(page)
+  const order = await makeOrder(owner)
+  await setStatus(order.orderId, 'handed_over', order.totalCents)
+  const heading = page.getByRole('heading', { level: 1 })
+  await visit(page, `/dashboard/orders/${order.orderId}/details`)
+  await expect(page.getByRole('button', { name: 'Mark as ready' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Back to ready' }).click()
+  await expect(heading).toContainText('Ready')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Back to production' }).click()
+  await expect(heading).toContainText('In production')
+  expect(await mailsTo(order.buyerEmail)).toEqual([])
+
+  // On is the green button, which says first that the buyer is told.
+  await page.getByRole('button', { name: 'Mark as ready' }).click()
+  const question = page.getByRole('dialog', { name: 'Tell the buyer it is ready?' })
+  await question.getByRole('button', { name: 'Mark as ready' }).click()
+  await expect(heading).toContainText('Ready')
+  await expect.poll(async () => (await mailsTo(order.buyerEmail)).length).toBe(1)
+})
+
+test('more than is left is not refunded, and the amount stays as it was typed', async ({ page }) => {
+  const owner = await logInAsOwner(page)
+  const order = await makeOrder(owner, { lines: [{ unitCents: 2500 }] })
+  await setStatus(order.orderId, 'paid', order.totalCents)
+  await visit(page, `/dashboard/orders/${order.orderId}/details`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Refund/ })
+  const amount = dialog.getByLabel('Amount')
+  await amount.fill('250')
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByRole('button', { name: 'Refund $250.00' })).toBeDisabled()
+  await expectAccessible(page)
+  await amount.fill('25')
+  await expect(dialog.getByRole('button', { name: 'Refund $25.00' })).toBeEnabled()
+})
+
+test('a refunded order that is cancelled is not said to be unpaid', async ({ page }) => {
+  const owner = await logInAsOwner(page)
+  const order = await makeOrder(owner)
+  await setStatus(order.orderId, 'paid', order.totalCents, order.totalCents)
+  await visit(page, `/dashboard/orders/${order.orderId}/details`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expect(question).toContainText('Its money has been given back')
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
+})
+
+async function setStatus(id: string, status: string, paidCents: number, refundedCents = 0): Promise<void> {
+  const paid = { status, paid_cents: paidCents, refunded_cents: refundedCents, paid_at: new Date().toISOString() }
+  await getDb().updateTable('orders').set(paid).where('id', '=', id).execute()
+}
