@@ -151,12 +151,14 @@ describe('new things', () => {
     expect(layerForNew()).toBeUndefined()
   })
 
-  test('take the colour that was chosen last, if the palette has it', () => {
+  test('take the colour that was chosen last if the palette has it, else what stands out from the garment', () => {
+    const dark = { ...design, artboards: design.artboards.map(board => ({ ...board, bg: '#14213D' })) }
+    expect(colourForNew($design.get())).toBe('c3')
+    expect(colourForNew(dark)).toBe('c2')
+    chooseNextColour('c1')
     expect(colourForNew($design.get())).toBe('c1')
-    chooseNextColour('c2')
-    expect(colourForNew($design.get())).toBe('c2')
     chooseNextColour('gone')
-    expect(colourForNew($design.get())).toBe('c1')
+    expect(colourForNew($design.get())).toBe('c3')
   })
 
   test('a line is a band of film, for a line has no area', () => {
