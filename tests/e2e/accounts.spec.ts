@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
+import { getDb } from '#lib/server/db/index.ts'
+
 import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { addPerson, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
@@ -90,6 +92,20 @@ test('signs up by e-mail on the way to a drawing, and opens it', async ({ page }
   await typeCode(page, email)
   await page.waitForURL(/\/designer/, { timeout: 45_000 })
   await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')
+})
+
+test('a long list of devices does not hide what stands below it', async ({ page }) => {
+  const { userId } = await logInAsOwner(page)
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const elsewhere = Array.from({ length: 7 }, () => ({ user_id: userId, expires_at }))
+  await getDb().insertInto('sessions').values(elsewhere).execute()
+  await visit(page, '/dashboard/account/settings')
+  const devices = page.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(5)
+  await expect(devices.getByText('This device')).toBeVisible()
+  await devices.getByRole('button', { name: 'Show 3 more' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(8)
+  await good(page)
 })
 
 test('does not follow a foreign place to go to after a sign-up', async ({ page }) => {

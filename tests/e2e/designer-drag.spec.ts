@@ -124,6 +124,12 @@ async function picture(page: Page): Promise<Buffer> {
   return sharp(shot).removeAlpha().raw().toBuffer()
 }
 
+async function showGrounds(page: Page, shown: boolean): Promise<void> {
+  await page.locator('.sheet-ground').evaluateAll((grounds, isShown) => {
+    for (const ground of grounds) (ground as HTMLElement).style.display = isShown ? '' : 'none'
+  }, shown)
+}
+
 /** Edges may be softened by a hair. */
 function expectAlike(one: Buffer, other: Buffer): void {
   expect(one.length).toBe(other.length)
@@ -166,6 +172,11 @@ test('everything is moved as one picture, and what is locked stays', async ({ pa
   // One for what moves, one for what lies above: not one of each sheet.
   expect(layers - layersBefore).toBeLessThanOrEqual(2)
   const seen = await picture(page)
+  // Without the boxes behind them each sheet is a picture again: so the count above tells.
+  const fewest = layers
+  await showGrounds(page, false)
+  await expect.poll(() => layers).toBeGreaterThan(fewest)
+  await showGrounds(page, true)
 
   await letGo(page)
   const after = await see(page)

@@ -1,6 +1,9 @@
 // Uploaded files: what is taken, how it is served, and who may look at it, from the first moment to the last.
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 
+import { getArtwork, listArtwork } from '#lib/contract/artwork.ts'
+import { importDocument } from '#lib/contract/doc-core.ts'
 import { deleteFile } from '#lib/contract/files.ts'
 import { createItem, createItemOption, getItem, updateItem } from '#lib/contract/items.ts'
 import { deletePortfolio, deletePortfolioImage, getPortfolio, updatePortfolio } from '#lib/contract/portfolios.ts'
@@ -17,7 +20,8 @@ import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { makeOrder } from '../support/orders.ts'
-import { open, plainPng, upload, uploaded, uploadRaw } from '../support/pictures.ts'
+import { GET as artworkFile } from '../../src/pages/artwork/files/[name].ts'
+import { open, plainPng, pngOf, upload, uploaded, uploadRaw } from '../support/pictures.ts'
 import { makePortfolio } from '../support/portfolios.ts'
 import { by, openStore } from '../support/stores.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
@@ -173,6 +177,23 @@ test('11: the logo of a workspace is for members only once it has another', asyn
   expect(await seen(owner, first, second)).toEqual([404, 200])
 })
 
+test('12: the drawing of a premium piece is at no address, and is handed to no workspace on the free plan', async () => {
+  const owner = await signUp()
+  const { rows } = await sent(listArtwork, { query: { premium: 'true', pageSize: 40 } })
+  expect(rows).toHaveLength(40)
+
+  for (const { id, picture } of rows) {
+    for (const name of [`${id}.svg`, `${id}.SVG`, `${id}.svg?v=1`, `${id}.webp.svg`, `${id}.svg%00.webp`])
+      expect((await artworkFile({ params: { name } })).status, name).toBe(404)
+    expect(picture).toMatch(/\.webp\?v=/)
+  }
+  const shown = await artworkFile({ params: { name: `${rows[0]!.id}.webp` } })
+  expect(Buffer.from(await shown.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
+  const asked = { params: { artworkId: rows[0]!.id }, query: { WorkspaceId: owner.workspaceId } }
+  expect(await send(getArtwork, { as: owner, ...asked })).toMatchObject({ status: 403, data: null })
+  expect(await send(getArtwork, { as: await signUp(), ...asked })).toMatchObject({ status: 404, data: null })
+})
+
 test('165: public pictures are kept by shared caches for a minute at most, so that a withdrawn one is gone', async () => {
   const { logo } = await shownStore()
   const { headers } = await open(logo.url)
@@ -251,6 +272,91 @@ test('84: what is too large is refused by its head, and a full workspace takes n
     .values({ ...full, sha256: '', storage_key: 'x' })
     .execute()
   expect((await upload(owner, await plainPng())).status).toBe(413)
+})
+
+/** Rows and bytes of a workspace's files. */
+function filesOf({ workspaceId }: Person) {
+  return getDb().selectFrom('files').select(['id', 'bytes']).where('workspace_id', '=', workspaceId).execute()
+}
+
+function importOf(as: Person, data: string, name = 'picture.png') {
+  const query = { WorkspaceId: as.workspaceId }
+  return send(importDocument, {
+    as,
+    query,
+    body: { name, data },
+    headers: { 'content-type': 'application/json' }
+  } as never)
+}
+
+/** An archive whose directory says that its entry is this large. */
+function claiming(bytes: number): Buffer {
+  const zip = Buffer.from(zipSync({ 'logo.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }))
+  for (const [mark, at] of [
+    ['PK\x03\x04', 22],
+    ['PK\x01\x02', 24]
+  ] as const)
+    zip.writeUInt32LE(bytes, zip.indexOf(mark, 0, 'latin1') + at)
+  return zip
+}
+
+test('85: archives are taken by no door, whatever they hold, are named or claim', async () => {
+  const owner = await signUp()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>')
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`${n}`, new Uint8Array()]))
+  const archives: Record<string, Buffer> = {
+    harmless: Buffer.from(zipSync({ 'logo.svg': svg })),
+    upwards: Buffer.from(zipSync({ '../../../etc/passwd': svg, '/etc/shadow': svg, 'C:\\logo.svg': svg })),
+    'a link': Buffer.from(zipSync({ link: [Buffer.from('/etc/passwd'), { os: 3, attrs: 0xa1ff << 16 }] })),
+    many: Buffer.from(zipSync(many, { level: 0 })),
+    large: claiming(0xfffffff0),
+    nested: Buffer.from(zipSync({ 'a.zip': zipSync({ 'b.zip': zipSync({ 'logo.svg': svg }) }) }))
+  }
+
+  for (const [what, bytes] of Object.entries(archives)) {
+    for (const [
+      name,
+      type
+    ] of [['logo.zip', 'application/zip'], ['logo.png', 'image/png'], ['logo.svgz', 'image/svg+xml']] as const) // biome-ignore format: one line
+      expect(await upload(owner, bytes, { name, type }), what).toMatchObject({ status: 400, data: null })
+    expect(await importOf(owner, bytes.toString('base64'), 'logo.svg'), what).toMatchObject({ status: 400, data: null })
+  }
+  expect(await filesOf(owner)).toEqual([])
+})
+
+test('87: a picture in base64 is held to what an upload is held to', async () => {
+  const owner = await signUp()
+  const png = await plainPng()
+  const uri = (bytes: Buffer | string, type = 'image/png') =>
+    `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+  const refused: [what: string, data: string, status: number][] = [
+    ['too large', uri(Buffer.alloc(20 * 1024 * 1024 + 1, 7)), 413],
+    ['too many pixels', uri(pngOf(20_000, 20_000)), 400],
+    ['a page as a picture', uri('<!doctype html><script>1</script>'), 400],
+    ['half a picture', uri(png.subarray(0, png.length >> 1)), 400],
+    ['words', 'data:image/png;base64,this is no picture!', 400],
+    ['an address', 'https://example.com/logo.png', 400]
+  ]
+  for (const [what, data, status] of refused)
+    expect(await importOf(owner, data), what).toMatchObject({ status, data: null })
+  expect(await filesOf(owner)).toEqual([])
+
+  // Hidden behind a picture, and what the camera knew, is gone.
+  const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
+  const { data } = await importOf(owner, uri(polyglot, 'text/html'))
+  const [kept] = await filesOf(owner)
+  expect(data).toMatchObject({ format: 'png', fileId: kept!.id })
+  const served = await open(`/files/${kept!.id}/picture.png?original`, owner)
+  expect(served.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await served.arrayBuffer()).includes('<script>')).toBe(false)
+
+  const full = { workspace_id: owner.workspaceId, kind: 'picture', name: 'x', mime: 'image/png', bytes: 2 ** 31 - 1 }
+  await getDb()
+    .insertInto('files')
+    .values({ ...full, sha256: '', storage_key: 'x' })
+    .execute()
+  expect((await importOf(owner, uri(png))).status).toBe(413)
+  expect(await filesOf(owner)).toHaveLength(2)
 })
 
 test('86: a file of others is a file that is not there; so is one that was deleted, in every size', async () => {

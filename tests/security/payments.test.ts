@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { listOrders } from '#lib/contract/orders.ts'
 import { getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopping.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
+import { createWorkspace, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { createStripeGateway } from '#lib/server/outside/stripe.ts'
 import { settleFromQueue } from '#lib/server/payments/jobs.ts'
@@ -176,6 +178,69 @@ test('112: the payment of one order does not pay another', async () => {
   const { order } = await booksOf(dear.orderId)
   expect(order.paid_cents).toBe(0)
   expect(order.held_reason).not.toBe('')
+})
+
+test('113: a flood of events costs little, changes nothing twice, and others are answered meanwhile', async () => {
+  const { orderId, intentId, payload } = await paidThere()
+  const forged = Array.from({ length: 500 }, (_, n) => [payload.replace('2500', `${n}`), world.sign(payload)] as const)
+  const before = process.cpuUsage()
+  const refused = await Promise.all(forged.map(([body, header]) => deliver(body, header)))
+  const { user, system } = process.cpuUsage(before)
+  expect(new Set(refused)).toEqual(new Set([400]))
+  // Five hundred a second are a fraction of one core's time, however busy the machine is.
+  expect((user + system) / 1000).toBeLessThan(500)
+  expect(await eventRows(intentId)).toEqual([])
+
+  const genuine = Promise.all(Array.from({ length: 300 }, () => deliver(payload, world.sign(payload))))
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () => send(listOrders, { as: owner, query: { WorkspaceId: owner.workspaceId } }))
+  )
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(await genuine)).toEqual(new Set([200]))
+  expect(await eventRows(intentId)).toHaveLength(1)
+  const books = await booksOf(orderId)
+  expect(books.order).toMatchObject({ status: 'paid', paid_cents: 2500 })
+})
+
+test('115: plans are not sold, so no event about a subscription changes one, however true it looks', async () => {
+  const { workspaceId } = owner
+  const planOf = () =>
+    db.selectFrom('workspaces').select('plan').where('id', '=', workspaceId).executeTakeFirstOrThrow()
+  const { payload } = await paidThere()
+  const plans = ['free', 'starter'] as const
+
+  for (const plan of plans) {
+    await db.updateTable('workspaces').set({ plan }).where('id', '=', workspaceId).execute()
+    for (const status of ['active', 'past_due', 'unpaid', 'canceled']) {
+      const object = { id: 'sub_1', object: 'subscription', status, metadata: { workspaceId, plan: 'business' }, items: { data: [{ price: { id: 'price_business' } }] } } // biome-ignore format: one line
+      const event = { ...JSON.parse(payload), id: `evt_${randomUUID()}`, type: 'customer.subscription.updated', data: { object } } // biome-ignore format: one line
+      const body = JSON.stringify(event)
+      expect(await deliver(body, world.sign(body))).toBe(200)
+    }
+    expect(await planOf()).toEqual({ plan })
+  }
+  await db.updateTable('workspaces').set({ plan: 'free' }).where('id', '=', workspaceId).execute()
+})
+
+test('116: a plan or its price named by a client is taken by no door', async () => {
+  const person = await signUp()
+  const wish = { plan: 'business', planId: 'business', priceId: 'price_business', Plan: 'business' }
+  const named = { workspaceId: person.workspaceId, businessName: 'Ada’s Shop', ...wish }
+  await send(updateWorkspace, { as: person, body: named } as never)
+  const made = await send(createWorkspace, {
+    as: person,
+    body: { userId: person.userId, workspaceName: 'Second', ...wish }
+  } as never)
+  expect([200, 201, 400, 403]).toContain(made.status)
+
+  const rows = await db
+    .selectFrom('workspaces')
+    .innerJoin('workspace_users', 'workspace_users.workspace_id', 'workspaces.id')
+    .select('plan')
+    .where('user_id', '=', person.userId)
+    .execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rows.map(({ plan }) => plan))).toEqual(new Set(['free']))
 })
 
 test('114: an event comes again after it was used without an answer', async () => {

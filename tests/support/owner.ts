@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectNoSideScroll, settled, visit } from './
 const PASSWORD = 'pressed-by-hand-7'
 
 /** Somebody with a proved address and a workspace, in the database of the product that runs. */
-export async function addPerson(): Promise<{ email: string; workspaceId: string }> {
+export async function addPerson(): Promise<{ email: string; userId: string; workspaceId: string }> {
   const email = `${randomUUID()}@example.com`
   const db = getDb()
   const { id } = await db
@@ -26,15 +26,15 @@ export async function addPerson(): Promise<{ email: string; workspaceId: string 
     .returning('id')
     .executeTakeFirstOrThrow()
   const workspaceId = await insertWorkspace(db, id, 'Lovelace Prints', `ws_${randomUUID()}`)
-  return { email, workspaceId }
+  return { email, userId: id, workspaceId }
 }
 
 /** Signs the page in as the owner of a new workspace. */
-export async function logInAsOwner(page: Page): Promise<{ workspaceId: string }> {
-  const { email, workspaceId } = await addPerson()
+export async function logInAsOwner(page: Page): Promise<{ userId: string; workspaceId: string }> {
+  const { email, ...ids } = await addPerson()
   const reply = await page.request.post('/api/v2/auth/login', { data: { Email: email, Password: PASSWORD } })
   expect(reply.ok()).toBe(true)
-  return { workspaceId }
+  return ids
 }
 
 /** Begins the set-up of a store. */

@@ -17,9 +17,13 @@ interface Props {
   timeZone: string
 }
 
+/** More than these are behind a button, so that what stands below is found. */
+const FEW = 5
+
 /** Where the person is signed in, with the place and time of the last use. */
 export function DevicesSection({ sessions: initial, timeZone }: Props) {
   const [sessions, setSessions] = useState(initial)
+  const [isOpen, setOpen] = useState(initial.length <= FEW + 1)
 
   async function end(session: Session) {
     try {
@@ -51,7 +55,7 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
   return (
     <SettingsSection title={t('account.devices.title')} text={t('account.devices.text')} flush>
       <ul className="rows">
-        {sessions.map(session => (
+        {(isOpen ? sessions : sessions.slice(0, FEW)).map(session => (
           <li key={session.Id}>
             <span className="row-icon">
               {/iPhone|Android/.test(session.Device) ? (
@@ -86,6 +90,11 @@ export function DevicesSection({ sessions: initial, timeZone }: Props) {
       </ul>
       {sessions.length > 1 && (
         <footer className="card-foot justify-end">
+          {!isOpen && (
+            <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+              {t('account.devices.show', { count: sessions.length - FEW })}
+            </Button>
+          )}
           <Button size="small" onClick={() => void endOthers()}>
             {t('account.devices.all')}
           </Button>

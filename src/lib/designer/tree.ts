@@ -53,10 +53,18 @@ export function isLocked(design: Design, id: string): boolean {
   return place.group ? isLocked(design, place.group.id) : false
 }
 
+/** The last list that was asked about: every button asks about the same selection, and it may be of thousands. */
+const CHANGEABLE = new WeakMap<Design, { ids: Iterable<string>; found: string[] }>()
+
 /** The ids that may be changed: there, not locked, and not inside another one of them. */
 export function changeable(design: Design, ids: Iterable<string>): string[] {
+  const known = CHANGEABLE.get(design)
+  if (known?.ids === ids) return [...known.found]
   const chosen = new Set(ids)
-  return [...chosen].filter(id => design.objects[id] && !isLocked(design, id) && !isInside(design, id, chosen))
+  const found = [...chosen].filter(id => design.objects[id] && !isLocked(design, id) && !isInside(design, id, chosen))
+  // Lists are values; what else can be walked through may be used up or grow.
+  if (Array.isArray(ids)) CHANGEABLE.set(design, { ids, found: [...found] })
+  return found
 }
 
 function isInside(design: Design, id: string, chosen: ReadonlySet<string>): boolean {

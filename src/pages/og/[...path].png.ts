@@ -9,16 +9,22 @@ import { createFontBook } from '#lib/designer/text/font-book.ts'
 import { cardReply, drawCard } from '#lib/server/cards/card.ts'
 import { env } from '#lib/server/env.ts'
 
+import { artworkCard } from './_artwork.ts'
 import { wordsOf } from './_words.ts'
 
-/** The picture of a written page: drawn when first asked for, then kept. */
+/** The picture of a public page: drawn when first asked for, then kept. */
 export async function GET({ params }: APIContext): Promise<Response> {
-  const words = await wordsOf(params['path'] ?? '')
-  if (!words) return new Response(null, { status: 404 })
+  const path = params['path'] ?? ''
+  const card = path.split('/')[0] === 'artwork' ? await artworkCard(path) : await wordsOf(path)
+  if (!card) return new Response(null, { status: 404 })
+  const foot = new URL(env().publicUrl).host
+  const png = await drawCard({ picture: await drawUsual(), ...card, foot, hex: '#21222b' })
+  return cardReply(png, new Headers({ 'x-page-cache': '3600; tags=site' }))
+}
+
+/** The shirt of the home page. */
+async function drawUsual(): Promise<string> {
   const book = createFontBook(path => readFile(join('node_modules', path)))
   await book.load([TRY_FIRST.font])
-  const { shirt } = drawTry(TRY_FIRST, book)
-  const foot = new URL(env().publicUrl).host
-  const png = await drawCard({ ...words, foot, hex: '#21222b', picture: shirt })
-  return cardReply(png, new Headers({ 'x-page-cache': '3600; tags=site' }))
+  return drawTry(TRY_FIRST, book).shirt
 }

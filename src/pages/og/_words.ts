@@ -4,7 +4,7 @@ import { getCollection } from 'astro:content'
 import { areaOf } from '../help/_articles.ts'
 import { t } from '#lib/i18n/t.ts'
 
-interface Words {
+export interface Words {
   kicker: string
   title: string
 }
@@ -14,6 +14,8 @@ export async function wordsOf(path: string): Promise<Words | undefined> {
     home: { kicker: 'Platen', title: t('home.title') },
     help: { kicker: 'Platen', title: t('help.title') },
     blog: { kicker: 'Platen', title: t('blog.lead') },
+    support: { kicker: 'Platen', title: t('supportPage.title') },
+    'contact-us': { kicker: 'Platen', title: t('contactPage.title') },
     'endless-possibilities': { kicker: 'Platen', title: t('possibilities.title') }
   }
   if (Object.hasOwn(fixed, path)) return fixed[path]

@@ -91,8 +91,8 @@ test.for([
 })
 
 test('hostile path data is answered in linear time', () => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   expect(isPathData(`M0 0L${'1 '.repeat(200_000)}x`)).toBe(false)
   expect(isPathData(`M${'0'.repeat(200_000)} x`)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
 })

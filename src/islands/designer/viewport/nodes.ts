@@ -50,7 +50,9 @@ function drawPart(node: SVGElement, { ref, d, rule }: ReturnType<typeof lookOf>[
     return
   }
   if (node.hasAttribute('class')) node.removeAttribute('class')
-  node.setAttribute('fill', colours.get(ref) ?? '#000000')
+  const fill = colours.get(ref) ?? '#000000'
+  // Browsers look at the styles of what is set, the same or not: thousands that are only moved keep theirs.
+  if (node.getAttribute('fill') !== fill) node.setAttribute('fill', fill)
   if (rule) node.setAttribute('fill-rule', rule)
   else if (node.hasAttribute('fill-rule')) node.removeAttribute('fill-rule')
 }

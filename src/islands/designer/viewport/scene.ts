@@ -139,11 +139,12 @@ export class Scene {
     const world = multiply(parent, object.m)
     const node = drawObject(design, object, { world, paints: this.#look!, known: relook ? undefined : known?.node })
     if (known?.object !== object || known.node !== node || known.locked !== locked) {
-      node.setAttribute('data-id', id)
+      const isKnown = known?.node === node
+      if (!isKnown) node.setAttribute('data-id', id)
       if (object.hidden) node.setAttribute('display', 'none')
-      else if (known) node.removeAttribute('display')
+      else if (isKnown && known.object.hidden) node.removeAttribute('display')
       if (locked) node.setAttribute('pointer-events', 'none')
-      else if (known) node.removeAttribute('pointer-events')
+      else if (isKnown && known.locked) node.removeAttribute('pointer-events')
     }
     if (known && known.node !== node) known.node.replaceWith(node)
     this.#shown.set(id, { object, node, parent, locked })
