@@ -8,7 +8,13 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 import { type Design, type DesignObject, TextObject } from '#lib/designer/design.ts'
 
-import { expectPanelAccessible, type OpenedDesigner, openDesigner, openPanel } from '../support/designer.ts'
+import {
+  expectPanelAccessible,
+  expectSaved,
+  type OpenedDesigner,
+  openDesigner,
+  openPanel
+} from '../support/designer.ts'
 import { designOf, path, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectNoSideScroll, test } from '../support/person.ts'
@@ -169,9 +175,15 @@ test('traces a picture into films', async ({ page }) => {
   await page.getByRole('button', { name: 'Put into the design' }).click()
   await expect(page.getByText('A logo or drawing to trace')).toBeVisible()
   await expect.poll(async () => Object.keys((await designer.saved()).objects).length).toBe(3)
-  const { objects, assets } = await designer.saved()
+  const { objects, assets, palette } = await designer.saved()
   const fills = Object.values(objects).flatMap(object => (object.type === 'path' ? [object.fill?.ref] : []))
-  expect(fills.sort()).toEqual(['c1', 'c3'])
+  // The design's own red; for the blue a film of the shop, of the kind it presses, which is in the design from now on.
+  expect(fills.sort()).toEqual(['c1', 'sm-royal'])
+  expect(palette.entries.find(({ ref }) => ref === 'sm-royal')).toMatchObject({
+    name: 'Royal',
+    material: { kind: 'htv' }
+  })
+  await expectSaved(page)
   // The picture itself stays where it was.
   expect(assets).toEqual({})
 })

@@ -41,7 +41,17 @@ test.for(help)('%s names buttons by the words they have', file => {
 const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
   api: [],
-  designer: ['artwork', 'clipArt', 'createInDesigner', 'designer', 'designs', 'filmChoice', 'filmShelf', 'hues', 'making'],
+  designer: [
+    'artwork',
+    'clipArt',
+    'createInDesigner',
+    'designer',
+    'designs',
+    'filmChoice',
+    'filmShelf',
+    'hues',
+    'making'
+  ],
   'getting-started': [
     'dashboardHome',
     'home',

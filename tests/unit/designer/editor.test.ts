@@ -151,10 +151,12 @@ describe('new things', () => {
     expect(layerForNew()).toBeUndefined()
   })
 
-  test('take the colour that was chosen last, if the palette has it, else what stands out from the ground', () => {
+  test('take the colour that was chosen last if the palette has it, else what stands out from the garment', () => {
+    const dark = { ...design, artboards: design.artboards.map(board => ({ ...board, bg: '#14213D' })) }
     expect(colourForNew($design.get())).toBe('c3')
-    chooseNextColour('c2')
-    expect(colourForNew($design.get())).toBe('c2')
+    expect(colourForNew(dark)).toBe('c2')
+    chooseNextColour('c1')
+    expect(colourForNew($design.get())).toBe('c1')
     chooseNextColour('gone')
     expect(colourForNew($design.get())).toBe('c3')
   })

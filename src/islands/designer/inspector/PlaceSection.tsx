@@ -29,7 +29,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   const box = uniteBounds(ids.map(id => boundsOf(design, id)))
   const [w, h] = sizeOf(frame)
   const degrees = ids.length === 1 ? (((Math.round(angleOf(frame.matrix) * 100) / 100) % 360) + 360) % 360 : 0
-  const slant = ids.length === 1 ? Math.round(slantOf(frame.matrix) * 100) / 100 : 0
+  const slant = ids.length === 1 ? slantOf(frame.matrix) : 0
   const isFlat = ids.length === 1 && design.objects[ids[0]!]?.type === 'shape' && h < 0.02
 
   function resize(to: { w?: number; h?: number }) {
@@ -58,9 +58,10 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   function lean(to: number) {
     const tangent = (angle: number): number => Math.tan((angle * Math.PI) / 180)
     const degreesX = (Math.atan(tangent(slant) - tangent(to)) * 180) / Math.PI
-    const upright = rotate(design, ids, { degrees: -degrees, about })
+    const turned = ids.length === 1 ? angleOf(frame!.matrix) : 0
+    const upright = rotate(design, ids, { degrees: -turned, about })
     const slanted = skew(upright, ids, { degreesX, degreesY: 0, about })
-    commitDesign(rotate(slanted, ids, { degrees, about }))
+    commitDesign(rotate(slanted, ids, { degrees: turned, about }))
   }
 
   return (

@@ -1,8 +1,9 @@
-import { $design, $selection, select } from '#lib/client/designer/document.ts'
+import { $artboardId, $design, $selection, select } from '#lib/client/designer/document.ts'
 import { $entered, editText, enterGroup, hover } from '#lib/client/designer/gesture.ts'
-import { outermost } from '#lib/client/designer/measure.ts'
+import { type Frame, frameOf, outermost, topObjects } from '#lib/client/designer/measure.ts'
 import { chooseTool } from '#lib/client/designer/view.ts'
-import { isLocked } from '#lib/designer/tree.ts'
+import { applyToPoint, determinant, invert, type Point } from '#lib/designer/geometry/matrix.ts'
+import { changeable, isLocked } from '#lib/designer/tree.ts'
 
 import { handleDrag } from './handle-drag.ts'
 import { marqueeDrag } from './marquee.ts'
@@ -17,6 +18,10 @@ export const selectTool: Tool = {
     const chosen = $selection.get()
     if (press.handle) return handleDrag(press, chosen, scene)
     const id = found(press)
+    // A finger is wider than the gaps of what it holds.
+    if (id === undefined && press.touch && isInFrame(press, chosen)) {
+      return moveDrag(press, chosen, scene, () => select([]))
+    }
     if (id === undefined) return marqueeDrag(press)
     const was = chosen.includes(id)
     if (press.shift) select(was ? chosen : [...chosen, id])
@@ -33,7 +38,6 @@ export const selectTool: Tool = {
   },
 
   double(press) {
-    if (press.id === undefined) return
     const id = found(press)
     const design = $design.get()
     const object = id === undefined ? undefined : design.objects[id]
@@ -42,7 +46,7 @@ export const selectTool: Tool = {
     else if (object?.type === 'image' && !isLocked(design, object.id)) chooseTool('crop')
     else if (object?.type === 'group') {
       enterGroup(object.id)
-      select([outermost(design, press.id, object.id)])
+      if (press.id !== undefined) select([outermost(design, press.id, object.id)])
     }
   },
 
@@ -52,8 +56,30 @@ export const selectTool: Tool = {
 }
 
 /** The object a click means: the whole group, unless one stands in it. */
-function found({ id, mod }: Press): string | undefined {
-  if (id === undefined) return undefined
+function found({ id, mod, at }: Press): string | undefined {
+  if (id === undefined) return textAt(at)
   // Ctrl takes hold of what lies in groups.
   return mod ? id : outermost($design.get(), id, $entered.get())
+}
+
+/** The topmost line of text around a point, between its letters too. Bent text reaches around what is no part of it. */
+function textAt(at: Point): string | undefined {
+  const design = $design.get()
+  return topObjects(design, $artboardId.get()).findLast(id => {
+    const object = design.objects[id]
+    if (object?.type !== 'text' || object.hidden || isLocked(design, id)) return false
+    return (object.text.warp?.kind ?? 'none') === 'none' && contains(frameOf(design, [id]), at)
+  })
+}
+
+function isInFrame({ at }: Press, chosen: readonly string[]): boolean {
+  const design = $design.get()
+  return contains(frameOf(design, changeable(design, chosen)), at)
+}
+
+function contains(frame: Frame | undefined, at: Point): boolean {
+  if (!frame || determinant(frame.matrix) === 0) return false
+  const [x, y] = applyToPoint(invert(frame.matrix), at)
+  const { minX, minY, maxX, maxY } = frame.box
+  return x >= minX && x <= maxX && y >= minY && y <= maxY
 }

@@ -12,9 +12,10 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
+import { proposedFilm } from '#lib/client/designer/film-choice.ts'
 import { isAbort } from '#lib/client/designer/jobs.ts'
 import { putIntoDesign } from '#lib/client/designer/put.ts'
-import { $designerSession } from '#lib/client/designer/session.ts'
+import { $designerSession, filmsNow } from '#lib/client/designer/session.ts'
 import {
   type Assigned,
   filmsFor,
@@ -57,13 +58,15 @@ export default function TracePanel() {
   }, [picture])
   useEffect(() => () => proposing.current?.abort(), [])
 
+  const filmFor = (hex: string) => proposedFilm(hex, design.palette.entries, filmsNow())
+
   async function propose(from: Picture, count: number) {
     proposing.current?.abort()
     const controller = new AbortController()
     proposing.current = controller
     setFailure(undefined)
     try {
-      const colours = await proposeColours(from.raster, count, { films, signal: controller.signal })
+      const colours = await proposeColours(from.raster, count, { filmFor, signal: controller.signal })
       setSettings(before => ({ ...before, colours }))
     } catch (problem) {
       if (!isAbort(problem)) setFailure(problem)
@@ -95,7 +98,8 @@ export default function TracePanel() {
     const at = [(board.wMm - settings.widthMm) / 2, (board.hMm - heightMm) / 2] as const
     const filmName = (ref: string): string => films.find(film => film.ref === ref)?.name ?? ''
     putIntoDesign(objectsOf(traced, { name: picture.name.slice(0, 100), at, filmName }), {
-      layerName: word('traceLayer')
+      layerName: word('traceLayer'),
+      colours: films.filter(film => traced.some(({ ref }) => ref === film.ref))
     })
     say(word('tracePut', { count: traced.length }))
     leave()

@@ -48,17 +48,11 @@ export interface Assigned {
 export async function proposeColours(
   raster: Raster,
   most: number,
-  { films, signal }: { films: readonly PaletteEntry[]; signal: AbortSignal }
+  { filmFor, signal }: { filmFor: (hex: string) => PaletteEntry | undefined; signal: AbortSignal }
 ): Promise<Assigned[]> {
   const colours = await runJob('palette', { raster, most }, { signal })
   const paper = colours.length > 1 ? paperOf(raster, colours) : undefined
-  return colours.map(hex => ({ hex, ref: hex === paper ? null : nearestFilm(hex, films) }))
-}
-
-function nearestFilm(hex: string, films: readonly PaletteEntry[]): string | null {
-  let best: PaletteEntry | undefined
-  for (const film of films) if (!best || distance(hex, film.hex) < distance(hex, best.hex)) best = film
-  return best?.ref ?? null
+  return colours.map(hex => ({ hex, ref: hex === paper ? null : (filmFor(hex)?.ref ?? null) }))
 }
 
 /** The colour of most of the edge, if it is most of it. */
