@@ -15,40 +15,53 @@ const ANYWHERE = 50
 const NEARBY = 25
 const CANDIDATES = 3
 
-/** Two places closer than this part of the shape's size are one candidate: their slopes lead to the same place. */
-const APART = 0.05
-
 /** Moves the piece if a cheaper place is found. */
 export function improvePlace(layout: Layout, piece: number, random: Random): boolean {
-  const choices = choicesOf(layout, piece)
+  const choices = layout.choices[layout.kind[piece]!]!.filter(shape => fits(layout, shape))
   gatherNeighbours(layout, piece, choices)
-  const best = candidates
-  best.count = 0
-  const hereShape = layout.shape[piece]!
-  const hereX = layout.x[piece]!
-  const hereY = layout.y[piece]!
-  offer(layout, piece, hereShape, hereX, hereY)
-
-  const reachX = layout.halfWidth[hereShape]!
-  const reachY = layout.halfHeight[hereShape]!
-  for (let i = 0; i < NEARBY && best.places[0]!.cost > 0; i++) {
-    const shape = choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]!
-    const x = clampX(layout, shape, hereX + (2 * random() - 1) * reachX)
-    const y = clampY(layout, shape, hereY + (2 * random() - 1) * reachY)
-    offer(layout, piece, shape, x, y)
+  const here: Place = {
+    shape: layout.shape[piece]!,
+    x: layout.x[piece]!,
+    y: layout.y[piece]!,
+    cost: costNear(layout, piece, layout.shape[piece]!, layout.x[piece]!, layout.y[piece]!, Infinity)
   }
-  for (let i = 0; i < ANYWHERE && best.places[0]!.cost > 0; i++) {
-    const shape = choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]!
+  const best: Place[] = [here]
+  const limit = () => (best.length < CANDIDATES ? Infinity : best[best.length - 1]!.cost)
+  const offer = (shape: number, x: number, y: number) => {
+    const cost = costNear(layout, piece, shape, x, y, limit())
+    if (cost < limit()) {
+      let at = best.length
+      while (at > 0 && best[at - 1]!.cost > cost) at--
+      best.splice(at, 0, { shape, x, y, cost })
+      if (best.length > CANDIDATES) best.pop()
+    }
+  }
+
+  const pick = () => choices[choices.length === 1 ? 0 : (random() * choices.length) | 0]!
+  for (let i = 0; i < NEARBY && best[0]!.cost > 0; i++) {
+    const shape = pick()
+    const reachX = layout.halfWidth[here.shape]!
+    const reachY = layout.halfHeight[here.shape]!
+    offer(
+      shape,
+      clampX(layout, shape, here.x + (2 * random() - 1) * reachX),
+      clampY(layout, shape, here.y + (2 * random() - 1) * reachY)
+    )
+  }
+  for (let i = 0; i < ANYWHERE && best[0]!.cost > 0; i++) {
+    const shape = pick()
     const halfWidth = layout.halfWidth[shape]!
     const halfHeight = layout.halfHeight[shape]!
-    const x = halfWidth + random() * (layout.length - 2 * halfWidth)
-    const y = halfHeight + random() * (layout.height - 2 * halfHeight)
-    offer(layout, piece, shape, x, y)
+    offer(
+      shape,
+      halfWidth + random() * (layout.length - 2 * halfWidth),
+      halfHeight + random() * (layout.height - 2 * halfHeight)
+    )
   }
 
-  let winner = best.places[0]!
-  for (let k = 0; k < best.count && winner.cost > 0; k++) {
-    const place = best.places[k]!
+  let winner = here
+  for (const place of best) {
+    if (winner.cost === 0) break
     const size = Math.min(layout.halfWidth[place.shape]!, layout.halfHeight[place.shape]!) * 2
     slide(layout, piece, place, 0.25 * size, 0.02 * size, random)
     if (place.cost < winner.cost) winner = place
@@ -57,71 +70,37 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
   slide(layout, piece, winner, 0.01 * size, 0.001 * size, random)
   for (let i = 0; i < 3 && winner.cost > 0; i++) if (!settle(layout, piece, winner)) break
 
-  const moved = winner.shape !== hereShape || winner.x !== hereX || winner.y !== hereY
+  const moved = winner.shape !== layout.shape[piece] || winner.x !== layout.x[piece] || winner.y !== layout.y[piece]
   layout.shape[piece] = winner.shape
   layout.x[piece] = winner.x
   layout.y[piece] = winner.y
   return moved
 }
 
-function choicesOf(layout: Layout, piece: number): Int32Array {
-  const choices = layout.choices[layout.kind[piece]!]!
-  for (const shape of choices) if (!fits(layout, shape)) return choices.filter(one => fits(layout, one))
-  return choices
-}
-
-/** The cheapest places found for the piece that is being moved, cheapest first: objects that are used again. */
-const candidates = {
-  count: 0,
-  places: Array.from({ length: CANDIDATES }, (): Place => ({ shape: 0, x: 0, y: 0, cost: 0 }))
-}
-
-function offer(layout: Layout, piece: number, shape: number, x: number, y: number): void {
-  const { places, count } = candidates
-  const limit = count < CANDIDATES ? Infinity : places[count - 1]!.cost
-  const cost = costNear(layout, piece, shape, x, y, limit)
-  if (cost >= limit) return
-  const apart = APART * 2 * Math.min(layout.halfWidth[shape]!, layout.halfHeight[shape]!)
-  // Takes the room of the dearest, or of those it is next to.
-  let at = count < CANDIDATES ? candidates.count++ : count - 1
-  for (let k = 0; k < count; k++) {
-    const twin = places[k]!
-    if (twin.shape !== shape || Math.abs(twin.x - x) >= apart || Math.abs(twin.y - y) >= apart) continue
-    candidates.count = count
-    if (twin.cost <= cost) return
-    at = k
-    break
-  }
-  const place = places[at]!
-  place.shape = shape
-  place.x = x
-  place.y = y
-  place.cost = cost
-  for (; at > 0 && places[at - 1]!.cost > cost; at--) {
-    places[at] = places[at - 1]!
-    places[at - 1] = place
-  }
-}
-
-/** Coordinate descent along an axis or diagonal: longer steps while they gain, else shorter ones along another. */
+/** Coordinate descent: both ways along a random axis or diagonal, longer steps after a gain, shorter ones after none. */
 function slide(layout: Layout, piece: number, place: Place, from: number, to: number, random: Random): void {
   let stepX = from
   let stepY = from
-  let axis = (random() * 4) | 0
-  let sign = 1
+  function step(x: number, y: number): void {
+    const toX = clampX(layout, place.shape, x)
+    const toY = clampY(layout, place.shape, y)
+    const cost = costNear(layout, piece, place.shape, toX, toY, place.cost)
+    if (cost >= place.cost) return
+    place.x = toX
+    place.y = toY
+    place.cost = cost
+  }
+
   while (place.cost > 0 && (stepX > to || stepY > to)) {
-    const dx = axis === 1 ? 0 : sign * stepX
-    const dy = axis === 0 ? 0 : axis === 3 ? -sign * stepY : sign * stepY
-    const { x, y } = place
-    let gained = tryPlace(layout, piece, place, x + dx, y + dy)
-    if (!gained && tryPlace(layout, piece, place, x - dx, y - dy)) {
-      gained = true
-      sign = -sign
-    }
-    const factor = gained ? 1.1 : axis < 2 ? 0.5 : Math.SQRT1_2
-    if (axis !== 1) stepX *= factor
-    if (axis !== 0) stepY *= factor
-    if (!gained) axis = (random() * 4) | 0
+    const axis = (random() * 4) | 0
+    const dx = axis === 1 ? 0 : stepX
+    const dy = axis === 0 ? 0 : axis === 3 ? -stepY : stepY
+    const { x, y, cost } = place
+    step(x + dx, y + dy)
+    step(x - dx, y - dy)
+    const factor = place.cost < cost ? 1.1 : axis < 2 ? 0.5 : Math.SQRT1_2
+    if (dx !== 0) stepX *= factor
+    if (dy !== 0) stepY *= factor
   }
 }
 
