@@ -121,22 +121,21 @@ try {
   const store = await openWildcats()
   const item = `${store.path}/items/${store.items['Game day tee']}`
 
-  const made = `${product.url}${store.path}?fresh=1`
-  // What is measured is the running product, not its first seconds, in which the engine still compiles it.
-  await load({ url: made, seconds: 4 * seconds })
-  await repeat(50, 6 * seconds, async () => void (await buy(product.url, store)))
-
+  // What is measured is the running product, not its first seconds, in which the engine still compiles it. Orders come
+  // last: their letters are written for a while after them.
+  const kept = { url: product.url + store.path, headers: browser }
+  await load({ ...kept, seconds })
   const floor = await measureFloor()
   say('bare node:http', floor)
-  const cached = await load({ url: product.url + store.path, seconds, headers: browser })
+  const cached = await load({ ...kept, seconds })
   say('store page, kept', cached, `ratio ${(cached.perSecond / floor.perSecond).toFixed(2)} (goal 0.30)`)
-  say('store page, made each time', await load({ url: made, seconds }), '(goal 600/s)')
   say('item page, kept', await load({ url: product.url + item, seconds, headers: browser }))
-  say(
-    'cart → paid, 50 shoppers at once',
-    await repeat(50, seconds, async () => void (await buy(product.url, store))),
-    '(goal 200/s)'
-  )
+  const made = `${product.url}${store.path}?fresh=1`
+  await load({ url: made, seconds: 4 * seconds })
+  say('store page, made each time', await load({ url: made, seconds }), '(goal 600/s)')
+  const shop = async () => void (await buy(product.url, store))
+  await repeat(50, 6 * seconds, shop)
+  say('cart → paid, 50 shoppers at once', await repeat(50, seconds, shop), '(goal 200/s)')
 
   const { token, workspaceId } = await logIn(product.url)
   await fillOrders(workspaceId, 10_000)
