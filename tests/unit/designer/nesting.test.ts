@@ -7,7 +7,8 @@ import { limitOf } from '#lib/designer/nesting/budget.ts'
 import { loadClipper } from '#lib/designer/nesting/clipper.ts'
 import { localPort } from '#lib/designer/nesting/member.ts'
 import { startNesting } from '#lib/designer/nesting/nest.ts'
-import { depthAt, noFitOf } from '#lib/designer/nesting/no-fit.ts'
+import { addPolygon, createDepths, depthAt } from '#lib/designer/nesting/depths.ts'
+import { noFitOf } from '#lib/designer/nesting/no-fit.ts'
 import { solid } from '#lib/designer/nesting/outline.ts'
 import { turned } from '#lib/designer/nesting/shapes.ts'
 import { nestAsTeam, portOf, startTeam } from '#lib/designer/nesting/team.ts'
@@ -348,18 +349,32 @@ test('no-fit polygons say exactly where two shapes overlap', async () => {
   const shape = polygon
     .map(points => solid([points.flat().map(value => value * 1000)], clipper))
     .filter(loops => loops.length > 0)
+  const depths = createDepths()
   fc.assert(
     fc.property(shape, shape, fc.array(corner, { minLength: 5, maxLength: 5 }), (a, b, places) => {
-      const noFit = noFitOf(a, b, clipper)
+      const noFit = addPolygon(depths, noFitOf(a, b, clipper))
       for (const [px, py] of places) {
         const [x, y] = [(px - 500) * 1500, (py - 500) * 1500]
         const moved = b.map(loop => loop.map((value, i) => value + (i % 2 ? y : x)))
         const area = clipper.intersectionArea(a, moved)
-        const depth = depthAt(noFit, x, y)
+        const depth = depthAt(depths, noFit, x, y)
         if (depth === 0) expect(area).toBeLessThan(2e7)
         else if (depth > 1000) expect(area).toBeGreaterThan(0)
       }
     }),
     { numRuns: 200, seed: 3 }
   )
+})
+
+test('a place a hair inside a polygon does not change what is known of the next', () => {
+  const depths = createDepths()
+  const wide = [Float64Array.from([-3e7, -1e7, 3e7, -1e7, 3e7, 1e7, -3e7, 1e7])]
+  const numbers = Array.from({ length: 40 }, () => addPolygon(depths, wide))
+  const hair = 2 ** -29
+  for (const number of numbers.slice(0, -1)) {
+    for (let x = -2.9e7; x < 3e7; x += 1e6) expect(depthAt(depths, number, x, 1e7 - hair)).toBe(0)
+    for (let y = -9e6; y < 1e7; y += 1e6) expect(depthAt(depths, number, 3e7 - hair, y)).toBe(0)
+  }
+  for (const number of numbers)
+    for (let x = -2.9e7; x < 3e7; x += 1e6) expect(depthAt(depths, number, x, -1e7 + 1000)).toBe(1000)
 })

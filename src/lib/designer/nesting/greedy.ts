@@ -57,17 +57,17 @@ function collect(layout: Layout, shape: number, placed: number[], spots: Spots):
   let right = left
   for (const other of placed) {
     const its = layout.shape[other]!
-    const entry = its * noFits.count + shape
     const atX = layout.x[other]!
     const atY = layout.y[other]!
     const reach = atX + halfWidth[its]! + left
     right = Math.max(right, reach)
     if (reach < spots.from()) continue
-    const noFit = noFits.table[entry] ?? noFits.make(its, shape)
-    const back = (4 - noFits.turns[entry]!) % 4
+    let entry = noFits.entries[its * noFits.count + shape]!
+    if (entry < 0) entry = noFits.make(its, shape)
+    const back = (4 - (entry & 3)) % 4
     const cos = back === 0 ? 1 : back === 2 ? -1 : 0
     const sin = back === 1 ? 1 : back === 3 ? -1 : 0
-    for (const loop of noFit.loops) {
+    for (const loop of noFits.loops[entry >> 2]!) {
       const [lastX, lastY] = [loop[loop.length - 2]!, loop[loop.length - 1]!]
       let fromX = cos * lastX - sin * lastY + atX
       let fromY = sin * lastX + cos * lastY + atY

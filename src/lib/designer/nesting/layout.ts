@@ -1,6 +1,7 @@
 // A layout that may still overlap, and what it costs: for every pair how deep it overlaps, times the pair's weight.
+import { depthAt } from './depths.ts'
 import { columnAt, createNeighbours, type Neighbours, rowAt } from './neighbours.ts'
-import { depthAt, type NoFits } from './no-fit.ts'
+import type { NoFits } from './no-fit.ts'
 import type { Shapes } from './shapes.ts'
 
 /** Middles of the pieces' boxes in units and the shape each takes. */
@@ -101,18 +102,15 @@ export function depthBetween(layout: Layout, other: number, shape: number, x: nu
   const reachY = layout.halfHeight[shape]! + layout.halfHeight[its]!
   if (dy >= reachY || dy <= -reachY) return 0
   const { noFits } = layout
-  const entry = its * noFits.count + shape
-  const noFit = noFits.table[entry] ?? noFits.make(its, shape)
-  switch (noFits.turns[entry]) {
-    case 0:
-      return depthAt(noFit, dx, dy)
-    case 1:
-      return depthAt(noFit, -dy, dx)
-    case 2:
-      return depthAt(noFit, -dx, -dy)
-    default:
-      return depthAt(noFit, dy, -dx)
-  }
+  const pair = its * noFits.count + shape
+  let entry = noFits.entries[pair]!
+  if (entry < 0) entry = noFits.make(its, shape)
+  const turn = entry & 3
+  const sign = turn > 1 ? -1 : 1
+  const id = entry >> 2
+  return (turn & 1) === 0
+    ? depthAt(noFits.depths, id, sign * dx, sign * dy)
+    : depthAt(noFits.depths, id, -sign * dy, sign * dx)
 }
 
 /** Weighted depths of `piece` with all others, were it `shape` at x, y; stops counting at `limit`. */
@@ -136,6 +134,7 @@ export function costNear(layout: Layout, piece: number, shape: number, x: number
   const { count, weight, neighbours, halfWidth, halfHeight, noFits } = layout
   const { x: xs, y: ys, shape: shapes } = layout
   const { words, inColumn, inRow } = neighbours
+  const { entries, depths, count: pairs } = noFits
   const column = columnAt(neighbours, x)
   const down = rowAt(neighbours, y)
   const row = piece * count
@@ -153,11 +152,14 @@ export function costNear(layout: Layout, piece: number, shape: number, x: number
       const dy = y - ys[other]!
       const reachY = high + halfHeight[its]!
       if (dy >= reachY || dy <= -reachY) continue
-      const entry = its * noFits.count + shape
-      const noFit = noFits.table[entry] ?? noFits.make(its, shape)
-      const turn = noFits.turns[entry]!
+      let entry = entries[its * pairs + shape]!
+      if (entry < 0) entry = noFits.make(its, shape)
+      const turn = entry & 3
       const sign = turn > 1 ? -1 : 1
-      const depth = (turn & 1) === 0 ? depthAt(noFit, sign * dx, sign * dy) : depthAt(noFit, -sign * dy, sign * dx)
+      const depth =
+        (turn & 1) === 0
+          ? depthAt(depths, entry >> 2, sign * dx, sign * dy)
+          : depthAt(depths, entry >> 2, -sign * dy, sign * dx)
       if (depth > 0) {
         cost += depth * weight[row + other]!
         if (cost >= limit) return cost
