@@ -1,8 +1,15 @@
 // Nesting: node tests/bench/nesting.ts [seconds=60] [workers=2] [instance …]
 // Density per instance beside what is known of it. Best known and sparrow's mean (20 minutes on 16 cores): JeroenGar/sparrow.
+// Where pieces keep a gap, a second figure counts what no other piece may take: the pieces grown by half the gap. Counted
+// so, greedy with all four turns reaches 68.1 % with the letters here (62.5 % without), and whoever set their goal had
+// 68.9 % by greedy with letters of his own; on the other instances the two greedy ones are equal on average.
 import { Worker } from 'node:worker_threads'
 
+import { loadClipper } from '#lib/designer/nesting/clipper.ts'
+import { signedArea, solid } from '#lib/designer/nesting/outline.ts'
+import { prepareShapes } from '#lib/designer/nesting/shapes.ts'
 import { nestAsTeam, portOf } from '#lib/designer/nesting/team.ts'
+import type { NestingProblem } from '#lib/designer/nesting/types.ts'
 
 import { readProblem } from '../support/nesting/problems.ts'
 
@@ -31,6 +38,8 @@ console.log('instance   pieces   first %  (ms)    final %   goal   best known   
 for (const name of names) {
   const { best, goal, gapMm = 0, height } = KNOWN[name]!
   const problem = readProblem(name, gapMm)
+  const factor = await growth(problem)
+  const grown = (percentage: string) => (factor * Number.parseFloat(percentage)).toFixed(2)
   const percent = (usage: number) => ((100 * usage * problem.rollWidthMm) / (height ?? problem.rollWidthMm)).toFixed(2)
   const ports = Array.from({ length: Number(count) }, () =>
     portOf(new Worker(new URL('../../src/lib/designer/workers/nesting.ts', import.meta.url)))
@@ -52,6 +61,20 @@ for (const name of names) {
     percent(result.usage).padStart(10),
     goal.toFixed(1).padStart(6),
     (best?.toFixed(2) ?? '–').padStart(12),
-    result.worstOverlapMm2.toExponential(1).padStart(14)
+    result.worstOverlapMm2.toExponential(1).padStart(14),
+    gapMm > 0 ? ` with the gap: first ${grown(first)}, final ${grown(percent(result.usage))}` : ''
   )
+}
+
+/** How much more than the pieces' own area the pieces with half the gap around them take. */
+async function growth(problem: NestingProblem): Promise<number> {
+  const clipper = await loadClipper()
+  const { kinds, unitsPerMm } = prepareShapes(problem, clipper)
+  const areas = kinds.map(({ areaMm2, piece, outline }) => {
+    const loops = solid(outline.map(loop => loop.map(value => Math.round(value * unitsPerMm))), clipper) // biome-ignore format: one line
+    const grown = clipper.inflate(loops, (problem.gapMm / 2) * unitsPerMm, 0.01 * unitsPerMm)
+    const units = grown.reduce((sum, loop) => sum + signedArea(loop), 0)
+    return { own: areaMm2 * piece.quantity, grown: (units / unitsPerMm ** 2) * piece.quantity }
+  })
+  return areas.reduce((sum, { grown }) => sum + grown, 0) / areas.reduce((sum, { own }) => sum + own, 0)
 }
