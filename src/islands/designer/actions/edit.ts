@@ -28,7 +28,7 @@ import {
 import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
 import { topObjects } from '#lib/client/designer/measure.ts'
-import { $tool, chooseTool } from '#lib/client/designer/view.ts'
+import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
 import { nudge } from '#lib/designer/commands/nudge.ts'
@@ -40,6 +40,9 @@ import { type Action, change, isSome } from './action.ts'
 
 const DIRECTIONS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const
 
+/** A fiftieth of an inch is about half a millimetre. */
+const NUDGE_MM = { mm: 0.5, in: 0.02 * 25.4 }
+
 const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =>
   [false, true].map(large => ({
     id: `nudge-${direction}${large ? '-large' : ''}`,
@@ -48,7 +51,10 @@ const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =
     keys: [large ? `Shift+${key}` : key],
     when: isSome,
     hidden: direction !== 'left',
-    run: () => change((design, ids) => nudge(design, ids, { direction, large }), `nudged_${direction}`)
+    run() {
+      const stepMm = NUDGE_MM[$view.get().units]
+      change((design, ids) => nudge(design, ids, { direction, large, stepMm }), `nudged_${direction}`)
+    }
   }))
 )
 
