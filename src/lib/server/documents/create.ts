@@ -20,6 +20,7 @@ import { listFilms, stockedEntries } from './films.ts'
 import { importDrawing, importFile } from './import.ts'
 import { factsOf } from './read.ts'
 import { addDocument, getDocument } from './service.ts'
+import { starterPictureOf } from './starter-pictures.ts'
 
 interface Common {
   name?: string | undefined
@@ -146,6 +147,6 @@ export function listStarters(workspaceId: string): Starter[] {
   })
   return facts.map(({ v, ...starter }) => {
     const query = new URLSearchParams({ WorkspaceId: workspaceId, Starter: starter.slug, v })
-    return { ...starter, thumbnailUrl: `/core2/doc/thumbnail?${query}` }
+    return { ...starter, thumbnailUrl: starterPictureOf(starter.slug) ?? `/core2/doc/thumbnail?${query}` }
   })
 }
