@@ -144,7 +144,7 @@ for (const [choice, mine, theirs] of [
     await other.close()
 
     await draw(page, 's')
-    const question = page.getByRole('dialog', { name: 'Somebody else changed this design' })
+    const question = page.getByRole('dialog', { name: 'This design was changed elsewhere' })
     await expect(question).toBeVisible()
     await expectDialogAccessible(page)
     await question.getByRole('button', { name: choice }).click()

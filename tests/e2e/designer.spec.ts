@@ -145,7 +145,7 @@ test('asks when somebody else saved in between', async ({ page, baseURL, isMobil
   await drawing(page).focus()
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Somebody else changed this design' })
+  const question = page.getByRole('dialog', { name: 'This design was changed elsewhere' })
   await question.getByRole('button', { name: 'Take theirs' }).click()
   await expect(line(page, 'Ellipse')).toBeVisible()
   await expect(line(page, 'Rectangle')).toHaveCount(0)

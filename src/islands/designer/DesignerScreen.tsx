@@ -18,6 +18,7 @@ import { ToolRail } from './bars/ToolRail.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { useKeys } from './useKeys.ts'
 import { useNarrow } from './useNarrow.ts'
+import { ContextMenu } from './viewport/ContextMenu.tsx'
 import { Viewport } from './viewport/Viewport.tsx'
 import { Windows } from './windows/Windows.tsx'
 
@@ -92,6 +93,7 @@ function Editor() {
       {!isNarrow && dock && <Dock />}
       {isNarrow && <PhoneBar />}
       <StatusBar />
+      <ContextMenu />
       <Windows />
     </div>
   )

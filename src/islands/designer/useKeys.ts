@@ -10,10 +10,11 @@ import { reveal } from '#lib/client/designer/camera.ts'
 import { takeFiles } from '#lib/client/designer/take-files.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { $openWindow } from '#lib/client/designer/windows.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { placeOf } from '#lib/designer/tree.ts'
 
 import { runKey } from './actions/all.ts'
-import { placeWithKeys } from './actions/insert.ts'
+import { placeText, placeWithKeys } from './actions/insert.ts'
 import { TOOLS } from './tools/tools.ts'
 
 /** Everything that keys do, wherever in the editor the focus is, but for fields and windows that have keys of their own. */
@@ -60,12 +61,13 @@ function isOurs(event: KeyboardEvent): boolean {
   return runKey(event)
 }
 
-/** Objects of ours, or the text of an SVG from another program. */
+/** Objects of ours, the text of an SVG from another program, or words. */
 async function pasteOrImport(text: string): Promise<void> {
   if (await pasteText(text)) return
   if (/^\s*(<\?xml|<svg|<!DOCTYPE svg)/i.test(text)) {
     await takeFiles([new File([text], 'clipboard.svg', { type: 'image/svg+xml' })])
-  }
+  } else if (text.includes('\t')) say(word('tableToNames'))
+  else if (text.trim()) placeText(text)
 }
 
 function isTyping(target: EventTarget | null): boolean {

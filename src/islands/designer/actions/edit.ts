@@ -4,6 +4,7 @@ import {
   Copy,
   CopyPlus,
   Crop,
+  EllipsisVertical,
   Paintbrush,
   Redo2,
   Scissors,
@@ -13,7 +14,9 @@ import {
 } from 'lucide-react'
 
 import { say } from '#lib/client/designer/announce.ts'
+import { seenBounds, toScreen } from '#lib/client/designer/camera.ts'
 import { copySelection, cutSelection, pasteFromSystem } from '#lib/client/designer/clipboard.ts'
+import { openContextMenu } from '#lib/client/designer/context-menu.ts'
 import {
   $artboardId,
   $canRedo,
@@ -27,12 +30,13 @@ import {
 } from '#lib/client/designer/document.ts'
 import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
-import { topObjects } from '#lib/client/designer/measure.ts'
+import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
 import { nudge } from '#lib/designer/commands/nudge.ts'
 import { remove } from '#lib/designer/commands/remove.ts'
+import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
 import { isLocked, placeOf } from '#lib/designer/tree.ts'
 
@@ -198,6 +202,21 @@ export const EDIT: Action[] = [
     run() {
       chooseTool($tool.get() === 'crop' ? 'select' : 'crop')
       document.getElementById('drawing')?.focus({ preventScroll: true })
+    }
+  },
+  {
+    id: 'context-menu',
+    label: 'contextMenu',
+    group: 'edit',
+    keys: ['Shift+F10', 'ContextMenu'],
+    icon: EllipsisVertical,
+    run() {
+      const design = $design.get()
+      const ids = $selection.get()
+      const box = ids.length > 0 ? uniteBounds(ids.map(id => boundsOf(design, id))) : seenBounds()
+      const { left, top } = document.getElementById('drawing')!.getBoundingClientRect()
+      const [x, y] = toScreen(centreOf(box))
+      openContextMenu({ x: left + x, y: top + y })
     }
   },
   ...nudges

@@ -55,6 +55,13 @@ export const selectTool: Tool = {
   }
 }
 
+/** For a menu: what is under the pointer, unless it is chosen already. */
+export function chooseUnder(press: Press): void {
+  const chosen = $selection.get()
+  const id = found(press)
+  if (id === undefined ? !isInFrame(press, chosen) : !chosen.includes(id)) select(id === undefined ? [] : [id])
+}
+
 /** The object a click means: the whole group, unless one stands in it. */
 function found({ id, mod, at }: Press): string | undefined {
   if (id === undefined) return textAt(at)

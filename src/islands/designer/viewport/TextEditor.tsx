@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { say } from '#lib/client/designer/announce.ts'
 import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $design, cancelPreview, commitDesign, previewDesign, select } from '#lib/client/designer/document.ts'
 import { faceName, loadFace } from '#lib/client/designer/fonts.ts'
 import { $editing, editText } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
+import { nameOf } from '#lib/client/designer/naming.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { remove } from '#lib/designer/commands/remove.ts'
 import { setText } from '#lib/designer/commands/set-text.ts'
@@ -58,7 +60,11 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
     const now = $design.get()
     const typed = now.objects[object.id]
     const isEmpty = typed?.type !== 'text' || typed.text.runs.every(({ s }) => s.trim() === '')
-    if (!isEmpty) return commitDesign(now)
+    if (!isEmpty) {
+      commitDesign(now)
+      say(word('didType', { name: nameOf(now, typed) }))
+      return
+    }
     cancelPreview()
     const known = $design.get()
     if (known.objects[object.id]) commitDesign(remove(known, [object.id]))

@@ -1,5 +1,6 @@
 // From the browser's pointers to the tools: one pointer works, two pinch, the middle button and the space bar pan.
 import { panBy, toArtboard, zoomAt } from '#lib/client/designer/camera.ts'
+import { openContextMenu } from '#lib/client/designer/context-menu.ts'
 import { holdPanels, releasePanels } from '#lib/client/designer/document.ts'
 import { pointAt } from '#lib/client/designer/gesture.ts'
 import { $tool } from '#lib/client/designer/view.ts'
@@ -7,6 +8,7 @@ import type { Point } from '#lib/designer/geometry/matrix.ts'
 
 import { panDrag } from '../tools/hand.ts'
 import type { Drag, Press } from '../tools/tool.ts'
+import { chooseUnder } from '../tools/select.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { guideDrag } from './guide-drag.ts'
 import type { Scene } from './scene.ts'
@@ -15,6 +17,9 @@ const DOUBLE_MS = 350
 const DOUBLE_PX = 12
 /** So long panels wait for a press to become a drag. */
 const HOLD_MS = 150
+
+/** Pen, nodes and crop have a work under way that a menu would end. */
+const MENU_TOOLS = ['select', 'text', 'shape', 'hand', 'zoom']
 
 export class Pointers {
   readonly #element: HTMLElement
@@ -121,6 +126,17 @@ export class Pointers {
   lost(event: PointerEvent): void {
     this.#down.delete(event.pointerId)
     if (this.#drag?.pointerId === event.pointerId) this.cancel()
+  }
+
+  /** By the second button, or a finger that rests. */
+  menu(event: PointerEvent): void {
+    if ((event.target as Element).closest('textarea, input')) return
+    event.preventDefault()
+    if (!MENU_TOOLS.includes($tool.get())) return
+    this.cancel()
+    this.#release()
+    chooseUnder(this.#pressOf(event))
+    openContextMenu({ x: event.clientX, y: event.clientY })
   }
 
   wheel(event: WheelEvent): void {

@@ -17,7 +17,9 @@ export async function makeStarterPictures(clientDir: string): Promise<Record<str
   const addresses: Record<string, string> = {}
   for (const { slug, build } of STARTERS) {
     const drawn = await workOnDesign({ kind: 'draw', design: build(), artboard: 0, sizePx: SIZE_PX, pictures: {} })
-    const picture = await sharp(drawn as Uint8Array).webp({ quality: QUALITY }).toBuffer()
+    const picture = await sharp(drawn as Uint8Array)
+      .webp({ quality: QUALITY })
+      .toBuffer()
     const hash = createHash('sha256').update(picture).digest('base64url').slice(0, 8)
     const name = `_astro/starter-${slug}.${hash}.webp`
     await writeFile(join(clientDir, name), picture)

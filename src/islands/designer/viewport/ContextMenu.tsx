@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { $contextMenu, closeContextMenu } from '#lib/client/designer/context-menu.ts'
+import { $selection } from '#lib/client/designer/document.ts'
+import { word } from '#lib/client/designer/words.ts'
+
+import { actionOf } from '../actions/all.ts'
+import { linesFor } from '../parts/ActionButton.tsx'
+import { linesOf, type MenuLine, MenuLines, menuKey } from '../parts/MenuLines.tsx'
+
+const EDGE_PX = 8
+
+const WITH_OBJECTS = [
+  ['enter', 'crop', 'tool-nodes'],
+  ['cut', 'copy', 'paste', 'duplicate', 'delete'],
+  ['order-front', 'order-forward', 'order-backward', 'order-back'],
+  ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
+  ['weld', 'subtract', 'outline', 'offset', 'simplify'],
+  ['select-same-colour', 'choose-films', 'zoom-selection']
+]
+const WITHOUT = [
+  ['paste', 'select-all'],
+  ['import', 'clip-art'],
+  ['zoom-fit', 'zoom-real', 'rulers', 'grid', 'snapping']
+]
+
+/** What can be done with what is under the pointer, or with what is selected: only what would do something. */
+export function ContextMenu() {
+  const place = useStore($contextMenu)
+  const menu = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const node = menu.current
+    if (!place || !node) return
+    node.showPopover()
+    node.style.insetInlineStart = `${Math.max(EDGE_PX, Math.min(place.x, innerWidth - node.offsetWidth - EDGE_PX))}px`
+    node.style.insetBlockStart = `${Math.max(EDGE_PX, Math.min(place.y, innerHeight - node.offsetHeight - EDGE_PX))}px`
+    linesOf(node)[0]?.focus()
+  }, [place])
+
+  if (!place) return null
+
+  function close() {
+    menu.current?.hidePopover()
+    document.getElementById('drawing')?.focus({ preventScroll: true })
+  }
+
+  function choose(line: MenuLine) {
+    close()
+    line.run()
+  }
+
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={word('contextMenu')}
+      className="drop-menu"
+      data-own=""
+      onToggle={event => event.newState === 'closed' && closeContextMenu()}
+      onContextMenu={event => event.preventDefault()}
+      onKeyDown={event => menuKey(event, event.currentTarget, close)}
+    >
+      <MenuLines groups={lines()} onChoose={choose} />
+    </div>
+  )
+}
+
+function lines(): MenuLine[][] {
+  const groups = $selection.get().length > 0 ? WITH_OBJECTS : WITHOUT
+  return groups.map(ids => linesFor(ids.filter(id => actionOf(id).when?.() !== false)))
+}
