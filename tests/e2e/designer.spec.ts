@@ -146,7 +146,7 @@ test('asks when somebody else saved in between', async ({ page, baseURL, isMobil
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'This design was changed elsewhere' })
-  await question.getByRole('button', { name: 'Take theirs' }).click()
+  await question.getByRole('button', { name: 'Take the other one' }).click()
   await expect(line(page, 'Ellipse')).toBeVisible()
   await expect(line(page, 'Rectangle')).toHaveCount(0)
   await other.close()

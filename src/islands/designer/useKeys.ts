@@ -20,9 +20,12 @@ import { TOOLS } from './tools/tools.ts'
 /** Everything that keys do, wherever in the editor the focus is, but for fields and windows that have keys of their own. */
 export function useKeys(): void {
   useEffect(() => {
+    // The browser's paste does not say by which keys.
+    let inPlace = false
     const down = (event: KeyboardEvent) => {
       // The ring around the drawing is for those who work with keys.
       delete document.getElementById('drawing')?.dataset['pointed']
+      inPlace = event.shiftKey
       if ($openWindow.get() || (isTyping(event.target) && !isWayOut(event)) || !isOurs(event)) return
       event.preventDefault()
       // The product's own search would open as well.
@@ -34,7 +37,7 @@ export function useKeys(): void {
       const text = event.clipboardData.getData('text/plain')
       event.preventDefault()
       if (files.length > 0) void takeFiles(files)
-      else void pasteOrImport(text)
+      else void pasteOrImport(text, inPlace)
     }
     addEventListener('keydown', down, true)
     addEventListener('paste', paste)
@@ -62,8 +65,8 @@ function isOurs(event: KeyboardEvent): boolean {
 }
 
 /** Objects of ours, the text of an SVG from another program, or words. */
-async function pasteOrImport(text: string): Promise<void> {
-  if (await pasteText(text)) return
+async function pasteOrImport(text: string, inPlace: boolean): Promise<void> {
+  if (await pasteText(text, { inPlace })) return
   if (/^\s*(<\?xml|<svg|<!DOCTYPE svg)/i.test(text)) {
     await takeFiles([new File([text], 'clipboard.svg', { type: 'image/svg+xml' })])
   } else if (text.includes('\t')) say(word('tableToNames'))

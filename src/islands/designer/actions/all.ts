@@ -28,7 +28,7 @@ export function actionOf(id: string): Action {
 
 /** Does what a key asks for; true when it was one of ours. Pasting is the browser's: it brings the clipboard along. */
 export function runKey(event: KeyboardEvent): boolean {
-  const action = ACTIONS.find(({ keys, id }) => id !== 'paste' && keys?.some(each => isKey(event, each)))
+  const action = ACTIONS.find(({ keys, id }) => !id.startsWith('paste') && keys?.some(each => isKey(event, each)))
   if (!action) return false
   // A key that would do nothing now is still ours: Ctrl+D must not make a bookmark.
   if (action.when?.() === false) return event.ctrlKey || event.metaKey

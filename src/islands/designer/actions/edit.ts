@@ -1,6 +1,7 @@
 import {
   BoxSelect,
   Clipboard,
+  ClipboardCheck,
   Copy,
   CopyPlus,
   Crop,
@@ -9,6 +10,7 @@ import {
   Redo2,
   Scissors,
   SquareX,
+  TextCursorInput,
   Trash2,
   Undo2
 } from 'lucide-react'
@@ -31,6 +33,7 @@ import {
 import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
+import { lengthText } from '#lib/client/designer/naming.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
@@ -47,6 +50,13 @@ const DIRECTIONS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', Arro
 /** A fiftieth of an inch is about half a millimetre. */
 const NUDGE_MM = { mm: 0.5, in: 0.02 * 25.4 }
 
+/** Where the selection begins now. */
+function placeInWords(): string {
+  const { units } = $view.get()
+  const { minX, minY } = uniteBounds($selection.get().map(id => boundsOf($design.get(), id)))
+  return word('atPlace', { x: lengthText(minX, units), y: lengthText(minY, units) })
+}
+
 const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =>
   [false, true].map(large => ({
     id: `nudge-${direction}${large ? '-large' : ''}`,
@@ -57,7 +67,9 @@ const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =
     hidden: direction !== 'left',
     run() {
       const stepMm = NUDGE_MM[$view.get().units]
-      change((design, ids) => nudge(design, ids, { direction, large, stepMm }), `nudged_${direction}`)
+      const before = $design.get()
+      change((design, ids) => nudge(design, ids, { direction, large, stepMm }))
+      if ($design.get() !== before) say(`${word(`nudged_${direction}`)}, ${placeInWords()}`)
     }
   }))
 )
@@ -106,6 +118,14 @@ export const EDIT: Action[] = [
     run: () => void copySelection()
   },
   { id: 'paste', label: 'paste', group: 'edit', keys: ['Mod+V'], icon: Clipboard, run: () => void pasteFromSystem() },
+  {
+    id: 'paste-in-place',
+    label: 'pasteInPlace',
+    group: 'edit',
+    keys: ['Mod+Shift+V'],
+    icon: ClipboardCheck,
+    run: () => void pasteFromSystem({ inPlace: true })
+  },
   {
     id: 'duplicate',
     label: 'duplicate',
@@ -181,7 +201,10 @@ export const EDIT: Action[] = [
     label: 'editInside',
     group: 'edit',
     keys: ['Enter'],
-    when: () => $selection.get().length === 1,
+    icon: TextCursorInput,
+    when: () =>
+      ['text', 'image', 'group'].includes($design.get().objects[$selection.get()[0] ?? '']?.type ?? '') &&
+      $selection.get().length === 1,
     run() {
       const object = $design.get().objects[$selection.get()[0]!]
       if (object?.type === 'text' && isSome()) editText(object.id)

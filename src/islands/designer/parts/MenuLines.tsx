@@ -32,7 +32,7 @@ export function MenuLines({ groups, onChoose }: { groups: MenuLine[][]; onChoose
             disabled={line.disabled}
             onClick={() => onChoose(line)}
           >
-            <span className="drop-icon">{line.on ? <Check /> : line.on === undefined ? line.icon : null}</span>
+            <span className="drop-icon">{line.on ? <Check /> : line.icon}</span>
             <span className="drop-text">{line.label}</span>
             {line.keys && <KeyHint keys={line.keys} />}
           </button>

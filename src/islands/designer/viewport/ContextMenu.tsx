@@ -13,7 +13,7 @@ const EDGE_PX = 8
 
 const WITH_OBJECTS = [
   ['enter', 'crop', 'tool-nodes'],
-  ['cut', 'copy', 'paste', 'duplicate', 'delete'],
+  ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
   ['weld', 'subtract', 'outline', 'offset', 'simplify'],

@@ -109,6 +109,10 @@ function State({ title, more, design }: { title: string; more: string; design: D
 
 async function draw(design: Design, signal: AbortSignal): Promise<string | undefined> {
   const hrefs = await pictureData(design)
-  const picture = await runJob('picture', { artboard: design.artboards[0]!.id, hrefs }, { design, signal })
+  const picture = await runJob(
+    'picture',
+    { artboard: design.artboards[0]!.id, hrefs, values: design.rows[0] },
+    { design, signal }
+  )
   return picture?.svg
 }
