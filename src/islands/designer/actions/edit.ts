@@ -33,7 +33,7 @@ import {
 import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
-import { lengthText } from '#lib/client/designer/naming.ts'
+import { describe, lengthText } from '#lib/client/designer/naming.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
@@ -176,7 +176,10 @@ export const EDIT: Action[] = [
     run() {
       const entered = $entered.get()
       enterGroup(undefined)
-      select(entered && $design.get().objects[entered] ? [entered] : [])
+      const design = $design.get()
+      const isLeft = entered !== undefined && design.objects[entered] !== undefined
+      select(isLeft ? [entered] : [])
+      say(isLeft ? `${word('leftGroup')}: ${describe(design, entered, $view.get().units)}` : word('nothingSelected'))
     }
   },
   {
@@ -212,6 +215,8 @@ export const EDIT: Action[] = [
       else if (object?.type === 'group') {
         enterGroup(object.id)
         select(object.children.slice(-1))
+        const [first] = $selection.get()
+        if (first) say(`${word('inGroup')}: ${describe($design.get(), first, $view.get().units)}`)
       }
     }
   },

@@ -37,12 +37,22 @@ export function ContextMenu() {
     node.style.insetInlineStart = `${Math.max(EDGE_PX, Math.min(place.x, innerWidth - node.offsetWidth - EDGE_PX))}px`
     node.style.insetBlockStart = `${Math.max(EDGE_PX, Math.min(place.y, innerHeight - node.offsetHeight - EDGE_PX))}px`
     linesOf(node)[0]?.focus()
+    // A finger that rested is lifted after the menu opened: the browser's own way would close it then.
+    const press = (event: PointerEvent) => {
+      if (!node.contains(event.target as Node)) closeContextMenu()
+    }
+    addEventListener('pointerdown', press, true)
+    addEventListener('blur', closeContextMenu)
+    return () => {
+      removeEventListener('pointerdown', press, true)
+      removeEventListener('blur', closeContextMenu)
+    }
   }, [place])
 
   if (!place) return null
 
   function close() {
-    menu.current?.hidePopover()
+    closeContextMenu()
     document.getElementById('drawing')?.focus({ preventScroll: true })
   }
 
@@ -54,13 +64,12 @@ export function ContextMenu() {
   return (
     <div
       ref={menu}
-      popover="auto"
+      popover="manual"
       role="menu"
       tabIndex={-1}
       aria-label={word('contextMenu')}
       className="drop-menu"
       data-own=""
-      onToggle={event => event.newState === 'closed' && closeContextMenu()}
       onContextMenu={event => event.preventDefault()}
       onKeyDown={event => menuKey(event, event.currentTarget, close)}
     >

@@ -7,7 +7,7 @@ import { $tool } from '#lib/client/designer/view.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
 import { panDrag } from '../tools/hand.ts'
-import type { Drag, Press } from '../tools/tool.ts'
+import { type Drag, isDrag, type Press } from '../tools/tool.ts'
 import { chooseUnder } from '../tools/select.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { guideDrag } from './guide-drag.ts'
@@ -17,6 +17,8 @@ const DOUBLE_MS = 350
 const DOUBLE_PX = 12
 /** So long panels wait for a press to become a drag. */
 const HOLD_MS = 150
+/** A finger that rests so long asks for the menu; some browsers say so themselves, others never. */
+const REST_MS = 550
 
 /** Pen, nodes and crop have a work under way that a menu would end. */
 const MENU_TOOLS = ['select', 'text', 'shape', 'hand', 'zoom']
@@ -29,6 +31,7 @@ export class Pointers {
   #lastClick: { at: number; screen: Point } | undefined
   #space = false
   #held: ReturnType<typeof setTimeout> | undefined
+  #rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(element: HTMLElement, scene: Scene) {
     this.#element = element
@@ -57,12 +60,14 @@ export class Pointers {
     const press = this.#pressOf(event)
     this.#down.set(event.pointerId, press.screen)
     this.#element.setPointerCapture(event.pointerId)
+    clearTimeout(this.#rest)
     if (this.#down.size === 2) {
       this.cancel()
       return
     }
     if (this.#drag || this.#down.size > 1) return
     this.#hold()
+    if (press.touch) this.#rest = setTimeout(() => this.menu(event), REST_MS)
     const drag = this.#begin(event, press)
     if (drag) this.#drag = { drag, pointerId: event.pointerId, start: press }
   }
@@ -93,12 +98,14 @@ export class Pointers {
       return
     }
     if (before) this.#down.set(event.pointerId, press.screen)
+    if (this.#drag && isDrag(this.#drag.start, press)) clearTimeout(this.#rest)
     if (event.pointerType !== 'touch') pointAt(press.at)
     if (this.#drag?.pointerId === event.pointerId) this.#drag.drag.move(press)
     else if (!before && event.pointerType !== 'touch') TOOLS[$tool.get()].over?.(press)
   }
 
   up(event: PointerEvent): void {
+    clearTimeout(this.#rest)
     this.#down.delete(event.pointerId)
     const current = this.#drag
     if (current?.pointerId !== event.pointerId) return
@@ -124,12 +131,14 @@ export class Pointers {
   }
 
   lost(event: PointerEvent): void {
+    clearTimeout(this.#rest)
     this.#down.delete(event.pointerId)
     if (this.#drag?.pointerId === event.pointerId) this.cancel()
   }
 
   /** By the second button, or a finger that rests. */
   menu(event: PointerEvent): void {
+    clearTimeout(this.#rest)
     if ((event.target as Element).closest('textarea, input')) return
     event.preventDefault()
     if (!MENU_TOOLS.includes($tool.get())) return

@@ -71,9 +71,10 @@ export function describe(design: Design, id: string, units: Units): string {
   const box = boundsOf(design, id)
   const ref = 'fill' in object ? object.fill?.ref : undefined
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name
+  const [name, kind] = [nameOf(design, object), word(`${object.type}Kind` as Word)]
   return [
-    nameOf(design, object),
-    word(`${object.type}Kind` as Word),
+    name,
+    kind !== name && kind,
     film,
     object.locked && word('locked'),
     object.hidden && word('hidden'),
