@@ -52,7 +52,7 @@ test('draws, types, arranges, undoes, saves and reopens with the keyboard alone'
   await page.keyboard.press('Alt+w')
   await expect(said).toHaveText('Aligned at the top')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(said).toHaveText('Moved down')
+  await expect(said).toHaveText(/^Moved down, at /)
   await page.keyboard.press('Control+d')
   await expect(said).toHaveText('1 object duplicated')
   await page.keyboard.press('Control+z')
@@ -149,6 +149,11 @@ test('asks when somebody else saved in between', async ({ page, baseURL, isMobil
   await question.getByRole('button', { name: 'Take the other one' }).click()
   await expect(line(page, 'Ellipse')).toBeVisible()
   await expect(line(page, 'Rectangle')).toHaveCount(0)
+  await expect(page.locator('.save-mark')).toHaveText('Saved')
+  // What was drawn here is one step back.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line(page, 'Rectangle')).toBeVisible()
+  await expect(page.locator('.save-mark')).toHaveText('Saved')
   await other.close()
   // The browser logs the refusal that was asked for.
   complaints.splice(0)
