@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
 import { $contextMenu, closeContextMenu } from '#lib/client/designer/context-menu.ts'
-import { $selection } from '#lib/client/designer/document.ts'
+import { $design, $selection } from '#lib/client/designer/document.ts'
 import { word } from '#lib/client/designer/words.ts'
+import type { DesignObject } from '#lib/designer/design.ts'
 
 import { actionOf } from '../actions/all.ts'
 import { linesFor } from '../parts/ActionButton.tsx'
@@ -17,7 +18,7 @@ const WITH_OBJECTS = [
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
   ['weld', 'subtract', 'outline', 'offset', 'simplify'],
-  ['select-same-colour', 'choose-films', 'zoom-selection']
+  ['select-same-colour', 'choose-films']
 ]
 const WITHOUT = [
   ['paste', 'select-all'],
@@ -80,5 +81,16 @@ export function ContextMenu() {
 
 function lines(): MenuLine[][] {
   const groups = $selection.get().length > 0 ? WITH_OBJECTS : WITHOUT
-  return groups.map(ids => linesFor(ids.filter(id => actionOf(id).when?.() !== false)))
+  const type = $design.get().objects[$selection.get()[0] ?? '']?.type
+  return groups.map(ids =>
+    linesFor(ids.filter(id => actionOf(id).when?.() !== false && isFor(id, type))).map(line => {
+      return line.id === 'enter' ? { ...line, label: word(type === 'text' ? 'editText' : 'enterGroup') } : line
+    })
+  )
+}
+
+/** Going into a picture is cropping it, and only paths have nodes. */
+function isFor(id: string, type: DesignObject['type'] | undefined): boolean {
+  if (id === 'enter') return type !== 'image'
+  return (id !== 'tool-nodes' && id !== 'simplify') || type === 'path'
 }
