@@ -42,7 +42,7 @@ test('a size is typed in any unit, reckoned, and what is no figure says so', asy
   for (const [typed, mm, shown] of [
     ['75mm', 75, '2.953'],
     ['3 1/2', 88.9, '3.5'],
-    ['1/2 in + 10mm', 22.7, '0.894'],
+    ['1/2 in + 10mm', 22.7, '0.8937'],
     ['2 * 1.0625', 53.98, '2.125']
   ] as const) {
     await box.fill(typed)
@@ -137,9 +137,9 @@ test('Alt shows how far things are apart, and a drag with it leaves the original
   await pointAt(page, [160, 60])
   await page.keyboard.down('Alt')
   // Apart by 20 mm, and as high as each other.
-  await expect(page.locator('.measure')).toHaveText(['0.787'])
+  await expect(page.locator('.measure')).toHaveText(['0.7874'])
   await pointAt(page, [280, 300])
-  await expect(page.locator('.measure')).toHaveText(['0.787', '7.874', '0.787', '9.843'])
+  await expect(page.locator('.measure')).toHaveText(['0.7874', '7.874', '0.7874', '9.843'])
   await page.keyboard.up('Alt')
   await expect(page.locator('.measure')).toHaveCount(0)
 

@@ -106,7 +106,7 @@ test('welds, copies to another artboard and brings an earlier state back', async
   await expect(said).toHaveText('1 object copied')
   await page.getByRole('button', { name: 'Add an artboard' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Paste' }).click()
+  await page.getByRole('menuitem', { name: 'Paste Ctrl V' }).click()
   await expect(said).toHaveText('1 object pasted')
   await expect(line(page, 'Path')).toHaveCount(1)
   await expectSaved(page)
