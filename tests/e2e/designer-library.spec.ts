@@ -15,7 +15,7 @@ import {
 } from '../support/designer.ts'
 import { designOf, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
 async function open(page: Page, design = designOf([])): Promise<OpenedDesigner> {
   await logInAsOwner(page)
@@ -314,4 +314,28 @@ test('on a phone every tool and panel is within the screen and large enough for 
     await page.getByRole('button', { name: 'Close', exact: true }).tap()
   }
   await expectNoSideScroll(page)
+})
+
+test('the layouts to begin with stand with their pictures at once: nothing is fetched after the press', async ({
+  page,
+  context,
+  isMobile
+}) => {
+  test.skip(isMobile, 'the same everywhere')
+  await logInAsOwner(page)
+  const pictures = new Set<string>()
+  page.on('requestfinished', request => {
+    if (request.url().includes('/_astro/starter-')) pictures.add(request.url())
+  })
+  await visit(page, '/dashboard/design/layouts')
+  await expect.poll(() => pictures.size).toBeGreaterThan(10)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'New design' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New design' })
+  const drawn = () =>
+    dialog
+      .locator('.pick img')
+      .evaluateAll(all => all.filter(image => (image as HTMLImageElement).naturalWidth > 0).length)
+  await expect.poll(drawn).toBe(pictures.size)
+  await context.setOffline(false)
 })
