@@ -2,11 +2,11 @@
 // one finished picture over another instead of drawing thousands of outlines again.
 import { $camera, groundStyle, PX_PER_MM } from '#lib/client/designer/camera.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
-import type { Matrix } from '#lib/designer/design.ts'
+import type { Design, Matrix } from '#lib/designer/design.ts'
 import { snapToStep } from '#lib/designer/geometry/snapping.ts'
 
 import { matrixText, svgNode } from './nodes.ts'
-import { type Scene, SHEET_LOOK } from './scene.ts'
+import { type Scene, SHEET, SHEET_LOOK } from './scene.ts'
 
 export interface Lifted {
   /** Shows the originals where they were: what moves are copies. */
@@ -14,6 +14,8 @@ export interface Lifted {
   move: (matrix: Matrix) => void
   /** Back to where they were; the drawing is to be updated next. */
   drop: () => void
+  /** Where they are now is where this drawing has them, which the scene is given next: many stay there meanwhile. */
+  land: (design: Design) => void
 }
 
 /** More than so many are moved as a picture, which is blurred while it grows; fewer are drawn sharp. */
@@ -38,7 +40,7 @@ function liftOut(scene: Scene, nodes: SVGElement[], topmost: string, chosen: Rea
   const over = siblings.slice(siblings.indexOf(topmost) + 1).filter(id => !chosen.has(id))
   const plane = document.createElement('div')
   plane.className = 'lifted'
-  plane.append(ground(), sheetWith(nodes))
+  plane.append(ground(), ...sheetsWith(nodes))
   const above = [ground(), sheetWith(nodesOf(scene, over))]
   scene.sheets[sheet]!.after(plane, ...above)
   return layered(scene, plane, { extra: [plane, ...above], originals: () => nodes })
@@ -69,14 +71,11 @@ function liftNested(scene: Scene, chosen: ReadonlySet<string>): Lifted {
   const homes = nodes.map(node => ({ node, home: node.parentNode!, next: node.nextSibling }))
   const topmost = nodes.at(-1)?.closest<SVGElement>('.drawn-sheet > *')?.dataset['id'] ?? scene.order.at(-1)!
   const lifted = liftOut(scene, nodes, topmost, chosen)
-  return {
-    move: lifted.move,
-    leave: lifted.leave,
-    drop() {
-      for (const { node, home, next } of homes.toReversed()) home.insertBefore(node, next)
-      lifted.drop()
-    }
+  const drop = (): void => {
+    for (const { node, home, next } of homes.toReversed()) home.insertBefore(node, next)
+    lifted.drop()
   }
+  return { move: lifted.move, leave: lifted.leave, drop, land: drop }
 }
 
 function nodesOf(scene: Scene, ids: readonly string[]): SVGElement[] {
@@ -87,6 +86,13 @@ function sheetWith(nodes: SVGElement[]): SVGElement {
   const sheet = svgNode('svg', SHEET_LOOK)
   sheet.append(...nodes)
   return sheet
+}
+
+/** By as many as the scene has in each of its own. */
+function sheetsWith(nodes: SVGElement[]): SVGElement[] {
+  const sheets: SVGElement[] = []
+  for (let from = 0; from < nodes.length; from += SHEET) sheets.push(sheetWith(nodes.slice(from, from + SHEET)))
+  return sheets
 }
 
 /**
@@ -110,6 +116,13 @@ function layered(
 ): Lifted {
   moving.style.willChange = 'transform'
   let left: SVGElement | undefined
+  const drop = (): void => {
+    left?.remove()
+    moving.style.transform = ''
+    moving.style.willChange = ''
+    scene.settle()
+    for (const element of extra) element.remove()
+  }
   return {
     leave(isCopied) {
       if (isCopied === (left !== undefined)) return
@@ -126,12 +139,10 @@ function layered(
       const px = (mm: number): number => (step ? snapToStep(mm * PX_PER_MM, step) : mm * PX_PER_MM)
       moving.style.transform = `matrix(${a},${b},${c},${d},${px(e)},${px(f)})`
     },
-    drop() {
+    drop,
+    land(design) {
       left?.remove()
-      moving.style.transform = ''
-      moving.style.willChange = ''
-      scene.settle()
-      for (const element of extra) element.remove()
+      scene.land(design, moving, drop)
     }
   }
 }
@@ -157,14 +168,16 @@ function liftInPlace(scene: Scene, ids: readonly string[]): Lifted {
     left = isCopied ? wraps.map(({ node }) => node.cloneNode(true) as Element) : []
     for (const [index, copy] of left.entries()) wraps[index]!.wrap.before(copy)
   }
+  const drop = (): void => {
+    leave(false)
+    for (const { wrap, node } of wraps) wrap.replaceWith(node)
+  }
   return {
     leave,
     move(matrix) {
       for (const { wrap } of wraps) wrap.setAttribute('transform', matrixText(matrix))
     },
-    drop() {
-      leave(false)
-      for (const { wrap, node } of wraps) wrap.replaceWith(node)
-    }
+    drop,
+    land: drop
   }
 }

@@ -55,6 +55,8 @@ export class Pointers {
     const target = event.target as Element
     if (target.closest('textarea, button, input, [data-own]')) return
     event.preventDefault()
+    // What still lands is to be found where it belongs.
+    this.#scene.finish()
     this.#element.dataset['pointed'] = ''
     this.#element.focus({ preventScroll: true })
     const press = this.#pressOf(event)

@@ -12,8 +12,9 @@ import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
 import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
+import { pixelsOf } from '#lib/designer/production/pixels.ts'
 import { thumbnail } from '#lib/designer/production/raster.ts'
-import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
+import { packPng, rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
 import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
@@ -78,10 +79,12 @@ async function draw({
   if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
   const { outliner, book } = await load()
   await book.load(fontsOf(design))
-  const shown = await asPng(pictures)
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
-  const row = values ?? design.rows[0]
-  const svg = toSvg(design, outliner, { artboard: board.id, values: row, transparent, hrefOf: asset => shown[asset] })
+  const look = { artboard: board.id, values: values ?? design.rows[0], transparent }
+  const pixels = sizePx === null ? undefined : pixelsOf(design, outliner, { ...look, sizePx })
+  if (pixels && sizePx) return packPng(pixels, sizePx)
+  const shown = await asPng(pictures)
+  const svg = toSvg(design, outliner, { ...look, hrefOf: asset => shown[asset] })
   return sizePx === null ? svg : thumbnail(rasterizeQuickly, svg, sizePx)
 }
 
