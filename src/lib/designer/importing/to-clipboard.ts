@@ -47,7 +47,7 @@ export function toClipboard(drawing: ImportedDrawing, clipper: Clipper): Clipboa
     const pen = thin ? outline.filter(contour => !contour.closed) : outline
     if (node.stroke && node.stroke.widthMm > 0 && pen.length > 0) {
       const widthMm = Math.max(node.stroke.widthMm, 0.1)
-      const path = strokeOutline(clipper, pen, widthMm, node.stroke.join)
+      const path = strokeOutline(clipper, pen, widthMm, node.stroke)
       areas.push({ path, hex: node.stroke.colour, rule: 'nonzero' })
     }
     return areas.flatMap(({ path, hex, rule }) => {

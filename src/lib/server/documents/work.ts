@@ -8,6 +8,7 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
 import type { ImportedDrawing } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
+import { remarkSentences } from '#lib/designer/importing/remarks.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
@@ -41,12 +42,14 @@ export interface ImportTask {
   bytes: Uint8Array
   page?: number | undefined
   dpi?: number | undefined
+  unit?: 'mm' | 'cm' | 'in' | undefined
 }
 
 export type DesignTask = DrawTask | ImportTask
 
-export interface ImportResult extends Omit<ImportedDrawing, 'nodes'> {
+export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
+  remarks: string[]
   page: number | null
   pages: number | null
 }
@@ -113,20 +116,22 @@ function fontsOf({ objects }: Design): Set<string> {
   return new Set(texts.map(({ font }) => font))
 }
 
-async function read({ format, bytes, page, dpi }: ImportTask): Promise<ImportResult> {
+const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 }
+
+async function read({ format, bytes, page, dpi, unit }: ImportTask): Promise<ImportResult> {
   // What the channel hands over is a Buffer in some runtimes; the readers want plain bytes.
   const source = Uint8Array.from(bytes)
-  const { nodes, ...drawing } = await readDrawing(format, source, { page, dpi })
-  const clipboard = toClipboard({ nodes, ...drawing }, await loadClipper())
-  return { page: null, pages: null, ...drawing, clipboard }
+  const { nodes, taken, ...drawing } = await readDrawing(format, source, { page, dpi, unit })
+  const clipboard = toClipboard({ nodes, taken, ...drawing }, await loadClipper())
+  return { page: null, pages: null, ...drawing, remarks: remarkSentences({ taken, ...drawing }), clipboard }
 }
 
 async function readDrawing(
   format: ImportTask['format'],
   bytes: Uint8Array,
-  { page, dpi }: { page?: number | undefined; dpi?: number | undefined }
+  { page, dpi, unit }: Pick<ImportTask, 'page' | 'dpi' | 'unit'>
 ): Promise<ImportedDrawing & { page?: number; pages?: number }> {
   if (format === 'pdf') return importPdf(bytes, page ? { page } : {})
-  if (format === 'dxf') return importDxf(bytes)
+  if (format === 'dxf') return importDxf(bytes, unit ? { mmPerUnit: MM_PER_UNIT[unit] } : {})
   return importSvg(bytes, dpi ? { dpi } : {})
 }
