@@ -50,7 +50,7 @@ export async function importPdf(source: Uint8Array, { page: number = 1 }: PdfOpt
     const { nodes, remarks } = interpret(operations, {
       codes: pdfjs.OPS,
       matrix: size.matrix,
-      shelf: name => (page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined),
+      shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
       isVisible: layer => layers.isVisible(layer)
     })
     const { notes } = remarks
@@ -89,13 +89,14 @@ function hasHeader(bytes: Uint8Array): boolean {
 }
 
 async function load() {
+  // Numbers of half the length, in which it would keep the outlines of letters, are too coarse for large ones.
+  Object.assign(globalThis, { Float16Array: undefined })
   const [pdfjs, worker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     // @ts-expect-error: the worker has no types; pdf.js only wants to find it here
     import('pdfjs-dist/legacy/build/pdf.worker.mjs')
   ])
-  // Without numbers of half the length, in which it would keep the outlines of letters: on a large one that is seen.
-  Object.assign(globalThis, { pdfjsWorker: worker, Float16Array: undefined })
+  Object.assign(globalThis, { pdfjsWorker: worker })
   return pdfjs
 }
 

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 const INCH_PER_METRE = 1000 / 25.4
 const PNG_HEAD = 8 + 25
 const JFIF = Buffer.from('ffe0', 'hex')
+const NEW_JFIF = Buffer.from('ffe000104a46494600010201000100010000', 'hex')
 
 /** Null where the picture does not say it, or says what programs write that were never asked: 72 and 96. */
 export function densityOf(bytes: Buffer): number | null {
@@ -14,8 +15,8 @@ export function densityOf(bytes: Buffer): number | null {
 /** The same picture, saying so. */
 export function withDensity(bytes: Buffer, dpi: number): Buffer {
   if (isPng(bytes)) return withPngDensity(bytes, dpi)
-  if (!isJfif(bytes)) return bytes
-  const copy = Buffer.from(bytes)
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return bytes
+  const copy = isJfif(bytes) ? Buffer.from(bytes) : Buffer.concat([bytes.subarray(0, 2), NEW_JFIF, bytes.subarray(2)])
   const whole = Math.min(65_535, Math.round(dpi))
   copy[13] = 1
   copy.writeUInt16BE(whole, 14)

@@ -7,6 +7,7 @@ import { ImportError } from '../errors.ts'
 import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
 import { Remarks } from '../remarks.ts'
 import { contoursOf } from './contours.ts'
+import { meanColour, UNKNOWN_COLOUR } from './shading.ts'
 import { NO_TEXT, type Shelf, setText, type TextState, writeText } from './text.ts'
 
 export interface Operations {
@@ -160,6 +161,17 @@ export function interpret(
     place(path, { ...(kind !== 1 && { fill: 'nonzero' }), ...(kind > 0 && { stroke: true }) }, words.slice(0, 100))
   }
 
+  /** A gradient fills whatever is not clipped away: the innermost clip, under the others. */
+  function shade(gradient: string): void {
+    remarks.add('gradient')
+    const before = state
+    const clip = state.clips.at(-1)
+    if (!clip) return
+    state = { ...state, fill: meanColour(shelf(gradient)), clips: state.clips.slice(0, -1) }
+    place(clip.path, { fill: clip.rule }, '')
+    state = before
+  }
+
   /** A form shows nothing outside of its box. */
   function clipToBox(box: unknown): void {
     const [x0, y0, x1, y1] = Array.from((box ?? []) as ArrayLike<unknown>, Number)
@@ -179,6 +191,7 @@ export function interpret(
   function beginGroup(group: { smask?: unknown; bbox?: unknown; matrix?: unknown } | undefined): void {
     save()
     if (inMask > 0 || group?.smask) inMask++
+    else if (state.fillAlpha < 1) remarks.add('opacity')
     if (!group?.bbox) return
     const before = state.matrix
     if (group.matrix) state = { ...state, matrix: multiply(before, matrixOf(group.matrix as ArrayLike<unknown>)) }
@@ -243,20 +256,18 @@ export function interpret(
     else if (name === 'setStrokeTransparent') state = { ...state, stroke: null }
     else if (name === 'setFillColorN' || name === 'setStrokeColorN') {
       remarks.add(args[0] === 'Shading' ? 'gradient' : 'pattern')
-      state = name === 'setFillColorN' ? { ...state, fill: UNKNOWN_COLOUR } : { ...state, stroke: UNKNOWN_COLOUR }
+      const colour = args[0] === 'Shading' ? meanColour(shelf(String(args[1]))) : UNKNOWN_COLOUR
+      state = name === 'setFillColorN' ? { ...state, fill: colour } : { ...state, stroke: colour }
     } else if (name === 'setGState') setGraphicsState(args[0])
     else if (name === 'clip') clipNext = 'nonzero'
     else if (name === 'eoClip') clipNext = 'evenodd'
     else if (name === 'constructPath') paint(names.get(numberOf(args[0], -1)) ?? '', (args[1] as unknown[] | null)?.[0])
     else if (/^show(Spaced)?Text$/.test(name)) write(args[0])
     else if (/^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) remarks.add('picture')
-    else if (name === 'shadingFill') remarks.add('gradient')
+    else if (name === 'shadingFill') shade(String(args[0]))
   }
   return { nodes, remarks }
 }
-
-/** Stands for a gradient or pattern, whose colours pdf.js keeps apart. */
-const UNKNOWN_COLOUR = '#808080'
 
 function isUsable(path: Contour[]): boolean {
   const { minX, minY, maxX, maxY } = boxOf(path)
