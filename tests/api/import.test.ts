@@ -208,7 +208,18 @@ async function childrensCpuMs(): Promise<number> {
   return (await Promise.all(times)).reduce((sum, ms) => sum + ms, 0)
 }
 
-test('two hundred hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
+/** The most memory that any process started here ever had. */
+async function childrensPeakMb(): Promise<number> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  const peaks = pids.map(async pid => {
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
+    const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status)
+    return isOurs ? Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024 : 0
+  })
+  return Math.max(...(await Promise.all(peaks)))
+}
+
+test('80, 81: two hundred hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
   timeout: 240_000
 }, async () => {
   const visits: string[] = []
@@ -221,6 +232,7 @@ test('two hundred hostile drawings run nothing, reach nobody, end soon, and leav
   expect(set.length).toBeGreaterThanOrEqual(200)
 
   const waits: number[] = []
+  let peakMb = 0
   let isOver = false
   const others = (async () => {
     while (!isOver) {
@@ -228,6 +240,7 @@ test('two hundred hostile drawings run nothing, reach nobody, end soon, and leav
       expect((await send(listDocuments, { ...inside })).status).toBe(200)
       const { user, system } = process.cpuUsage(before)
       waits.push((user + system) / 1000)
+      peakMb = Math.max(peakMb, await childrensPeakMb())
       await new Promise(resolve => setTimeout(resolve, 50))
     }
   })()
@@ -252,6 +265,8 @@ test('two hundred hostile drawings run nothing, reach nobody, end soon, and leav
   server.close()
   expect(visits).toEqual([])
   expect(slow).toEqual([])
+  expect(peakMb).toBeGreaterThan(50)
+  expect(peakMb).toBeLessThan(512)
   // It was others who worked, and they were counted.
   expect(await childrensCpuMs()).toBeGreaterThan(1000)
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)]).toBeLessThan(200)
