@@ -10,6 +10,7 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { garmentsFor } from '#lib/garments/ground.ts'
 import { t } from '#lib/i18n/t.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 
@@ -18,13 +19,13 @@ import type { BulkMockup, BulkMockupProps } from './index.ts'
 import { carryOut, findTargets, type Progress, type Target } from './targets.ts'
 
 const BEGIN_GARMENTS: GarmentKind[] = ['tee', 'hoodie']
-const BEGIN_COLOURS = ['White', 'Heather Grey', 'Navy']
+const BEGIN_COLOURS = 3
 
 export default function BulkMockupDialog({ props, close }: DialogProps<BulkMockupProps, BulkMockup>) {
   const { workspaceId, document } = props
   const { pinned, error } = usePinned(workspaceId, document.id)
   const [garments, setGarments] = useState(BEGIN_GARMENTS)
-  const [colours, setColours] = useState(BEGIN_COLOURS)
+  const [colours, setColours] = useState(() => garmentsFor(document.colours, BEGIN_COLOURS).map(({ name }) => name))
   const [refused, setRefused] = useState<string[]>([])
   const [targets, setTargets] = useState<Target[]>([])
   const [targetId, setTargetId] = useState('')
