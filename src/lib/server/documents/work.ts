@@ -17,6 +17,7 @@ import { thumbnail } from '#lib/designer/production/raster.ts'
 import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
 import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
+import { missingLetters } from '#lib/designer/text/missing.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
 import { AppError } from '#lib/server/errors.ts'
 
@@ -85,7 +86,13 @@ async function draw({
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
   const row = values ?? design.rows[0]
   const svg = toSvg(design, outliner, { artboard: board.id, values: row, transparent, hrefOf: asset => shown[asset] })
-  return sizePx === null ? svg : thumbnail(rasterizeQuickly, svg, sizePx)
+  if (sizePx !== null) return thumbnail(rasterizeQuickly, svg, sizePx)
+  const missing = values ? missingLetters(design, book, values) : []
+  return missing.length === 0 ? svg : svg.replace('<svg ', `<svg data-missing="${escaped(missing.join(' '))}" `)
+}
+
+function escaped(text: string): string {
+  return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 const WEBP = 'data:image/webp;base64,'
