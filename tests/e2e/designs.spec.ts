@@ -268,5 +268,11 @@ test('a shopper sees the own number in the letters of the design', async ({ page
   await shopper.getByLabel('Number').fill('42')
   expect((await drawn).status()).toBe(200)
   await expect(shopper.locator('.gallery-main image').first()).toHaveAttribute('href', /number=42/)
+  // What the design's letters do not have is said before it is bought.
+  await shopper.getByLabel('Team').fill('Łukasz 李')
+  await expect(shopper.getByText('These letters have no Ł 李, so it is left out.')).toBeVisible()
+  await expectAccessible(shopper)
+  await shopper.getByLabel('Team').fill('Lukasz')
+  await expect(shopper.getByText('These letters have no')).toHaveCount(0)
   await shopper.context().close()
 })
