@@ -1,9 +1,9 @@
 import type { ShopItem } from '#lib/contract/shopping.ts'
-import { letterAddresses, sidesOf } from '#lib/garments/item-picture.ts'
+import { sidesOf } from '#lib/garments/item-picture.ts'
 
+import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
-import { useMissingLetters } from './useMissingLetters.ts'
 import { useSettled } from './useSettled.ts'
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 /** The garment with what is being typed on it, and its other side beside. */
 export function ItemGallery({ item, colour, values: typed, side, onSide }: Props) {
   const values = useSettled(typed, item.artwork.some(({ letters }) => letters) ? 350 : 0)
-  const missing = useMissingLetters(letterAddresses(item, values))
   const nameOf = (shown: 'front' | 'back') => itemWords(shown === 'front' ? 'front' : 'backSide')
   const sides = sidesOf(item, colour)
   const title = itemWords('pictureOf', { name: item.name, colour: colour.name, side: nameOf(side).toLowerCase() })
@@ -32,9 +31,7 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
         idPrefix="g"
         title={title}
       />
-      <p className="gallery-missing" role="status">
-        {missing && itemWords('notInLetters', { letters: missing })}
-      </p>
+      <MissingLetters item={item} values={typed} />
       {sides.length > 1 && (
         <div className="gallery-sides" role="group" aria-label={itemWords('pictures')}>
           {sides.map(shown => (
