@@ -41,10 +41,13 @@ export const ShopItem = z.object({
   name: z.string(),
   description: z.string(),
   section: z.string(),
+  position: z.int(),
   garment: z.enum(GARMENT_KINDS).nullable(),
   /** Base price with this store's fundraising, without up-charges. */
   priceCents: z.int(),
   required: z.boolean(),
+  /** Sold as part of bundles, not by itself. */
+  onlyBundled: z.boolean(),
   colours: z.array(ShownColour),
   /** With the price each size adds, fundraising included. */
   sizes: z.array(ItemSize),
@@ -60,6 +63,11 @@ export const ShopBundle = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
+  section: z.string(),
+  /** Counted with the positions of the items. */
+  position: z.int(),
+  /** Address of a picture of its own; else those of its items stand for it. */
+  picture: z.string().nullable(),
   /** With this store's fundraising, without up-charges. */
   priceCents: z.int(),
   /** What its items cost when they are bought singly. */
