@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 import { getDb } from '#lib/server/db/index.ts'
 
 import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
@@ -13,7 +15,6 @@ import {
   test,
   visit
 } from '../support/person.ts'
-import { plainPng } from '../support/pictures.ts'
 import { openWildcats } from '../support/wildcats.ts'
 
 test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on the receipt', async ({
@@ -57,7 +58,7 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   // The refusal itself is logged, as the specification asks.
   complaints.length = 0
 
-  await page.getByRole('button', { name: 'Move Player pack' }).press('Enter')
+  await page.getByRole('button', { name: 'Move Player pack', exact: true }).press('Enter')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -71,7 +72,9 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   await dialog.locator('input[type="file"]').setInputFiles({
     name: 'team.png',
     mimeType: 'image/png',
-    buffer: await plainPng(600, 400)
+    buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6b0a' } })
+      .png()
+      .toBuffer()
   })
   await expect(dialog.getByRole('img', { name: 'Picture' })).toBeVisible()
   await expectAccessible(page)

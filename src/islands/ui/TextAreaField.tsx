@@ -13,10 +13,10 @@ export function TextAreaField({ label, hint, error, optional, hideLabel, classNa
   useEffect(() => {
     const field = box.current?.querySelector('textarea')
     if (!field || CSS.supports('field-sizing', 'content')) return
-    const fit = () => grow(field)
-    fit()
-    field.addEventListener('input', fit)
-    return () => field.removeEventListener('input', fit)
+    const resize = () => grow(field)
+    resize()
+    field.addEventListener('input', resize)
+    return () => field.removeEventListener('input', resize)
   }, [])
 
   return (

@@ -346,6 +346,8 @@ export const ShopperOrder = Totals.extend({
   paidCents: z.int(),
   refundedCents: z.int(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** A payment has arrived that does not match the order: the shop looks into it, and nothing more is to be paid. */
+  held: z.boolean(),
   /** Whether size and personalisation may still be changed. */
   editable: z.boolean(),
   lines: z.array(

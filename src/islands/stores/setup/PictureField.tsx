@@ -27,7 +27,10 @@ export function PictureField({ label, hint, kind, workspaceId, fileId, error, on
       <div className="field">
         <span className="field-label">{label}</span>
         <div className="picture-field" data-kind={kind}>
-          <img src={fileHref(fileId, kind === 'banner' ? 800 : 400)} alt={kind === 'picture' ? label : t('storeSetup.basics.current', { label })} />
+          <img
+            src={fileHref(fileId, kind === 'banner' ? 800 : 400)}
+            alt={kind === 'picture' ? label : t('storeSetup.basics.current', { label })}
+          />
           <Button size="small" icon={<X />} aria-label={t('ui.remove', { name: label })} onClick={() => onChange(null)}>
             {t('storeSetup.basics.removePicture')}
           </Button>

@@ -59,6 +59,7 @@ const SKETCHES: Sketch[] = [
     bundle: {
       name: 'Game day pack',
       description: 'Jersey for the field, hoodie for the stands.',
+      section: 'Game day',
       priceCents: 4700,
       keys: ['wildcats-jersey', 'wildcats-hoodie']
     },
