@@ -150,7 +150,7 @@ function Cart({ store, items, selling }: Props) {
       <div className="checkout-main">
         <section>
           <CartLines entries={entries} items={items} priced={priced} store={store} />
-          <a className="button button-quiet" href={store.path}>
+          <a className="button button-quiet cart-more" href={store.path}>
             {cartWords('more')}
           </a>
         </section>

@@ -75,7 +75,7 @@ async function unlock(page: Page, campaignId: string): Promise<Visit<never>> {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'not_found') return missing(page)
     page.response.status = error.status
-    return { kind: 'password', name: '', problem: error.message }
+    return { kind: 'password', name: nameOf(error), problem: error.message }
   }
 }
 
