@@ -182,13 +182,14 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     expect(books).toMatchObject({ order: { status: 'pending', paid_cents: 0 }, payments: [], mails: [] })
     expect(books.order.held_reason).toContain('amount paid (100)')
     expect(books.history).toEqual(['held'])
-    const { public_id: orderId } = await db
-      .selectFrom('orders')
-      .select('public_id')
-      .where('id', '=', made.orderId)
-      .executeTakeFirstOrThrow()
-    const refused = await send(resumePayment, { params: { orderId } })
+    const refused = await send(resumePayment, { params: { orderId: made.publicId } })
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Do not pay again') })
+
+    // Who has looked may end it, though the payment can be cancelled no more; the clock may not.
+    expect(await closeUnpaid(db, made.orderId, { status: 'expired' })).not.toBe('closed')
+    const closed = await closeUnpaid(db, made.orderId, { status: 'cancelled', userId: owner.userId })
+    expect(closed).toBe('closed')
+    expect((await booksOf(made.orderId)).order).toMatchObject({ status: 'cancelled', held_reason: '' })
   })
 
   test('holds an order that points at the payment of another', async () => {

@@ -21,6 +21,8 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   page,
   complaints
 }) => {
+  // A store from its set-up to its receipt.
+  test.slow()
   await logInAsOwner(page)
   await createStore(page, 'Northgate Soccer')
   await goToStep(page, 'Dates', 'When it opens and closes')

@@ -7,7 +7,7 @@ import { endpoint, Timestamp } from './endpoint.ts'
 import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
 import { Delivery, StoreState } from './stores.ts'
 
-const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
+export const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 const Count = z.int('Give a whole number').min(1, 'At least 1').max(500, 'At most 500 of one kind')
@@ -127,16 +127,6 @@ export const getProductDetail = endpoint({
   summary: 'One item of a published store.',
   query: z.object({ campaignId: CampaignId, itemId: z.uuid() }),
   data: z.object({ store: ShopStore.omit({ items: true, bundles: true }), item: ShopItem })
-})
-
-export const unlockStore = endpoint({
-  name: 'unlockStore',
-  method: 'POST',
-  path: '/api/v2/store/unlock',
-  access: 'public',
-  summary: 'Checks the store’s password and sets a cookie that opens it for a day.',
-  body: z.object({ campaignId: CampaignId, password: z.string().min(1, 'Type the password').max(64) }),
-  data: z.null()
 })
 
 /** What was filled in, by field id. */
