@@ -282,6 +282,7 @@ test('does not take money again for an order whose payment the shop looks into',
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
+  await expect(page.getByLabel('Card number')).toBeVisible()
   const held_reason = 'The amount paid (100) is not that of the order'
   await getDb().updateTable('orders').set({ held_reason }).where('store_id', '=', store.storeId).execute()
 
