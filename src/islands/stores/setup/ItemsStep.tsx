@@ -103,7 +103,12 @@ export function ItemsStep({ setup }: { setup: Setup }) {
   return (
     <>
       <StepSection
-        title={t('storeSetup.items.title', { count: store.storeItems.length })}
+        title={[
+          t('storeSetup.items.title', { count: store.storeItems.length }),
+          store.bundles.length > 0 && t('storeSetup.bundles.count', { count: store.bundles.length })
+        ]
+          .filter(Boolean)
+          .join(', ')}
         text={t('storeSetup.items.text')}
         actions={rows.length > 0 && buttons}
       >
