@@ -45,9 +45,7 @@ export async function unlockStore(
   // Counted before it is checked, so that guesses sent at the same time are counted too.
   await throttle(db, key, GUESSES)
   if (!(await isPassword(password, store.passwordHash))) {
-    throw new AppError('forbidden', 'This is not the password of this store', {
-      data: { password: true, name: store.name }
-    })
+    throw new AppError('forbidden', 'This is not the password of this store', { data: { password: true } })
   }
   await clearThrottle(db, key)
   const expires = String(Math.floor(Date.now() / 1000) + DAY_SECONDS)
