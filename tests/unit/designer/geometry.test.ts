@@ -6,6 +6,7 @@ import { type Clipper, typescriptClipper } from '#lib/designer/geometry/clipper.
 import { contains, distanceTo, hits } from '#lib/designer/geometry/contains.ts'
 import { cutOrder, parentsOf, travel } from '#lib/designer/geometry/cut-order.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
+import { gapsBetween } from '#lib/designer/geometry/gaps.ts'
 import { invert, multiply, rotation, scaling, translation } from '#lib/designer/geometry/matrix.ts'
 import { offset, strokeOutline } from '#lib/designer/geometry/offset.ts'
 import { contourArea, formatPath, type Path, parsePath, pathArea, pathBounds, reversePath, transformPath } from '#lib/designer/geometry/path.ts' // biome-ignore format: one line
@@ -276,4 +277,24 @@ test('shapes fill their boxes', () => {
       expect(value, shape).toBeCloseTo(wanted, 9)
     }
   }
+})
+
+describe('distances', () => {
+  const at = (minX: number, minY: number, maxX: number, maxY: number) => ({ minX, minY, maxX, maxY })
+  const figures = (...boxes: [ReturnType<typeof at>, ReturnType<typeof at>]) =>
+    gapsBetween(...boxes).map(({ axis, from, to }) => `${axis} ${to - from}`)
+
+  test('are the gap between what lies apart, whichever comes first', () => {
+    expect(figures(at(0, 0, 10, 10), at(25, 0, 40, 10))).toEqual(['x 15'])
+    expect(figures(at(25, 0, 40, 10), at(0, 0, 10, 10))).toEqual(['x 15'])
+    expect(figures(at(0, 0, 10, 10), at(20, 14, 30, 30))).toEqual(['x 10', 'y 4'])
+  })
+
+  test('are those to all four edges of what is around', () => {
+    expect(figures(at(20, 30, 50, 60), at(0, 0, 100, 100))).toEqual(['x 20', 'x 50', 'y 30', 'y 40'])
+  })
+
+  test('are drawn where both are', () => {
+    expect(gapsBetween(at(0, 0, 10, 10), at(25, 4, 40, 30))[0]).toEqual({ axis: 'x', at: 7, from: 10, to: 25 })
+  })
 })

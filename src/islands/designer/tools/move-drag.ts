@@ -51,6 +51,7 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
       const caught = catchOn(moved, press.mod ? undefined : targets)
       if (!press.shift || dx !== 0) dx += caught.dx
       if (!press.shift || dy !== 0) dy += caught.dy
+      lifted.leave(copies)
       lifted.move(translation(dx, dy))
       const { units } = $view.get()
       const label = `${lengthText(box.minX + dx, units)}, ${lengthText(box.minY + dy, units)} ${units}`

@@ -9,6 +9,8 @@ import { matrixText, svgNode } from './nodes.ts'
 import { type Scene, SHEET_LOOK } from './scene.ts'
 
 export interface Lifted {
+  /** Shows the originals where they were: what moves are copies. */
+  leave: (isCopied: boolean) => void
   move: (matrix: Matrix) => void
   /** Back to where they were; the drawing is to be updated next. */
   drop: () => void
@@ -39,7 +41,7 @@ function liftOut(scene: Scene, nodes: SVGElement[], topmost: string, chosen: Rea
   plane.append(ground(), sheetWith(nodes))
   const above = [ground(), sheetWith(nodesOf(scene, over))]
   scene.sheets[sheet]!.after(plane, ...above)
-  return layered(scene, plane, [plane, ...above])
+  return layered(scene, plane, { extra: [plane, ...above], originals: () => nodes })
 }
 
 /** The others leave, and what remains is moved as it stands. */
@@ -55,7 +57,8 @@ function liftMost(scene: Scene, topmost: string, chosen: ReadonlySet<string>): L
   scene.element.before(below)
   scene.element.after(above)
   scene.element.prepend(first)
-  return layered(scene, scene.element, [below, above, first])
+  const originals = () => nodesOf(scene, [...chosen])
+  return layered(scene, scene.element, { extra: [below, above, first], originals })
 }
 
 /** Many that lie in groups: outlines are written in the artboard's coordinates, so they look the same outside. */
@@ -68,6 +71,7 @@ function liftNested(scene: Scene, chosen: ReadonlySet<string>): Lifted {
   const lifted = liftOut(scene, nodes, topmost, chosen)
   return {
     move: lifted.move,
+    leave: lifted.leave,
     drop() {
       for (const { node, home, next } of homes.toReversed()) home.insertBefore(node, next)
       lifted.drop()
@@ -96,9 +100,26 @@ function ground(): HTMLElement {
   return box
 }
 
-function layered(scene: Scene, moving: HTMLElement, extra: Element[]): Lifted {
+/** More would take longer to copy than a person waits for the first frame. */
+const MOST_LEFT = 500
+
+function layered(
+  scene: Scene,
+  moving: HTMLElement,
+  { extra, originals }: { extra: Element[]; originals: () => SVGElement[] }
+): Lifted {
   moving.style.willChange = 'transform'
+  let left: SVGElement | undefined
   return {
+    leave(isCopied) {
+      if (isCopied === (left !== undefined)) return
+      left?.remove()
+      left = undefined
+      const nodes = isCopied ? originals() : []
+      if (nodes.length === 0 || nodes.length > MOST_LEFT) return
+      left = sheetWith(nodes.map(node => node.cloneNode(true) as SVGElement))
+      moving.before(left)
+    },
     move([a, b, c, d, e, f]) {
       // By whole pixels of the screen it stays as sharp as it lay there.
       const step = a === 1 && d === 1 && b === 0 && c === 0 ? 1 / ($camera.get().zoom * (devicePixelRatio || 1)) : 0
@@ -106,6 +127,7 @@ function layered(scene: Scene, moving: HTMLElement, extra: Element[]): Lifted {
       moving.style.transform = `matrix(${a},${b},${c},${d},${px(e)},${px(f)})`
     },
     drop() {
+      left?.remove()
       moving.style.transform = ''
       moving.style.willChange = ''
       scene.settle()
@@ -128,11 +150,20 @@ function liftInPlace(scene: Scene, ids: readonly string[]): Lifted {
     wrap.append(node)
     return { wrap, node }
   })
+  let left: Element[] = []
+  const leave = (isCopied: boolean): void => {
+    if (isCopied === left.length > 0) return
+    for (const copy of left) copy.remove()
+    left = isCopied ? wraps.map(({ node }) => node.cloneNode(true) as Element) : []
+    for (const [index, copy] of left.entries()) wraps[index]!.wrap.before(copy)
+  }
   return {
+    leave,
     move(matrix) {
       for (const { wrap } of wraps) wrap.setAttribute('transform', matrixText(matrix))
     },
     drop() {
+      leave(false)
       for (const { wrap, node } of wraps) wrap.replaceWith(node)
     }
   }

@@ -9,19 +9,19 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { listStarters, type Starter } from '#lib/contract/document-history.ts'
 import { createDocument, type Document } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { CreateInDesignerProps } from './index.ts'
+import { fetchStarters, startersNow } from './starters.ts'
 
 const OWN = 'own'
 
 export default function CreateInDesignerDialog({ props, close }: DialogProps<CreateInDesignerProps, Document>) {
   const { workspaceId, units, folderId } = props
-  const [starters, setStarters] = useState<Starter[]>([])
+  const [starters, setStarters] = useState(startersNow(workspaceId))
   const [starter, setStarter] = useState<string>()
   const [name, setName] = useState('')
   const [garment, setGarment] = useState<string>(props.garment ?? 'tee')
@@ -31,7 +31,7 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
   const [error, setError] = useState<string>()
 
   useEffect(() => {
-    call(listStarters, { query: { WorkspaceId: workspaceId } }).then(setStarters, () => undefined)
+    fetchStarters(workspaceId).then(setStarters, () => undefined)
   }, [workspaceId])
 
   async function create() {
