@@ -6,9 +6,9 @@ import {
   placeOrder,
   priceCart,
   changeOrderLine,
-  settleOrder,
-  unlockStore
+  settleOrder
 } from '#lib/contract/shopping.ts'
+import { unlockStore } from '#lib/contract/store-key.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'

@@ -50,6 +50,7 @@ export function BundleScreen({ bundle, items, store }: Props) {
 
   return (
     <form ref={form} className="item-form bundle" onSubmit={onSubmit} noValidate>
+      {bundle.picture && <img className="bundle-own-picture" src={bundle.picture} alt="" width="800" height="800" />}
       <header>
         <h1>{bundle.name}</h1>
         <p className="item-form-price">
