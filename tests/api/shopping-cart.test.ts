@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  getShopStore,
-  placeOrder,
-  priceCart,
-  changeOrderLine,
-  settleOrder
-} from '#lib/contract/shopping.ts'
+import { getShopStore, placeOrder, priceCart, changeOrderLine, settleOrder } from '#lib/contract/shopping.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
