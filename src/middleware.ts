@@ -1,9 +1,12 @@
+import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 
 import { readActorIfAny } from '#lib/server/auth/actor.ts'
+import { isDatabaseAway } from '#lib/server/db/away.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts'
 import { isApi } from '#lib/server/http/refusals.ts'
+import { log } from '#lib/server/log.ts'
 import { findWorkspacesOf, foundIfNone } from '#lib/server/workspaces/service.ts'
 import { safeReturnTo } from '#lib/shared/return-to.ts'
 
@@ -15,8 +18,19 @@ function isTaken(method: string, path: string): boolean {
   return method === 'GET' || method === 'HEAD' || (method === 'POST' && path.startsWith('/popup-stores/'))
 }
 
-/** Who is asking, and in which workspace. Only pages that show it pay for the look-up. */
+/** A page that the database keeps waiting is busy, not broken: the server in front says so in our own words. */
 export const onRequest = defineMiddleware(async (context, next) => {
+  try {
+    return await answer(context, next)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ path: context.url.pathname, code: (error as { code?: string }).code }, 'database away')
+    return new Response(null, { status: 503 })
+  }
+})
+
+/** Who is asking, and in which workspace. Only pages that show it pay for the look-up. */
+async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, request, url, isPrerendered } = context
   const isCall = isApi(url.pathname)
   if (!isCall && !isTaken(request.method, url.pathname)) {
@@ -46,4 +60,4 @@ export const onRequest = defineMiddleware(async (context, next) => {
     }
   })
   return next()
-})
+}

@@ -4,16 +4,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Input } from '#lib/contract/endpoint.ts'
+import { deleteFile } from '#lib/contract/files.ts'
 import { exportOrders, getOrder, refundOrder } from '#lib/contract/orders.ts'
 import { getShopperOrder, getShopStore } from '#lib/contract/shopping.ts'
 import { deleteStoreBundle, saveStoreBundle } from '#lib/contract/store-offers.ts'
-import { copyStore, getStore, removeStoreItem, updateStoreItem } from '#lib/contract/stores.ts'
+import { copyStore, getStore, orderStoreItems, removeStoreItem, updateStoreItem } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { queueOrderMail } from '#lib/server/orders/mails.ts'
 import { findListedPages } from '#lib/server/shopping/listed.ts'
 import { settle } from '#lib/server/payments/settle.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
+import { open, plainPng, uploaded } from '../support/pictures.ts'
 import { openPayments, type PaymentWorld } from '../support/payments.ts'
 import { capLine, openShop, type Shop, teeLine } from '../support/shop.ts'
 import { buy, price, sendOrder } from '../support/shopping.ts'
@@ -227,6 +229,110 @@ test('is listed for search engines with its store, as long as it is sold', async
   const params = { storeId: shop.storeId, storeItemId: shop.cap.storeItemId }
   await sent(updateStoreItem, { ...by(owner, shop, bundleId), params, body: { hidden: true } })
   expect(await findListedPages(getDb())).not.toContain(page)
+})
+
+async function sellOnlyBundled(owner: Person, shop: Shop, item: 'tee' | 'cap') {
+  const params = { storeId: shop.storeId, storeItemId: shop[item].storeItemId }
+  return send(updateStoreItem, { as: owner, params, query: inside(owner), body: { onlyBundled: true } })
+}
+
+test('sells an item in bundles only: priced and shown there, refused by itself, not listed', async () => {
+  const { owner, shop, bundleId } = await withPack()
+
+  await sellOnlyBundled(owner, shop, 'cap')
+
+  const { items, bundles } = await sent(getShopStore, { query: { campaignId: shop.campaignId } })
+  expect(items.map(({ name, onlyBundled }) => [name, onlyBundled])).toEqual([
+    ['Team tee', false],
+    ['Cap', true]
+  ])
+  expect(bundles).toMatchObject([{ priceCents: 2800, singlyCents: 3500 }])
+  const pages = await findListedPages(getDb())
+  expect(pages).toContain(`${shop.path}/items/${bundleId}`)
+  expect(pages).not.toContain(`${shop.path}/items/${shop.cap.storeItemId}`)
+  const alone = await price(shop, { lines: [teeLine(shop), capLine(shop)] })
+  expect(alone.lines.map(({ problem }) => problem)).toEqual([null, 'Cap is only sold as part of a bundle'])
+  expect((await sendOrder(shop, { lines: [capLine(shop)], expectedTotalCents: 1500 })).status).toBe(409)
+  const { totalCents } = await buy(shop, { lines: packLines(shop, bundleId) })
+  expect(totalCents).toBe(2800)
+})
+
+test('keeps a published store from running out of things to sell with its bundles', async () => {
+  const { owner, shop, bundleId } = await withPack()
+  await sellOnlyBundled(owner, shop, 'cap')
+  expect((await sellOnlyBundled(owner, shop, 'tee')).status).toBe(200)
+
+  const body = { name: 'Player pack', priceCents: 2800, parts: partsOf(shop), hidden: true }
+  const hidden = await send(saveStoreBundle, { ...by(owner, shop, bundleId), body })
+  const deleted = await send(deleteStoreBundle, by(owner, shop, bundleId))
+
+  expect([hidden.status, deleted.status]).toEqual([409, 409])
+  expect(hidden.message).toMatch(/at least one/)
+  expect((await sent(getShopStore, { query: { campaignId: shop.campaignId } })).bundles).toHaveLength(1)
+})
+
+test('tells the shop of an item that is sold in bundles only and is in none', async () => {
+  const owner = await signUp()
+  const shop = await openShop(owner)
+
+  const { data } = await sellOnlyBundled(owner, shop, 'cap')
+
+  const advice = data!.checklist.filter(({ text, done }) => text.includes('sold in bundles only') && !done)
+  expect(advice).toMatchObject([{ step: 3, blocking: false, text: expect.stringMatching(/^Cap /) }])
+})
+
+test('stands among the items where it is put, and after them when it is new', async () => {
+  const { owner, shop, bundleId } = await withPack()
+  const { tee, cap } = shop
+  const as = { as: owner, params: { storeId: shop.storeId }, query: inside(owner) }
+  const placesNow = async () => {
+    const { items, bundles } = await sent(getShopStore, { query: { campaignId: shop.campaignId } })
+    return [...items, ...bundles].toSorted((a, b) => a.position - b.position).map(({ name }) => name)
+  }
+  expect(await placesNow()).toEqual(['Team tee', 'Cap', 'Player pack'])
+
+  await sent(orderStoreItems, { ...as, body: { ids: [tee.storeItemId, bundleId, cap.storeItemId] } })
+  expect(await placesNow()).toEqual(['Team tee', 'Player pack', 'Cap'])
+
+  const body = { name: 'Player pack', priceCents: 2900, parts: partsOf(shop) }
+  await sent(saveStoreBundle, { ...by(owner, shop, bundleId), body })
+  expect(await placesNow()).toEqual(['Team tee', 'Player pack', 'Cap'])
+
+  const copy = await sent(copyStore, as)
+  expect(copy.storeItems.map(({ position }) => position)).toEqual([1, 3])
+  expect(copy.bundles.map(({ position }) => position)).toEqual([2])
+  const without = await send(orderStoreItems, { ...as, body: { ids: [cap.storeItemId, tee.storeItemId] } })
+  expect(without.status).toBe(409)
+})
+
+test('has a picture of its own, which people see as long as the bundle is shown', async () => {
+  const owner = await signUp()
+  const picture = await uploaded(owner, await plainPng())
+  const shop = await openShop(owner)
+  const bundleId = randomUUID()
+  const body = { name: 'Player pack', priceCents: 2800, parts: partsOf(shop), fileId: picture.id }
+  const isPublic = async () => (await open(`/files/${picture.id}/bundle`)).status === 200
+  expect(await isPublic()).toBe(false)
+
+  await sent(saveStoreBundle, { ...by(owner, shop, bundleId), body })
+
+  const { bundles } = await sent(getShopStore, { query: { campaignId: shop.campaignId } })
+  expect(bundles[0]!.picture).toContain(picture.id)
+  expect(await isPublic()).toBe(true)
+  const refused = await send(deleteFile, { as: owner, params: { fileId: picture.id }, query: inside(owner) })
+  expect(refused.status).toBe(409)
+  await sent(saveStoreBundle, { ...by(owner, shop, bundleId), body: { ...body, hidden: true } })
+  expect(await isPublic()).toBe(false)
+})
+
+test('never shows a picture of another workspace', async () => {
+  const { owner, shop, bundleId } = await withPack()
+  const { id: fileId } = await uploaded(await signUp(), await plainPng())
+
+  const body = { name: 'Player pack', priceCents: 2800, parts: partsOf(shop), fileId }
+  const refused = await send(saveStoreBundle, { ...by(owner, shop, bundleId), body })
+
+  expect(refused.status).toBe(400)
 })
 
 test('keeps its items in the store', async () => {

@@ -126,6 +126,12 @@ test('draws what a shopper types in the letters of the design, for those who may
   expect(hostile).not.toContain('script')
   expect(hostile).toMatch(/^<svg [^>]+>(<path fill="#[0-9A-F]{6}" d="[MLCZ0-9 .,-]*"\/>)+<\/svg>$/)
   expect((await draw('not-an-id', 'number=7', owner)).status).toBe(404)
+  // What the letters of the design have not is left out, and said.
+  const team = async (text: string) =>
+    (await draw(versionId, `team=${encodeURIComponent(text)}&number=00`, owner)).text()
+  expect(await team('Łukasz 李 & "🐯"')).toMatch(/^<svg data-missing="Ł 李 🐯" /)
+  expect(await team('Lukasz')).not.toContain('data-missing')
+  expect(await team('')).toMatch(/^<svg [^>]*>(<path [^>]*>)+<\/svg>$/)
 
   const item = await sent(createItem, { ...within(owner), body })
   const shop = await openShop(owner, {})

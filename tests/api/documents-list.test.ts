@@ -14,6 +14,7 @@ import {
 } from '#lib/contract/documents.ts'
 import { removeMember } from '#lib/contract/members.ts'
 import { createTagNode, deleteTagNode, getTagTree, MAX_TREE_DEPTH, updateTagNode } from '#lib/contract/tag-tree.ts'
+import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { emptyOldTrash } from '#lib/server/documents/trash.ts'
 
@@ -180,6 +181,7 @@ test('opens the designer for a trusted place, with rights, films and no way out'
     readOnly: false,
     returnTo: null,
     email: owner.email,
+    name: 'Ada Lovelace',
     document: { id }
   })
   expect(session.origin).toBe('http://127.0.0.1:4321')
@@ -214,4 +216,15 @@ test('new designs begin with the films that the shop keeps', async () => {
   const { design } = await blank(owner, 'Two films')
   expect(design.palette.entries.map(({ ref }) => ref)).toEqual(['gl-gold-glitter', 'sm-red'])
   expect(await send(stockFilms, { ...within(owner), body: { skus: ['NO-SUCH'] } })).toMatchObject({ status: 400 })
+})
+
+test('begins a design with the settings of the shop that measures so', async () => {
+  const owner = await signUp()
+  const make = async () => (await blank(owner, 'Team')).design.production
+  const inInches = await make()
+  expect([inInches.gapMm, inInches.weedBoxMm, inInches.overlapMm]).toEqual([2.032, 5.08, 0.3048])
+
+  await sent(updateWorkspace, { as: owner, body: { workspaceId: owner.workspaceId, units: 'mm' } })
+  const inMillimetres = await make()
+  expect([inMillimetres.gapMm, inMillimetres.weedBoxMm, inMillimetres.overlapMm]).toEqual([2, 5, 0.3])
 })

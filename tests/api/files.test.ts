@@ -121,7 +121,7 @@ test('draws an SVG and gives the cleaned drawing to members only', async () => {
   expect((await open(`${file.url}?original`)).status).toBe(404)
 })
 
-test.for(HOSTILE_SVGS)('refuses an SVG: %s', async ([, content, about]) => {
+test.for(HOSTILE_SVGS)('78, 80: refuses an SVG: %s', async ([, content, about]) => {
   const before = onDisk().length
   const reply = await upload(owner, content, { name: 'x.svg', type: 'image/svg+xml' })
 
@@ -139,7 +139,7 @@ test('draws what has many layers smaller', { timeout: 60_000 }, async () => {
   expect(file.width).toBeGreaterThanOrEqual(400)
 })
 
-test('stops a drawing that takes too long and goes on working', { timeout: 60_000 }, async () => {
+test('81: stops a drawing that takes too long and goes on working', { timeout: 60_000 }, async () => {
   const slow = await Promise.all([1, 2, 3].map(() => upload(owner, SLOW_SVG, { name: 'x.svg' })))
 
   for (const reply of slow) {

@@ -251,19 +251,23 @@ test('serves built files by index: kept for ever when hashed, revalidated otherw
 })
 
 test('shows the built pages of errors, with the id to ask about', async () => {
-  const files = { '404.html': 'nowhere', '500.html': 'broken REQUEST-ID' }
+  const files = { '404.html': 'nowhere', '500.html': 'broken REQUEST-ID', '503.html': 'busy REQUEST-ID' }
   const { send } = await serve(
-    (request, _response, next) => {
+    (request, response, next) => {
       if (request.url === '/throws') throw new Error('secret detail')
-      next()
+      if (request.url === '/waits') response.writeHead(503).end()
+      else next()
     },
     { files }
   )
 
   expect(await send('/nowhere')).toMatchObject({ status: 404, text: 'nowhere' })
-  for (const path of ['/404', '/500']) expect(await send(path)).toMatchObject({ status: 404, text: 'nowhere' })
+  for (const path of ['/404', '/500', '/503']) expect(await send(path)).toMatchObject({ status: 404, text: 'nowhere' })
   const broken = await send('/throws')
   expect(broken).toMatchObject({ status: 500, text: `broken ${broken.headers['x-request-id']}` })
+  const busy = await send('/waits')
+  expect(busy).toMatchObject({ status: 503, text: `busy ${busy.headers['x-request-id']}` })
+  expect(busy.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
   const missing = await send('/api/v2/nothing')
   expect(JSON.parse(missing.text)).toEqual({ ok: false, data: null, message: 'Page not found' })
 })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { importDocument, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
@@ -94,6 +95,58 @@ test('keeps a picture as a file and places it', async () => {
   expect(data!.clipboard.assets[`file:${data!.fileId}`]).toMatchObject({ wPx: 600, hPx: 300, mime: 'image/jpeg' })
 })
 
+test('says what it left out of a file, by name, and what size it took', async () => {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="48" height="48"/><text>Team 7</text></svg>`
+  const { data } = await importJson({ data: base64(text) })
+  expect(data!.notes).toEqual(['text'])
+  expect(data!.remarks).toEqual([
+    expect.stringMatching(/^Text \(“Team 7”\) was left out, because .*Turn it into outlines/),
+    expect.stringMatching(/96 were taken for an inch, so the drawing is 25\.4 × 25\.4 mm/)
+  ])
+  expect((await importJson({ data: base64(text), dpi: 72 })).data).toMatchObject({ widthMm: expect.closeTo(33.87, 1) })
+})
+
+test('reads page, unit and dots to the inch from a form as well', async () => {
+  const form = (content: string, name: string, fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [key, value] of Object.entries(fields)) body.set(key, value)
+    body.set('file', new File([content], name))
+    return send(importDocument, { ...inside, body } as never)
+  }
+  const inches = await form(DXF, 'part.dxf', { unit: 'in' })
+  expect(inches.data).toMatchObject({ widthMm: 254, heightMm: expect.closeTo(228.6, 3), remarks: [] })
+  expect((await form(DXF, 'part.dxf', {})).data!.remarks).toEqual([expect.stringMatching(/millimetres were taken/)])
+  expect((await form(SVG, 'a.svg', { name: 'Our mark' })).data).toMatchObject({ name: 'Our mark' })
+  expect(await form(PDF, 'a.pdf', { page: '7' })).toMatchObject({ status: 400, message: 'This PDF has 1 page.' })
+  expect((await form(DXF, 'part.dxf', { unit: 'furlong' })).status).toBe(400)
+})
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c02020' } })
+
+test.for([
+  ['a PNG of 300 dpi', () => picture(600, 300).withMetadata({ density: 300 }).png(), 50.8, 25.4],
+  ['a JPEG of 254 dpi', () => picture(1000, 500).withMetadata({ density: 254 }).jpeg(), 100, 50],
+  // Turned by its camera: what is shown upright is 300 wide.
+  ['a turned JPEG', () => picture(600, 300).withMetadata({ density: 300, orientation: 6 }).jpeg(), 25.4, 50.8],
+  ['a JPEG in CMYK', () => picture(600, 300).toColourspace('cmyk').withMetadata({ density: 300 }).jpeg(), 50.8, 25.4],
+  ['a PNG of 16 bits', () => picture(600, 300).toColourspace('rgb16').withMetadata({ density: 300 }).png(), 50.8, 25.4],
+  ['a see-through PNG', () => picture(600, 300).ensureAlpha(0.5).withMetadata({ density: 300 }).png(), 50.8, 25.4],
+  // More pixels than are kept: fewer of them, as large as before.
+  ['a large PNG', () => picture(6000, 3000).withMetadata({ density: 600 }).png(), 254, 127]
+] as const)('%s is as large as it says', async ([, make, widthMm, heightMm]) => {
+  const { data } = await importJson({ name: 'Picture', data: base64(await make().toBuffer()) })
+  expect(data!.widthMm).toBeCloseTo(widthMm, 1)
+  expect(data!.heightMm).toBeCloseTo(heightMm, 1)
+  expect(data!.remarks).toEqual([])
+  expect((await importJson({ fileId: data!.fileId! })).data!.widthMm).toBeCloseTo(widthMm, 1)
+})
+
+test('says what size a picture was given that does not say one', async () => {
+  const { data } = await importJson({ name: 'Screen.png', data: base64(await picture(600, 300).png().toBuffer()) })
+  expect(data).toMatchObject({ widthMm: 101.6, remarks: [expect.stringMatching(/made 101\.6 mm wide/)] })
+})
+
 test('makes a design of an uploaded drawing, in films that are for sale', async () => {
   const file = await uploaded(owner, SVG, { name: 'Mark.svg', type: 'image/svg+xml' })
   const { design, name, id } = await sent(createDocument, { ...inside, body: { from: 'file', fileId: file.id } })
@@ -155,7 +208,18 @@ async function childrensCpuMs(): Promise<number> {
   return (await Promise.all(times)).reduce((sum, ms) => sum + ms, 0)
 }
 
-test('two hundred hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
+/** The most memory that any process started here ever had. */
+async function childrensPeakMb(): Promise<number> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  const peaks = pids.map(async pid => {
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
+    const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status)
+    return isOurs ? Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024 : 0
+  })
+  return Math.max(...(await Promise.all(peaks)))
+}
+
+test('80, 81: two hundred hostile drawings run nothing, reach nobody, end soon, and leave others alone', {
   timeout: 240_000
 }, async () => {
   const visits: string[] = []
@@ -168,6 +232,7 @@ test('two hundred hostile drawings run nothing, reach nobody, end soon, and leav
   expect(set.length).toBeGreaterThanOrEqual(200)
 
   const waits: number[] = []
+  let peakMb = 0
   let isOver = false
   const others = (async () => {
     while (!isOver) {
@@ -175,6 +240,7 @@ test('two hundred hostile drawings run nothing, reach nobody, end soon, and leav
       expect((await send(listDocuments, { ...inside })).status).toBe(200)
       const { user, system } = process.cpuUsage(before)
       waits.push((user + system) / 1000)
+      peakMb = Math.max(peakMb, await childrensPeakMb())
       await new Promise(resolve => setTimeout(resolve, 50))
     }
   })()
@@ -199,6 +265,8 @@ test('two hundred hostile drawings run nothing, reach nobody, end soon, and leav
   server.close()
   expect(visits).toEqual([])
   expect(slow).toEqual([])
+  expect(peakMb).toBeGreaterThan(50)
+  expect(peakMb).toBeLessThan(512)
   // It was others who worked, and they were counted.
   expect(await childrensCpuMs()).toBeGreaterThan(1000)
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)]).toBeLessThan(200)

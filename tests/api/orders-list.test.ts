@@ -131,6 +131,14 @@ function camel({ stage, opens_at, closes_at }: { stage: string; opens_at?: strin
   return { stage, opensAt: opens_at ?? null, closesAt: closes_at ?? null }
 }
 
+test('finds those that are held for a person to look at', async () => {
+  const owner = await signUp()
+  await order(owner)
+  const held = await order(owner, { held_reason: 'The amount paid (100) is not that of the order' })
+
+  expect(await found(owner, { state: 'held' })).toEqual([held.orderId])
+})
+
 test('answers any question with rows or a reason, never with a failure', async () => {
   const owner = await signUp()
   await order(owner)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { resumePayment } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { closeUnpaid } from '#lib/server/payments/close.ts'
 import { settleFromQueue } from '#lib/server/payments/jobs.ts'
@@ -9,7 +10,7 @@ import { paymentHandle, startPayment } from '#lib/server/payments/start.ts'
 
 import { booksOf, couponUsesOf, makeOrder, takenOf } from '../support/orders.ts'
 import { begin, deliver, openPayments, type PaymentWorld, startOf } from '../support/payments.ts'
-import { type Person, signUp } from '../support/world.ts'
+import { type Person, send, signUp } from '../support/world.ts'
 
 function permutations<T>(items: T[]): T[][] {
   if (items.length < 2) return [items]
@@ -181,6 +182,14 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     expect(books).toMatchObject({ order: { status: 'pending', paid_cents: 0 }, payments: [], mails: [] })
     expect(books.order.held_reason).toContain('amount paid (100)')
     expect(books.history).toEqual(['held'])
+    const refused = await send(resumePayment, { params: { orderId: made.publicId } })
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Do not pay again') })
+
+    // Who has looked may end it, though the payment can be cancelled no more; the clock may not.
+    expect(await closeUnpaid(db, made.orderId, { status: 'expired' })).not.toBe('closed')
+    const closed = await closeUnpaid(db, made.orderId, { status: 'cancelled', userId: owner.userId })
+    expect(closed).toBe('closed')
+    expect((await booksOf(made.orderId)).order).toMatchObject({ status: 'cancelled', held_reason: '' })
   })
 
   test('holds an order that points at the payment of another', async () => {

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  getShopStore,
-  placeOrder,
-  priceCart,
-  changeOrderLine,
-  settleOrder,
-  unlockStore
-} from '#lib/contract/shopping.ts'
+import { getShopStore, placeOrder, priceCart, changeOrderLine, settleOrder } from '#lib/contract/shopping.ts'
+import { unlockStore } from '#lib/contract/store-key.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { getProductDetail, getShopStore, unlockStore } from '#lib/contract/shopping.ts'
+import { getProductDetail, getShopStore } from '#lib/contract/shopping.ts'
+import { unlockStore } from '#lib/contract/store-key.ts'
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 

@@ -52,7 +52,8 @@ test('orders items when each is named once', async () => {
   const itemIds = [await shirt(owner, 'A'), await shirt(owner, 'B'), await shirt(owner, 'C')]
   const { storeItems } = await sent(addStoreItems, { ...by(owner, store.id), body: { itemIds } })
   const [a, b, c] = storeItems.map(({ id }) => id) as [string, string, string]
-  const order = (storeItemIds: string[]) => send(orderStoreItems, { ...by(owner, store.id), body: { storeItemIds } })
+  const order = (storeItemIds: string[]) =>
+    send(orderStoreItems, { ...by(owner, store.id), body: { ids: storeItemIds } })
 
   const ordered = await order([c, a, b])
   expect(ordered.data?.storeItems.map(({ item }) => item.name)).toEqual(['C', 'A', 'B'])

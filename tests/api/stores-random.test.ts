@@ -119,7 +119,7 @@ test('random bodies and queries never fail the server', async () => {
     coupon.map(body => ({ endpoint: saveCoupon as Endpoint, body })),
     bodyOf({ name: text, organisation: text }).map(body => ({ endpoint: createStore as Endpoint, body })),
     bodyOf({ itemIds: fc.array(fc.uuid()) }).map(body => ({ endpoint: addStoreItems as Endpoint, body })),
-    bodyOf({ storeItemIds: fc.array(fc.uuid()) }).map(body => ({ endpoint: orderStoreItems as Endpoint, body })),
+    bodyOf({ ids: fc.array(fc.uuid()) }).map(body => ({ endpoint: orderStoreItems as Endpoint, body })),
     bodyOf({ action: fc.constant('reopen'), closesAt: moment }).map(body => ({
       endpoint: changeStoreState as Endpoint,
       body

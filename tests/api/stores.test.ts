@@ -119,7 +119,7 @@ test('hides stores of another workspace from every endpoint', async () => {
     send(changeStoreState, { ...asStranger, body: { action: 'publish' } }),
     send(copyStore, asStranger),
     send(addStoreItems, { ...asStranger, body: { itemIds: [await shirt(stranger)] } }),
-    send(orderStoreItems, { ...asStranger, body: { storeItemIds: [storeItem!.id] } }),
+    send(orderStoreItems, { ...asStranger, body: { ids: [storeItem!.id] } }),
     send(updateStoreItem, { ...withItem, body: { section: 'Mine' } }),
     send(removeStoreItem, withItem),
     send(saveCoupon, { ...asStranger, body: { code: 'MINE', kind: 'percent', value: 1000 } }),

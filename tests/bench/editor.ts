@@ -1,5 +1,5 @@
 // How the editor feels with 5,000 objects, in a browser without a GPU: frames while dragging, panning and zooming, the
-// first frame of a drag, opening; beside it Fabric and Konva with the same drawing, moved by the same hand in the same
+// first frame of a drag, letting go, opening; beside it Fabric and Konva with the same drawing, moved by the same hand in the same
 // run. A busy machine tells lies: run it on a quiet one.
 //   node tests/bench/editor.ts [objects]
 import { existsSync } from 'node:fs'
@@ -19,7 +19,8 @@ declare const window: { bench: Bench }
 
 const count = Number(process.argv[2] ?? 5000)
 const [wMm, hMm] = [900, 600]
-const GOALS = { p95: 17, firstFrame: 50, opening: 300 }
+const P95 = 17
+const MOST_MS = { 'first frame, one': 50, 'first frame, all': 50, 'letting go, all': 100, opening: 300 }
 const VIEWPORT = { width: 1440, height: 900 }
 
 const random = seeded(7)
@@ -140,8 +141,8 @@ function ratio(ours: Frames | number, theirs: Frames | number): string {
 }
 
 function isMissed(what: keyof Figures, value: Frames | number): boolean {
-  if (typeof value !== 'number') return value.p95 > GOALS.p95
-  return !(value <= (what === 'opening' ? GOALS.opening : GOALS.firstFrame))
+  if (typeof value !== 'number') return value.p95 > P95
+  return !(value <= MOST_MS[what as keyof typeof MOST_MS])
 }
 
 function print(ours: Figures, peers: [name: string, Figures][]): void {
@@ -159,8 +160,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu']
 })
 try {
-  const { p95, firstFrame, opening } = GOALS
-  console.log(`${count} objects; goals: p95 ≤ ${p95} ms, first frame ≤ ${firstFrame} ms, opening ≤ ${opening} ms`)
+  const most = Object.entries(MOST_MS).map(([what, ms]) => `${what} ≤ ${ms} ms`)
+  console.log(`${count} objects; goals: p95 ≤ ${P95} ms, ${most.join(', ')}`)
   const { figures, scenery } = await measureOurs(browser)
   const peers: [string, Figures][] = []
   for (const make of [fabricPage, konvaPage]) {

@@ -15,6 +15,8 @@ export interface Figures {
   /** From the press to the end of the first frame in which the object lies elsewhere (ms). */
   'first frame, one': number
   'first frame, all': number
+  /** From letting go of all to the end of the next frame (ms). */
+  'letting go, all': number
   /** From the drawing at hand to its first picture (ms). */
   opening: number
 }
@@ -23,6 +25,7 @@ export interface Figures {
 export interface Bench {
   opened?: number
   firstFrame: number | undefined
+  letGo: number | undefined
   /** Whether what is held was drawn elsewhere since the press. */
   hasMoved: () => boolean
   record: () => () => Frames
@@ -53,6 +56,7 @@ const PRESSED = { button: 'left', buttons: 1, clickCount: 1 } as const
 export function watch(): void {
   window.bench = {
     firstFrame: undefined,
+    letGo: undefined,
     hasMoved: () => false,
     record() {
       const times: number[] = []
@@ -83,6 +87,14 @@ export function watch(): void {
     },
     true
   )
+  addEventListener(
+    'pointerup',
+    ({ timeStamp }) => {
+      window.bench.letGo = undefined
+      requestAnimationFrame(() => setTimeout(() => (window.bench.letGo = performance.now() - timeStamp)))
+    },
+    true
+  )
 }
 
 export async function measure(page: Page, subject: Subject, ids: readonly string[]): Promise<Figures> {
@@ -90,14 +102,17 @@ export async function measure(page: Page, subject: Subject, ids: readonly string
   await subject.open(page)
   const opening = await subject.open(page)
   const input = await page.context().newCDPSession(page)
-  const first = async (tries: readonly string[]): Promise<number> => {
-    const times: number[] = []
+  /** The first frames and the letting go of some, the middles of several. */
+  const first = async (tries: readonly string[]): Promise<[firstFrame: number, letGo: number]> => {
+    const times: [number, number][] = []
     for (const id of tries) {
       const at = await subject.where(page, id)
-      times.push(await grab(page, input, at))
+      const firstFrame = await grab(page, input, at)
       await release(page, input, at)
+      times.push([firstFrame, await page.evaluate(() => window.bench.letGo ?? Number.NaN)])
     }
-    return times.toSorted((a, b) => a - b)[times.length >> 1]!
+    const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+    return [middle(times.map(([frame]) => frame)), middle(times.map(([, letGo]) => letGo))]
   }
   const drag = async (): Promise<Frames> => {
     const at = await subject.where(page, ids[0]!)
@@ -111,11 +126,11 @@ export async function measure(page: Page, subject: Subject, ids: readonly string
     const by = Math.cos(step / 8)
     return mouse(input, 'mouseWheel', MIDDLE, { modifiers, deltaX: deltaX * by, deltaY: deltaY * by })
   }
-  const firstOfOne = await first(ids)
+  const [firstOfOne] = await first(ids)
   const one = await drag()
   await subject.selectAll(page)
   await settle(page)
-  const firstOfAll = await first(ids.slice(0, 3))
+  const [firstOfAll, letGoOfAll] = await first(ids.slice(0, 3))
   const all = await drag()
   await subject.unselect(page)
   await settle(page)
@@ -129,6 +144,7 @@ export async function measure(page: Page, subject: Subject, ids: readonly string
     zoom,
     'first frame, one': firstOfOne,
     'first frame, all': firstOfAll,
+    'letting go, all': letGoOfAll,
     opening
   }
 }

@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 import { getDb } from '#lib/server/db/index.ts'
 
 import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
@@ -19,6 +21,8 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   page,
   complaints
 }) => {
+  // A store from its set-up to its receipt.
+  test.slow()
   await logInAsOwner(page)
   await createStore(page, 'Northgate Soccer')
   await goToStep(page, 'Dates', 'When it opens and closes')
@@ -48,12 +52,36 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   await expect(dialog.getByText(/Bought singly: \$35\.00/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Match jersey, Warm-up tee')).toBeVisible()
+  const pack = page.getByRole('row', { name: 'Player pack' })
+  await expect(pack.getByText('Match jersey, Warm-up tee')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Match jersey' }).click()
   await expect(page.getByText(/part of the bundle Player pack/)).toBeVisible()
 
   // The refusal itself is logged, as the specification asks.
   complaints.length = 0
+
+  await page.getByRole('button', { name: 'Move Player pack', exact: true }).press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const rows = page.getByRole('grid', { name: 'Items and bundles of the store' }).getByRole('row')
+  await expect(rows.first()).toContainText('Player pack')
+  await page.getByRole('button', { name: 'In this store: Warm-up tee' }).click()
+  await page.getByRole('switch', { name: 'Only as part of a bundle' }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: 'Warm-up tee' }).getByText('In bundles only')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Player pack' }).click()
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'team.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6b0a' } })
+      .png()
+      .toBuffer()
+  })
+  await expect(dialog.getByRole('img', { name: 'Picture' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
 
   await goToStep(page, 'Money', 'Prices and fundraising')
   await goToStep(page, 'Delivery', 'How people get their things')
@@ -66,6 +94,8 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
 
   await visit(page, link)
   await expectAccessible(page)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Player pack', 'Match jersey'])
+  await expect(page.locator('.bundle-pictures img')).toHaveJSProperty('naturalWidth', 600)
   await page.getByRole('link', { name: 'Player pack' }).click()
   await page.waitForURL('**/items/*')
   await settled(page)

@@ -55,7 +55,7 @@ test('the designer makes the same bytes in the browser as on the server', async 
   expect(here['clipper']).toBe('wasm')
   expect(await bytesIn(page, "script-src 'self' 'unsafe-eval'")).toEqual(here)
   // Where functions may not be made from text, the TypeScript port draws the same pixels.
-  const { png, thumbnail } = here
+  const { png, pixels, thumbnail } = here
   const strict = await bytesIn(page, "script-src 'self' 'wasm-unsafe-eval'")
-  expect(strict).toMatchObject({ clipper: 'typescript', png, thumbnail })
+  expect(strict).toMatchObject({ clipper: 'typescript', png, pixels, thumbnail })
 })

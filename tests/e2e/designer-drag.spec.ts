@@ -179,13 +179,41 @@ test('everything is moved as one picture, and what is locked stays', async ({ pa
   await showGrounds(page, true)
 
   await letGo(page)
+  const atOnce = await see(page)
+  expectMoved(before, atOnce, moving, [DX, DY])
+  // Its outlines follow in pieces.
+  await expect.poll(async () => (await see(page)).leftovers).toBe(0)
   const after = await see(page)
   expect(after.order).toEqual(before.order)
-  expect(after.leftovers).toBe(0)
   expectMoved(before, after, moving, [DX, DY])
   expectMoved(before, after, ['held'], [0, 0])
   expectAlike(seen, await picture(page))
   await expectOneStep(page, before)
+})
+
+test('what is done before all outlines have followed finds them in their place', async ({ page, baseURL }) => {
+  await openMany(page, baseURL!)
+  await page.keyboard.press('Control+a')
+  const before = await see(page)
+  const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
+  await dragBy(page, await take(page, 'o95'))
+  await letGo(page)
+  await expectOneStep(page, before)
+  expect((await see(page)).leftovers).toBe(0)
+
+  await dragBy(page, await take(page, 'o95'))
+  await letGo(page)
+  await dragBy(page, await take(page, 'o95'))
+  const during = await see(page)
+  expectMoved(before, during, moving, [2 * DX, 2 * DY])
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.keyboard.up('Control')
+  const given = await see(page)
+  expect(given.order).toEqual(before.order)
+  expect(given.leftovers).toBe(0)
+  expectMoved(before, given, moving, [DX, DY])
+  expectMoved(before, given, ['held'], [0, 0])
 })
 
 test('one out of the middle passes under what lies above it', async ({ page, baseURL }) => {

@@ -15,7 +15,7 @@ import {
 } from '../support/designer.ts'
 import { designOf, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
 async function open(page: Page, design = designOf([])): Promise<OpenedDesigner> {
   await logInAsOwner(page)
@@ -184,11 +184,11 @@ test('the shop adds, changes and deletes its films where it designs', async ({ p
   await expect(form.getByLabel('Name')).toHaveValue('Team coral')
   await form.getByLabel('Finish').selectOption('glitter')
   await form.getByLabel('Width of the roll').fill('15')
-  await form.getByLabel('Price of a metre').fill('14,5')
+  await form.getByLabel('Price of a yard').fill('14,5')
   await expectDialogAccessible(page)
   await form.getByRole('button', { name: 'Save the film' }).click()
   const row = shelf.getByRole('listitem').filter({ hasText: 'Team coral' })
-  await expect(row.getByText(/glitter · 15 in · \$14\.50 a metre/)).toBeVisible()
+  await expect(row.getByText(/glitter · 15 in · \$14\.50 a yard/)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Team coral/ }).click()
@@ -196,6 +196,9 @@ test('the shop adds, changes and deletes its films where it designs', async ({ p
   await expect
     .poll(async () => (await designer.saved()).palette.entries.map(({ name }) => name))
     .toContain('Team coral')
+  const coral = (await designer.saved()).palette.entries.find(({ name }) => name === 'Team coral')
+  expect(coral?.material?.rollWidthMm).toBe(381)
+  expect(coral!.material!.pricePerM * 0.9144).toBeCloseTo(14.5, 4)
   await page.getByRole('button', { name: 'Manage films' }).click()
   await shelf.getByRole('button', { name: 'Change Team coral' }).click()
   const change = page.getByRole('dialog', { name: 'Change the film' })
@@ -258,10 +261,10 @@ test('a length of the export is one step, however many keys it took', async ({ p
   const box = page.getByLabel('Weed box')
   const before = (await designer.saved()).production.weedBoxMm
   await box.fill('')
-  await box.pressSequentially('12.5')
+  await box.pressSequentially('0.375')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await box.press('Enter')
-  await expect.poll(async () => (await designer.saved()).production.weedBoxMm).toBe(12.5)
+  await expect.poll(async () => (await designer.saved()).production.weedBoxMm).toBe(9.525)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await designer.saved()).production.weedBoxMm).toBe(before)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
@@ -311,4 +314,28 @@ test('on a phone every tool and panel is within the screen and large enough for 
     await page.getByRole('button', { name: 'Close', exact: true }).tap()
   }
   await expectNoSideScroll(page)
+})
+
+test('the layouts to begin with stand with their pictures at once: nothing is fetched after the press', async ({
+  page,
+  context,
+  isMobile
+}) => {
+  test.skip(isMobile, 'the same everywhere')
+  await logInAsOwner(page)
+  const pictures = new Set<string>()
+  page.on('requestfinished', request => {
+    if (request.url().includes('/_astro/starter-')) pictures.add(request.url())
+  })
+  await visit(page, '/dashboard/design/layouts')
+  await expect.poll(() => pictures.size).toBeGreaterThan(10)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'New design' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New design' })
+  const drawn = () =>
+    dialog
+      .locator('.pick img')
+      .evaluateAll(all => all.filter(image => (image as HTMLImageElement).naturalWidth > 0).length)
+  await expect.poll(drawn).toBe(pictures.size)
+  await context.setOffline(false)
 })

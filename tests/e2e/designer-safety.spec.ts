@@ -144,7 +144,7 @@ for (const [choice, mine, theirs] of [
     await other.close()
 
     await draw(page, 's')
-    const question = page.getByRole('dialog', { name: 'Somebody else changed this design' })
+    const question = page.getByRole('dialog', { name: 'This design was changed elsewhere' })
     await expect(question).toBeVisible()
     await expectDialogAccessible(page)
     await question.getByRole('button', { name: choice }).click()
@@ -154,6 +154,12 @@ for (const [choice, mine, theirs] of [
     await expect(line(page, 'Star')).toBeVisible()
     const kinds = Object.values((await designer.saved()).objects).map(object => 'shape' in object && object.shape)
     expect([kinds.includes('star'), kinds.includes('ellipse')]).toEqual([mine, theirs])
+    if (choice === 'Keep mine') {
+      // The other state is there to be brought back.
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Versions' }).click()
+      await expect(page.getByText(/^In another tab, /)).toBeVisible()
+    }
     complaints.splice(0)
   })
 }

@@ -146,8 +146,8 @@ test('files: upload, find, make a design; and clip art among them', async ({ pag
   // By a colour of it, which is kept in the address and when going back.
   await page.getByRole('button', { name: 'Yellow', exact: true }).click()
   await expect(page).toHaveURL(/search=anchor&hue=yellow/)
-  await expect(page.getByRole('button', { name: 'Add Trident emblem to my files' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add Trident emblem to my files' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Any colour' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Add Anchor to my files', exact: true }).first()).toBeVisible()
@@ -162,6 +162,79 @@ test('files: upload, find, make a design; and clip art among them', async ({ pag
   await page.waitForURL('**/designer?session=*')
   await visit(page, '/dashboard/design/layouts')
   await expectPicture(page, 'Anchor')
+})
+
+test('many mock-ups become items and pictures of a portfolio, and go on where an error stopped them', async ({
+  page,
+  complaints
+}) => {
+  test.setTimeout(120_000)
+  const { workspaceId } = await logInAsOwner(page)
+  const headers = { origin: process.env['PRODUCT_URL']! }
+  const query = `WorkspaceId=${workspaceId}`
+  await page.request.post(`/api/v2/portfolios?${query}`, { data: { title: 'School wear' }, headers })
+  await page.request.post(`/api/v2/stores?${query}`, { data: { name: 'Spring fair' }, headers })
+  await withoutDesigner(page)
+  await visit(page, '/dashboard/design/layouts')
+  await beginWith(page, 'Team name and number', 'Home jersey')
+  await visit(page, '/dashboard/design/layouts')
+  await menu(page, 'Home jersey', 'Mock-ups on many products')
+  const dialog = page.getByRole('dialog', { name: /Home jersey/ })
+  await expect(dialog.getByRole('button', { name: 'Make items with 6 pictures' })).toBeVisible()
+  await expectAccessible(page)
+  // One is not wanted.
+  await dialog
+    .getByRole('button', { name: /^Hoodie in/ })
+    .last()
+    .click()
+  const target = dialog.getByLabel('Show them in')
+  await expect(target.getByRole('option')).toHaveText(['Items only', 'Store: Spring fair', 'Portfolio: School wear'])
+  await target.selectOption({ label: 'Portfolio: School wear' })
+
+  let posts = 0
+  await page.route('**/api/v2/store-items?*', route => {
+    posts += 1
+    const json = { ok: false, data: null, message: 'Please try again in a moment.' }
+    return posts === 2 ? route.fulfill({ status: 503, json }) : route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Make items with 5 pictures' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please try again in a moment.')
+  complaints.length = 0
+  await dialog.getByRole('button', { name: 'Make items with 5 pictures' }).click()
+  await page.waitForURL(/\/dashboard\/portfolios\/.*\/edit\/school-wear$/)
+  await settled(page)
+  expect(posts).toBe(3)
+  const items = await page.request.get(`/api/v2/store-items?${query}`)
+  expect(((await items.json()) as { data: { total: number } }).data.total).toBe(2)
+  const shown = await page.request.get(`/api/v2/portfolios?${query}`)
+  expect(((await shown.json()) as { data: unknown }).data).toMatchObject([{ title: 'School wear', images: 5 }])
+})
+
+test('a file of another program says by name what is not there, before its films are chosen', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/design/layouts')
+  await page.getByRole('button', { name: 'New design' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL('**/designer?session=*')
+  await expect(page.locator('.status-bar')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('Add a file')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles('tests/support/drawings/inkscape.svg')
+
+  const dialog = page.getByRole('dialog', { name: 'Which films are these colours?' })
+  const remarks = dialog.getByRole('list', { name: 'What to know about the file' }).getByRole('listitem')
+  await expect(remarks).toHaveText([
+    /Pale star/,
+    /Arrow.*Stroke to Path/,
+    /Soft box/,
+    /Established 1998.*Create Outlines/
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Use these films' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a shopper sees the own number in the letters of the design', async ({ page, browser }) => {
@@ -195,5 +268,11 @@ test('a shopper sees the own number in the letters of the design', async ({ page
   await shopper.getByLabel('Number').fill('42')
   expect((await drawn).status()).toBe(200)
   await expect(shopper.locator('.gallery-main image').first()).toHaveAttribute('href', /number=42/)
+  // What the design's letters do not have is said before it is bought.
+  await shopper.getByLabel('Team').fill('Łukasz 李')
+  await expect(shopper.getByText('These letters have no Ł 李, so it is left out.')).toBeVisible()
+  await expectAccessible(shopper)
+  await shopper.getByLabel('Team').fill('Lukasz')
+  await expect(shopper.getByText('These letters have no')).toHaveCount(0)
   await shopper.context().close()
 })

@@ -172,13 +172,14 @@ test('opens to the password, with and without a script', async ({ browser, page,
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['PRODUCT_URL']! })
   for (const visitor of [page, await plain.newPage()]) {
     await visitor.goto(store.path)
-    await expect(visitor.getByText('Wildcats Basketball is open to people')).toBeVisible()
+    await expect(visitor.getByText('This store is open to people who have its password.')).toBeVisible()
     await visitor.getByLabel('Password').fill('wrong')
     await visitor.getByRole('button', { name: 'Open the store' }).click()
     await expect(visitor.getByText('This is not the password of this store')).toBeVisible()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wildcats Basketball')
     await visitor.getByLabel('Password').fill('go cats')
     await visitor.getByRole('button', { name: 'Open the store' }).click()
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wildcats Basketball')
+    await expect(visitor.getByRole('link', { name: 'Coach polo' })).toBeVisible()
   }
   await plain.close()
   complaints.length = 0

@@ -39,7 +39,13 @@ test('asks from inside with a screenshot, and settles it', async ({ page }) => {
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Give it a title')).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill(subject)
-  await page.getByLabel('What happened, and what did you expect?').fill('Since noon it stays at 20 degrees.')
+  const text = page.getByLabel('What happened, and what did you expect?')
+  const heightOf = async () => (await text.boundingBox())!.height
+  const empty = await heightOf()
+  await text.fill('It stays cold.\n'.repeat(15))
+  expect(await heightOf()).toBeGreaterThan(empty * 1.5)
+  await text.fill('Since noon it stays at 20 degrees.')
+  expect(await heightOf()).toBe(empty)
   const picture = {
     name: 'screen.png',
     mimeType: 'image/png',

@@ -424,7 +424,7 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: async victim => draft(victim, { body: { itemIds: [(await victim.shop()).cap.itemId] } })
   },
-  orderStoreItems: { expected: sell(), ask: victim => draft(victim, { body: { storeItemIds: [] } }) },
+  orderStoreItems: { expected: sell(), ask: victim => draft(victim, { body: { ids: [] } }) },
   updateStoreItem: { expected: sell(), ask: victim => storeItem(victim, { body: { section: 'Tees' } }) },
   removeStoreItem: { expected: sell(), ask: victim => storeItem(victim) },
   saveStoreBundle: { expected: sell(), ask: victim => bundle(victim) },

@@ -4,6 +4,7 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { cutLayers } from '#lib/designer/production/cut-layers.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { productionPack, sha256 } from '#lib/designer/production/pack.ts'
+import { pixelsOf } from '#lib/designer/production/pixels.ts'
 import { type Rasterizer, thumbnail, toPng } from '#lib/designer/production/raster.ts'
 import { sheetsOf } from '#lib/designer/production/sheet.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
@@ -62,6 +63,7 @@ export async function designerBytes({ readFile, rasterize }: Machine): Promise<R
     dxf: await text(writeDxf(sheets)),
     pdf: await sha256(writePdf(sheets)),
     hpgl: await text(sheets.map(writeHpgl).join('')),
+    pixels: await sha256(pixelsOf(design, outliner, { artboard: 'a1', sizePx: 512 })!),
     thumbnail: await sha256(thumbnail(rasterize, picture)),
     png: await sha256(toPng(rasterize, picture, { wMm: 300, dpi: 100 })),
     checks: await text(JSON.stringify(check(design, outliner, { artboard: 'a1', book }))),

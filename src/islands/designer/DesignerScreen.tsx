@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { $left } from '#lib/client/designer/docks.ts'
-import { $view, changeView } from '#lib/client/designer/view.ts'
+import { $view, changeUnits } from '#lib/client/designer/view.ts'
 import { designOf, fetchSession, keepSession } from '#lib/client/designer/session.ts'
 import { startSaving, watchConnection } from '#lib/client/designer/saving.ts'
 import { withUnsent } from '#lib/client/designer/unsent.ts'
@@ -18,6 +18,7 @@ import { ToolRail } from './bars/ToolRail.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { useKeys } from './useKeys.ts'
 import { useNarrow } from './useNarrow.ts'
+import { ContextMenu } from './viewport/ContextMenu.tsx'
 import { Viewport } from './viewport/Viewport.tsx'
 import { Windows } from './windows/Windows.tsx'
 
@@ -92,6 +93,7 @@ function Editor() {
       {!isNarrow && dock && <Dock />}
       {isNarrow && <PhoneBar />}
       <StatusBar />
+      <ContextMenu />
       <Windows />
     </div>
   )
@@ -100,9 +102,7 @@ function Editor() {
 async function open(sessionId: string): Promise<void> {
   const session = await fetchSession(sessionId)
   keepSession(session)
-  const known = localStorage.getItem('designer:view')
-  // The shop's units, until the person chooses others.
-  if (!known) changeView({ units: session.units })
+  if (!$view.get().ownUnits) changeUnits(session.units, { own: false })
   const design = designOf(session.document, session.films, word('untitled'))
   startSaving(session.document, design, session)
   const unsent = session.document && !session.readOnly ? withUnsent(session.document, design) : undefined

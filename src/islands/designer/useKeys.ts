@@ -10,18 +10,22 @@ import { reveal } from '#lib/client/designer/camera.ts'
 import { takeFiles } from '#lib/client/designer/take-files.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { $openWindow } from '#lib/client/designer/windows.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { placeOf } from '#lib/designer/tree.ts'
 
 import { runKey } from './actions/all.ts'
-import { placeWithKeys } from './actions/insert.ts'
+import { placeText, placeWithKeys } from './actions/insert.ts'
 import { TOOLS } from './tools/tools.ts'
 
 /** Everything that keys do, wherever in the editor the focus is, but for fields and windows that have keys of their own. */
 export function useKeys(): void {
   useEffect(() => {
+    // The browser's paste does not say by which keys.
+    let inPlace = false
     const down = (event: KeyboardEvent) => {
       // The ring around the drawing is for those who work with keys.
       delete document.getElementById('drawing')?.dataset['pointed']
+      inPlace = event.shiftKey
       if ($openWindow.get() || (isTyping(event.target) && !isWayOut(event)) || !isOurs(event)) return
       event.preventDefault()
       // The product's own search would open as well.
@@ -33,7 +37,7 @@ export function useKeys(): void {
       const text = event.clipboardData.getData('text/plain')
       event.preventDefault()
       if (files.length > 0) void takeFiles(files)
-      else void pasteOrImport(text)
+      else void pasteOrImport(text, inPlace)
     }
     addEventListener('keydown', down, true)
     addEventListener('paste', paste)
@@ -60,12 +64,13 @@ function isOurs(event: KeyboardEvent): boolean {
   return runKey(event)
 }
 
-/** Objects of ours, or the text of an SVG from another program. */
-async function pasteOrImport(text: string): Promise<void> {
-  if (await pasteText(text)) return
+/** Objects of ours, the text of an SVG from another program, or words. */
+async function pasteOrImport(text: string, inPlace: boolean): Promise<void> {
+  if (await pasteText(text, { inPlace })) return
   if (/^\s*(<\?xml|<svg|<!DOCTYPE svg)/i.test(text)) {
     await takeFiles([new File([text], 'clipboard.svg', { type: 'image/svg+xml' })])
-  }
+  } else if (text.includes('\t')) say(word('tableToNames'))
+  else if (text.trim()) placeText(text)
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { FilePlus2, Upload } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 
-import { createInDesignerDialog } from '#islands/dialogs/create-in-designer/index.ts'
+import { createInDesignerDialog, prepareCreateInDesigner } from '#islands/dialogs/create-in-designer/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -47,6 +47,10 @@ export function DesignsScreen(props: Props) {
   const [isOver, setOver] = useState(false)
   const { filter, documents, loading, error, show, reload } = useDocumentList(props)
   const query = { WorkspaceId: workspaceId }
+
+  useEffect(() => {
+    return kind === 'layout' && mayEdit ? prepareCreateInDesigner(workspaceId) : undefined
+  }, [kind, mayEdit, workspaceId])
 
   const actions = useDocumentActions({
     workspaceId,

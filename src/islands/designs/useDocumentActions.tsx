@@ -19,6 +19,7 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { mockupDialog } from '#islands/dialogs/mockup/index.ts'
 import { moveToWorkspaceDialog } from '#islands/dialogs/move-to-workspace/index.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { makeItem } from '#islands/parts/designs/make-item.ts'
 import type { MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
@@ -26,7 +27,6 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { createDocument, type DocumentCard, trashDocuments } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import { makeItem } from './make-item.ts'
 import { idsOf } from './selection.ts'
 
 interface Options {
@@ -115,16 +115,11 @@ export function useDocumentActions(options: Options) {
   }
 
   async function mockUpMany(document: DocumentCard) {
-    const mockups = await openDialog(bulkMockupDialog, { workspaceId, document })
-    if (!mockups) return
-    await attempt(async () => {
-      for (const mockup of mockups) {
-        const name = mockups.length > 1 ? `${document.name} · ${t(`designs.garment.${mockup.garment}`)}` : document.name
-        await makeItem(workspaceId, name, mockup)
-      }
-      showBanner(t('designs.itemsMade', { count: mockups.length }), { variant: 'success' })
-      await reload()
-    })
+    const made = await openDialog(bulkMockupDialog, { workspaceId, document })
+    if (!made) return
+    if (made.target) return location.assign(made.target.href)
+    showBanner(t('designs.itemsMade', { count: made.items }), { variant: 'success' })
+    await reload()
   }
 
   async function toWorkspace(documents: DocumentCard[]) {

@@ -43,7 +43,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
           tone="danger"
           title={t('dashboardHome.held', { count: cards.held })}
           action={
-            <LinkButton size="small" href="/dashboard/orders">
+            <LinkButton size="small" href="/dashboard/orders?state=held">
               {t('dashboardHome.look')}
             </LinkButton>
           }

@@ -142,7 +142,10 @@ function Filters(props: Props & { onShow: (change: Partial<OrderFilter>) => void
         placeholder={t('orders.allStates')}
         value={filter.state ?? ''}
         onChange={event => onShow({ state: event.target.value || undefined })}
-        options={states.map(state => ({ value: state, label: t(`orderStates.${state}`) }))}
+        options={[
+          ...states.map(state => ({ value: state, label: t(`orderStates.${state}`) })),
+          { value: 'held', label: t('orders.held') }
+        ]}
       />
       <NativeSelect
         label={t('orders.delivery')}

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
 
+import { sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
 
@@ -29,7 +29,7 @@ export function Added({ item, entry, path, changed, onClose }: Props) {
         <Check aria-hidden="true" /> {itemWords(changed ? 'updated' : 'added')}
       </h2>
       <div className="added-line">
-        <Picture item={item} colour={colour} side={bestSide(item)} values={entry.personalisation} idPrefix="a" />
+        <Picture item={item} colour={colour} side={sideOf(item, entry)} values={entry.personalisation} idPrefix="a" />
         <p>
           <strong>{item.name}</strong>
           <span>

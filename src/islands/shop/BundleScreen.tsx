@@ -9,6 +9,7 @@ import { leftOfBundle } from '#lib/shared/stock-left.ts'
 import { type Choice, focusFirstProblem, type Problems, priceOf } from './choice.ts'
 import { itemWords } from './itemWords.ts'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
+import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { MOST, Quantity } from './Quantity.tsx'
 import { type Part, useBundleChoice } from './useBundleChoice.ts'
@@ -49,6 +50,7 @@ export function BundleScreen({ bundle, items, store }: Props) {
 
   return (
     <form ref={form} className="item-form bundle" onSubmit={onSubmit} noValidate>
+      {bundle.picture && <img className="bundle-own-picture" src={bundle.picture} alt="" width="800" height="800" />}
       <header>
         <h1>{bundle.name}</h1>
         <p className="item-form-price">
@@ -140,6 +142,7 @@ function PartChoice({ part: { id, item }, place, choice, problems, currency, onC
         <legend>
           <span className="bundle-place">{place}</span> <span className="bundle-name">{item.name}</span>
         </legend>
+        <MissingLetters item={item} values={choice.values} />
         <ColourAndSize {...given} name={id} />
         {item.fields.length > 0 && <PersonalFields {...given} onSide={setSide} />}
         {problems['quantity'] && <p className="field-error">{problems['quantity']}</p>}

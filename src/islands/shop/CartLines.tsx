@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { type CartEntry, changeInCart, removeFromCart, restoreToCart } from '#lib/client/stores/cart.ts'
 import type { PricedCart, ShopItem } from '#lib/contract/shopping.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { Quantity } from './Quantity.tsx'
 import { cartWords as words } from './cartWords.ts'
@@ -206,10 +206,4 @@ function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProp
       </button>
     </div>
   )
-}
-
-/** The side with the buyer's own name, if there is one. */
-function sideOf(item: ShopItem, { personalisation }: CartEntry) {
-  const own = item.fields.find(({ id, placement }) => placement && personalisation[id])
-  return own?.placement?.side ?? bestSide(item)
 }

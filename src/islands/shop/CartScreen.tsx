@@ -12,7 +12,8 @@ import { DeliveryFields } from './DeliveryFields.tsx'
 import { Frame } from './Frame.tsx'
 import { cartOfRefusal, place } from './placing.ts'
 import { TextField } from './TextField.tsx'
-import { linesOf, useCart } from './useCart.ts'
+import { linesOf, pricingOf, useCart } from './useCart.ts'
+import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
 import { cartWords } from './cartWords.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
@@ -36,10 +37,11 @@ function Cart({ store, items, selling }: Props) {
   const delivery = deliveryOf(typed)
   const deliveryKey = JSON.stringify(delivery)
   const [stableDelivery, setStableDelivery] = useState(delivery)
-  const { entries, priced, setPriced, pricing, retry } = useCart(store.campaignId, {
+  const { entries, priced, setPriced, pricing, setPricing, retry } = useCart(store.campaignId, {
     couponCode: typed.couponCode,
     delivery: stableDelivery
   })
+  const emptied = useEmptiedElsewhere(store.campaignId)
   const [pending, setPending] = useState(false)
   const [trouble, setTrouble] = useState('')
   const [changed, setChanged] = useState<{ before: number; now: number }>()
@@ -48,6 +50,13 @@ function Cart({ store, items, selling }: Props) {
   const alert = useRef<HTMLDivElement>(null)
   const money = (cents: number) => formatMoney(cents, store.currency)
 
+  // Brought back by the back button, the button would still be sending; what was typed is kept.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
   useEffect(() => setStableDelivery(deliveryKey ? JSON.parse(deliveryKey) : undefined), [deliveryKey])
 
   if (entries.length === 0) {
@@ -55,7 +64,7 @@ function Cart({ store, items, selling }: Props) {
     return (
       <div className="store-empty">
         <h2>{cartWords('empty')}</h2>
-        <p>{cartWords('emptyText')}</p>
+        <p>{cartWords(emptied ? 'emptiedElsewhere' : 'emptyText')}</p>
         <div className="store-empty-actions">
           <a className="button button-primary button-large" href={store.path}>
             {cartWords('toStore')}
@@ -89,6 +98,11 @@ function Cart({ store, items, selling }: Props) {
       return show('')
     }
     if (!(error instanceof ApiError)) return show(words('offline'))
+    const whole = pricingOf(error)
+    if (whole !== 'failed') {
+      setPricing(whole)
+      return show(cartWords(whole === 'locked' ? 'locked' : 'storeGone'))
+    }
     setFaults(faultsOf(error.fields))
     show(error.message || words('failed'))
   }
@@ -136,7 +150,7 @@ function Cart({ store, items, selling }: Props) {
       <div className="checkout-main">
         <section>
           <CartLines entries={entries} items={items} priced={priced} store={store} />
-          <a className="button button-quiet" href={store.path}>
+          <a className="button button-quiet cart-more" href={store.path}>
             {cartWords('more')}
           </a>
         </section>

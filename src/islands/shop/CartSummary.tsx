@@ -31,6 +31,19 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
           </button>
         </p>
       )}
+      {pricing === 'locked' && (
+        <p className="field-error" role="alert">
+          {words('locked')}{' '}
+          <button type="button" className="link" onClick={() => location.reload()}>
+            {words('unlock')}
+          </button>
+        </p>
+      )}
+      {pricing === 'gone' && (
+        <p className="field-error" role="alert">
+          {words('storeGone')}
+        </p>
+      )}
       <div aria-live="polite" aria-busy={pricing === 'working'} data-working={pricing === 'working' ? '' : undefined}>
         {priced ? (
           <dl className="totals">

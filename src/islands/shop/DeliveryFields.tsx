@@ -39,13 +39,14 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export function DeliveryFields({ store, typed, faults, type }: Props) {
   const { pickup, group, shipping } = store.delivery
+  const [only] = pickup
   const label = group.label || 'group'
   const ways = [
     {
       kind: 'pickup',
       shown: pickup.length > 0,
       title: words('pickup'),
-      text: pickup.length === 1 ? pickup[0]!.name : '',
+      text: pickup.length === 1 ? [only!.name, only!.address, only!.instructions].filter(Boolean).join(' · ') : '',
       price: ''
     },
     {
@@ -60,28 +61,30 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
 
   return (
     <>
-      <Choices label={words('delivery')} error={faults.kind}>
-        <div className="choice-cards">
-          {ways
-            .filter(({ shown }) => shown)
-            .map(({ kind, title, text, price }) => (
-              <label key={kind} className="choice choice-card">
-                <input
-                  className="radio"
-                  type="radio"
-                  name="kind"
-                  checked={typed.kind === kind}
-                  onChange={() => type({ kind })}
-                />
-                <span className="choice-text">
-                  <strong>{title}</strong>
-                  {(text || price) && <span className="field-hint">{text || price}</span>}
-                </span>
-              </label>
-            ))}
-        </div>
-      </Choices>
-      {typed.kind === 'pickup' && (
+      <div className="checkout-way">
+        <Choices label={words('delivery')} error={faults.kind}>
+          <div className="choice-cards">
+            {ways
+              .filter(({ shown }) => shown)
+              .map(({ kind, title, text, price }) => (
+                <label key={kind} className="choice choice-card">
+                  <input
+                    className="radio"
+                    type="radio"
+                    name="kind"
+                    checked={typed.kind === kind}
+                    onChange={() => type({ kind })}
+                  />
+                  <span className="choice-text">
+                    <strong>{title}</strong>
+                    {(text || price) && <span className="field-hint">{text || price}</span>}
+                  </span>
+                </label>
+              ))}
+          </div>
+        </Choices>
+      </div>
+      {typed.kind === 'pickup' && pickup.length > 1 && (
         <Choices label={words('place')} error={faults.pointId}>
           <div className="choice-cards">
             {pickup.map(point => (

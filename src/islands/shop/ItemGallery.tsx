@@ -1,6 +1,7 @@
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { sidesOf } from '#lib/garments/item-picture.ts'
 
+import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
 import { useSettled } from './useSettled.ts'
@@ -30,6 +31,7 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
         idPrefix="g"
         title={title}
       />
+      <MissingLetters item={item} values={typed} />
       {sides.length > 1 && (
         <div className="gallery-sides" role="group" aria-label={itemWords('pictures')}>
           {sides.map(shown => (

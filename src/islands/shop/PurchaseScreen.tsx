@@ -7,6 +7,7 @@ import { ask } from '#lib/client/shop-calls.ts'
 import type { PaymentHandle, ShopperOrder } from '#lib/contract/shopping.ts'
 
 import { TestCardForm } from './TestCardForm.tsx'
+import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
 
 const StripeForm = lazy(() => import('./StripeForm.tsx'))
@@ -41,6 +42,7 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
   const [failure, setFailure] = useState('')
   const [trouble, setTrouble] = useState<Trouble>()
   const [attempt, setAttempt] = useState(0)
+  const emptied = useEmptiedElsewhere(order.campaignId)
   const alert = useRef<HTMLDivElement>(null)
   const receipt = `${order.path}/orders/${order.orderId}`
 
@@ -66,7 +68,10 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
     } catch (error) {
       // Paid meanwhile, or run out: the page itself knows how to say that.
       if (error instanceof ApiError && error.status === 409)
-        return settle().then(leaveIfSettled, () => setFailure(error.message))
+        return settle().then(
+          now => leaveIfSettled(now) || setFailure(error.message),
+          () => setFailure(error.message)
+        )
       setFailure(error instanceof ApiError && error.status === 503 ? error.message : words('loadFailed'))
     }
   }
@@ -75,8 +80,8 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
     return ask('settleOrder', { body: { orderId: order.orderId } })
   }
 
-  function leaveIfSettled({ state }: ShopperOrder): boolean {
-    if (PAYABLE.has(state)) return false
+  function leaveIfSettled({ state, held }: ShopperOrder): boolean {
+    if (PAYABLE.has(state) && !held) return false
     if (state === 'expired' || state === 'cancelled') location.reload()
     else {
       finishOrder(order.campaignId, order.orderId)
@@ -119,6 +124,7 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
   return (
     <div className="pay">
       <div ref={alert} tabIndex={-1} role="alert" className="checkout-alert">
+        {emptied && !trouble && <p className="notice tone-warning">{words('paidElsewhere')}</p>}
         {trouble && <TroubleNotice trouble={trouble} onCheck={onLost} />}
       </div>
       {failure && (

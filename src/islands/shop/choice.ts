@@ -1,6 +1,7 @@
 // What a shopper chooses of one item, before it is a line of the cart.
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
+import { bestSide } from '#lib/garments/item-picture.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 import { leftOf } from '#lib/shared/stock-left.ts'
 
@@ -73,4 +74,10 @@ export function focusFirstProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input:not(:disabled)')?.focus()
   })
+}
+
+/** The side with the buyer's own name, if there is one. */
+export function sideOf(item: ShopItem, { personalisation }: Pick<CartEntry, 'personalisation'>) {
+  const own = item.fields.find(({ id, placement }) => placement && personalisation[id])
+  return own?.placement?.side ?? bestSide(item)
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 
+import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import { type CartEntry, cartOf } from '#lib/client/stores/cart.ts'
 import type { CartLine, DeliveryChoice, PricedCart } from '#lib/contract/shopping.ts'
@@ -8,7 +9,15 @@ import type { CartLine, DeliveryChoice, PricedCart } from '#lib/contract/shoppin
 /** The specification's pause before a call that follows typing. */
 const DEBOUNCE_MS = 300
 
-export type Pricing = 'working' | 'ready' | 'failed'
+/** Why there is no price: the store wants its password, it is gone, or nobody answered. */
+export type Pricing = 'working' | 'ready' | 'locked' | 'gone' | 'failed'
+
+/** What an answer without a price means for the whole cart. */
+export function pricingOf(error: unknown): 'locked' | 'gone' | 'failed' {
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.status === 403) return 'locked'
+  return error.status === 404 ? 'gone' : 'failed'
+}
 
 export function linesOf(entries: readonly CartEntry[]): CartLine[] {
   return entries.map(({ name: _, bundleName: __, ...line }) => line)
@@ -46,8 +55,8 @@ export function useCart(campaignId: string, given: { couponCode: string; deliver
         if (isStale) return
         setPriced(answer)
         setPricing('ready')
-      } catch {
-        if (!isStale) setPricing('failed')
+      } catch (error) {
+        if (!isStale) setPricing(pricingOf(error))
       }
     }, DEBOUNCE_MS)
     return () => {
@@ -56,5 +65,13 @@ export function useCart(campaignId: string, given: { couponCode: string; deliver
     }
   }, [question, attempt])
 
-  return { entries, priced, setPriced, pricing, retry: () => setAttempt(attempt + 1) }
+  // Back on the line: nobody has to press for what can be asked again.
+  useEffect(() => {
+    if (pricing !== 'failed') return
+    const again = () => setAttempt(count => count + 1)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [pricing])
+
+  return { entries, priced, setPriced, pricing, setPricing, retry: () => setAttempt(attempt + 1) }
 }

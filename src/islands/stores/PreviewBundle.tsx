@@ -3,7 +3,7 @@ import { t } from '#lib/i18n/t.ts'
 import { allocate, formatMoney } from '#lib/shared/money.ts'
 import { fundraisingOf } from '#lib/shared/pricing.ts'
 
-import { PreviewPicture } from './PreviewPicture.tsx'
+import { BundlePictures } from './BundlePictures.tsx'
 import { piecesText } from './setup/bundle-sums.ts'
 
 interface Props {
@@ -12,8 +12,6 @@ interface Props {
   draft: StoreSettings
   currency: string
 }
-
-const SHOWN = 4
 
 /** A bundle on the store page. */
 export function PreviewBundle({ bundle, items, draft, currency }: Props) {
@@ -28,12 +26,7 @@ export function PreviewBundle({ bundle, items, draft, currency }: Props) {
 
   return (
     <li className="bundle-card item-card">
-      <div className="bundle-pictures" data-count={Math.min(parts.length, SHOWN)}>
-        {parts.slice(0, SHOWN).map(({ item }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item may be in it twice, and nothing moves
-          <PreviewPicture key={index} className="bundle-tile" item={item} colour={item.colours[0]} />
-        ))}
-      </div>
+      <BundlePictures bundle={bundle} items={items} />
       <div className="item-words">
         <h3>{bundle.name}</h3>
         <p className="item-price">

@@ -3,6 +3,7 @@ import type { StoreDetail, StoreItem, StoreSettings } from '#lib/contract/stores
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
+import { shelvesOf } from '#lib/shared/shelves.ts'
 import { themeOf } from '#lib/shared/store-theme.ts'
 
 import { PreviewBundle } from './PreviewBundle.tsx'
@@ -23,7 +24,7 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
   const colours = { '--brand': theme.brand, '--on-brand': theme.onBrand, '--brand-strong': theme.strong }
   const items = store.storeItems.filter(({ hidden }) => !hidden)
   const bundles = store.bundles.filter(({ hidden, parts }) => !hidden && !hiddenPart(parts, store.storeItems))
-  const sections = Map.groupBy(items, ({ section }) => section)
+  const shelves = shelvesOf(items, bundles)
 
   return (
     <div className="store-page" style={colours as object}>
@@ -44,35 +45,29 @@ export function PreviewPage({ store, draft, shopName, now }: Props) {
         <Hero draft={draft} items={items} now={now} />
         <div className="store-column">
           <Facts store={store} draft={draft} />
-          {items.length === 0 && (
+          {shelves.length === 0 && (
             <div className="store-empty">
               <h2>{t('shop.empty')}</h2>
               <p>{t('storePreview.empty')}</p>
             </div>
           )}
-          {bundles.length > 0 && (
-            <section className="store-section">
-              <h2>{t('shop.bundles')}</h2>
-              <ul className="bundle-grid">
-                {bundles.map(bundle => (
-                  <PreviewBundle
-                    key={bundle.id}
-                    bundle={bundle}
-                    items={store.storeItems}
-                    draft={draft}
-                    currency={store.currency}
-                  />
-                ))}
-              </ul>
-            </section>
-          )}
-          {[...sections].map(([section, members]) => (
+          {shelves.map(({ section, title, offers }) => (
             <section key={section} className="store-section">
-              <h2>{section || t(sections.size > 1 ? 'shop.more' : 'shop.items')}</h2>
+              <h2>{section || t(`shop.${title}`)}</h2>
               <ul className="item-grid">
-                {members.map(storeItem => (
-                  <PreviewItem key={storeItem.id} storeItem={storeItem} draft={draft} currency={store.currency} />
-                ))}
+                {offers.map(offer =>
+                  offer.kind === 'bundle' ? (
+                    <PreviewBundle
+                      key={offer.bundle.id}
+                      bundle={offer.bundle}
+                      items={store.storeItems}
+                      draft={draft}
+                      currency={store.currency}
+                    />
+                  ) : (
+                    <PreviewItem key={offer.item.id} storeItem={offer.item} draft={draft} currency={store.currency} />
+                  )
+                )}
               </ul>
             </section>
           ))}

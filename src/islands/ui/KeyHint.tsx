@@ -4,7 +4,7 @@ export function KeyHint({ keys }: { keys: string }) {
     <span className="inline-flex gap-0.5">
       {keys.split('+').map(key => (
         <kbd key={key} className="key">
-          {key}
+          {key === 'Plus' ? '+' : key}
         </kbd>
       ))}
     </span>

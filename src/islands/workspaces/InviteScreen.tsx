@@ -36,16 +36,21 @@ export function InviteScreen({ user }: { user: { id: string; email: string } | u
           forgetInvite()
           return setState({ kind: 'gone' })
         }
-        setState({ kind: 'failed', text: error.message })
+        setState({ kind: 'failed', text: error instanceof ApiError ? error.message : t('invite.offline') })
       })
   }, [])
 
   if (state.kind === 'loading') return <Spinner />
   if (state.kind === 'failed') {
     return (
-      <Notice tone="danger" role="alert">
-        {state.text}
-      </Notice>
+      <div className="grid gap-4">
+        <Notice tone="danger" role="alert">
+          {state.text}
+        </Notice>
+        <Button wide onClick={() => location.reload()}>
+          {t('invite.again')}
+        </Button>
+      </div>
     )
   }
   if (state.kind !== 'shown') return <Over kind={state.kind} isSignedIn={user !== undefined} />
@@ -83,7 +88,7 @@ function Offer({ found: { State, Invite }, user, onDeclined }: OfferProps) {
     try {
       await work()
     } catch (failed) {
-      setError((failed as Error).message)
+      setError(failed instanceof ApiError ? failed.message : t('invite.offline'))
       setPending(undefined)
     }
   }
@@ -120,6 +125,11 @@ function Offer({ found: { State, Invite }, user, onDeclined }: OfferProps) {
         <Notice tone="warning" title={t('invite.expired.title')} role="status">
           {t('invite.expired.text', { person: InvitedBy.FirstName })}
         </Notice>
+      )}
+      {State === 'expired' && (
+        <LinkButton href={user ? '/dashboard' : '/'} wide>
+          {t(user ? 'invite.toDashboard' : 'invite.toHome')}
+        </LinkButton>
       )}
       {State === 'joined' && (
         <>

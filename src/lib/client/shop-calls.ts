@@ -3,7 +3,7 @@ import type { Data, Input } from '#lib/contract/endpoint.ts'
 import type * as shopping from '#lib/contract/shopping.ts'
 import type * as testPayments from '#lib/contract/test-payments.ts'
 
-import { call } from './api.ts'
+import { call, logFailure } from './api.ts'
 
 type Shopping = typeof shopping & typeof testPayments
 
@@ -19,10 +19,22 @@ export const SHOP_CALLS = {
 
 type Name = keyof typeof SHOP_CALLS
 
-export function ask<N extends Name>(
+/** On a bad line an answer may never come; browsers wait for minutes. All of these can be asked again without harm. */
+const PATIENCE_MS = 25_000
+
+export async function ask<N extends Name>(
   name: N,
   input: Input<Shopping[N]>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {}
+  options: { idempotencyKey?: string } = {}
 ): Promise<Data<Shopping[N]>> {
-  return call(SHOP_CALLS[name] as unknown as Shopping[N], input, options)
+  const given = new AbortController()
+  const timer = setTimeout(() => {
+    given.abort()
+    logFailure(`${name}: no answer`)
+  }, PATIENCE_MS)
+  try {
+    return await call(SHOP_CALLS[name] as unknown as Shopping[N], input, { ...options, signal: given.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -20,6 +20,7 @@ import * as reference from './reference.ts'
 import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
+import * as storeKey from './store-key.ts'
 import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
 import * as support from './support.ts'
@@ -46,6 +47,7 @@ const RESOURCES = {
   stores,
   storeOffers,
   shopping,
+  storeKey,
   testPayments,
   orders,
   search,

@@ -18,6 +18,8 @@ export const DesignerSession = z.object({
   readOnly: z.boolean(),
   units: z.enum(['mm', 'in']),
   email: z.string(),
+  /** Of the person, as others read it beside what they saved. */
+  name: z.string(),
   expiresAt: Timestamp,
   document: Document.nullable(),
   films: z.array(Film)

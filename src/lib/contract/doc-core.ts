@@ -23,7 +23,9 @@ export const Imported = z.object({
   }>(),
   /** What was left out or made simpler: text, picture, gradient … */
   notes: z.array(z.string()),
-  /** 72 where the file looks like Adobe Illustrator's: ask whether to import at that. */
+  /** The same for people: of which objects, why, and what to do; and what size was taken where the file says none. */
+  remarks: z.array(z.string()),
+  /** 72 where the file looks like Adobe Illustrator's: that is taken unless another `dpi` is asked for. */
   suggestedDpi: z.number().nullable(),
   page: z.int().nullable(),
   pages: z.int().nullable(),
@@ -40,7 +42,9 @@ export const ImportInput = z.object({
   /** In place of data: a file of the workspace. */
   fileId: z.uuid().optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
-  dpi: z.coerce.number().min(10).max(2400).optional()
+  dpi: z.coerce.number().min(10).max(2400).optional(),
+  /** Of a DXF that does not say it, or says it wrongly. */
+  unit: z.enum(['mm', 'cm', 'in']).optional()
 })
 export type ImportInput = z.output<typeof ImportInput>
 

@@ -29,7 +29,8 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 const Filter = InWorkspace.extend({
   search: z.string().trim().max(80).default(''),
   storeId: z.uuid().optional(),
-  state: OrderState.optional(),
+  /** held: those whose payment a person must look at. */
+  state: OrderState.or(z.literal('held')).optional(),
   delivery: z.enum(['pickup', 'group', 'shipping']).optional(),
   /** Days of the workspace's zone, both included. */
   from: z.iso.date().optional(),

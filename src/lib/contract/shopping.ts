@@ -7,7 +7,7 @@ import { endpoint, Timestamp } from './endpoint.ts'
 import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
 import { Delivery, StoreState } from './stores.ts'
 
-const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
+export const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 const Count = z.int('Give a whole number').min(1, 'At least 1').max(500, 'At most 500 of one kind')
@@ -41,10 +41,13 @@ export const ShopItem = z.object({
   name: z.string(),
   description: z.string(),
   section: z.string(),
+  position: z.int(),
   garment: z.enum(GARMENT_KINDS).nullable(),
   /** Base price with this store's fundraising, without up-charges. */
   priceCents: z.int(),
   required: z.boolean(),
+  /** Sold as part of bundles, not by itself. */
+  onlyBundled: z.boolean(),
   colours: z.array(ShownColour),
   /** With the price each size adds, fundraising included. */
   sizes: z.array(ItemSize),
@@ -60,6 +63,11 @@ export const ShopBundle = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
+  section: z.string(),
+  /** Counted with the positions of the items. */
+  position: z.int(),
+  /** Address of a picture of its own; else those of its items stand for it. */
+  picture: z.string().nullable(),
   /** With this store's fundraising, without up-charges. */
   priceCents: z.int(),
   /** What its items cost when they are bought singly. */
@@ -119,16 +127,6 @@ export const getProductDetail = endpoint({
   summary: 'One item of a published store.',
   query: z.object({ campaignId: CampaignId, itemId: z.uuid() }),
   data: z.object({ store: ShopStore.omit({ items: true, bundles: true }), item: ShopItem })
-})
-
-export const unlockStore = endpoint({
-  name: 'unlockStore',
-  method: 'POST',
-  path: '/api/v2/store/unlock',
-  access: 'public',
-  summary: 'Checks the store’s password and sets a cookie that opens it for a day.',
-  body: z.object({ campaignId: CampaignId, password: z.string().min(1, 'Type the password').max(64) }),
-  data: z.null()
 })
 
 /** What was filled in, by field id. */
@@ -338,6 +336,8 @@ export const ShopperOrder = Totals.extend({
   paidCents: z.int(),
   refundedCents: z.int(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** A payment has arrived that does not match the order: the shop looks into it, and nothing more is to be paid. */
+  held: z.boolean(),
   /** Whether size and personalisation may still be changed. */
   editable: z.boolean(),
   lines: z.array(

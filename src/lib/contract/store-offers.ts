@@ -12,9 +12,11 @@ export const saveStoreBundle = endpoint({
   summary: 'Makes the bundle of this id, which the caller chooses, or changes it.',
   params: z.object({ storeId: z.uuid(), bundleId: z.uuid() }),
   query: InWorkspace,
-  body: StoreBundle.omit({ id: true }).extend({
+  body: StoreBundle.omit({ id: true, position: true }).extend({
     name: Text(120).min(1, 'Give the bundle a name'),
     description: Text(1000).default(''),
+    section: Text(60).default(''),
+    fileId: StoreBundle.shape.fileId.default(null),
     priceCents: Cents,
     required: z.boolean().default(false),
     hidden: z.boolean().default(false),

@@ -148,6 +148,8 @@ export const StoreItem = z.object({
   priceCents: z.int().nullable(),
   required: z.boolean(),
   hidden: z.boolean(),
+  /** Sold as part of bundles, not by itself. */
+  onlyBundled: z.boolean(),
   /** Ids of the item's colours and sizes that this store leaves out. */
   leftOut: z.array(z.string()),
   stock: z.array(StockLimit)
@@ -159,6 +161,11 @@ export const StoreBundle = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
+  section: z.string(),
+  /** Counted with the positions of the items. */
+  position: z.int(),
+  /** A picture in place of those of its items. */
+  fileId: z.uuid().nullable(),
   /** For one piece of each part, without up-charges and fundraising. */
   priceCents: z.int(),
   /** Every order must contain it. */
@@ -324,6 +331,7 @@ const StoreItemInput = z.object({
   priceCents: Cents.nullable().default(null),
   required: z.boolean().default(false),
   hidden: z.boolean().default(false),
+  onlyBundled: z.boolean().default(false),
   leftOut: z.array(LocalId).max(100).default([]),
   stock: z
     .array(z.object({ variant: z.string().max(81), capacity: z.int().min(0).max(1_000_000) }))
@@ -349,10 +357,10 @@ export const orderStoreItems = endpoint({
   method: 'PUT',
   path: '/api/v2/stores/{storeId}/stores-store-items',
   access: 'workspace',
-  summary: 'Sets the order of the items; names every item of the store once.',
+  summary: 'Sets the order of items and bundles; names each of the store once.',
   params: StoreId,
   query: InWorkspace,
-  body: z.object({ storeItemIds: z.array(z.uuid()).max(500) }),
+  body: z.object({ ids: z.array(z.uuid()).max(550) }),
   data: StoreDetail
 })
 

@@ -42,7 +42,9 @@ export function parentMatrix(design: Design, id: string): Matrix {
 /** From the object's own coordinates to the artboard's. */
 export function worldMatrix(design: Design, id: string): Matrix {
   const object = design.objects[id]
-  return object ? multiply(parentMatrix(design, id), object.m) : IDENTITY
+  if (!object) return IDENTITY
+  const parent = parentMatrix(design, id)
+  return parent === IDENTITY ? object.m : multiply(parent, object.m)
 }
 
 /** Locked itself, or by a group around it, or by its layer. */

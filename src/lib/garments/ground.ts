@@ -11,9 +11,21 @@ const AS_GOOD = 0.12
 
 /** The first of the usual garments on which each of these films can be seen. */
 export function garmentFor(films: readonly string[]): GarmentColour {
-  const clear = USUAL.map(({ hex }) => Math.min(1, ...films.map(film => distance(hex, film))))
+  const clear = clearness(films)
   const best = Math.max(...clear)
   return USUAL[clear.findIndex(value => value >= best - AS_GOOD)]!
+}
+
+/** So many of the usual garments, those on which the films are seen best, in their usual order. */
+export function garmentsFor(films: readonly string[], count: number): GarmentColour[] {
+  const clear = clearness(films)
+  const least = clear.toSorted((a, b) => b - a)[count - 1] ?? 0
+  return USUAL.filter((_, index) => clear[index]! >= least).slice(0, count)
+}
+
+/** Of each usual garment, how far the film that is seen worst stands out from it. */
+function clearness(films: readonly string[]): number[] {
+  return USUAL.map(({ hex }) => Math.min(1, ...films.map(film => distance(hex, film))))
 }
 
 function distance(one: string, other: string): number {

@@ -51,6 +51,11 @@ interface ItemPicture {
 
 const COLOURS = new Set(['colorList', 'colorPicker'])
 
+/** Addresses of the designs with what is filled in. */
+export function letterAddresses(item: Decorated, values: Readonly<Record<string, string>>): string[] {
+  return item.artwork.flatMap(layer => lettersOf(layer, item, values) ?? [])
+}
+
 /** The address of the design with what is filled in; nothing where all is empty: then its sample is shown. */
 function lettersOf(
   { letters }: Decorated['artwork'][number],

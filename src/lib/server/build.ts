@@ -11,6 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { ensureLibrary } from './artwork/making/place.ts'
 import { codeOf, isAlive } from './db/embedded-processes.ts'
+import { STARTER_PICTURES } from './documents/starter-pictures.ts'
 import { isCompressible, MIN_BYTES } from './http/encoding.ts'
 import { mediaType } from './http/media-type.ts'
 import { leanPolicies } from './lean-policies.ts'
@@ -72,6 +73,7 @@ async function build(wanted: string): Promise<void> {
   await rm(STAMP, { force: true })
   await runAstro()
   await leanPolicies(DIST)
+  await drawStarters()
   await indexWords(join(DIST, 'client'))
   await packFiles(join(DIST, 'client'))
   await mkdir(DIST, { recursive: true })
@@ -105,6 +107,13 @@ async function runAstro(): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
   if (code !== 0) throw new Error(`The pages could not be built:\n${Buffer.concat(output).toString().trim()}`)
+}
+
+/** Its libraries are heavy, and only wanted when something is built. */
+async function drawStarters(): Promise<void> {
+  const { makeStarterPictures } = await import('./documents/make-starter-pictures.ts')
+  const addresses = await makeStarterPictures(join(DIST, 'client'))
+  await writeFile(join(ROOT, STARTER_PICTURES), JSON.stringify(addresses))
 }
 
 /** The index of the search over the written pages. What is found there is marked with data-pagefind-body. */

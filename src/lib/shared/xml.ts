@@ -31,7 +31,12 @@ const OPEN = /<([A-Za-z_][\w.:-]*)/y
 const CLOSE = /<\/([A-Za-z_][\w.:-]*)\s*>/y
 const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const TAG_END = /\s*(\/?)>/y
-const DOCTYPE = /<!DOCTYPE\s[^<>[\]]*>/iy
+/** With a list of its own only as Illustrator writes it: names for the addresses of namespaces. */
+const DOCTYPE =
+  /<!DOCTYPE\s[^<>[\]]*(?:\[((?:\s*<!ENTITY\s+[A-Za-z_][\w.-]*\s+"https?:\/\/[\w./#:-]{1,100}"\s*>){0,64})\s*\]\s*)?>/iy
+const ENTITY = /<!ENTITY\s+([\w.-]+)\s+"([^"]*)"/gi
+/** How often they may be used: once a namespace is enough. */
+const MOST_USES = 1000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not allow
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
@@ -69,12 +74,36 @@ export function readXml(text: string, limits: Limits): XmlElement {
   let root: XmlElement | undefined
   let position = 0
   let count = 0
+  let uses = 0
+  const addresses = new Map<string, string>()
 
   function match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = position
     const found = pattern.exec(text)
     if (found) position = pattern.lastIndex
     return found
+  }
+
+  function decoded(content: string): string {
+    if (addresses.size === 0) return decode(content)
+    return decode(
+      content.replaceAll(/&([\w.-]+);/g, (whole, name: string) => {
+        const address = addresses.get(name)
+        if (address === undefined) return whole
+        if (++uses > MOST_USES) refuse('entities', 'uses its entities too many times.')
+        return address
+      })
+    )
+  }
+
+  function readDocumentType(): void {
+    const found = root ? null : match(DOCTYPE)
+    if (!found)
+      refuse(
+        'entities',
+        'defines entities or a document type of its own, which is not allowed. Save it as “SVG 1.1” or “plain SVG”.'
+      )
+    for (const [, name, address] of (found[1] ?? '').matchAll(ENTITY)) addresses.set(name!, address!)
   }
 
   /** Gives what lies between, and goes on behind it. */
@@ -101,7 +130,7 @@ export function readXml(text: string, limits: Limits): XmlElement {
       refuse('too-deep', `is nested more than ${limits.depth} levels deep. Ungroup some of it.`)
     const raw: [name: string, value: string][] = []
     for (let found = match(ATTRIBUTE); found; found = match(ATTRIBUTE)) {
-      raw.push([found[1]!, decode(found[2] ?? found[3] ?? '')])
+      raw.push([found[1]!, decoded(found[2] ?? found[3] ?? '')])
     }
     const end = match(TAG_END) ?? damaged()
     const spaces = spacesOf(raw, stack.at(-1)?.spaces ?? XML_SPACES)
@@ -115,15 +144,13 @@ export function readXml(text: string, limits: Limits): XmlElement {
     if (text[position] !== '<') {
       const next = text.indexOf('<', position)
       const end = next < 0 ? text.length : next
-      addText(decode(text.slice(position, end)))
+      addText(decoded(text.slice(position, end)))
       position = end
     } else if (text.startsWith('<!--', position)) skip('<!--', '-->')
     else if (text.startsWith('<![CDATA[', position)) addText(skip('<![CDATA[', ']]>'))
     else if (text.startsWith('<?', position)) checkInstruction(skip('<?', '?>'))
-    else if (text.startsWith('<!', position)) {
-      if (root || !match(DOCTYPE))
-        refuse('entities', 'defines entities or a document type of its own, which is not allowed.')
-    } else if (text.startsWith('</', position)) {
+    else if (text.startsWith('<!', position)) readDocumentType()
+    else if (text.startsWith('</', position)) {
       if (match(CLOSE)?.[1] !== stack.pop()?.tag) damaged()
     } else readOpening()
   }

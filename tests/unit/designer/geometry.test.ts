@@ -6,12 +6,14 @@ import { type Clipper, typescriptClipper } from '#lib/designer/geometry/clipper.
 import { contains, distanceTo, hits } from '#lib/designer/geometry/contains.ts'
 import { cutOrder, parentsOf, travel } from '#lib/designer/geometry/cut-order.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
+import { gapsBetween } from '#lib/designer/geometry/gaps.ts'
 import { invert, multiply, rotation, scaling, translation } from '#lib/designer/geometry/matrix.ts'
 import { offset, strokeOutline } from '#lib/designer/geometry/offset.ts'
 import { contourArea, formatPath, type Path, parsePath, pathArea, pathBounds, reversePath, transformPath } from '#lib/designer/geometry/path.ts' // biome-ignore format: one line
 import { shapePath } from '#lib/designer/geometry/shapes.ts'
 import { simplify } from '#lib/designer/geometry/simplify.ts'
 import { snap, snapTargets, snapToStep } from '#lib/designer/geometry/snapping.ts'
+import { formatNumber } from '#lib/designer/numbers.ts'
 
 import { blobs, differenceArea, fineArea, nodesOf, pileOfShapes, seeded } from '../../support/outlines.ts'
 
@@ -49,10 +51,23 @@ describe('paths', () => {
     expect(Math.abs(pathArea(parsePath('M3 7C3 17 13 17 13 7')))).toBeCloseTo(60, 9)
   })
 
+  test('have numbers as String() writes them', () => {
+    const special = [0, -0, -0.00004, 0.00005, 1e-9, 0.1, -1.05, 3e5, 123456.7891, 1e11, 1e12, -1e17, 1e22, Infinity]
+    const random = seeded(3)
+    const any = Array.from({ length: 20_000 }, () => (random() - 0.3) * 10 ** (6 * random() - 2))
+    for (const value of [...special, ...any]) {
+      for (const digits of [1, 2, 3, 4] as const) {
+        expect(formatNumber(value, digits)).toBe(String(Math.round(value * 10 ** digits) / 10 ** digits || 0))
+      }
+    }
+  })
+
   test('follow matrices, and back', () => {
     const matrix = multiply(translation(5, -3), multiply(rotation(37), scaling(2, 0.5)))
     const there = transformPath(circle(3, 4, 5), matrix)
-    expect(formatPath(transformPath(there, invert(matrix)), 6)).toBe(formatPath(circle(3, 4, 5), 6))
+    const [back, circled] = [transformPath(there, invert(matrix)), circle(3, 4, 5)]
+    expect(back).toHaveLength(circled.length)
+    for (const [index, value] of back[0]!.coords.entries()) expect(value).toBeCloseTo(circled[0]!.coords[index]!, 9)
     expect(pathArea(there)).toBeCloseTo(pathArea(circle(3, 4, 5)), 9)
   })
 })
@@ -276,4 +291,24 @@ test('shapes fill their boxes', () => {
       expect(value, shape).toBeCloseTo(wanted, 9)
     }
   }
+})
+
+describe('distances', () => {
+  const at = (minX: number, minY: number, maxX: number, maxY: number) => ({ minX, minY, maxX, maxY })
+  const figures = (...boxes: [ReturnType<typeof at>, ReturnType<typeof at>]) =>
+    gapsBetween(...boxes).map(({ axis, from, to }) => `${axis} ${to - from}`)
+
+  test('are the gap between what lies apart, whichever comes first', () => {
+    expect(figures(at(0, 0, 10, 10), at(25, 0, 40, 10))).toEqual(['x 15'])
+    expect(figures(at(25, 0, 40, 10), at(0, 0, 10, 10))).toEqual(['x 15'])
+    expect(figures(at(0, 0, 10, 10), at(20, 14, 30, 30))).toEqual(['x 10', 'y 4'])
+  })
+
+  test('are those to all four edges of what is around', () => {
+    expect(figures(at(20, 30, 50, 60), at(0, 0, 100, 100))).toEqual(['x 20', 'x 50', 'y 30', 'y 40'])
+  })
+
+  test('are drawn where both are', () => {
+    expect(gapsBetween(at(0, 0, 10, 10), at(25, 4, 40, 30))[0]).toEqual({ axis: 'x', at: 7, from: 10, to: 25 })
+  })
 })

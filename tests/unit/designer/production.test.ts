@@ -367,7 +367,19 @@ describe('the production pack', () => {
     const recipe = strFromU8(inside['recipe.txt']!)
     expect(recipe).toContain('1. White (#FFFFFF), V-1')
     expect(recipe).toContain('Cut mirrored')
+    expect(recipe).toMatch(/Front, [\d.]+ × [\d.]+ mm/)
     expect(sum).toBe(await sha256(zip))
+  })
+
+  test('speaks of inches, yards and Fahrenheit in a shop that does', async () => {
+    const { zip } = await productionPack(design, outliner, { values, formats: [], units: 'in' })
+    const recipe = strFromU8(unzipSync(zip)['recipe.txt']!)
+    const board = design.artboards[0]!
+    const inches = (mm: number) => Number((mm / 25.4).toFixed(2))
+    expect(recipe).toContain(`${board.name}, ${inches(board.wMm)} × ${inches(board.hMm)} in`)
+    expect(recipe).toMatch(/Film [\d.]+ yd of [\d.]+ in, /)
+    expect(recipe).toMatch(/[\d.]+ ft of cuts/)
+    expect(recipe).not.toMatch(/\d (mm|m)\b/)
   })
 
   test('is the same bytes whenever and wherever it is made', async () => {

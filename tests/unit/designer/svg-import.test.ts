@@ -186,7 +186,7 @@ describe('colours', () => {
     const { stroke, fill } = only(
       '<g stroke="navy" stroke-width="2" stroke-linejoin="round" fill="none"><path transform="scale(3)" d="M0 0L5 5"/></g>'
     )
-    expect(stroke).toEqual({ colour: '#000080', widthMm: 6, join: 'round', cap: 'butt' })
+    expect(stroke).toEqual({ colour: '#000080', widthMm: 6, join: 'round', cap: 'butt', miterLimit: 4 })
     expect(fill).toBeNull()
   })
 

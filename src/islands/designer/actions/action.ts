@@ -53,7 +53,10 @@ const SHOWN: Record<string, string> = {
   ArrowDown: '↓',
   Escape: 'Esc',
   Delete: 'Del',
-  Plus: '＋'
+  Plus: 'Plus',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  Arrows: '← → ↑ ↓'
 }
 
 /** As drawn on the keys: "Ctrl+Z". */

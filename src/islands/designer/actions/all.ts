@@ -1,3 +1,8 @@
+import { say } from '#lib/client/designer/announce.ts'
+import { $design, $selection } from '#lib/client/designer/document.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { isLocked } from '#lib/designer/tree.ts'
+
 import { type Action, isKey } from './action.ts'
 import { ARRANGE } from './arrange.ts'
 import { EDIT } from './edit.ts'
@@ -20,6 +25,14 @@ export const ACTIONS: readonly Action[] = [
 
 const BY_ID = new Map(ACTIONS.map(action => [action.id, action]))
 
+/** What a lock keeps from happening. */
+const CHANGES: Action['group'][] = ['edit', 'arrange', 'path']
+
+function isAllLocked(): boolean {
+  const [design, ids] = [$design.get(), $selection.get()]
+  return ids.length > 0 && ids.every(id => isLocked(design, id))
+}
+
 export function actionOf(id: string): Action {
   const action = BY_ID.get(id)
   if (!action) throw new RangeError(`No such action: ${id}`)
@@ -28,10 +41,13 @@ export function actionOf(id: string): Action {
 
 /** Does what a key asks for; true when it was one of ours. Pasting is the browser's: it brings the clipboard along. */
 export function runKey(event: KeyboardEvent): boolean {
-  const action = ACTIONS.find(({ keys, id }) => id !== 'paste' && keys?.some(each => isKey(event, each)))
+  const action = ACTIONS.find(({ keys, id }) => !id.startsWith('paste') && keys?.some(each => isKey(event, each)))
   if (!action) return false
   // A key that would do nothing now is still ours: Ctrl+D must not make a bookmark.
-  if (action.when?.() === false) return event.ctrlKey || event.metaKey
+  if (action.when?.() === false) {
+    if (CHANGES.includes(action.group) && isAllLocked()) say(word('lockedHint'))
+    return event.ctrlKey || event.metaKey
+  }
   action.run()
   return true
 }

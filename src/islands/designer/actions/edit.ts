@@ -1,19 +1,24 @@
 import {
   BoxSelect,
   Clipboard,
+  ClipboardCheck,
   Copy,
   CopyPlus,
   Crop,
+  EllipsisVertical,
   Paintbrush,
   Redo2,
   Scissors,
   SquareX,
+  TextCursorInput,
   Trash2,
   Undo2
 } from 'lucide-react'
 
 import { say } from '#lib/client/designer/announce.ts'
+import { seenBounds, toScreen } from '#lib/client/designer/camera.ts'
 import { copySelection, cutSelection, pasteFromSystem } from '#lib/client/designer/clipboard.ts'
+import { openContextMenu } from '#lib/client/designer/context-menu.ts'
 import {
   $artboardId,
   $canRedo,
@@ -27,18 +32,30 @@ import {
 } from '#lib/client/designer/document.ts'
 import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
-import { topObjects } from '#lib/client/designer/measure.ts'
-import { $tool, chooseTool } from '#lib/client/designer/view.ts'
+import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
+import { describe, lengthText } from '#lib/client/designer/naming.ts'
+import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
 import { nudge } from '#lib/designer/commands/nudge.ts'
 import { remove } from '#lib/designer/commands/remove.ts'
+import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
 import { isLocked, placeOf } from '#lib/designer/tree.ts'
 
 import { type Action, change, isSome } from './action.ts'
 
 const DIRECTIONS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const
+
+/** A fiftieth of an inch is about half a millimetre. */
+const NUDGE_MM = { mm: 0.5, in: 0.02 * 25.4 }
+
+/** Where the selection begins now. */
+function placeInWords(): string {
+  const { units } = $view.get()
+  const { minX, minY } = uniteBounds($selection.get().map(id => boundsOf($design.get(), id)))
+  return word('atPlace', { x: lengthText(minX, units), y: lengthText(minY, units) })
+}
 
 const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =>
   [false, true].map(large => ({
@@ -48,7 +65,12 @@ const nudges: Action[] = Object.entries(DIRECTIONS).flatMap(([key, direction]) =
     keys: [large ? `Shift+${key}` : key],
     when: isSome,
     hidden: direction !== 'left',
-    run: () => change((design, ids) => nudge(design, ids, { direction, large }), `nudged_${direction}`)
+    run() {
+      const stepMm = NUDGE_MM[$view.get().units]
+      const before = $design.get()
+      change((design, ids) => nudge(design, ids, { direction, large, stepMm }))
+      if ($design.get() !== before) say(`${word(`nudged_${direction}`)}, ${placeInWords()}`)
+    }
   }))
 )
 
@@ -96,6 +118,14 @@ export const EDIT: Action[] = [
     run: () => void copySelection()
   },
   { id: 'paste', label: 'paste', group: 'edit', keys: ['Mod+V'], icon: Clipboard, run: () => void pasteFromSystem() },
+  {
+    id: 'paste-in-place',
+    label: 'pasteInPlace',
+    group: 'edit',
+    keys: ['Mod+Shift+V'],
+    icon: ClipboardCheck,
+    run: () => void pasteFromSystem({ inPlace: true })
+  },
   {
     id: 'duplicate',
     label: 'duplicate',
@@ -146,7 +176,10 @@ export const EDIT: Action[] = [
     run() {
       const entered = $entered.get()
       enterGroup(undefined)
-      select(entered && $design.get().objects[entered] ? [entered] : [])
+      const design = $design.get()
+      const isLeft = entered !== undefined && design.objects[entered] !== undefined
+      select(isLeft ? [entered] : [])
+      say(isLeft ? `${word('leftGroup')}: ${describe(design, entered, $view.get().units)}` : word('nothingSelected'))
     }
   },
   {
@@ -171,7 +204,10 @@ export const EDIT: Action[] = [
     label: 'editInside',
     group: 'edit',
     keys: ['Enter'],
-    when: () => $selection.get().length === 1,
+    icon: TextCursorInput,
+    when: () =>
+      ['text', 'image', 'group'].includes($design.get().objects[$selection.get()[0] ?? '']?.type ?? '') &&
+      $selection.get().length === 1,
     run() {
       const object = $design.get().objects[$selection.get()[0]!]
       if (object?.type === 'text' && isSome()) editText(object.id)
@@ -179,6 +215,8 @@ export const EDIT: Action[] = [
       else if (object?.type === 'group') {
         enterGroup(object.id)
         select(object.children.slice(-1))
+        const [first] = $selection.get()
+        if (first) say(`${word('inGroup')}: ${describe($design.get(), first, $view.get().units)}`)
       }
     }
   },
@@ -192,6 +230,21 @@ export const EDIT: Action[] = [
     run() {
       chooseTool($tool.get() === 'crop' ? 'select' : 'crop')
       document.getElementById('drawing')?.focus({ preventScroll: true })
+    }
+  },
+  {
+    id: 'context-menu',
+    label: 'contextMenu',
+    group: 'edit',
+    keys: ['Shift+F10', 'ContextMenu'],
+    icon: EllipsisVertical,
+    run() {
+      const design = $design.get()
+      const ids = $selection.get()
+      const box = ids.length > 0 ? uniteBounds(ids.map(id => boundsOf(design, id))) : seenBounds()
+      const { left, top } = document.getElementById('drawing')!.getBoundingClientRect()
+      const [x, y] = toScreen(centreOf(box))
+      openContextMenu({ x: left + x, y: top + y })
     }
   },
   ...nudges

@@ -1,18 +1,27 @@
 import { ChevronLeft, FolderInput, History, Save, Shapes, SwatchBook } from 'lucide-react'
 
+import { say } from '#lib/client/designer/announce.ts'
 import { $left, showLeft } from '#lib/client/designer/docks.ts'
 import { $design, $selection } from '#lib/client/designer/document.ts'
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
-import { $canSave, saveNow } from '#lib/client/designer/saving.ts'
+import { $canSave, $saveState, saveNow } from '#lib/client/designer/saving.ts'
 import { chooseFiles } from '#lib/client/designer/choose-files.ts'
 import { $designerSession, DESIGNS } from '#lib/client/designer/session.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
+import { word } from '#lib/client/designer/words.ts'
 
 import { type Action, isSome } from './action.ts'
 
 export const FILE: Action[] = [
-  { id: 'save', label: 'saveNow', group: 'file', keys: ['Mod+S'], icon: Save, run: () => void saveNow() },
+  {
+    id: 'save',
+    label: 'saveNow',
+    group: 'file',
+    keys: ['Mod+S'],
+    icon: Save,
+    run: () => void saveNow().then(tellSaved)
+  },
   { id: 'import', label: 'importFile', group: 'file', keys: ['Mod+O'], icon: FolderInput, run: chooseFiles },
   {
     id: 'clip-art',
@@ -47,6 +56,11 @@ export const FILE: Action[] = [
     run: () => location.assign($designerSession.get()?.returnTo ?? DESIGNS)
   }
 ]
+
+/** Nothing is said of what is not saved: the mark at the top says why. */
+function tellSaved(): void {
+  if ($saveState.get().kind === 'saved') say(word('saved'))
+}
 
 function isArtOpen(): boolean {
   return $left.get() === 'art' && $view.get().leftPane

@@ -10,7 +10,7 @@ import { add } from '#lib/designer/commands/add.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
-import { startText } from '../tools/text.ts'
+import { putText, startText } from '../tools/text.ts'
 
 const SHARE = 0.3
 
@@ -21,6 +21,11 @@ export function placeWithKeys(): boolean {
   else if (tool === 'shape') placeShape()
   else return false
   return true
+}
+
+/** Words from the clipboard. */
+export function placeText(words: string): void {
+  putText(middle(), words)
 }
 
 function placeShape(): void {

@@ -17,8 +17,9 @@ import {
   ZoomIn
 } from 'lucide-react'
 
+import { say } from '#lib/client/designer/announce.ts'
 import { $shape, $tool, chooseTool, type ToolId } from '#lib/client/designer/view.ts'
-import type { Word } from '#lib/client/designer/words.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
 import type { ShapeObject } from '#lib/designer/design.ts'
 
 import type { Action } from './action.ts'
@@ -53,7 +54,10 @@ export const SHAPE_ACTIONS: (Action & { shape: ShapeObject['shape']; icon: Lucid
     ...(key && { keys: [key] }),
     icon,
     isOn: () => $tool.get() === 'shape' && $shape.get() === shape,
-    run: () => chooseTool('shape', shape)
+    run() {
+      chooseTool('shape', shape)
+      tell(`shape_${shape}` as Word, 'hint_shape')
+    }
   })
 )
 
@@ -64,5 +68,13 @@ export const TOOL_ACTIONS: (Action & { icon: LucideIcon })[] = PLAIN.map(([id, k
   keys: [key],
   icon,
   isOn: () => $tool.get() === id,
-  run: () => chooseTool(id)
+  run() {
+    chooseTool(id)
+    tell(`tool_${id}` as Word, `hint_${id}` as Word)
+  }
 }))
+
+/** Which tool it is, and what to do with it. */
+function tell(name: Word, hint: Word): void {
+  say(`${word(name)}: ${word(hint)}`)
+}

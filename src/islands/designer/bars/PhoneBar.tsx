@@ -93,6 +93,7 @@ function SheetButton({ id, label, icon }: { id: string; label: string; icon: Rea
 }
 
 const QUICK = [
+  'enter',
   'crop',
   'duplicate',
   'delete',
@@ -109,11 +110,16 @@ const QUICK = [
 function QuickActions() {
   return (
     <div className="quick-actions" role="toolbar" aria-label={word('quickActions')}>
-      {QUICK.filter(id => actionOf(id).when?.() !== false).map(id => (
+      {QUICK.filter(id => actionOf(id).when?.() !== false && !(id === 'enter' && isPicture())).map(id => (
         <ActionButton key={id} id={id} className="phone-button" />
       ))}
     </div>
   )
+}
+
+/** Going into a picture is cropping it, which has a button of its own. */
+function isPicture(): boolean {
+  return $design.get().objects[$selection.get()[0] ?? '']?.type === 'image'
 }
 
 function Sheet({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { $cursor } from '#lib/client/designer/gesture.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
-import { $tool, $view, changeView } from '#lib/client/designer/view.ts'
+import { $tool, $view, changeUnits } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 
@@ -23,7 +23,7 @@ export function StatusBar() {
         className="unit-switch"
         aria-label={`${units}, ${word('units')}`}
         title={word('units')}
-        onClick={() => changeView({ units: units === 'mm' ? 'in' : 'mm' })}
+        onClick={() => changeUnits(units === 'mm' ? 'in' : 'mm')}
       >
         {units}
       </button>

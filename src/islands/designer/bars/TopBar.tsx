@@ -58,6 +58,7 @@ function mainMenu() {
       'cut',
       'copy',
       'paste',
+      'paste-in-place',
       'duplicate',
       'delete',
       'select-all',

@@ -14,6 +14,8 @@ import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
 import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
 
+import { $view } from '#lib/client/designer/view.ts'
+
 import { findingText } from './finding-text.ts'
 import { FindingRow } from './FindingRow.tsx'
 import { TransferOffer } from './TransferOffer.tsx'
@@ -31,6 +33,7 @@ export default function DoctorPanel() {
   const { value = NONE, busy, error } = useStore($doctor)
   const ignored = useStore($ignored)
   const design = useStore($design)
+  const { units } = useStore($view)
   const [chosen, setChosen] = useState({ key: '', place: -1 })
   const [failure, setFailure] = useState<unknown>()
   const [length, setLength] = useState(PAGE)
@@ -59,7 +62,7 @@ export default function DoctorPanel() {
     setChosen({ key: finding.key, place })
     if (finding.objectId) select([finding.objectId])
     showBounds(finding.places[place] ?? finding.places[0]!, CLOSE)
-    say(findingText(finding, design).title)
+    say(findingText(finding, design, units).title)
   }
 
   async function run(findings: Finding[]) {
@@ -104,7 +107,7 @@ export default function DoctorPanel() {
             <FindingRow
               key={finding.key}
               finding={finding}
-              text={findingText(finding, design)}
+              text={findingText(finding, design, units)}
               isChosen={finding.key === chosen.key}
               onShow={place => show(finding, place)}
               onMend={() => run([finding])}

@@ -16,6 +16,7 @@ import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
 import { isAbort, runJob } from '#lib/client/designer/jobs.ts'
 import { pictureData } from '#lib/client/designer/picture-data.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { PACK_FORMATS, type Pack, type PackFormat } from '#lib/designer/production/pack.ts'
 
@@ -41,7 +42,14 @@ export function PackForm() {
     try {
       const artboards = pages === 'one' ? [artboardId] : design.artboards.map(({ id }) => id)
       const hrefs = formats.includes('png') ? await pictureData(design) : {}
-      const input = { formats, spotName: spotName.trim(), artboards, values: $sampleValues.get(), hrefs }
+      const input = {
+        formats,
+        spotName: spotName.trim(),
+        artboards,
+        values: $sampleValues.get(),
+        hrefs,
+        units: $view.get().units
+      }
       const pack = await runJob('pack', input, { design, signal })
       setMade({ pack, of: design })
       save(pack, design)

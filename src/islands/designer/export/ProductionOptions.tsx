@@ -5,6 +5,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import type { Production } from '#lib/designer/design.ts'
 
@@ -13,6 +14,7 @@ const MARKS: Production['regMarks'][] = ['none', 'silhouette3', 'four']
 /** How the films are laid out for the machine: part of the drawing, so it can be undone. */
 export function ProductionOptions() {
   const design = useStore($design)
+  const { units } = useStore($view)
   const { gapMm, weedBoxMm, weedLines, regMarks, knockout, overlapMm } = design.production
 
   function change(next: Partial<Production>) {
@@ -24,7 +26,8 @@ export function ProductionOptions() {
       <LengthField
         label={word('weedBox')}
         hint={word('weedBoxHint')}
-        units="mm"
+        units={units}
+        fine
         whenDone
         max={50}
         value={weedBoxMm}
@@ -33,7 +36,8 @@ export function ProductionOptions() {
       <LengthField
         label={word('gap')}
         hint={word('gapHint')}
-        units="mm"
+        units={units}
+        fine
         whenDone
         max={50}
         value={gapMm}
@@ -61,7 +65,8 @@ export function ProductionOptions() {
         <LengthField
           label={word('trap')}
           hint={word('trapHint')}
-          units="mm"
+          units={units}
+          fine
           whenDone
           max={5}
           value={overlapMm}

@@ -7,7 +7,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
-import { longText, sizeText } from '#lib/client/designer/naming.ts'
+import { sizeText, wayText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
 
@@ -72,7 +72,7 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
       <div className="sheet-facts">
         <Badge tone={sheet.mirrored ? 'info' : 'neutral'}>{word(sheet.mirrored ? 'mirrored' : 'asSeen')}</Badge>
         <span>{sizeText(sheet.wMm, sheet.hMm, units)}</span>
-        <span>{word('cutLength', { length: longText(sheet.cutMm, units) })}</span>
+        <span>{word('cutLength', { length: wayText(sheet.cutMm, units) })}</span>
       </div>
       {isLarge && (
         <Modal size="wide" title={word('sheetTitle', { film: sheet.name })} onClose={() => setLarge(false)}>

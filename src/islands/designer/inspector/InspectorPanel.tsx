@@ -12,6 +12,7 @@ import { changeable } from '#lib/designer/tree.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { Section } from '../parts/Section.tsx'
 import { useEditor } from '../parts/useEditor.ts'
+import { useNarrow } from '../useNarrow.ts'
 import { ArtboardSection } from './ArtboardSection.tsx'
 import { FillSection } from './FillSection.tsx'
 import { ImageSection } from './ImageSection.tsx'
@@ -28,11 +29,14 @@ const CROWD = 1500
 export default function InspectorPanel() {
   const { design, selection } = useEditor()
   useStore($kernel)
+  const isNarrow = useNarrow()
   if (selection.length === 0) return <ArtboardSection />
   const ids = changeable(design, selection)
   const objects = selection.length > CROWD ? [] : leavesOf(design, ids)
   const only = (type: DesignObject['type']): boolean =>
     objects.length > 0 && objects.every(object => object.type === type)
+  // With one thumb, colour is wanted before figures are.
+  const fill = ids.length > 0 && <FillSection objects={objects} ids={ids} />
   return (
     <>
       <Head />
@@ -45,6 +49,7 @@ export default function InspectorPanel() {
         <ActionButton id="distribute-vertical" className="tiny-button" />
       </div>
       {ids.length === 0 && <p className="dock-note locked-note">{word('lockedHint')}</p>}
+      {isNarrow && fill}
       <PlaceSection ids={ids} />
       {only('text') && (
         <Suspense fallback={<p className="dock-loading">{word('loading')}</p>}>
@@ -53,7 +58,7 @@ export default function InspectorPanel() {
       )}
       {only('shape') && <ShapeSection objects={objects} />}
       {only('image') && <ImageSection objects={objects} />}
-      {ids.length > 0 && <FillSection objects={objects} ids={ids} />}
+      {!isNarrow && fill}
       {objects.some(object => 'strokes' in object) && <StrokeSection objects={objects} ids={ids} />}
       <Section title={word('order')}>
         <div className="button-row">

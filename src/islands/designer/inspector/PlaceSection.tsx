@@ -9,7 +9,7 @@ import { move } from '#lib/designer/commands/move.ts'
 import { rotate } from '#lib/designer/commands/rotate.ts'
 import { scale } from '#lib/designer/commands/scale.ts'
 import { skew } from '#lib/designer/commands/skew.ts'
-import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import { centreOf } from '#lib/designer/geometry/bounds.ts'
 import { applyToPoint } from '#lib/designer/geometry/matrix.ts'
 
 import { ActionButton } from '../parts/ActionButton.tsx'
@@ -26,7 +26,8 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   const design = $design.get()
   const frame = frameOf(design, ids)
   if (!frame) return null
-  const box = uniteBounds(ids.map(id => boundsOf(design, id)))
+  // Around several the frame is upright.
+  const box = ids.length > 1 ? frame.box : boundsOf(design, ids[0]!)
   const [w, h] = sizeOf(frame)
   const degrees = ids.length === 1 ? (((Math.round(angleOf(frame.matrix) * 100) / 100) % 360) + 360) % 360 : 0
   const slant = ids.length === 1 ? slantOf(frame.matrix) : 0

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
+import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
 import { previewValues } from '#lib/client/designer/preview-values.ts'
@@ -21,10 +22,12 @@ export default function NamesPanel() {
   const design = useStore($design)
   const { variables, rows } = design
   const [shown, setShown] = useState(rows.length > 0 ? 0 : -1)
+  const [isLarge, setLarge] = useState(false)
   const row = rows[shown]
   const used = usedVariables(design)
   const unknown = [...used.keys()].filter(name => !variables.some(variable => variable.name === name))
   const doubles = duplicateNumbers(rows, variables)
+  const table = { variables, rows, doubles, shown, onShow: setShown, onChange: (next: Row[]) => change({ rows: next }) }
 
   useEffect(() => previewValues(row), [row])
   // The drawing shows its variables again when nobody looks at rows.
@@ -61,14 +64,14 @@ export default function NamesPanel() {
               {doubles.length > 5 && <p>{word('moreDoubles', { count: doubles.length - 5 })}</p>}
             </Notice>
           )}
-          <RowsTable
-            variables={variables}
-            rows={rows}
-            doubles={doubles}
-            shown={shown}
-            onShow={setShown}
-            onChange={next => change({ rows: next })}
-          />
+          <RowsTable {...table} onEnlarge={() => setLarge(true)} />
+          {isLarge && (
+            <Modal title={word('rows', { count: rows.length })} size="wide" onClose={() => setLarge(false)}>
+              <div className="rows-large">
+                <RowsTable {...table} />
+              </div>
+            </Modal>
+          )}
         </>
       )}
       <PasteBox

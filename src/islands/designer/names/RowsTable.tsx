@@ -1,4 +1,4 @@
-import { Eye, Plus, Trash2 } from 'lucide-react'
+import { Eye, Maximize2, Plus, Trash2 } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
@@ -13,10 +13,12 @@ interface Props {
   shown: number
   onShow: (row: number) => void
   onChange: (rows: Row[]) => void
+  /** Shows the table with more room; where it has all the room, there is no such button. */
+  onEnlarge?: () => void
 }
 
 /** A small spreadsheet: Enter and arrows go from row to row, a pasted block fills from its cell on. */
-export function RowsTable({ variables, rows, doubles, shown, onShow, onChange }: Props) {
+export function RowsTable({ variables, rows, doubles, shown, onShow, onChange, onEnlarge }: Props) {
   const columns = [...variables.map(({ name }) => name), SIZE, QUANTITY]
   const table = useRef<HTMLTableElement>(null)
 
@@ -129,9 +131,16 @@ export function RowsTable({ variables, rows, doubles, shown, onShow, onChange }:
           </tbody>
         </table>
       </div>
-      <Button size="small" icon={<Plus aria-hidden="true" />} disabled={rows.length >= MAX_ROWS} onClick={add}>
-        {word('addRow')}
-      </Button>
+      <div className="button-group">
+        <Button size="small" icon={<Plus aria-hidden="true" />} disabled={rows.length >= MAX_ROWS} onClick={add}>
+          {word('addRow')}
+        </Button>
+        {onEnlarge && (
+          <Button size="small" icon={<Maximize2 aria-hidden="true" />} onClick={onEnlarge}>
+            {word('enlargeTable')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -157,6 +166,9 @@ function Cell({ value, label, cell, isDouble, isNumber, onDone, onKeyDown, onPas
   return (
     <input
       aria-label={label}
+      // As wide as what is in it, so that a long name is read whole; the frame scrolls.
+      size={Math.min(40, Math.max(isNumber ? 3 : 6, (typed ?? value).length + 1))}
+      title={(typed ?? value).length > 40 ? (typed ?? value) : undefined}
       aria-invalid={isDouble || undefined}
       data-cell={cell}
       inputMode={isNumber ? 'numeric' : 'text'}

@@ -2,7 +2,7 @@ import { word } from '#lib/client/designer/words.ts'
 
 import { type Action, shownKeys } from '../actions/action.ts'
 import { actionOf } from '../actions/all.ts'
-import type { MenuLine } from './DropMenu.tsx'
+import type { MenuLine } from './MenuLines.tsx'
 
 /** An action as a button with its icon. */
 export function ActionButton({ id, className = 'tool-button' }: { id: string; className?: string }) {

@@ -1,18 +1,6 @@
-import { Check } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 
-import { KeyHint } from '#islands/ui/KeyHint.tsx'
-
-export interface MenuLine {
-  id: string
-  label: string
-  icon?: ReactNode
-  keys?: string | undefined
-  disabled?: boolean
-  on?: boolean | undefined
-  tone?: 'danger'
-  run: () => void
-}
+import { type MenuLine, MenuLines, linesOf, menuKey } from './MenuLines.tsx'
 
 interface Props {
   label: string
@@ -47,21 +35,6 @@ export function DropMenu({ label, button, className, groups, align = 'start', ab
     line.run()
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const lines = linesOf(menu.current!)
-    const at = lines.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + lines.length, Home: 0, End: lines.length - 1 }[event.key]
-    event.stopPropagation()
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      menu.current?.hidePopover()
-      opener.current?.focus()
-    }
-    if (to === undefined) return
-    event.preventDefault()
-    lines[to % lines.length]?.focus()
-  }
-
   return (
     <>
       <button
@@ -89,39 +62,15 @@ export function DropMenu({ label, button, className, groups, align = 'start', ab
           setOpen(opened)
           if (opened) requestAnimationFrame(place)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={event =>
+          menuKey(event, event.currentTarget, () => {
+            menu.current?.hidePopover()
+            opener.current?.focus()
+          })
+        }
       >
-        {isOpen &&
-          groups()
-            .filter(lines => lines.length > 0)
-            .map((lines, index) => (
-              <Fragment key={lines[0]!.id}>
-                {index > 0 && <hr className="drop-rule" />}
-                {lines.map(line => (
-                  <button
-                    key={line.id}
-                    type="button"
-                    {...(line.on === undefined
-                      ? { role: 'menuitem' }
-                      : { role: 'menuitemcheckbox', 'aria-checked': line.on })}
-                    tabIndex={-1}
-                    className="drop-line"
-                    data-tone={line.tone}
-                    disabled={line.disabled}
-                    onClick={() => run(line)}
-                  >
-                    <span className="drop-icon">{line.on ? <Check /> : line.on === undefined ? line.icon : null}</span>
-                    <span className="drop-text">{line.label}</span>
-                    {line.keys && <KeyHint keys={line.keys} />}
-                  </button>
-                ))}
-              </Fragment>
-            ))}
+        {isOpen && <MenuLines groups={groups()} onChoose={run} />}
       </div>
     </>
   )
-}
-
-function linesOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('.drop-line:not(:disabled)')]
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
+import { lengthText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
+import { reckonLength } from '#lib/shared/reckon.ts'
 
 import { NumberBox } from './NumberBox.tsx'
 
@@ -18,7 +20,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** A length in the units of the view. */
+/** A length in the units of the view; others may be typed behind the figure. */
 export function LengthBox({ value, onChange, min = -1e5, max = 1e5, ...props }: Props) {
   const { units } = useStore($view)
   const unit = units === 'in' ? MM_PER_INCH : 1
@@ -29,7 +31,12 @@ export function LengthBox({ value, onChange, min = -1e5, max = 1e5, ...props }: 
       onChange={length => onChange(length * unit)}
       suffix={units}
       step={units === 'in' ? 0.05 : 1}
-      digits={units === 'in' ? 3 : 2}
+      digits={units === 'in' ? 4 : 2}
+      read={text => {
+        const mm = reckonLength(text, units)
+        return mm === undefined ? undefined : mm / unit
+      }}
+      write={length => lengthText(length * unit, units)}
       min={min / unit}
       max={max / unit}
     />

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
+import { say } from '#lib/client/designer/announce.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { reckon } from '#lib/shared/reckon.ts'
+
 interface Props {
   label: string
   /** One or two letters, or an icon, inside the box. */
@@ -9,6 +13,10 @@ interface Props {
   suffix?: string
   step?: number
   digits?: number
+  /** What is typed as a figure; without it sums, with % or ° behind them. */
+  read?: (text: string) => number | undefined
+  /** The figure as it is shown; without it so many digits. */
+  write?: (value: number) => string
   min?: number
   max?: number
   disabled?: boolean
@@ -17,16 +25,19 @@ interface Props {
 /** A number in little room: typed, reckoned (120/2), or stepped with the arrows. No value means several. */
 export function NumberBox(props: Props) {
   const { label, mark, value, onChange, suffix, step = 1, digits = 2, min = -1e5, max = 1e5, disabled } = props
+  const { read = plainFigure, write = (number: number) => String(Number(number.toFixed(digits)) || 0) } = props
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const escaped = useRef(false)
-  const shown = value === undefined ? '' : String(Number(value.toFixed(digits)) || 0)
+  const shown = value === undefined ? '' : write(value)
 
   function commit() {
     if (typed === undefined) return
     setTyped(undefined)
-    const number = escaped.current ? undefined : reckon(typed)
+    const number = escaped.current ? undefined : read(typed)
+    const isOdd = number === undefined && !escaped.current && typed.trim() !== ''
     escaped.current = false
+    if (isOdd) say(word('noFigure', { text: typed.trim() }))
     if (number === undefined || typed === shown) return
     onChange(Math.min(max, Math.max(min, number)))
   }
@@ -41,7 +52,7 @@ export function NumberBox(props: Props) {
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
       const by = step * (event.shiftKey ? 10 : 1) * (event.key === 'ArrowUp' ? 1 : -1)
-      const from = (typed === undefined ? undefined : reckon(typed)) ?? value ?? 0
+      const from = (typed === undefined ? undefined : read(typed)) ?? value ?? 0
       setTyped(undefined)
       onChange(Math.min(max, Math.max(min, Number((from + by).toFixed(digits)))))
     }
@@ -75,15 +86,8 @@ export function NumberBox(props: Props) {
   )
 }
 
-const PART = /^\s*([-+]?\d*[.,]?\d+)\s*(?:([-+*/×])\s*(\d*[.,]?\d+)\s*)?(?:mm|in|"|%|°)?\s*$/
+const SIGNS = { '%': 1, '°': 1 }
 
-/** "12,5", "3.5in", "300/4". */
-function reckon(text: string): number | undefined {
-  const match = PART.exec(text)
-  if (!match) return undefined
-  const read = (part: string): number => Number(part.replace(',', '.'))
-  const a = read(match[1]!)
-  const b = match[3] === undefined ? undefined : read(match[3])
-  const result = b === undefined ? a : { '+': a + b, '-': a - b, '*': a * b, '×': a * b, '/': a / b }[match[2]!]
-  return result !== undefined && Number.isFinite(result) ? result : undefined
+function plainFigure(text: string): number | undefined {
+  return reckon(text, SIGNS)
 }

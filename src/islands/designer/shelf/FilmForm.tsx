@@ -10,13 +10,15 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { addFilm, dropFilm, inputOf, keepFilm } from '#lib/client/designer/shelf.ts'
+import { lengthText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import type { Film, FilmInput } from '#lib/contract/films.ts'
 import { FINISHES, materialOf } from '#lib/designer/films.ts'
 import { group } from '#lib/i18n/group.ts'
-import { fromMm, toMm } from '#lib/shared/units.ts'
+import { reckonLength } from '#lib/shared/reckon.ts'
+import { perRollLength, pricePerMetre } from '#lib/shared/units.ts'
 import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
 
 import { currency } from '../making/money.ts'
@@ -38,8 +40,10 @@ export function FilmForm({ film, onDone, onBack }: Props) {
   const [name, setName] = useState(first.name)
   const [hex, setHex] = useState(first.hex.toLowerCase())
   const [finish, setFinish] = useState(first.finish)
-  const [width, setWidth] = useState(String(fromMm(first.rollWidthMm, units)))
-  const [price, setPrice] = useState(String(first.pricePerM))
+  const widthText = (mm: number): string => lengthText(mm, units)
+  const priceText = (pricePerM: number): string => String(perRollLength(pricePerM, units))
+  const [width, setWidth] = useState(widthText(first.rollWidthMm))
+  const [price, setPrice] = useState(priceText(first.pricePerM))
   const [inStock, setInStock] = useState(first.inStock)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [pending, setPending] = useState<'save' | 'delete'>()
@@ -57,14 +61,16 @@ export function FilmForm({ film, onDone, onBack }: Props) {
   }
 
   function save() {
-    const [wide, costs] = [numberOf(width), numberOf(price)]
+    const [wide, costs] = [reckonLength(width, units), numberOf(price)]
     const missing = {
       ...(wide === undefined && { rollWidthMm: word('noNumber') }),
       ...(costs === undefined && { pricePerM: word('noNumber') })
     }
     if (wide === undefined || costs === undefined) return setErrors(missing)
-    const rollWidthMm = Math.round(toMm(wide, units) * 10) / 10
-    const input: FilmInput = { name: name.trim(), hex, finish, rollWidthMm, pricePerM: costs, inStock }
+    // What nobody typed stays exactly what it was, though it is shown rounded.
+    const rollWidthMm = width === widthText(first.rollWidthMm) ? first.rollWidthMm : Math.round(wide * 1e4) / 1e4
+    const pricePerM = price === priceText(first.pricePerM) ? first.pricePerM : pricePerMetre(costs, units)
+    const input: FilmInput = { name: name.trim(), hex, finish, rollWidthMm, pricePerM, inStock }
     const work = () => (film ? keepFilm(film.sku, input) : addFilm(input))
     void send('save', work, word('saved', { name: input.name }))
   }
@@ -78,8 +84,8 @@ export function FilmForm({ film, onDone, onBack }: Props) {
     if (film) return
     // Rolls of another kind are sold in other widths and at other prices.
     const usual = materialOf(next)
-    setWidth(String(fromMm(usual.rollWidthMm, units)))
-    setPrice(String(usual.pricePerM))
+    setWidth(widthText(usual.rollWidthMm))
+    setPrice(priceText(usual.pricePerM))
   }
 
   return (
@@ -142,7 +148,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
             onChange={event => setWidth(event.target.value)}
           />
           <Field
-            label={word('price')}
+            label={word(units === 'in' ? 'priceOfYard' : 'price')}
             error={errors['pricePerM']}
             inputMode="decimal"
             autoComplete="off"

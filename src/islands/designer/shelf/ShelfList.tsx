@@ -9,6 +9,7 @@ import { $view } from '#lib/client/designer/view.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import type { Film } from '#lib/contract/films.ts'
 import { group } from '#lib/i18n/group.ts'
+import { perRollLength } from '#lib/shared/units.ts'
 import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
 
 import { money } from '../making/money.ts'
@@ -82,10 +83,10 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
                 {(film.own || film.changed) && <em className="shelf-mark">{word(film.own ? 'own' : 'changed')}</em>}
               </span>
               <span className="film-more">
-                {word('facts', {
+                {word(units === 'in' ? 'factsYard' : 'facts', {
                   finish: finishOf(film),
                   width: lengthWithUnit(film.entry.material?.rollWidthMm ?? 0, units),
-                  price: money(Math.round((film.entry.material?.pricePerM ?? 0) * 100))
+                  price: money(Math.round(perRollLength(film.entry.material?.pricePerM ?? 0, units) * 100))
                 })}
               </span>
             </span>

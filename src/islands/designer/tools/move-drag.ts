@@ -5,6 +5,7 @@ import { boundsOf } from '#lib/client/designer/measure.ts'
 import { lengthText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
+import type { Design } from '#lib/designer/design.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
 import { move } from '#lib/designer/commands/move.ts'
 import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
@@ -27,8 +28,10 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
   let copies = false
   const box = uniteBounds(ids.map(id => boundsOf(design, id)))
 
-  function drop(): void {
-    lifted?.drop()
+  /** Where they were, or where the drawing has them that comes next. */
+  function drop(next?: Design): void {
+    if (next) lifted?.land(next)
+    else lifted?.drop()
     lifted = undefined
     showGesture(undefined)
   }
@@ -51,6 +54,7 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
       const caught = catchOn(moved, press.mod ? undefined : targets)
       if (!press.shift || dx !== 0) dx += caught.dx
       if (!press.shift || dy !== 0) dy += caught.dy
+      lifted.leave(copies)
       lifted.move(translation(dx, dy))
       const { units } = $view.get()
       const label = `${lengthText(box.minX + dx, units)}, ${lengthText(box.minY + dy, units)} ${units}`
@@ -58,18 +62,20 @@ export function moveDrag(start: Press, chosen: readonly string[], scene: Scene, 
     },
     up() {
       if (!lifted) return onClick()
-      drop()
       if (copies) {
+        drop()
         const made = duplicate(design, ids, { dx, dy })
         commitDesign(made.design)
         select(made.ids)
         say(word('didDuplicate', { count: made.ids.length }))
         return
       }
-      commitDesign(move(design, ids, { dx, dy }))
+      const moved = move(design, ids, { dx, dy })
+      drop(moved)
+      commitDesign(moved)
       const { units } = $view.get()
       say(word('movedTo', { x: lengthText(box.minX + dx, units), y: lengthText(box.minY + dy, units) }))
     },
-    cancel: drop
+    cancel: () => drop()
   }
 }

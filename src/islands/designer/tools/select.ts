@@ -1,7 +1,9 @@
+import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $selection, select } from '#lib/client/designer/document.ts'
 import { $entered, editText, enterGroup, hover } from '#lib/client/designer/gesture.ts'
 import { type Frame, frameOf, outermost, topObjects } from '#lib/client/designer/measure.ts'
 import { chooseTool } from '#lib/client/designer/view.ts'
+import { word } from '#lib/client/designer/words.ts'
 import { applyToPoint, determinant, invert, type Point } from '#lib/designer/geometry/matrix.ts'
 import { changeable, isLocked } from '#lib/designer/tree.ts'
 
@@ -47,12 +49,20 @@ export const selectTool: Tool = {
     else if (object?.type === 'group') {
       enterGroup(object.id)
       if (press.id !== undefined) select([outermost(design, press.id, object.id)])
+      say(word('inGroup'))
     }
   },
 
   leave() {
     hover(undefined)
   }
+}
+
+/** For a menu: what is under the pointer, unless it is chosen already. */
+export function chooseUnder(press: Press): void {
+  const chosen = $selection.get()
+  const id = found(press)
+  if (id === undefined ? !isInFrame(press, chosen) : !chosen.includes(id)) select(id === undefined ? [] : [id])
 }
 
 /** The object a click means: the whole group, unless one stands in it. */

@@ -187,7 +187,8 @@ export default function TracePanel() {
       <LengthField
         label={word('trap')}
         hint={word('traceTrapHint')}
-        units="mm"
+        units={units}
+        fine
         max={3}
         value={settings.trapMm}
         onChange={trapMm => setSettings({ ...settings, trapMm })}

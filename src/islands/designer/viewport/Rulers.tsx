@@ -11,7 +11,10 @@ import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
 
 const SIZE = 20
 const OUTSIDE = -10
-const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+const STEPS = {
+  mm: [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000],
+  in: [0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64]
+}
 const LEAST_PX = 56
 const MM_PER_INCH = 25.4
 
@@ -81,10 +84,11 @@ function drawRuler(canvas: HTMLCanvasElement, axis: 'x' | 'y'): void {
   if (axis === 'y') pen.transform(0, 1, 1, 0, 0, 0)
   drawSelected(pen, axis, COLOURS.mark)
 
-  const unitMm = $view.get().units === 'in' ? MM_PER_INCH : 1
+  const { units } = $view.get()
+  const unitMm = units === 'in' ? MM_PER_INCH : 1
   const camera = $camera.get()
   const scale = camera.zoom * PX_PER_MM * unitMm
-  const step = STEPS.find(each => each * scale >= LEAST_PX) ?? 5000
+  const step = STEPS[units].find(each => each * scale >= LEAST_PX) ?? 5000
   const parts = unitMm === 1 ? 10 : 8
   const origin = axis === 'x' ? camera.x : camera.y
   pen.strokeStyle = COLOURS.line
@@ -99,7 +103,7 @@ function drawRuler(canvas: HTMLCanvasElement, axis: 'x' | 'y'): void {
       pen.moveTo(px, SIZE)
       pen.lineTo(px, SIZE - length)
     }
-    write(pen, String(Number((n * step).toFixed(2))), at + 3, axis)
+    write(pen, String(Number((n * step).toFixed(3))), at + 3, axis)
   }
   pen.stroke()
 }

@@ -1,18 +1,46 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { say } from '#lib/client/designer/announce.ts'
 import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $design, cancelPreview, commitDesign, previewDesign, select } from '#lib/client/designer/document.ts'
 import { faceName, loadFace } from '#lib/client/designer/fonts.ts'
 import { $editing, editText } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
+import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { remove } from '#lib/designer/commands/remove.ts'
+import { setRows } from '#lib/designer/commands/settings.ts'
 import { setText } from '#lib/designer/commands/set-text.ts'
 import type { Design, TextObject } from '#lib/designer/design.ts'
 import { multiply } from '#lib/designer/geometry/matrix.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
+
+/** A cell of the table of names. */
+interface Slot {
+  name: string
+  row: number
+}
+
+const ONLY_VARIABLE = /^\s*\{\{\s*([^{}]+?)\s*\}\}\s*$/
+const LONGEST = { text: 2000, value: 200 }
+
+/** Where a text is nothing but a variable, and shows what a row says, that is what a person means to change. */
+function slotOf({ text }: TextObject, { rows, variables }: Design): Slot | undefined {
+  const name = ONLY_VARIABLE.exec(text.runs.map(({ s }) => s).join(''))?.[1]
+  const shown = $sampleValues.get()
+  const row = shown ? rows.indexOf(shown as Design['rows'][number]) : -1
+  return name !== undefined && row >= 0 && variables.some(each => each.name === name) ? { name, row } : undefined
+}
+
+function typedInto(design: Design, id: string, { slot, text }: { slot: Slot | undefined; text: string }): Design {
+  if (!slot) return setText(design, id, text.slice(0, LONGEST.text))
+  const value = text.replaceAll('\n', ' ').slice(0, LONGEST.value)
+  return setRows(design, {
+    rows: design.rows.map((row, at) => (at === slot.row ? { ...row, [slot.name]: value } : row))
+  })
+}
 
 /** Typing where the text is, in its own face and place. */
 export function TextEditor() {
@@ -29,7 +57,9 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
   useStore($fontsLoaded)
   const [before] = useState(design)
   const [run] = object.text.runs
-  const text = object.text.runs.map(({ s }) => s).join('')
+  const [slot] = useState(() => slotOf(object, design))
+  const words = object.text.runs.map(({ s }) => s).join('')
+  const text = slot ? String(design.rows[slot.row]?.[slot.name] ?? '') : words
   const font = findFont(run!.font)
   const [, setReady] = useState(0)
 
@@ -41,7 +71,8 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
     const node = input.current!
     node.focus({ preventScroll: true })
     node.select()
-  }, [])
+    if (slot) say(word('editsValue', { name: slot.name, row: slot.row + 1 }))
+  }, [slot])
 
   // As large as what is typed: the letters are measured by the browser itself.
   useLayoutEffect(() => {
@@ -56,9 +87,27 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
     if ($editing.get() !== object.id) return
     editText(undefined)
     const now = $design.get()
+    if (slot) {
+      const value = String(now.rows[slot.row]?.[slot.name] ?? '').trim()
+      if (value === '') return cancelPreview()
+      commitDesign(now)
+      say(word('didType', { name: value }))
+      return
+    }
     const typed = now.objects[object.id]
     const isEmpty = typed?.type !== 'text' || typed.text.runs.every(({ s }) => s.trim() === '')
-    if (!isEmpty) return commitDesign(now)
+    if (!isEmpty) {
+      commitDesign(now)
+      say(
+        word('didType', {
+          name: typed.text.runs
+            .map(({ s }) => s)
+            .join('')
+            .trim()
+        })
+      )
+      return
+    }
     cancelPreview()
     const known = $design.get()
     if (known.objects[object.id]) commitDesign(remove(known, [object.id]))
@@ -82,7 +131,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
     <textarea
       ref={input}
       className="text-editor"
-      aria-label={word('typeHere')}
+      aria-label={slot ? word('valueOf', { name: slot.name }) : word('typeHere')}
       value={text}
       rows={1}
       wrap="off"
@@ -98,7 +147,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
         color: colour,
         caretColor: colour
       }}
-      onChange={event => previewDesign(setText($design.get(), object.id, event.target.value.slice(0, 2000)))}
+      onChange={event => previewDesign(typedInto($design.get(), object.id, { slot, text: event.target.value }))}
       onBlur={finish}
       onKeyDown={event => {
         event.stopPropagation()

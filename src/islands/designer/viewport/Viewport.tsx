@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ImageDown } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 import { $camera, $viewSize, groundStyle, PX_PER_MM, setViewSize, toArtboard } from '#lib/client/designer/camera.ts'
@@ -18,6 +19,7 @@ import { useNarrow } from '../useNarrow.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { Badge } from './Badge.tsx'
 import { GridLines } from './GridLines.tsx'
+import { Measures } from './Measures.tsx'
 import { Overlay } from './Overlay.tsx'
 import { Rulers } from './Rulers.tsx'
 import { TextEditor } from './TextEditor.tsx'
@@ -87,11 +89,17 @@ export function Viewport() {
       onPointerUp={event => pointers.current?.up(event.nativeEvent)}
       onPointerCancel={event => pointers.current?.lost(event.nativeEvent)}
       onPointerLeave={() => pointAt(undefined)}
+      onContextMenu={event => pointers.current?.menu(event.nativeEvent as PointerEvent)}
       onDragOver={event => {
+        if (!isTakeable(event.dataTransfer)) return
         event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
         setDropping(true)
       }}
-      onDragLeave={() => setDropping(false)}
+      onDragLeave={event => {
+        // From one thing in it to another, it is still there.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false)
+      }}
       onDrop={drop}
     >
       <div ref={cameraElement} className="camera">
@@ -108,15 +116,33 @@ export function Viewport() {
         {view.grid && <GridLines />}
         <MarksLayer />
         <Overlay />
+        <Measures />
         <TextEditor />
         <Badge />
         {rulers && <Rulers />}
-        {isDropping && <div className="drop-here">{word('dropHere')}</div>}
+        {isDropping && <DropHere />}
       </div>
       <p id="drawing-help" className="sr-only">
         {word('canvasHelp')}
       </p>
       <Spoken />
+    </div>
+  )
+}
+
+/** Files and clip art; text, or a layer that is moved in its list, is none of the drawing's. */
+function isTakeable({ types }: DataTransfer): boolean {
+  return types.includes('Files') || types.includes(ART_TYPE)
+}
+
+function DropHere() {
+  return (
+    <div className="drop-here">
+      <span>
+        <ImageDown aria-hidden="true" />
+        <strong>{word('dropHere')}</strong>
+        {word('dropKinds')}
+      </span>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 // From the browser's pointers to the tools: one pointer works, two pinch, the middle button and the space bar pan.
 import { panBy, toArtboard, zoomAt } from '#lib/client/designer/camera.ts'
+import { openContextMenu } from '#lib/client/designer/context-menu.ts'
 import { holdPanels, releasePanels } from '#lib/client/designer/document.ts'
 import { pointAt } from '#lib/client/designer/gesture.ts'
 import { $tool } from '#lib/client/designer/view.ts'
 import type { Point } from '#lib/designer/geometry/matrix.ts'
 
 import { panDrag } from '../tools/hand.ts'
-import type { Drag, Press } from '../tools/tool.ts'
+import { type Drag, isDrag, type Press } from '../tools/tool.ts'
+import { chooseUnder } from '../tools/select.ts'
 import { TOOLS } from '../tools/tools.ts'
 import { guideDrag } from './guide-drag.ts'
 import type { Scene } from './scene.ts'
@@ -15,6 +17,11 @@ const DOUBLE_MS = 350
 const DOUBLE_PX = 12
 /** So long panels wait for a press to become a drag. */
 const HOLD_MS = 150
+/** A finger that rests so long asks for the menu; some browsers say so themselves, others never. */
+const REST_MS = 550
+
+/** Pen, nodes and crop have a work under way that a menu would end. */
+const MENU_TOOLS = ['select', 'text', 'shape', 'hand', 'zoom']
 
 export class Pointers {
   readonly #element: HTMLElement
@@ -24,6 +31,7 @@ export class Pointers {
   #lastClick: { at: number; screen: Point } | undefined
   #space = false
   #held: ReturnType<typeof setTimeout> | undefined
+  #rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(element: HTMLElement, scene: Scene) {
     this.#element = element
@@ -47,17 +55,21 @@ export class Pointers {
     const target = event.target as Element
     if (target.closest('textarea, button, input, [data-own]')) return
     event.preventDefault()
+    // What still lands is to be found where it belongs.
+    this.#scene.finish()
     this.#element.dataset['pointed'] = ''
     this.#element.focus({ preventScroll: true })
     const press = this.#pressOf(event)
     this.#down.set(event.pointerId, press.screen)
     this.#element.setPointerCapture(event.pointerId)
+    clearTimeout(this.#rest)
     if (this.#down.size === 2) {
       this.cancel()
       return
     }
     if (this.#drag || this.#down.size > 1) return
     this.#hold()
+    if (press.touch) this.#rest = setTimeout(() => this.menu(event), REST_MS)
     const drag = this.#begin(event, press)
     if (drag) this.#drag = { drag, pointerId: event.pointerId, start: press }
   }
@@ -88,12 +100,14 @@ export class Pointers {
       return
     }
     if (before) this.#down.set(event.pointerId, press.screen)
+    if (this.#drag && isDrag(this.#drag.start, press)) clearTimeout(this.#rest)
     if (event.pointerType !== 'touch') pointAt(press.at)
     if (this.#drag?.pointerId === event.pointerId) this.#drag.drag.move(press)
     else if (!before && event.pointerType !== 'touch') TOOLS[$tool.get()].over?.(press)
   }
 
   up(event: PointerEvent): void {
+    clearTimeout(this.#rest)
     this.#down.delete(event.pointerId)
     const current = this.#drag
     if (current?.pointerId !== event.pointerId) return
@@ -119,8 +133,21 @@ export class Pointers {
   }
 
   lost(event: PointerEvent): void {
+    clearTimeout(this.#rest)
     this.#down.delete(event.pointerId)
     if (this.#drag?.pointerId === event.pointerId) this.cancel()
+  }
+
+  /** By the second button, or a finger that rests. */
+  menu(event: PointerEvent): void {
+    clearTimeout(this.#rest)
+    if ((event.target as Element).closest('textarea, input')) return
+    event.preventDefault()
+    if (!MENU_TOOLS.includes($tool.get())) return
+    this.cancel()
+    this.#release()
+    chooseUnder(this.#pressOf(event))
+    openContextMenu({ x: event.clientX, y: event.clientY })
   }
 
   wheel(event: WheelEvent): void {

@@ -6,7 +6,7 @@ import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 import { drawObject, type Paints, svgNode } from './nodes.ts'
 import { arrange, unmoved } from './order.ts'
 
-const SHEET = 250
+export const SHEET = 250
 
 /** One unit is a millimetre at 100 %. */
 export const SHEET_LOOK = { class: 'drawn-sheet', viewBox: '0 0 100 100' }
@@ -26,6 +26,23 @@ export interface SceneLook extends Paints {
   hidden: string | undefined
 }
 
+/** What was moved on a plane of its own, while its outlines follow. */
+interface Landing {
+  /** The drawing as the plane shows it. */
+  design: Design
+  waiting: SVGElement[]
+  done: SVGElement[]
+  /** Undoes the plane's transform for a sheet whose outlines are those of the new place. */
+  back: string
+  down: () => void
+}
+
+/** Fewer are drawn at once. */
+const MANY = 500
+/** The browser needs as long again for what changed in the meantime. */
+const PIECE_MS = 8
+const PAUSE_MS = 30
+
 export class Scene {
   readonly element: HTMLElement
   readonly sheets: SVGElement[] = []
@@ -35,6 +52,8 @@ export class Scene {
   #design: Design | undefined
   #board: string | undefined
   #look: SceneLook | undefined
+  #landing: Landing | undefined
+  #next: ReturnType<typeof setTimeout> | undefined
 
   constructor(element: HTMLElement) {
     this.element = element
@@ -57,7 +76,58 @@ export class Scene {
     return this.#order
   }
 
+  /**
+   * Thousands that were moved on a plane already lie where they belong: it stays, and their outlines are written sheet by
+   * sheet, in moments between which the page listens. `down` takes the plane away. The drawing that shows them there is
+   * to be given to `update` next; anything else that is to be drawn comes after the last sheet.
+   */
+  land(design: Design, plane: HTMLElement, down: () => void): void {
+    const sheets = [...plane.querySelectorAll<SVGElement>('.drawn-sheet')]
+    const count = sheets.reduce((sum, sheet) => sum + sheet.childElementCount, 0)
+    if (count > MANY) {
+      const back = new DOMMatrix(plane.style.transform).inverse().toString()
+      this.#landing = { design, waiting: sheets, done: [], back, down }
+      this.#next = setTimeout(() => this.#landSome(), PAUSE_MS)
+    } else down()
+  }
+
+  /** Brings down at once what is still landing. */
+  finish(): void {
+    while (this.#landing) this.#landSome(Infinity)
+  }
+
+  #landSome(forMs = PIECE_MS): void {
+    clearTimeout(this.#next)
+    const landing = this.#landing!
+    const { design, waiting, done, back, down } = landing
+    const until = performance.now() + forMs
+    // A drawing that may not be changed never came.
+    while (this.#design === design && waiting.length > 0) {
+      const sheet = waiting.pop()!
+      for (const { id } of [...sheet.children].map(node => (node as SVGElement).dataset)) {
+        if (id) this.#draw(id, { parent: IDENTITY, locked: false, relook: false, letters: false })
+      }
+      sheet.style.transform = back
+      done.push(sheet)
+      if (performance.now() > until) {
+        this.#next = setTimeout(() => this.#landSome(), PAUSE_MS)
+        return
+      }
+    }
+    this.#landing = undefined
+    for (const sheet of done) sheet.style.transform = ''
+    down()
+  }
+
   update(design: Design, board: string, look: SceneLook): void {
+    if (this.#landing) {
+      const isSameLook = (Object.keys(look) as (keyof SceneLook)[]).every(key => look[key] === this.#look?.[key])
+      if (this.#landing.design === design && this.#board === board && isSameLook) {
+        this.#design = design
+        return
+      }
+      this.finish()
+    }
     const before = this.#design
     const isNew = this.#board !== board || !before
     const all = isNew || before.palette !== design.palette || before.assets !== design.assets

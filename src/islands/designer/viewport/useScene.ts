@@ -69,6 +69,7 @@ export function useScene({ element, cameraElement, sceneElement }: Elements): Re
     return () => {
       clearTimeout(idle)
       for (const stop of stops) stop()
+      scene.finish()
       sceneElement.current?.replaceChildren()
     }
   }, [element, sceneElement])

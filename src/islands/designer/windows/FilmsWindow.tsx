@@ -22,6 +22,7 @@ import { filmChoice } from '#locales/en/common.json' with { type: 'json' }
 
 import { FilmRow } from './FilmRow.tsx'
 import { FilmsPreview } from './FilmsPreview.tsx'
+import { ImportRemarks } from './ImportRemarks.tsx'
 import './films.css'
 
 const word = group(filmChoice)
@@ -33,7 +34,7 @@ export default function FilmsWindow() {
   return <Questions {...question} />
 }
 
-function Questions({ design, ids, isImport }: Question) {
+function Questions({ design, ids, isImport, remarks }: Question) {
   const [found] = useState(() => coloursOf(design, ids))
   const [proposed] = useState(() => new Map(found.map(colour => [colour.entry.ref, propose(design, colour)])))
   const [chosen, setChosen] = useState<Chosen>(proposed)
@@ -74,6 +75,7 @@ function Questions({ design, ids, isImport }: Question) {
       <div className="films-window">
         <FilmsPreview design={design} ids={ids} chosen={chosen} before={word(isImport ? 'inFile' : 'asItIs')} />
         <div className="films-rows">
+          <ImportRemarks remarks={remarks} />
           {missing && (
             <p className="films-missing" role="alert">
               {word('nothingLeft')}

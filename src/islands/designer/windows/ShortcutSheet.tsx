@@ -13,6 +13,8 @@ const MORE: [text: Word, keys: string][] = [
   ['moreConstrain', 'Shift'],
   ['moreCentre', 'Alt'],
   ['moreFree', 'Mod'],
+  ['moreMeasure', 'Alt'],
+  ['moreDeep', 'Mod'],
   ['morePan', 'Space'],
   ['moreWalk', 'Tab'],
   ['moreDone', 'Mod+Enter']
@@ -31,7 +33,7 @@ export default function ShortcutSheet() {
                   <div key={id}>
                     <dt>{word(label)}</dt>
                     <dd>
-                      <KeyHint keys={shownKeys(keys![0]!)} />
+                      <KeyHint keys={shownKeys(keys![0]!.replace('ArrowLeft', 'Arrows'))} />
                     </dd>
                   </div>
                 )
@@ -51,6 +53,10 @@ export default function ShortcutSheet() {
               </div>
             ))}
           </dl>
+        </section>
+        <section>
+          <h3>{word('group_figures')}</h3>
+          <p className="dock-note">{word('figuresHint')}</p>
         </section>
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { layerOf, usePinned } from '#islands/parts/designs/usePinned.ts'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
@@ -6,38 +6,57 @@ import { newColour } from '#islands/parts/new-item.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { garmentsFor } from '#lib/garments/ground.ts'
 import { t } from '#lib/i18n/t.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import type { DialogProps } from '../dialog.ts'
-import type { Mockup } from '../mockup/index.ts'
-import type { BulkMockupProps } from './index.ts'
+import type { BulkMockup, BulkMockupProps } from './index.ts'
+import { carryOut, findTargets, type Progress, type Target } from './targets.ts'
 
-const COLOURS = ['White', 'Heather Grey', 'Navy', 'Red', 'Forest Green', 'Gold']
 const BEGIN_GARMENTS: GarmentKind[] = ['tee', 'hoodie']
-const BEGIN_COLOURS = ['White', 'Heather Grey', 'Navy']
+const BEGIN_COLOURS = 3
 
-export default function BulkMockupDialog({ props, close }: DialogProps<BulkMockupProps, Mockup[]>) {
+export default function BulkMockupDialog({ props, close }: DialogProps<BulkMockupProps, BulkMockup>) {
   const { workspaceId, document } = props
   const { pinned, error } = usePinned(workspaceId, document.id)
   const [garments, setGarments] = useState(BEGIN_GARMENTS)
-  const [colours, setColours] = useState(BEGIN_COLOURS)
+  const [colours, setColours] = useState(() => garmentsFor(document.colours, BEGIN_COLOURS).map(({ name }) => name))
   const [refused, setRefused] = useState<string[]>([])
+  const [targets, setTargets] = useState<Target[]>([])
+  const [targetId, setTargetId] = useState('')
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const progress = useRef<Progress>({ items: new Map(), shown: new Set() })
   const looks = GARMENT_COLOURS.filter(({ name }) => colours.includes(name))
   const isAccepted = (garment: GarmentKind, name: string) => !refused.includes(`${garment}/${name}`)
   const accepted = garments.flatMap(garment => looks.filter(({ name }) => isAccepted(garment, name))).length
 
-  function answer() {
+  // Without them there are still the items.
+  useEffect(() => void findTargets(workspaceId).then(setTargets, () => undefined), [workspaceId])
+
+  async function make() {
     if (!pinned) return
-    close(
-      garments.flatMap(garment => {
-        const chosen = looks.filter(({ name }) => isAccepted(garment, name)).map(newColour)
-        return chosen.length > 0 ? [{ garment, layer: layerOf(pinned, garment), colours: chosen }] : []
-      })
-    )
+    const mockups = garments.flatMap(garment => {
+      const chosen = looks.filter(({ name }) => isAccepted(garment, name)).map(newColour)
+      return chosen.length > 0 ? [{ garment, layer: layerOf(pinned, garment), colours: chosen }] : []
+    })
+    const target = targets.find(({ id }) => id === targetId)
+    const nameOf = ({ garment }: { garment: GarmentKind }) =>
+      mockups.length > 1 ? `${document.name.slice(0, 90)} · ${t(`designs.garment.${garment}`)}` : document.name
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await carryOut({ workspaceId, mockups, nameOf, target, progress: progress.current })
+      close({ items: mockups.length, target })
+    } catch (error) {
+      setFailure((error as Error).message)
+      setPending(false)
+    }
   }
 
   return (
@@ -49,7 +68,7 @@ export default function BulkMockupDialog({ props, close }: DialogProps<BulkMocku
       footer={
         <>
           <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" disabled={!pinned || accepted === 0} onClick={answer}>
+          <Button variant="primary" pending={pending} disabled={!pinned || accepted === 0} onClick={() => void make()}>
             {t('bulkMockup.use', { count: accepted })}
           </Button>
         </>
@@ -72,7 +91,7 @@ export default function BulkMockupDialog({ props, close }: DialogProps<BulkMocku
         <fieldset>
           <legend className="field-label mb-2">{t('bulkMockup.colours')}</legend>
           <div className="flex flex-wrap gap-x-5 gap-y-2">
-            {COLOURS.map(name => (
+            {GARMENT_COLOURS.map(({ name }) => (
               <Checkbox
                 key={name}
                 label={name}
@@ -86,6 +105,18 @@ export default function BulkMockupDialog({ props, close }: DialogProps<BulkMocku
           <Notice tone="danger" role="alert">
             {error}
           </Notice>
+        )}
+        {targets.length > 0 && (
+          <NativeSelect
+            label={t('bulkMockup.target')}
+            hint={t('bulkMockup.targetHint')}
+            value={targetId}
+            onChange={event => setTargetId(event.target.value)}
+            options={[
+              { value: '', label: t('bulkMockup.itemsOnly') },
+              ...targets.map(({ kind, id, name }) => ({ value: id, label: t(`bulkMockup.${kind}`, { name }) }))
+            ]}
+          />
         )}
         {!pinned && !error && <Spinner />}
         {pinned && (
@@ -115,6 +146,11 @@ export default function BulkMockupDialog({ props, close }: DialogProps<BulkMocku
               })
             })}
           </ul>
+        )}
+        {failure && (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
         )}
       </div>
     </Modal>

@@ -1,14 +1,20 @@
 import type { DocumentCard } from '#lib/contract/documents.ts'
 
 import { defineDialog } from '../dialog.ts'
-import type { Mockup } from '../mockup/index.ts'
 
 export interface BulkMockupProps {
   workspaceId: string
   document: DocumentCard
 }
 
-/** One design on many products and colours, each accepted or not. Answers one mock-up for each product. */
-export const bulkMockupDialog = defineDialog<BulkMockupProps, Mockup[]>('bulk-mockup', () => {
+export interface BulkMockup {
+  /** Items that were made, one for each product. */
+  items: number
+  /** Where they were shown as well. */
+  target: { kind: 'store' | 'portfolio'; name: string; href: string } | undefined
+}
+
+/** One design on many products and colours, each accepted or not: items of it, in a store or a portfolio if wanted. */
+export const bulkMockupDialog = defineDialog<BulkMockupProps, BulkMockup>('bulk-mockup', () => {
   return import('./BulkMockupDialog.tsx')
 })

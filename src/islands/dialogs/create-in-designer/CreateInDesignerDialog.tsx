@@ -8,20 +8,23 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { call } from '#lib/client/api.ts'
-import { listStarters, type Starter } from '#lib/contract/document-history.ts'
 import { createDocument, type Document } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { CreateInDesignerProps } from './index.ts'
+import { fetchStarters, startersNow } from './starters.ts'
 
 const OWN = 'own'
 
 export default function CreateInDesignerDialog({ props, close }: DialogProps<CreateInDesignerProps, Document>) {
   const { workspaceId, units, folderId } = props
-  const [starters, setStarters] = useState<Starter[]>([])
+  const [starters, setStarters] = useState(startersNow(workspaceId))
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<string>()
   const [starter, setStarter] = useState<string>()
   const [name, setName] = useState('')
   const [garment, setGarment] = useState<string>(props.garment ?? 'tee')
@@ -30,9 +33,11 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    call(listStarters, { query: { WorkspaceId: workspaceId } }).then(setStarters, () => undefined)
-  }, [workspaceId])
+    setFailure(undefined)
+    fetchStarters(workspaceId).then(setStarters, (problem: Error) => setFailure(problem.message))
+  }, [workspaceId, attempt])
 
   async function create() {
     const common = { ...(name.trim() && { name: name.trim() }), ...(folderId && { folderId }) }
@@ -105,7 +110,28 @@ export default function CreateInDesignerDialog({ props, close }: DialogProps<Cre
                 <span className="field-hint">{sizeText({ kind: 'layout', ...each }, units)}</span>
               </label>
             ))}
+            {starters.length === 0 &&
+              !failure &&
+              [0, 1, 2, 3, 4, 5].map(place => (
+                <span key={place} className="pick" aria-hidden="true">
+                  <Skeleton height="7rem" />
+                  <Skeleton width="70%" />
+                </span>
+              ))}
           </div>
+          {failure && starters.length === 0 && (
+            <Notice
+              tone="warning"
+              role="alert"
+              action={
+                <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                  {t('ui.retry')}
+                </Button>
+              }
+            >
+              {t('createInDesigner.noStarters', { reason: failure })}
+            </Notice>
+          )}
         </fieldset>
         {!starter && (
           <div className="grid gap-3 sm:grid-cols-2">

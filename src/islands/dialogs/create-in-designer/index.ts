@@ -12,6 +12,17 @@ export interface CreateInDesignerProps {
   side?: 'front' | 'back' | undefined
 }
 
+const AFTER_MS = 300
+
+/** Loads what the dialog shows once the page has nothing else to do: it then stands at once. Ends what it began. */
+export function prepareCreateInDesigner(workspaceId: string): () => void {
+  const timer = setTimeout(() => {
+    void import('./CreateInDesignerDialog.tsx')
+    void import('./starters.ts').then(({ prepareStarters }) => prepareStarters(workspaceId))
+  }, AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
 /** Makes a new design: blank or of a starter layout. Answers it; the caller opens the designer with it. */
 export const createInDesignerDialog = defineDialog<CreateInDesignerProps, Document>('create-in-designer', () => {
   return import('./CreateInDesignerDialog.tsx')

@@ -18,6 +18,8 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { sideOf } from '../PreviewPicture.tsx'
 import { singlyCents } from './bundle-sums.ts'
+import { PictureField } from './PictureField.tsx'
+import { SectionField } from './SectionField.tsx'
 import type { Setup } from './useSetup.ts'
 
 interface Props {
@@ -33,6 +35,8 @@ export function BundleDialog({ setup, bundle, onClose }: Props) {
   const { store, workspaceId, act } = setup
   const [name, setName] = useState(bundle?.name ?? '')
   const [description, setDescription] = useState(bundle?.description ?? '')
+  const [section, setSection] = useState(bundle?.section ?? '')
+  const [fileId, setFileId] = useState(bundle?.fileId ?? null)
   const [priceCents, setPriceCents] = useState(bundle?.priceCents)
   const [required, setRequired] = useState(bundle?.required ?? false)
   const [hidden, setHidden] = useState(bundle?.hidden ?? false)
@@ -59,7 +63,7 @@ export function BundleDialog({ setup, bundle, onClose }: Props) {
     if (name.trim() === '' || priceCents === undefined || partsProblem) return
     setPending(true)
     const params = { storeId: store.id, bundleId: bundle?.id ?? crypto.randomUUID() }
-    const body = { name, description, priceCents, required, hidden, parts }
+    const body = { name, description, section, fileId, priceCents, required, hidden, parts }
     const failure = await act(() => call(saveStoreBundle, { params, query: { WorkspaceId: workspaceId }, body }))
     setPending(false)
     setProblem(failure)
@@ -104,7 +108,7 @@ export function BundleDialog({ setup, bundle, onClose }: Props) {
           <p className="field-hint">{t('storeSetup.bundles.piecesHint')}</p>
           <ul className="bundle-items">
             {store.storeItems.map(storeItem => {
-              const { id, item, hidden: isHidden } = storeItem
+              const { id, item, hidden: isHidden, onlyBundled } = storeItem
               const count = parts.filter(part => part.storeItemId === id).length
               return (
                 <li key={id} className="bundle-item">
@@ -118,6 +122,7 @@ export function BundleDialog({ setup, bundle, onClose }: Props) {
                     <span className="font-medium text-(--heading)">{item.name}</span>
                     <p className="text-sm text-muted">
                       {money(storeItem.priceCents ?? item.basePriceCents)}
+                      {onlyBundled && ` · ${t('storeSetup.item.onlyBundledBadge')}`}
                       {isHidden && ` · ${t('storeSetup.item.hiddenBadge')}`}
                     </p>
                   </div>
@@ -153,6 +158,16 @@ export function BundleDialog({ setup, bundle, onClose }: Props) {
           value={description}
           onChange={event => setDescription(event.target.value)}
         />
+        <PictureField
+          label={t('storeSetup.bundles.picture')}
+          hint={t('storeSetup.bundles.pictureHint')}
+          kind="picture"
+          workspaceId={workspaceId}
+          fileId={fileId}
+          error={undefined}
+          onChange={setFileId}
+        />
+        <SectionField store={store} value={section} error={undefined} onChange={setSection} />
         <Switch
           label={t('storeSetup.bundles.required')}
           hint={t('storeSetup.bundles.requiredHint')}

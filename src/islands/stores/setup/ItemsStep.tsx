@@ -1,19 +1,29 @@
-import { Package, PackagePlus, Shirt } from 'lucide-react'
+import { Boxes, Package, PackagePlus, Shirt } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { existingItemDialog } from '#islands/dialogs/existing-item/index.ts'
 import { itemDialog } from '#islands/dialogs/item/index.ts'
 import { productDialog } from '#islands/dialogs/product/index.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SortableList } from '#islands/ui/SortableList.tsx'
 import { call } from '#lib/client/api.ts'
-import { addStoreItems, orderStoreItems, removeStoreItem, type StoreItem } from '#lib/contract/stores.ts'
+import { deleteStoreBundle } from '#lib/contract/store-offers.ts'
+import {
+  addStoreItems,
+  orderStoreItems,
+  removeStoreItem,
+  type StoreBundle,
+  type StoreItem
+} from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
+import { inPlace, type Offer } from '#lib/shared/shelves.ts'
 
-import { Bundles } from './Bundles.tsx'
+import { BundleDialog } from './BundleDialog.tsx'
+import { BundleRow } from './BundleRow.tsx'
 import { StepSection } from './StepSection.tsx'
 import { StoreItemDrawer } from './StoreItemDrawer.tsx'
 import { StoreItemRow } from './StoreItemRow.tsx'
@@ -23,11 +33,13 @@ export function ItemsStep({ setup }: { setup: Setup }) {
   const { store, act, workspaceId } = setup
   const [problem, setProblem] = useState<string>()
   const [openId, setOpenId] = useState<string>()
+  const [edited, setEdited] = useState<StoreBundle | 'new'>()
   /** The order just made, shown while it is on its way. */
   const [order, setOrder] = useState<string[]>()
   const given = { params: { storeId: store.id }, query: { WorkspaceId: workspaceId } }
   const { currency } = store
-  const rows = order ? inOrder(store.storeItems, order) : store.storeItems
+  const placed = inPlace(store.storeItems, store.bundles)
+  const rows = order ? placed.toSorted((a, b) => order.indexOf(keyOf(a)) - order.indexOf(keyOf(b))) : placed
   const open = store.storeItems.find(({ id }) => id === openId)
 
   async function add(itemIds: string[]) {
@@ -50,15 +62,28 @@ export function ItemsStep({ setup }: { setup: Setup }) {
     if (item) await add([item.id])
   }
 
-  async function sort(storeItemIds: string[]) {
-    setOrder(storeItemIds)
-    setProblem(await act(() => call(orderStoreItems, { ...given, body: { storeItemIds } })))
+  async function sort(ids: string[]) {
+    setOrder(ids)
+    setProblem(await act(() => call(orderStoreItems, { ...given, body: { ids } })))
     setOrder(undefined)
   }
 
   async function remove(storeItem: StoreItem) {
     const params = { storeId: store.id, storeItemId: storeItem.id }
     setProblem(await act(() => call(removeStoreItem, { ...given, params })))
+  }
+
+  async function removeBundle(bundle: StoreBundle) {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('storeSetup.bundles.deleteTitle', { name: bundle.name }),
+      text: t('storeSetup.bundles.deleteText'),
+      confirm: t('storeSetup.bundles.delete'),
+      cancel: t('words.cancel'),
+      tone: 'danger'
+    })
+    if (!isSure) return
+    const params = { storeId: store.id, bundleId: bundle.id }
+    setProblem(await act(() => call(deleteStoreBundle, { ...given, params })))
   }
 
   const buttons = (
@@ -78,7 +103,12 @@ export function ItemsStep({ setup }: { setup: Setup }) {
   return (
     <>
       <StepSection
-        title={t('storeSetup.items.title', { count: rows.length })}
+        title={[
+          t('storeSetup.items.title', { count: store.storeItems.length }),
+          store.bundles.length > 0 && t('storeSetup.bundles.count', { count: store.bundles.length })
+        ]
+          .filter(Boolean)
+          .join(', ')}
         text={t('storeSetup.items.text')}
         actions={rows.length > 0 && buttons}
       >
@@ -95,30 +125,51 @@ export function ItemsStep({ setup }: { setup: Setup }) {
           <SortableList
             label={t('storeSetup.items.list')}
             rows={rows}
-            rowKey={storeItemKey}
-            rowName={storeItemName}
+            rowKey={keyOf}
+            rowName={nameOf}
             onSort={keys => void sort(keys)}
           >
-            {storeItem => (
-              <StoreItemRow
-                storeItem={storeItem}
-                currency={currency}
-                onEdit={() => setOpenId(storeItem.id)}
-                onRemove={() => void remove(storeItem)}
-              />
-            )}
+            {offer =>
+              offer.kind === 'item' ? (
+                <StoreItemRow
+                  storeItem={offer.item}
+                  currency={currency}
+                  onEdit={() => setOpenId(offer.item.id)}
+                  onRemove={() => void remove(offer.item)}
+                />
+              ) : (
+                <BundleRow
+                  bundle={offer.bundle}
+                  store={store}
+                  onEdit={() => setEdited(offer.bundle)}
+                  onRemove={() => void removeBundle(offer.bundle)}
+                />
+              )
+            }
           </SortableList>
+        )}
+        {rows.length > 0 && (
+          <div className="bundle-add">
+            <Button icon={<Boxes />} onClick={() => setEdited('new')}>
+              {t('storeSetup.bundles.add')}
+            </Button>
+            <p className="text-sm text-muted">{t('storeSetup.bundles.text')}</p>
+          </div>
         )}
         {open && <StoreItemDrawer key={open.id} setup={setup} storeItem={open} onClose={() => setOpenId(undefined)} />}
       </StepSection>
-      {rows.length > 1 && <Bundles setup={setup} />}
+      {edited && (
+        <BundleDialog
+          setup={setup}
+          bundle={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }
 
-const storeItemKey = ({ id }: StoreItem) => id
-const storeItemName = ({ item }: StoreItem) => item.name
+type Row = Offer<StoreItem, StoreBundle>
 
-function inOrder(items: StoreItem[], ids: string[]): StoreItem[] {
-  return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-}
+const keyOf = (offer: Row) => (offer.kind === 'item' ? offer.item.id : offer.bundle.id)
+const nameOf = (offer: Row) => (offer.kind === 'item' ? offer.item.item.name : offer.bundle.name)

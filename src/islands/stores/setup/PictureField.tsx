@@ -11,7 +11,7 @@ import { t } from '#lib/i18n/t.ts'
 interface Props {
   label: string
   hint: string
-  kind: 'logo' | 'banner'
+  kind: 'logo' | 'banner' | 'picture'
   workspaceId: string
   fileId: string | null
   error: string | undefined
@@ -27,7 +27,10 @@ export function PictureField({ label, hint, kind, workspaceId, fileId, error, on
       <div className="field">
         <span className="field-label">{label}</span>
         <div className="picture-field" data-kind={kind}>
-          <img src={fileHref(fileId, kind === 'logo' ? 400 : 800)} alt={t('storeSetup.basics.current', { label })} />
+          <img
+            src={fileHref(fileId, kind === 'banner' ? 800 : 400)}
+            alt={kind === 'picture' ? label : t('storeSetup.basics.current', { label })}
+          />
           <Button size="small" icon={<X />} aria-label={t('ui.remove', { name: label })} onClick={() => onChange(null)}>
             {t('storeSetup.basics.removePicture')}
           </Button>

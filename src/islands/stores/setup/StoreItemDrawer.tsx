@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Drawer } from '#islands/ui/Drawer.tsx'
-import { Field } from '#islands/ui/Field.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { call } from '#lib/client/api.ts'
@@ -13,10 +12,14 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { SaveStatus } from './SaveStatus.tsx'
+import { SectionField } from './SectionField.tsx'
 import { StockLimits } from './StockLimits.tsx'
 import type { Setup } from './useSetup.ts'
 
-export type StoreItemDraft = Pick<StoreItem, 'section' | 'priceCents' | 'required' | 'hidden' | 'leftOut'> & {
+export type StoreItemDraft = Pick<
+  StoreItem,
+  'section' | 'priceCents' | 'required' | 'hidden' | 'onlyBundled' | 'leftOut'
+> & {
   stock: { variant: string; capacity: number }[]
 }
 
@@ -65,8 +68,8 @@ export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
     change({ leftOut: [...others, ...ids.filter(id => !kept.includes(id))] })
   }
 
+  const isBundled = setup.store.bundles.some(({ parts }) => parts.some(part => part.storeItemId === storeItem.id))
   const keptOf = (all: { id: string }[]) => all.map(({ id }) => id).filter(id => !draft.leftOut.includes(id))
-  const sections = [...new Set(setup.store.storeItems.map(({ section }) => section).filter(Boolean))]
 
   return (
     <Drawer
@@ -96,22 +99,12 @@ export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
             error={errors['priceCents']}
             onChange={cents => change({ priceCents: cents ?? null })}
           />
-          <Field
-            label={t('storeSetup.item.section')}
-            hint={t('storeSetup.item.sectionHint')}
-            optional
-            list="store-sections"
+          <SectionField
+            store={setup.store}
             value={draft.section}
-            maxLength={60}
-            autoComplete="off"
             error={errors['section']}
-            onChange={event => change({ section: event.target.value })}
+            onChange={section => change({ section })}
           />
-          <datalist id="store-sections">
-            {sections.map(section => (
-              <option key={section} value={section} />
-            ))}
-          </datalist>
         </div>
         <div className="grid gap-3">
           <Switch
@@ -119,6 +112,14 @@ export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
             hint={t('storeSetup.item.requiredHint')}
             checked={draft.required}
             onChange={event => change({ required: event.target.checked })}
+          />
+          <Switch
+            label={t('storeSetup.item.onlyBundled')}
+            hint={t(
+              isBundled || !draft.onlyBundled ? 'storeSetup.item.onlyBundledHint' : 'storeSetup.item.onlyBundledYet'
+            )}
+            checked={draft.onlyBundled}
+            onChange={event => change({ onlyBundled: event.target.checked })}
           />
           <Switch
             label={t('storeSetup.item.hidden')}
@@ -155,7 +156,7 @@ export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
   )
 }
 
-function draftOf({ section, priceCents, required, hidden, leftOut, stock }: StoreItem): StoreItemDraft {
+function draftOf({ section, priceCents, required, hidden, onlyBundled, leftOut, stock }: StoreItem): StoreItemDraft {
   const limits = stock.map(({ variant, capacity }) => ({ variant, capacity }))
-  return { section, priceCents, required, hidden, leftOut, stock: limits }
+  return { section, priceCents, required, hidden, onlyBundled, leftOut, stock: limits }
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function StoreItemRow({ storeItem, currency, onEdit, onRemove }: Props) {
-  const { item, leftOut, required, hidden, section, stock, priceCents } = storeItem
+  const { item, leftOut, required, hidden, onlyBundled, section, stock, priceCents } = storeItem
   const out = new Set(leftOut)
   const colours = item.colours.filter(({ id }) => !out.has(id))
   const sizes = item.sizes.filter(({ id }) => !out.has(id))
@@ -30,6 +30,7 @@ export function StoreItemRow({ storeItem, currency, onEdit, onRemove }: Props) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong className="font-medium text-(--heading)">{item.name}</strong>
           {required && <Badge tone="info">{t('storeSetup.item.requiredBadge')}</Badge>}
+          {onlyBundled && <Badge>{t('storeSetup.item.onlyBundledBadge')}</Badge>}
           {hidden && <Badge tone="warning">{t('storeSetup.item.hiddenBadge')}</Badge>}
           {section && <Badge outline>{section}</Badge>}
         </div>

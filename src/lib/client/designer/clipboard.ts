@@ -37,16 +37,21 @@ export async function cutSelection(): Promise<void> {
   say(word('didCut', { count }))
 }
 
+interface Pasting {
+  /** Where it was cut or copied, not a little beside it. */
+  inPlace?: boolean
+}
+
 /** From a menu: the browser may ask whether we may read the clipboard. */
-export async function pasteFromSystem(): Promise<void> {
+export async function pasteFromSystem(how?: Pasting): Promise<void> {
   const text = await navigator.clipboard?.readText?.().catch(() => undefined)
-  if (text && (await pasteText(text))) return
-  if (own) await pasteText(own)
+  if (text && (await pasteText(text, how))) return
+  if (own) await pasteText(own, how)
   else openWindow('clipboard')
 }
 
 /** True when the text was objects of ours. */
-export async function pasteText(text: string): Promise<boolean> {
+export async function pasteText(text: string, { inPlace = false }: Pasting = {}): Promise<boolean> {
   if (!text.includes(MARK)) return false
   const { Clipboard: Schema, paste } = await load()
   let clipboard: Clipboard
@@ -62,8 +67,9 @@ export async function pasteText(text: string): Promise<boolean> {
     say(word('noLayer'))
     return true
   }
-  pasted++
-  const made = paste(design, layer.id, { clipboard, dx: 5 * pasted, dy: 5 * pasted })
+  if (!inPlace) pasted++
+  const off = inPlace ? 0 : 5 * pasted
+  const made = paste(design, layer.id, { clipboard, dx: off, dy: off })
   commitDesign(made.design)
   select(made.ids)
   void loadFonts(fontsOf(made.design))

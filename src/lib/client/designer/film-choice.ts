@@ -23,6 +23,8 @@ export interface Question {
   ids: readonly string[]
   /** New on the drawing: closing keeps them with the colours of their file. */
   isImport: boolean
+  /** What could not be brought over from the file. */
+  remarks: readonly string[]
 }
 
 export interface FoundColour {
@@ -39,8 +41,8 @@ const $asked = atom<Question | undefined>()
 export const $filmQuestion: ReadableAtom<Question | undefined> = $asked
 
 /** Asks which films the objects are made of; what is imported is only a preview until then. */
-export function askForFilms(ids: readonly string[], { isImport = false } = {}): void {
-  $asked.set({ design: $design.get(), ids, isImport })
+export function askForFilms(ids: readonly string[], imported?: { remarks: readonly string[] }): void {
+  $asked.set({ design: $design.get(), ids, isImport: imported !== undefined, remarks: imported?.remarks ?? [] })
   openWindow('films')
 }
 

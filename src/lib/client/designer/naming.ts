@@ -1,18 +1,16 @@
 // What things are called, on the screen and aloud.
 import type { Design, DesignObject } from '#lib/designer/design.ts'
 import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
-import type { Units } from '#lib/shared/units.ts'
+import { inchText, type Units } from '#lib/shared/units.ts'
 
 import { boundsOf } from './measure.ts'
 import { type Word, word } from './words.ts'
 
 const MM_PER_INCH = 25.4
 
-/** A length as people of the trade read it: 0.01 mm, or 0.001 in. */
+/** A length as people of the trade read it: 0.01 mm, or 0.001 in, or the 64th of an inch that it is. */
 export function lengthText(mm: number, units: Units): string {
-  const digits = units === 'in' ? 3 : 2
-  const value = units === 'in' ? mm / MM_PER_INCH : mm
-  return String(Number(value.toFixed(digits)) || 0)
+  return units === 'in' ? inchText(mm) : String(Number(mm.toFixed(2)) || 0)
 }
 
 /** Read at a glance, not measured by: a tenth of a millimetre, a hundredth of an inch. */
@@ -25,9 +23,14 @@ export function sizeText(wMm: number, hMm: number, units: Units): string {
   return `${shortText(wMm, units)} × ${shortText(hMm, units)} ${units}`
 }
 
-/** Film off a roll, or the way of a blade: metres, or yards where a shop thinks in inches. */
+/** Film off a roll: metres, or yards where a shop thinks in inches. */
 export function longText(mm: number, units: Units): string {
   return units === 'in' ? `${(mm / MM_PER_INCH / 36).toFixed(2)} yd` : `${(mm / 1000).toFixed(2)} m`
+}
+
+/** The way of a blade: metres, or feet. */
+export function wayText(mm: number, units: Units): string {
+  return units === 'in' ? `${(mm / MM_PER_INCH / 12).toFixed(1)} ft` : `${(mm / 1000).toFixed(2)} m`
 }
 
 export function lengthWithUnit(mm: number, units: Units): string {
@@ -68,9 +71,10 @@ export function describe(design: Design, id: string, units: Units): string {
   const box = boundsOf(design, id)
   const ref = 'fill' in object ? object.fill?.ref : undefined
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name
+  const [name, kind] = [nameOf(design, object), word(`${object.type}Kind` as Word)]
   return [
-    nameOf(design, object),
-    word(`${object.type}Kind` as Word),
+    name,
+    kind !== name && kind,
     film,
     object.locked && word('locked'),
     object.hidden && word('hidden'),

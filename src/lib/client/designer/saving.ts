@@ -4,13 +4,14 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
+import type * as history from '#lib/contract/document-history.ts'
 import type * as contract from '#lib/contract/documents.ts'
 import type { Document, StaleDocument } from '#lib/contract/documents.ts'
 import { difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 
 import { say } from './announce.ts'
-import { $design, $settled, amendDesign, openDesign } from './document.ts'
+import { $design, $settled, amendDesign, commitDesign, openDesign } from './document.ts'
 import { $designerSession } from './session.ts'
 import { forgetUnsent, keepUnsent } from './unsent.ts'
 import { openWindow } from './windows.ts'
@@ -21,6 +22,12 @@ const getDocument = wire<typeof contract.getDocument>({ name: 'getDocument', met
 const createDocument = wire<typeof contract.createDocument>({ name: 'createDocument', method: 'POST', path })
 const saveDocument = wire<typeof contract.saveDocument>({ name: 'saveDocument', method: 'PUT', path })
 const changeDocument = wire<typeof contract.changeDocument>({ name: 'changeDocument', method: 'PATCH', path })
+
+const nameVersion = wire<typeof history.nameDocumentVersion>({
+  name: 'nameDocumentVersion',
+  method: 'POST',
+  path: '/api/document/versions'
+})
 
 export type SaveState =
   | { kind: 'saved' }
@@ -47,6 +54,8 @@ let base: Design | undefined
 let rev = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
+/** Said once, and once again when the connection is back. */
+let isCutOff = false
 
 /** Opens a document of the server, or a new design that it does not have yet. */
 export function startSaving(document: Document | null, design: Design, { readOnly }: { readOnly: boolean }): void {
@@ -87,6 +96,8 @@ async function work(): Promise<void> {
   for (let design = $settled.get(); ; design = $settled.get()) {
     const change = base && difference(base, design)
     if (change && isEmpty(change)) {
+      if (isCutOff) say(word('backOnline'))
+      isCutOff = false
       $state.set({ kind: 'saved' })
       return
     }
@@ -131,18 +142,29 @@ function fail(error: unknown, design: Design): boolean {
     $state.set({ kind: 'refused', message: error.message })
     say(error.message)
   } else {
+    if (!isCutOff) say(word('wentOffline'))
+    isCutOff = true
     $state.set({ kind: 'offline' })
     timer = setTimeout(() => void saveNow(), AGAIN_MS)
   }
   return true
 }
 
-/** After a conflict: what is drawn here replaces what somebody else drew. */
-export async function keepMine(): Promise<void> {
+/** What somebody else saved, to look at before choosing. */
+export async function fetchTheirs(): Promise<Design | undefined> {
+  const [session, id] = [$designerSession.get(), $id.get()]
+  if (!session || !id) return undefined
+  const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
+  return { ...theirs.design, name: theirs.name }
+}
+
+/** After a conflict: what is drawn here replaces what somebody else drew, which stays under that name as a version. */
+export async function keepMine(theirName: string): Promise<void> {
   const [session, id] = [$designerSession.get(), $id.get()]
   if (!session || !id) return
   const query = { WorkspaceId: session.workspaceId, Id: id }
   const theirs = await call(getDocument, { query })
+  await call(nameVersion, { query, body: { name: theirName.slice(0, 120) } })
   const design = $settled.get()
   const saved = await call(saveDocument, { query, body: { rev: theirs.rev, design } })
   rev = saved.rev
@@ -152,12 +174,18 @@ export async function keepMine(): Promise<void> {
   await saveNow()
 }
 
+/** What is drawn here is one step back. */
 export async function takeTheirs(): Promise<void> {
   const [session, id] = [$designerSession.get(), $id.get()]
   if (!session || !id) return
   const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
+  const mine = $settled.get()
+  const design = { ...theirs.design, name: theirs.name }
   forgetUnsent(id)
-  startSaving(theirs, { ...theirs.design, name: theirs.name }, session)
+  startSaving(theirs, design, session)
+  openDesign(mine, session)
+  commitDesign(design)
+  say(word('tookTheirs'))
 }
 
 /** What is drawn here becomes a design of its own, and is gone on with. */

@@ -8,9 +8,10 @@ import type { Point } from '#lib/designer/geometry/matrix.ts'
 import { say } from './announce.ts'
 import { $design, commitDesign, previewDesign, select } from './document.ts'
 import { askForFilms, coloursOf, isFilm } from './film-choice.ts'
+import { showRemarks } from './import-remarks.ts'
 import { placed } from './place-import.ts'
 import { $designerSession } from './session.ts'
-import { type Word, word } from './words.ts'
+import { word } from './words.ts'
 
 const LARGEST = 20 * 1024 * 1024
 
@@ -18,43 +19,50 @@ const LARGEST = 20 * 1024 * 1024
 export async function takeFiles(files: readonly File[], at?: Point): Promise<void> {
   if ($designerSession.get()?.readOnly) return say(word('readOnly'))
   const ids: string[] = []
-  for (const file of files) ids.push(...(await takeFile(file, at)))
+  const remarks: string[] = []
+  let isLess = false
+  for (const file of files) {
+    const taken = await takeFile(file, at)
+    ids.push(...taken.ids)
+    remarks.push(...taken.remarks.map(remark => (files.length > 1 ? `${file.name}: ${remark}` : remark)))
+    isLess ||= taken.isLess
+  }
   const design = $design.get()
   if (ids.length === 0) return
-  if (coloursOf(design, ids).some(({ entry }) => !isFilm(entry))) askForFilms(ids, { isImport: true })
-  else commitDesign(design)
+  if (coloursOf(design, ids).some(({ entry }) => !isFilm(entry))) askForFilms(ids, { remarks })
+  else {
+    commitDesign(design)
+    if (isLess) showRemarks(remarks)
+  }
   select(ids)
 }
 
-async function takeFile(file: File, at: Point | undefined): Promise<string[]> {
+interface Taken {
+  ids: string[]
+  remarks: string[]
+  /** Whether something of the file is not there. */
+  isLess: boolean
+}
+
+async function takeFile(file: File, at: Point | undefined): Promise<Taken> {
   say(word('reading', { name: file.name }))
   try {
     if (file.size > LARGEST) throw new Error(word('fileTooLarge', { name: file.name }))
     const imported = await readFile(file)
+    const { remarks, notes } = imported
     const { design, ids } = await placed(imported, { at, paint: ownColour })
     previewDesign(design)
-    const notes = imported.notes.filter(note => note in NOTES).map(note => word(NOTES[note]!))
-    say([word('didImport', { name: imported.name || file.name }), ...notes].join(' '))
-    return ids
+    say([word('didImport', { name: imported.name || file.name }), ...remarks].join(' '))
+    return { ids, remarks, isLess: notes.length > 0 }
   } catch (error) {
     say(error instanceof Error && error.message ? error.message : word('importFailed'))
-    return []
+    return { ids: [], remarks: [], isLess: false }
   }
 }
 
 /** A film that looks exactly so, else the file's colour until somebody has chosen. */
 function ownColour(colour: PaletteEntry): PaletteEntry {
   return $design.get().palette.entries.find(({ hex }) => hex.toLowerCase() === colour.hex.toLowerCase()) ?? colour
-}
-
-/** What was left out or made simpler, in words. */
-const NOTES: Record<string, Word> = {
-  text: 'note_text',
-  picture: 'note_picture',
-  gradient: 'note_gradient',
-  filter: 'note_filter',
-  mask: 'note_filter',
-  pattern: 'note_gradient'
 }
 
 /** The objects of a file, as the server reads it. */

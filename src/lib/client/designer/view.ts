@@ -9,6 +9,8 @@ export type ToolId = 'select' | 'text' | 'shape' | 'pen' | 'nodes' | 'crop' | 'h
 
 export interface View {
   units: Units
+  /** The person chose them; otherwise they are the shop's. */
+  ownUnits: boolean
   rulers: boolean
   grid: boolean
   gridMm: number
@@ -24,6 +26,7 @@ export interface Guide {
 
 const DEFAULTS: View = {
   units: 'mm',
+  ownUnits: false,
   rulers: true,
   grid: false,
   gridMm: 10,
@@ -59,6 +62,16 @@ export const $guides: ReadableAtom<Record<string, Guide[]>> = $guideLists
 
 export function changeView(change: Partial<View>): void {
   $stored.set({ ...$stored.get(), ...change })
+}
+
+/** The usual step of the grid in either system: 10 mm, or half an inch. */
+const GRID_MM: Record<Units, number> = { mm: DEFAULTS.gridMm, in: 12.7 }
+
+/** A grid that nobody changed becomes the usual one of the other system. */
+export function changeUnits(units: Units, { own = true } = {}): void {
+  const before = $stored.get()
+  const gridMm = before.gridMm === GRID_MM[before.units] ? GRID_MM[units] : before.gridMm
+  changeView({ units, gridMm, ownUnits: own })
 }
 
 export function chooseTool(id: ToolId, shape?: ShapeObject['shape']): void {

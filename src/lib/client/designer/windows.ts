@@ -1,7 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** What may stand above the editor. One at a time. */
-export type WindowId = 'commands' | 'shortcuts' | 'versions' | 'offset' | 'conflict' | 'clipboard' | 'films' | 'shelf'
+export type WindowId =
+  | 'commands'
+  | 'shortcuts'
+  | 'versions'
+  | 'offset'
+  | 'conflict'
+  | 'clipboard'
+  | 'films'
+  | 'shelf'
+  | 'imported'
 
 const $window = atom<WindowId | undefined>()
 

@@ -2,7 +2,7 @@
 import type { Design } from '../design.ts'
 import { type Bounds, encloses, growBounds, heightOf, overlap, uniteBounds, widthOf } from '../geometry/bounds.ts'
 import { contourArea, formatPath, type Path, pathBounds } from '../geometry/path.ts'
-import { roundMm } from '../numbers.ts'
+import { formatNumber, roundMm } from '../numbers.ts'
 import { type CutLayer, cutLayers, usageOf } from '../production/cut-layers.ts'
 import type { Drawn, Outliner, Part } from '../production/outliner.ts'
 import type { FontBook } from '../text/font-book.ts'
@@ -67,7 +67,8 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
   const parts = all.filter(item => item.kind === 'part')
   const layers = cutLayers(design, outliner, { artboard, values })
   const ids = new Set([...drawn(design, artboard)].map(({ object }) => object.id))
-  const bounds = outliner.bounds(design, ids, values)
+  // Few of thousands are asked about.
+  const bounds = { get: (id: string) => outliner.bounds(design, [id], values).get(id) }
   const problems = [
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
@@ -145,8 +146,12 @@ function islandsAndHoles(path: Path, belowMm: number): { at: Bounds; kind: 'spec
 function duplicates(parts: readonly Part[]): Problem[] {
   const seen = new Map<string, string>()
   const problems: Problem[] = []
-  for (const { objectId, ref, path, role } of parts) {
-    if (role === 'clip') continue
+  // What begins where nothing else does need not be written out.
+  const beginnings = new Map<string, number>()
+  for (const part of parts) beginnings.set(beginningOf(part), (beginnings.get(beginningOf(part)) ?? 0) + 1)
+  for (const part of parts) {
+    const { objectId, ref, path, role } = part
+    if (role === 'clip' || beginnings.get(beginningOf(part)) === 1) continue
     const key = `${ref} ${formatPath(path, 2)}`
     const first = seen.get(key)
     seen.set(key, objectId)
@@ -161,6 +166,11 @@ function duplicates(parts: readonly Part[]): Problem[] {
     })
   }
   return problems
+}
+
+function beginningOf({ ref, path }: Part): string {
+  const { coords } = path[0]!
+  return `${ref} ${formatNumber(coords[0]!, 2)} ${formatNumber(coords[1]!, 2)}`
 }
 
 function tooWide(design: Design, layer: CutLayer): Problem[] {

@@ -13,7 +13,7 @@ const FEATURES_HIGH = 5
 export const LEAST_DPI = 150
 const MM_PER_INCH = 25.4
 
-type Boxes = ReadonlyMap<string, Bounds>
+type Boxes = Pick<ReadonlyMap<string, Bounds>, 'get'>
 
 /** Outlines that are to be filled but do not end where they start. */
 export function openPaths(design: Design, ids: Iterable<string>, bounds: Boxes): Problem[] {

@@ -1,6 +1,6 @@
 // What every command is made of: a new design that shares all it did not change.
 import type { Design, DesignObject, Layer, Matrix } from '../design.ts'
-import { invert, multiply } from '../geometry/matrix.ts'
+import { IDENTITY, invert, multiply } from '../geometry/matrix.ts'
 import { changeable, parentMatrix, placeOf } from '../tree.ts'
 
 /** Replaces objects; the same design where nothing came out different. */
@@ -35,6 +35,7 @@ export function transformObjects(
   return changeObjects(design, ids, object => {
     const parent = parentMatrix(design, object.id)
     const world = typeof matrix === 'function' ? matrix(object.id) : matrix
+    if (parent === IDENTITY) return { ...object, m: multiply(world, object.m) }
     return { ...object, m: multiply(multiply(multiply(invert(parent), world), parent), object.m) }
   })
 }

@@ -8,16 +8,21 @@ export function cutOrder(path: Path, from: readonly [number, number] = [0, 0]): 
   const waiting = new Int32Array(path.length)
   for (const parent of parents) if (parent >= 0) waiting[parent]!++
 
+  const starts = Float64Array.from(path.flatMap(({ coords }) => [coords[0]!, coords[1]!]))
   const ready = path.map((_, index) => index).filter(index => waiting[index] === 0)
   const ordered: Contour[] = []
   let [x, y] = from
   while (ready.length > 0) {
     let best = 0
     let least = Infinity
-    for (const [place, index] of ready.entries()) {
-      const c = path[index]!.coords
-      const way = (c[0]! - x) ** 2 + (c[1]! - y) ** 2
-      if (way < least) [best, least] = [place, way]
+    // Every outline is asked for every step: the numbers alone.
+    for (let place = 0; place < ready.length; place++) {
+      const at = 2 * ready[place]!
+      const way = (starts[at]! - x) ** 2 + (starts[at + 1]! - y) ** 2
+      if (way < least) {
+        best = place
+        least = way
+      }
     }
     const index = ready[best]!
     ready[best] = ready.at(-1)!
@@ -55,25 +60,26 @@ export function parentsOf(path: Path): Int32Array {
     area: Math.abs(contourArea(contour)),
     box: contourBounds(contour)
   }))
-  // Largest first: each looks only among the larger ones that reach over its left side.
+  // Largest first: each looks only among the larger ones that reach over its left and right side.
   const bySize = items.toSorted((a, b) => b.area - a.area)
   const larger: typeof items = []
+  const sides = new Float64Array(2 * items.length)
   for (const item of bySize) {
+    const { minX, maxX } = item.box
     let parent = -1
     let area = Infinity
-    for (const outer of larger) {
-      if (
-        outer.area < area &&
-        outer.box.minX <= item.box.minX &&
-        outer.box.maxX >= item.box.maxX &&
-        surrounds(outer.contour, item.contour)
-      ) {
+    for (let place = 0; place < larger.length; place++) {
+      if (sides[2 * place]! > minX || sides[2 * place + 1]! < maxX) continue
+      const outer = larger[place]!
+      if (outer.area < area && surrounds(outer.contour, item.contour)) {
         parent = outer.index
         area = outer.area
       }
     }
     parents[item.index] = parent
-    if (item.contour.closed) larger.push(item)
+    if (!item.contour.closed) continue
+    sides.set([minX, maxX], 2 * larger.length)
+    larger.push(item)
   }
   return parents
 }

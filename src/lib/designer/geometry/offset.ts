@@ -14,6 +14,8 @@ export type Join = 'round' | 'miter' | 'bevel'
 
 interface OffsetOptions {
   join?: Join
+  /** How an open line ends. */
+  cap?: 'butt' | 'round' | 'square'
   /** How many distances a miter may reach before it is cut off. */
   miterLimit?: number
   /** The path is a weld's result already. */
@@ -29,9 +31,9 @@ export function offset(clipper: Clipper, path: Path, distanceMm: number, options
   return weld(clipper, raw.contours, { rule: 'positive' })
 }
 
-/** The area that a round pen of the given width covers along the outlines, open ones too. */
-export function strokeOutline(clipper: Clipper, path: Path, widthMm: number, join: Join = 'round'): Path {
-  const raw = new RawOffset(widthMm / 2, { join })
+/** The area that a pen of the given width, round unless it is said, covers along the outlines, open ones too. */
+export function strokeOutline(clipper: Clipper, path: Path, widthMm: number, pen: OffsetOptions = {}): Path {
+  const raw = new RawOffset(widthMm / 2, pen)
   for (const contour of path) {
     if (contour.coords.length < 8) continue
     if (contour.closed) {
@@ -56,6 +58,7 @@ type Direction = [x: number, y: number]
 class RawOffset {
   readonly #d: number
   readonly #join: Join
+  readonly #cap: 'butt' | 'round' | 'square'
   readonly #miterLimit: number
   readonly #builder = new PathBuilder()
   readonly #curveNumbers = new Float64Array(8)
@@ -68,9 +71,10 @@ class RawOffset {
   #ty = 0
   #speed = 0
 
-  constructor(distance: number, { join = 'round', miterLimit = 4 }: OffsetOptions) {
+  constructor(distance: number, { join = 'round', cap = 'round', miterLimit = 4 }: OffsetOptions) {
     this.#d = distance
     this.#join = join
+    this.#cap = cap
     this.#miterLimit = miterLimit
   }
 
@@ -123,6 +127,11 @@ class RawOffset {
     if (cross * this.#d < 0 && !turnsBack) {
       // Inside a corner: by way of the corner itself, so that what must vanish runs backward.
       this.#lineTo(x, y)
+      this.#lineTo(endX, endY)
+    } else if (turnsBack && this.#cap !== 'round') {
+      const further = this.#cap === 'square' ? this.#d : 0
+      this.#lineTo(this.#x + further * from[0], this.#y + further * from[1])
+      this.#lineTo(endX + further * from[0], endY + further * from[1])
       this.#lineTo(endX, endY)
     } else if (this.#join === 'round' || turnsBack) {
       this.#arc(x, y, from, Math.abs(Math.atan2(cross, dot)))

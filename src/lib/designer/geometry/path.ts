@@ -2,6 +2,7 @@
 import { type Bounds, NOWHERE } from './bounds.ts'
 import { curveBounds, isLine } from './cubic.ts'
 import type { Matrix } from '../design.ts'
+import { formatNumber } from '../numbers.ts'
 
 /**
  * One outline. `coords` holds the start (x, y), then six numbers a segment: its two handles and its end. A straight
@@ -90,9 +91,8 @@ export function parsePath(d: string): Path {
 }
 
 /** Path data with the given digits after the point. The closing straight segment is left to Z. */
-export function formatPath(path: Path, digits = 4): string {
-  const scale = 10 ** digits
-  const say = (value: number): string => String(Math.round(value * scale) / scale || 0)
+export function formatPath(path: Path, digits: 1 | 2 | 3 | 4 = 4): string {
+  const say = (value: number): string => formatNumber(value, digits)
   const parts: string[] = []
   for (const { closed, coords } of path) {
     parts.push('M', say(coords[0]!), ' ', say(coords[1]!))

@@ -6,6 +6,7 @@ export interface ImportedStroke {
   widthMm: number
   join: 'miter' | 'round' | 'bevel'
   cap: 'butt' | 'round' | 'square'
+  miterLimit?: number
 }
 
 /** An area outside of which the node is not seen. */
@@ -36,7 +37,7 @@ export interface ImportedGroup {
 
 export type ImportedNode = ImportedPath | ImportedGroup
 
-/** What was left out or made simpler, once each. */
+/** What was left out or made simpler. */
 export type ImportNote =
   | 'text'
   | 'picture'
@@ -48,21 +49,37 @@ export type ImportNote =
   | 'pattern'
   | 'gradient'
   | 'marker'
+  | 'opacity'
   | 'outside'
   | 'unknown'
   | 'style-rule'
   | 'bad-path'
   | 'three-dimensional'
+  | 'hatch'
   | 'no-unit'
 
 export interface ImportedDrawing {
   widthMm: number
   heightMm: number
   nodes: ImportedNode[]
+  /** Each once. */
   notes: ImportNote[]
-  /** 72 where the file looks like Adobe Illustrator's, whose pixels are points: ask whether to import at that. */
+  /** The same, with the objects that it happened to. */
+  remarks: Remark[]
+  /** What a unit was taken for where the file does not say it. */
+  taken: TakenUnit | null
+  /** 72 where the file looks like Adobe Illustrator's, whose pixels are points: that is taken unless another is asked for. */
   suggestedDpi: number | null
 }
+
+export interface Remark {
+  note: ImportNote
+  count: number
+  /** Some of the objects, as the file calls them. */
+  names: string[]
+}
+
+export type TakenUnit = 'mm' | 'in' | 72 | 90 | 96
 
 export function countPaths(nodes: ImportedNode[]): number {
   return nodes.reduce((sum, node) => sum + (node.type === 'group' ? countPaths(node.children) : 1), 0)

@@ -4,10 +4,11 @@ import type { Contour } from '../path.ts'
 import { colourOf } from './dxf/colours.ts'
 import { contoursOf } from './dxf/outlines.ts'
 import { type DxfFile, type Entity, numberOf, readDxf, textOf } from './dxf/read.ts'
-import type { ImportedDrawing, ImportedNode, ImportNote } from './drawing.ts'
+import type { ImportedDrawing, ImportedNode, TakenUnit } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { joinContours } from './join.ts'
-import { boxOf, IDENTITY, type Matrix, multiply, transformPath } from './matrix.ts'
+import { boxOf, drawnBoxOf, IDENTITY, type Matrix, multiply, transformPath } from './matrix.ts'
+import { Remarks } from './remarks.ts'
 
 export interface DxfOptions {
   /** Millimetres per unit, in place of what the file says. */
@@ -39,13 +40,15 @@ const UNITS: Record<number, number> = {
 export function importDxf(source: string | Uint8Array, options: DxfOptions = {}): ImportedDrawing {
   const until = performance.now() + (options.timeLimitMs ?? 5000)
   const file = readDxf(textFrom(source))
-  const notes = new Set<ImportNote>()
+  const remarks = new Remarks()
   const named = UNITS[Number(file.header.get('$INSUNITS') ?? 0)]
-  if (named === undefined && options.mmPerUnit === undefined) notes.add('no-unit')
-  const mm = options.mmPerUnit ?? named ?? (file.header.get('$MEASUREMENT') === '0' ? 25.4 : 1)
+  const isUnsaid = named === undefined && options.mmPerUnit === undefined
+  const taken: TakenUnit | null = isUnsaid ? (file.header.get('$MEASUREMENT') === '0' ? 'in' : 'mm') : null
+  if (taken) remarks.add('no-unit')
+  const mm = options.mmPerUnit ?? named ?? (taken === 'in' ? 25.4 : 1)
 
-  const parts = collect(file, [mm, 0, 0, -mm, 0, 0], notes, until)
-  const box = boxOf([...parts.values()].flatMap(({ contours }) => contours))
+  const parts = collect(file, [mm, 0, 0, -mm, 0, 0], remarks, until)
+  const box = drawnBoxOf([...parts.values()].flatMap(({ contours }) => contours))
   if (!Number.isFinite(box.minX)) throw new ImportError('nothing-to-import', 'There are no outlines in this DXF.')
   const layers = new Map<string, ImportedNode[]>()
   for (const { layer, colour, contours } of parts.values()) {
@@ -68,7 +71,9 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
     widthMm: box.maxX - box.minX,
     heightMm: box.maxY - box.minY,
     nodes: [...layers].map(([name, children]) => ({ type: 'group', name, children })),
-    notes: [...notes],
+    notes: remarks.notes,
+    remarks: remarks.list,
+    taken,
     suggestedDpi: null
   }
 }
@@ -76,10 +81,19 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
 function textFrom(source: string | Uint8Array): string {
   if (source.length > DXF_LIMITS.bytes)
     throw new ImportError('too-large', 'This DXF is larger than 20 MB. Simplify it.')
-  const text = typeof source === 'string' ? source : new TextDecoder('latin1').decode(source)
+  const text = typeof source === 'string' ? source : decode(source)
   if (text.startsWith('AutoCAD Binary DXF'))
     throw new ImportError('encoding', 'This DXF is binary. Save it as an ASCII (text) DXF.')
   return text.replace(/^\u00ef\u00bb\u00bf|^\ufeff/, '')
+}
+
+/** UTF-8 since 2007, a code page of its country before: only names and texts are written in it. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
 }
 
 interface Part {
@@ -88,7 +102,7 @@ interface Part {
   contours: Contour[]
 }
 
-function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: number): Map<string, Part> {
+function collect(file: DxfFile, toMm: Matrix, remarks: Remarks, until: number): Map<string, Part> {
   const parts = new Map<string, Part>()
   let drawn = 0
   let points = 0
@@ -107,7 +121,7 @@ function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: num
       const own = textOf(entity, 8) || '0'
       // What lies on layer 0 of a block is on the layer of the block's insertion.
       const layer = own === '0' && depth > 0 ? inherited.layer : own
-      if ((file.layers.get(layer) ?? 7) < 0) continue
+      if ((file.layers.get(layer) ?? 7) < 0 || isHidden(entity)) continue
       const number = numberOf(entity, 62, 256)
       const colour = number === 0 ? inherited.colour : number === 256 ? null : number
       if (entity.type === 'INSERT') {
@@ -116,7 +130,7 @@ function collect(file: DxfFile, toMm: Matrix, notes: Set<ImportNote>, until: num
       }
       const contours = contoursOf(entity)
       if (!contours) {
-        noteLeftOut(entity, notes)
+        remarkLeftOut(entity, remarks)
         continue
       }
       // Mirrored entities are written as seen from below: x runs the other way. An ELLIPSE or SPLINE is not.
@@ -169,10 +183,24 @@ function isUsable(contour: Contour): boolean {
   return [minX, minY, maxX, maxY].every(value => Math.abs(value) < 1e7)
 }
 
-function noteLeftOut(entity: Entity, notes: Set<ImportNote>): void {
-  if (/^(TEXT|MTEXT|ATTRIB|ATTDEF)$/.test(entity.type)) notes.add('text')
-  else if (/^(IMAGE|OLE2FRAME|WIPEOUT)$/.test(entity.type)) notes.add('picture')
-  else if (/^(3D|POLYLINE|MESH|REGION|BODY|SURFACE)/.test(entity.type)) notes.add('three-dimensional')
-  else if (entity.type === 'HATCH') notes.add('pattern')
-  else if (entity.type !== 'POINT') notes.add('unknown')
+/** Invisible, or on the sheet of paper around the drawing. */
+function isHidden(entity: Entity): boolean {
+  return numberOf(entity, 60) === 1 || numberOf(entity, 67) === 1
+}
+
+function remarkLeftOut(entity: Entity, remarks: Remarks): void {
+  const { type } = entity
+  const layer = textOf(entity, 8)
+  if (/^(TEXT|MTEXT|ATTRIB|ATTDEF)$/.test(type)) remarks.add('text', wordsOf(entity))
+  else if (/^(IMAGE|OLE2FRAME|WIPEOUT)$/.test(type)) remarks.add('picture', layer)
+  else if (/^(3D|POLYLINE|MESH|REGION|BODY|SURFACE)/.test(type)) remarks.add('three-dimensional', layer)
+  else if (type === 'HATCH') remarks.add('hatch', layer)
+  else if (type !== 'POINT' && type !== 'VIEWPORT') remarks.add('unknown', type)
+}
+
+/** Without the marks for fonts, heights and lines that an MTEXT may hold. */
+function wordsOf(entity: Entity): string {
+  return textOf(entity, 1)
+    .replaceAll(/\\P/g, ' ')
+    .replaceAll(/\\[A-Za-z][^;\\]{0,60};|[{}]/g, '')
 }

@@ -46,7 +46,14 @@ export async function importPdf(source: Uint8Array, { page: number = 1 }: PdfOpt
     if (operations.fnArray.length > PDF_LIMITS.operations)
       throw new ImportError('too-many-elements', 'This PDF page holds too much. Simplify it.')
     const size = pageSize(page.view, page.userUnit, page.rotate)
-    const { nodes, notes } = interpret(operations, pdfjs.OPS, size.matrix)
+    const layers = await pdf.getOptionalContentConfig()
+    const { nodes, remarks } = interpret(operations, {
+      codes: pdfjs.OPS,
+      matrix: size.matrix,
+      shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
+      isVisible: layer => layers.isVisible(layer)
+    })
+    const { notes } = remarks
     if (countPaths(nodes) === 0)
       throw new ImportError(
         'nothing-to-import',
@@ -54,7 +61,18 @@ export async function importPdf(source: Uint8Array, { page: number = 1 }: PdfOpt
           ? 'There is only text on this page. Convert it to outlines first.'
           : 'There are no outlines on this page.'
       )
-    return { widthMm: size.widthMm, heightMm: size.heightMm, nodes, notes, suggestedDpi: null, page: number, pages }
+    const { widthMm, heightMm } = size
+    return {
+      widthMm,
+      heightMm,
+      nodes,
+      notes,
+      remarks: remarks.list,
+      taken: null,
+      suggestedDpi: null,
+      page: number,
+      pages
+    }
   } catch (error) {
     if (error instanceof ImportError) throw error
     if (error instanceof Error && error.name === 'PasswordException')
@@ -71,6 +89,8 @@ function hasHeader(bytes: Uint8Array): boolean {
 }
 
 async function load() {
+  // Numbers of half the length, in which it would keep the outlines of letters, are too coarse for large ones.
+  Object.assign(globalThis, { Float16Array: undefined })
   const [pdfjs, worker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     // @ts-expect-error: the worker has no types; pdf.js only wants to find it here

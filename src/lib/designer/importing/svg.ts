@@ -11,7 +11,7 @@ import { attribute, readStyleSheet } from './svg/style.ts'
 import { fitViewBox } from './svg/transform.ts'
 
 export interface SvgOptions {
-  /** Pixels to the inch where the file gives no size of the real world: 96, or 72 for Illustrator's. */
+  /** Pixels to the inch where the file gives no size of the real world; what its program counts in unless it is said. */
   dpi?: number
   /** Time in ms after which reading is given up. */
   timeLimitMs?: number
@@ -31,7 +31,7 @@ const XML_CODES: Record<XmlError['code'], ImportErrorCode> = {
 
 /** Throws ImportError. */
 export function importSvg(source: string | Uint8Array, options: SvgOptions = {}): ImportedDrawing {
-  const { dpi = 96, timeLimitMs = 5000 } = options
+  const { timeLimitMs = 5000 } = options
   const until = performance.now() + timeLimitMs
   const text = textOf(source)
   const root = read(text)
@@ -44,6 +44,8 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
     numbers.length === 4 && numbers[2]! > 0 && numbers[3]! > 0 ? (numbers as [number, number, number, number]) : null
   const size = sizeInPixels(width?.pixels, height?.pixels, box)
   const physical = Boolean(width?.physical || height?.physical)
+  const usual = dpiOf(text, root)
+  const dpi = options.dpi ?? usual
   const mmPerPixel = 25.4 / (physical ? 96 : dpi)
   const toViewport = box
     ? fitViewBox(box, size.width, size.height, attribute(root, 'preserveAspectRatio'))
@@ -51,12 +53,13 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
 
   const styles: string[] = []
   collectStyles(root, styles)
-  const { nodes, notes } = drawRoot(root, readStyleSheet(styles.join('\n')), {
+  const { nodes, remarks } = drawRoot(root, readStyleSheet(styles.join('\n')), {
     matrix: multiply([mmPerPixel, 0, 0, mmPerPixel, 0, 0], toViewport),
     viewport: box ? { width: box[2], height: box[3] } : size,
     limits: SVG_LIMITS,
     until
   })
+  const { notes } = remarks
   if (countPaths(nodes) === 0)
     throw new ImportError(
       'nothing-to-import',
@@ -71,8 +74,19 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
     heightMm: size.height * mmPerPixel,
     nodes,
     notes,
-    suggestedDpi: !physical && /Adobe Illustrator/.test(text.slice(0, 2000)) ? 72 : null
+    remarks: remarks.list,
+    taken: physical || options.dpi !== undefined ? null : usual,
+    suggestedDpi: !physical && usual === 72 ? 72 : null
   }
+}
+
+/** What the program that wrote the file counts in: Illustrator in points, Inkscape before 0.92 in 90 to the inch. */
+function dpiOf(text: string, root: XmlElement): 72 | 90 | 96 {
+  if (/Adobe Illustrator/.test(text.slice(0, 2000))) return 72
+  // “Export as” leaves the name of the program out, and gives itself away by how it names layers and classes.
+  if (attribute(root, 'data-name') !== undefined && /\.cls-1\b/.test(text)) return 72
+  const inkscape = root.attributes.find(({ name, space }) => name === 'version' && /inkscape/i.test(space))?.value
+  return inkscape && /^0\.(4\d|91)\b/.test(inkscape) ? 90 : 96
 }
 
 function textOf(source: string | Uint8Array): string {

@@ -29,10 +29,17 @@ export function toClipboard(drawing: ImportedDrawing, clipper: Clipper): Clipboa
     const within = node.clip ? [...clips, node.clip] : clips
     if (node.type === 'path') return placePath(node, within)
     const children = node.children.flatMap(child => place(child, within))
-    if (children.length < 2) return children
+    if (children.length < 2) return nameOnly(children, node.name)
     const id = `i${++count}`
     objects.push({ id, type: 'group', m: IDENTITY, children, ...(node.name && { name: node.name.slice(0, 200) }) })
     return [id]
+  }
+
+  /** A group of one goes; what it was called stays. */
+  function nameOnly(ids: string[], name: string | undefined): string[] {
+    const object = objects.at(-1)
+    if (name && object && object.id === ids[0] && !object.name) object.name = name.slice(0, 200)
+    return ids
   }
 
   function placePath(node: ImportedPath, clips: readonly ImportedClip[]): string[] {
@@ -47,7 +54,7 @@ export function toClipboard(drawing: ImportedDrawing, clipper: Clipper): Clipboa
     const pen = thin ? outline.filter(contour => !contour.closed) : outline
     if (node.stroke && node.stroke.widthMm > 0 && pen.length > 0) {
       const widthMm = Math.max(node.stroke.widthMm, 0.1)
-      const path = strokeOutline(clipper, pen, widthMm, node.stroke.join)
+      const path = strokeOutline(clipper, pen, widthMm, node.stroke)
       areas.push({ path, hex: node.stroke.colour, rule: 'nonzero' })
     }
     return areas.flatMap(({ path, hex, rule }) => {

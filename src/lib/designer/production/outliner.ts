@@ -226,7 +226,7 @@ export function paint(
         const wide = area.length > 0 ? offset(clipper, area, offsetMm, { join, welded: true }) : []
         // Behind a fill it is a whole; in front, or alone, it is the rim only.
         const rim = area.length > 0 && (z === 'front' || !object.fill) ? subtract(clipper, wide, area) : wide
-        const pen = lines.length > 0 ? strokeOutline(clipper, lines, 2 * offsetMm, join) : []
+        const pen = lines.length > 0 ? strokeOutline(clipper, lines, 2 * offsetMm, { join }) : []
         const path = pen.length > 0 && rim.length > 0 ? weld(clipper, [...rim, ...pen]) : [...rim, ...pen]
         return path.length > 0 ? [{ ref, role: 'stroke' as const, path }] : []
       })

@@ -1,6 +1,8 @@
 // All that a shop needs to make a design, in one file that is the same wherever it is made.
 import { strToU8, zipSync } from 'fflate'
 
+import type { Units } from '#lib/shared/units.ts'
+
 import type { Design } from '../design.ts'
 import type { Values } from '../text/text-outline.ts'
 import { cutLayers } from './cut-layers.ts'
@@ -38,12 +40,14 @@ interface PackOptions {
   /** Draws the PNG; without it there is none. */
   rasterize?: Rasterizer | undefined
   hrefOf?: (asset: string) => string | undefined
+  /** Those of the recipe; drawings are always in millimetres. */
+  units?: Units | undefined
 }
 
 export async function productionPack(
   design: Design,
   outliner: Outliner,
-  { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, rasterize, hrefOf }: PackOptions = {}
+  { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, rasterize, hrefOf, units }: PackOptions = {}
 ): Promise<Pack> {
   const files = new Map<string, Uint8Array>()
   const boards = design.artboards.filter(({ id }) => artboards?.includes(id) ?? true)
@@ -57,7 +61,7 @@ export async function productionPack(
       const svg = toSvg(design, outliner, { artboard: board.id, values, transparent: true, ...(hrefOf && { hrefOf }) })
       files.set(`${folder}picture.png`, toPng(rasterize, svg, { wMm: board.wMm, dpi: PNG_DPI }))
     }
-    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, layers)))
+    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, { layers, units })))
     writeSheets(files, sheets, { folder, formats, spotName, title: design.name })
   }
   return zipped(files)

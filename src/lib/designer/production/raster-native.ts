@@ -9,11 +9,21 @@ export const rasterizeNative: Rasterizer = (svg, widthPx) => new Uint8Array(draw
 
 /** The same pixels in half the time, packed by Node: smaller, but not the bytes that a browser writes. */
 export const rasterizeQuickly: Rasterizer = (svg, widthPx) => {
-  const { width, height, pixels } = draw(svg, widthPx)
+  const { width, pixels } = draw(svg, widthPx)
   divideByAlpha(pixels)
-  // Each row begins with the filter that it was written with: none.
-  const rows = Buffer.alloc(height * (4 * width + 1))
-  for (let y = 0; y < height; y++) pixels.copy(rows, y * (4 * width + 1) + 1, y * 4 * width, (y + 1) * 4 * width)
+  return packPng(pixels, width)
+}
+
+/** Rows of red, green, blue and opacity. */
+export function packPng(pixels: Uint8Array, width: number): Uint8Array {
+  const length = 4 * width
+  const height = pixels.length / length
+  const rows = rowsOf(height * (length + 1))
+  for (let y = 0; y < height; y++) {
+    // Each row begins with the filter that it was written with: none.
+    rows[y * (length + 1)] = 0
+    rows.set(pixels.subarray(y * length, (y + 1) * length), y * (length + 1) + 1)
+  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -21,6 +31,14 @@ export const rasterizeQuickly: Rasterizer = (svg, widthPx) => {
   header.set([8, 6], 8)
   const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))]
   return new Uint8Array(Buffer.concat([SIGNATURE, ...chunks]))
+}
+
+let kept = Buffer.alloc(0)
+
+/** Fresh memory costs as much as copying to it, so the last is kept. */
+function rowsOf(length: number): Buffer {
+  if (kept.length !== length) kept = Buffer.alloc(length)
+  return kept
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,5 +1,6 @@
 import { flattenContour } from '../geometry/flatten.ts'
 import type { Path } from '../geometry/path.ts'
+import { formatNumber } from '../numbers.ts'
 import type { Sheet } from './sheet.ts'
 import { idOf, sizeOf } from './write-svg.ts'
 
@@ -90,6 +91,6 @@ function pairs(out: string[], ...items: (string | number)[]): void {
 }
 
 function say(value: number): string {
-  const rounded = Math.round(value * 1e4) / 1e4 || 0
-  return Number.isInteger(rounded) ? `${rounded}.0` : String(rounded)
+  const text = formatNumber(value)
+  return text.includes('.') ? text : `${text}.0`
 }

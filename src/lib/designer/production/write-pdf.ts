@@ -1,5 +1,6 @@
 import { isLine } from '../geometry/cubic.ts'
 import type { Path } from '../geometry/path.ts'
+import { formatNumber } from '../numbers.ts'
 import type { Sheet } from './sheet.ts'
 
 const POINTS_PER_MM = 72 / 25.4
@@ -104,9 +105,8 @@ function assemble(objects: readonly string[]): Uint8Array {
 }
 
 function say(value: number): string {
-  const rounded = Math.round(value * 1e4) / 1e4 || 0
   // PDF knows no exponents; at four digits there are none but for huge numbers.
-  return Math.abs(rounded) < 1e15 ? String(rounded) : '0'
+  return Math.abs(value) < 1e15 ? formatNumber(value) : '0'
 }
 
 function rgb(hex: string): string {

@@ -17,7 +17,7 @@ export const SPORT: readonly StarterLayout[] = [
         objects: [
           text('{{team}}', {
             x: 145,
-            y: 100,
+            y: 106,
             font: 'graduate',
             size: 66,
             fill: 'White',
@@ -95,7 +95,7 @@ export const SPORT: readonly StarterLayout[] = [
         ground: '#17181A',
         films: ['Hot pink', 'White'],
         objects: [
-          path(DANCER, { x: 142, y: 76, scale: 0.94, fill: 'White', name: 'Dancer' }),
+          path(DANCER, { x: 143, y: 73, scale: 0.94, fill: 'White', name: 'Dancer' }),
           text('Dance', { x: 140, y: 181, font: 'pacifico', size: 88, fill: 'Hot pink' }),
           path(SWOOSH, { x: 144, y: 201, scale: 0.94, fill: 'White', name: 'Swoosh' }),
           text('STUDIO NINE', { x: 140, y: 255, font: 'bebas-neue', size: 30, fill: 'White', track: 9 }),

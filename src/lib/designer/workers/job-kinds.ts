@@ -1,4 +1,6 @@
 // What can be asked of the worker, and what it answers. All of it can be sent from thread to thread.
+import type { Units } from '#lib/shared/units.ts'
+
 import type { Change } from '../change.ts'
 import type { Fix, Problem } from '../checks/checks.ts'
 import type { Design } from '../design.ts'
@@ -52,7 +54,14 @@ export interface Jobs {
   fix: { input: { fixes: Fix[]; values?: Values | undefined }; output: Change }
   sheets: { input: { artboard: string; values?: Values | undefined }; output: SheetPicture[] }
   pack: {
-    input: { formats: PackFormat[]; spotName: string; artboards: string[]; values?: Values | undefined; hrefs?: Hrefs }
+    input: {
+      formats: PackFormat[]
+      spotName: string
+      artboards: string[]
+      values?: Values | undefined
+      hrefs?: Hrefs
+      units?: Units
+    }
     output: Pack
   }
   /** What a cutter is told for one film. */

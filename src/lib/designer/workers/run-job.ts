@@ -81,11 +81,11 @@ export function createRuns(machine: Machine): Runs {
       })
     },
 
-    async pack({ formats, spotName, artboards, values, hrefs }, context) {
+    async pack({ formats, spotName, artboards, values, hrefs, units }, context) {
       const { design, outliner } = await open(context)
       const rasterize = formats.includes('png') ? await machine.loadRasterizer() : undefined
       const hrefOf = (asset: string) => hrefs?.[asset]
-      return productionPack(design, outliner, { formats, spotName, artboards, values, rasterize, hrefOf })
+      return productionPack(design, outliner, { formats, spotName, artboards, values, rasterize, hrefOf, units })
     },
 
     async hpgl({ artboard, ref, values }, context) {

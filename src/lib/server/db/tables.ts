@@ -532,12 +532,15 @@ export interface Stock {
 export interface StoreBundles {
   created_at: Generated<string>;
   description: Generated<string>;
+  file_id: string | null;
   hidden: Generated<boolean>;
   id: Generated<string>;
   name: string;
   parts: ColumnType<unknown, string, string>;
+  position: Generated<number>;
   price_cents: number;
   required: Generated<boolean>;
+  section: Generated<string>;
   store_id: string;
 }
 
@@ -547,6 +550,7 @@ export interface StoreItems {
   id: Generated<string>;
   item_id: string;
   left_out: Generated<ColumnType<unknown, string, string>>;
+  only_bundled: Generated<boolean>;
   position: Generated<number>;
   price_cents: number | null;
   required: Generated<boolean>;

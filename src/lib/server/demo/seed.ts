@@ -135,11 +135,11 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
     )
     if (limits.length > 0) await tx.insertInto('stock').values(limits).execute()
     if (store.bundle) {
-      const { keys, priceCents, name, description } = store.bundle
+      const { keys, priceCents, name, description, section } = store.bundle
       const parts = keys.map((key, index) => {
         return { id: `part-${index}`, storeItemId: storeItems.find(({ wanted }) => wanted.key === key)!.id }
       })
-      const bundle = { store_id: id, name, description, price_cents: priceCents, parts: JSON.stringify(parts) }
+      const bundle = { store_id: id, name, description, section, price_cents: priceCents, parts: JSON.stringify(parts) }
       await tx.insertInto('store_bundles').values(bundle).execute()
     }
     seeded.push({ ...store, id, storeItems, couponId: await seedCoupon(tx, id, store.coupon) })

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 export interface DemoStore {
   row: Insertable<DB['stores']>
   items: { key: string; section: string; stock?: number; required?: boolean }[]
-  bundle?: { name: string; description: string; priceCents: number; keys: string[] }
+  bundle?: { name: string; description: string; section: string; priceCents: number; keys: string[] }
   /** How many orders it has, and how far they are. */
   orders: number
   orderStatus: 'paid' | 'production' | 'ready' | 'handed_over'
@@ -59,6 +59,7 @@ const SKETCHES: Sketch[] = [
     bundle: {
       name: 'Game day pack',
       description: 'Jersey for the field, hoodie for the stands.',
+      section: 'Game day',
       priceCents: 4700,
       keys: ['wildcats-jersey', 'wildcats-hoodie']
     },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Imported } from '#lib/contract/doc-core.ts'
 import type { Starter } from '#lib/contract/document-history.ts'
 import type { Document } from '#lib/contract/documents.ts'
-import { blankDesign } from '#lib/designer/blank.ts'
+import { blankDesign, measuredIn } from '#lib/designer/blank.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { nearestFilm } from '#lib/designer/films.ts'
 import { findStarter, STARTERS } from '#lib/designer/starters/index.ts'
@@ -12,12 +12,15 @@ import { getArtwork } from '#lib/server/artwork/service.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
+import { findWorkspacesOf } from '#lib/server/workspaces/service.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import type { Units } from '#lib/shared/units.ts'
 
 import { listFilms, stockedEntries } from './films.ts'
 import { importDrawing, importFile } from './import.ts'
 import { factsOf } from './read.ts'
 import { addDocument, getDocument } from './service.ts'
+import { starterPictureOf } from './starter-pictures.ts'
 
 interface Common {
   name?: string | undefined
@@ -55,13 +58,13 @@ export async function createDocument(db: Db, member: Member, given: NewDocument)
         films: await stockedEntries(db, member.workspaceId),
         garment: garment && { kind: garment, side }
       })
-      return addDocument(db, member, { design, name, folderId })
+      return addDocument(db, member, { design: measuredIn(await unitsOf(db, member), design), name, folderId })
     }
     case 'starter': {
       const starter = findStarter(given.starter)
       if (!starter) throw new AppError('invalid', 'starter: there is no such layout. Choose another one.')
       return addDocument(db, member, {
-        design: starter.build(),
+        design: measuredIn(await unitsOf(db, member), starter.build()),
         name: name ?? starter.name,
         folderId,
         starter: starter.slug
@@ -87,6 +90,11 @@ export async function createDocument(db: Db, member: Member, given: NewDocument)
     case 'design':
       return addDocument(db, member, { design: given.design, name, folderId })
   }
+}
+
+async function unitsOf(db: Db, { userId, workspaceId }: Member): Promise<Units> {
+  const [workspace] = await findWorkspacesOf(db, userId, workspaceId)
+  return workspace?.units ?? 'mm'
 }
 
 /** Colours of the drawing become the films that look most like them: a design can only ask for what is sold. */
@@ -139,6 +147,6 @@ export function listStarters(workspaceId: string): Starter[] {
   })
   return facts.map(({ v, ...starter }) => {
     const query = new URLSearchParams({ WorkspaceId: workspaceId, Starter: starter.slug, v })
-    return { ...starter, thumbnailUrl: `/core2/doc/thumbnail?${query}` }
+    return { ...starter, thumbnailUrl: starterPictureOf(starter.slug) ?? `/core2/doc/thumbnail?${query}` }
   })
 }

@@ -7,9 +7,10 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { detectType } from '#lib/server/files/detect.ts'
+import { densityOf } from '#lib/server/files/density.ts'
 import { checkHead, readUpload } from '#lib/server/files/read-form.ts'
 import { type Limits, runApart } from '#lib/server/files/render.ts'
-import { addPicture, readStored } from '#lib/server/files/service.ts'
+import { addPicture, readFile, readStored } from '#lib/server/files/service.ts'
 import { inTurn } from '#lib/server/files/turns.ts'
 import { readJson } from '#lib/server/http/read.ts'
 
@@ -18,15 +19,13 @@ import type { ImportResult, ImportTask } from './work.ts'
 const LIMITS: Limits = { cpuMs: 2000, clockMs: 15_000, what: 'drawing' }
 /** Base64 is a third longer than what it stands for. */
 const MAX_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
-/** So that an imported photo is neither a stamp nor a poster. */
-const PIXELS_PER_MM = 150 / 25.4
+/** So that an imported photo which does not say its size is neither a stamp nor a poster. */
+const USUAL_DPI = 150
 const LARGEST_MM = 300
 
-interface Source {
+interface Source extends Pick<ImportTask, 'page' | 'dpi' | 'unit'> {
   bytes: Buffer
   name: string
-  page?: number | undefined
-  dpi?: number | undefined
 }
 
 export async function importDocument(db: Db, member: Member, request: Request): Promise<Imported> {
@@ -42,8 +41,8 @@ export async function importDocument(db: Db, member: Member, request: Request): 
 
 async function readForm(request: Request): Promise<Source> {
   checkHead(request, MAX_IMPORT_BYTES)
-  const { bytes, name } = await readUpload(request, MAX_IMPORT_BYTES)
-  return { bytes, name }
+  const { bytes, name, fields } = await readUpload(request, MAX_IMPORT_BYTES)
+  return { ...readInput({ name: name.slice(0, 300), ...fields }), bytes }
 }
 
 function readInput(value: unknown): ImportInput {
@@ -72,19 +71,19 @@ function tooLarge(): AppError {
 export async function importFile(
   db: Db,
   member: Member,
-  { fileId, page, dpi }: { fileId: string; page?: number | undefined; dpi?: number | undefined }
+  { fileId, ...how }: { fileId: string } & Pick<ImportTask, 'page' | 'dpi' | 'unit'>
 ): Promise<Imported> {
   const file = await readStored(db, member.workspaceId, fileId)
   if (!file) throw notFound('File')
   if (file.drawing) {
     try {
-      return await importDrawing({ bytes: file.drawing, name: file.name, page, dpi }, 'svg')
+      return await importDrawing({ bytes: file.drawing, name: file.name, ...how }, 'svg')
     } catch (error) {
       // A drawing that only holds a picture is of use as a picture.
       if (!(error instanceof AppError && error.code === 'invalid')) throw error
     }
   }
-  return asPicture(file)
+  return asPicture(db, member, file)
 }
 
 async function importBytes(db: Db, member: Member, source: Source): Promise<Imported> {
@@ -93,7 +92,7 @@ async function importBytes(db: Db, member: Member, source: Source): Promise<Impo
   const { id } = await addPicture(db, member, { ...source, kind: 'artwork' })
   const file = await readStored(db, member.workspaceId, id)
   if (!file) throw notFound('File')
-  return asPicture(file)
+  return asPicture(db, member, file)
 }
 
 function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
@@ -106,7 +105,7 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
 }
 
 export async function importDrawing(
-  { bytes, name, page, dpi }: Source,
+  { bytes, name, page, dpi, unit }: Source,
   format: ImportTask['format']
 ): Promise<Imported> {
   const { clipboard, ...result } = await runApart<ImportResult>(LIMITS, async () => ({
@@ -114,28 +113,50 @@ export async function importDrawing(
     format,
     bytes,
     page,
-    dpi
+    dpi,
+    unit
   }))
   const { notes, suggestedDpi } = result
+  const remarks = [...pagesRemark(result, page), ...result.remarks]
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
   return {
-    ...{ format, name, widthMm, heightMm, notes, suggestedDpi, clipboard, fileId: null },
+    ...{ format, name, widthMm, heightMm, notes, remarks, suggestedDpi, clipboard, fileId: null },
     page: result.page ?? null,
     pages: result.pages ?? null
   }
 }
 
+function pagesRemark({ pages }: Pick<ImportResult, 'pages'>, asked: number | undefined): string[] {
+  if (asked !== undefined || !pages || pages < 2) return []
+  return [`This PDF has ${pages} pages; the first was taken. For another, save that page as a PDF of its own.`]
+}
+
 type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
 
-function asPicture({ id, name, mime, width, height, sha256 }: Stored): Imported {
+async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported> {
+  const { id, name, mime, width, height, sha256 } = file
+  const stored = await readFile(db, member.workspaceId, id)
+  const dpi = stored?.bytes ? densityOf(stored.bytes) : null
   const [wPx, hPx] = [width ?? 1, height ?? 1]
-  const scale = Math.min(1 / PIXELS_PER_MM, LARGEST_MM / Math.max(wPx, hPx))
+  const scale = dpi ? 25.4 / dpi : Math.min(25.4 / USUAL_DPI, LARGEST_MM / Math.max(wPx, hPx))
   const [wMm, hMm] = [Math.max(wPx * scale, 0.1), Math.max(hPx * scale, 0.1)]
   const asset = imageAssetId(id)
   const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
   return {
     format: mime.slice('image/'.length) as Imported['format'],
-    ...{ name, widthMm: wMm, heightMm: hMm, notes: [], suggestedDpi: null, page: null, pages: null, fileId: id },
+    ...{
+      name,
+      widthMm: wMm,
+      heightMm: hMm,
+      notes: [],
+      remarks: dpi
+        ? []
+        : [`The picture does not say how large it is, so it was made ${roundMm(wMm)} mm wide. Set its size here.`],
+      suggestedDpi: null,
+      page: null,
+      pages: null,
+      fileId: id
+    },
     clipboard: {
       $schema: 'designer-clipboard/1',
       roots: ['i1'],

@@ -112,6 +112,9 @@ export async function findFiles(db: Db, member: Member, filter: Filter): Promise
         select picture::text, stores.id::text from stores, lateral (values (logo_file_id), (banner_file_id)) pictures(picture)
         where workspace_id = ${inWorkspace}
         union
+        select file_id::text, store_id::text from store_bundles join stores on stores.id = store_id
+        where workspace_id = ${inWorkspace}
+        union
         select logo_file_id::text, id::text from workspaces where id = ${inWorkspace}
         union
         select file_id::text, portfolio_id::text from portfolio_images where workspace_id = ${inWorkspace}

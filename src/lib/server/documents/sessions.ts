@@ -61,6 +61,7 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
     origin: new URL(env().publicUrl).origin,
     returnTo: session.details.returnTo,
     readOnly: !may(member.role, 'sell'),
-    email: actor.user.email
+    email: actor.user.email,
+    name: `${actor.user.firstName} ${actor.user.lastName}`.trim()
   }
 }

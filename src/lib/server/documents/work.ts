@@ -8,14 +8,17 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
 import type { ImportedDrawing } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
+import { remarkSentences } from '#lib/designer/importing/remarks.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
 import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
+import { pixelsOf } from '#lib/designer/production/pixels.ts'
 import { thumbnail } from '#lib/designer/production/raster.ts'
-import { rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
+import { packPng, rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
 import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
+import { missingLetters } from '#lib/designer/text/missing.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
 import { AppError } from '#lib/server/errors.ts'
 
@@ -41,12 +44,14 @@ export interface ImportTask {
   bytes: Uint8Array
   page?: number | undefined
   dpi?: number | undefined
+  unit?: 'mm' | 'cm' | 'in' | undefined
 }
 
 export type DesignTask = DrawTask | ImportTask
 
-export interface ImportResult extends Omit<ImportedDrawing, 'nodes'> {
+export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
+  remarks: string[]
   page: number | null
   pages: number | null
 }
@@ -78,11 +83,19 @@ async function draw({
   if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
   const { outliner, book } = await load()
   await book.load(fontsOf(design))
-  const shown = await asPng(pictures)
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
-  const row = values ?? design.rows[0]
-  const svg = toSvg(design, outliner, { artboard: board.id, values: row, transparent, hrefOf: asset => shown[asset] })
-  return sizePx === null ? svg : thumbnail(rasterizeQuickly, svg, sizePx)
+  const look = { artboard: board.id, values: values ?? design.rows[0], transparent }
+  const pixels = sizePx === null ? undefined : pixelsOf(design, outliner, { ...look, sizePx })
+  if (pixels && sizePx) return packPng(pixels, sizePx)
+  const shown = await asPng(pictures)
+  const svg = toSvg(design, outliner, { ...look, hrefOf: asset => shown[asset] })
+  if (sizePx !== null) return thumbnail(rasterizeQuickly, svg, sizePx)
+  const missing = values ? missingLetters(design, book, values) : []
+  return missing.length === 0 ? svg : svg.replace('<svg ', `<svg data-missing="${escaped(missing.join(' '))}" `)
+}
+
+function escaped(text: string): string {
+  return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 const WEBP = 'data:image/webp;base64,'
@@ -113,20 +126,22 @@ function fontsOf({ objects }: Design): Set<string> {
   return new Set(texts.map(({ font }) => font))
 }
 
-async function read({ format, bytes, page, dpi }: ImportTask): Promise<ImportResult> {
+const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 }
+
+async function read({ format, bytes, page, dpi, unit }: ImportTask): Promise<ImportResult> {
   // What the channel hands over is a Buffer in some runtimes; the readers want plain bytes.
   const source = Uint8Array.from(bytes)
-  const { nodes, ...drawing } = await readDrawing(format, source, { page, dpi })
-  const clipboard = toClipboard({ nodes, ...drawing }, await loadClipper())
-  return { page: null, pages: null, ...drawing, clipboard }
+  const { nodes, taken, ...drawing } = await readDrawing(format, source, { page, dpi, unit })
+  const clipboard = toClipboard({ nodes, taken, ...drawing }, await loadClipper())
+  return { page: null, pages: null, ...drawing, remarks: remarkSentences({ taken, ...drawing }), clipboard }
 }
 
 async function readDrawing(
   format: ImportTask['format'],
   bytes: Uint8Array,
-  { page, dpi }: { page?: number | undefined; dpi?: number | undefined }
+  { page, dpi, unit }: Pick<ImportTask, 'page' | 'dpi' | 'unit'>
 ): Promise<ImportedDrawing & { page?: number; pages?: number }> {
   if (format === 'pdf') return importPdf(bytes, page ? { page } : {})
-  if (format === 'dxf') return importDxf(bytes)
+  if (format === 'dxf') return importDxf(bytes, unit ? { mmPerUnit: MM_PER_UNIT[unit] } : {})
   return importSvg(bytes, dpi ? { dpi } : {})
 }

@@ -4,13 +4,22 @@ export type PictureType = 'png' | 'jpeg' | 'webp' | 'svg'
 
 const ACCEPTED = 'Choose a PNG, JPEG, WebP or SVG file.'
 
-const REFUSED: [what: string, test: (start: Buffer) => boolean][] = [
+const REFUSED: [what: string, test: (start: Buffer) => boolean, instead?: string][] = [
   ['a GIF', start => starts(start, 'GIF8')],
   [
     'a photo in the format HEIC or AVIF',
     start => /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif|avis)/.test(at(start, 4, 8))
   ],
-  ['a PDF', start => at(start, 0, 1024).includes('%PDF-')],
+  [
+    'a PDF',
+    start => at(start, 0, 1024).includes('%PDF-'),
+    'Save it as an SVG or a PNG, or add it to a design in the designer, which reads PDFs.'
+  ],
+  [
+    'a DXF',
+    start => /^(\s*0\s*\r?\n\s*SECTION\b|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(at(start, 0, 200)),
+    'Add it to a design in the designer, which reads DXFs.'
+  ],
   ['a TIFF', start => starts(start, 'II*\0') || starts(start, 'MM\0*')],
   ['a Photoshop file', start => starts(start, '8BPS')],
   ['a PostScript or Illustrator file', start => starts(start, '%!PS')],
@@ -27,7 +36,8 @@ export function detectType(bytes: Buffer): PictureType {
   if (starts(start, '\xff\xd8\xff')) return 'jpeg'
   if (starts(start, 'RIFF') && at(start, 8, 4) === 'WEBP') return 'webp'
   const refused = REFUSED.find(([, test]) => test(start))
-  if (refused) throw new AppError('invalid', `This is ${refused[0]}, which cannot be used here. ${ACCEPTED}`)
+  if (refused)
+    throw new AppError('invalid', `This is ${refused[0]}, which cannot be used here. ${refused[2] ?? ACCEPTED}`)
   const text = at(start, 0, 1024)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()

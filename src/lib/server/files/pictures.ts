@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 
 import { AppError } from '#lib/server/errors.ts'
 
+import { withDensity } from './density.ts'
 import { detectType, type PictureType } from './detect.ts'
 import { cleanSvg } from './svg.ts'
 
@@ -45,14 +46,21 @@ export async function shrink(bytes: Buffer, width: number): Promise<Picture> {
 }
 
 async function reencode(bytes: Buffer, type: Exclude<PictureType, 'svg'>): Promise<Picture> {
-  await checkSize(bytes)
+  const { density, longest } = await checkSize(bytes)
   try {
     const picture = sharp(bytes, OPTIONS)
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
     const { data, info } = await encode(picture, type).toBuffer({ resolveWithObject: true })
-    return { bytes: data, mime: `image/${type}`, width: info.width, height: info.height }
+    // As large in millimetres as before, though it may have fewer pixels.
+    const dpi = density && density * (Math.max(info.width, info.height) / longest)
+    return {
+      bytes: dpi ? withDensity(data, dpi) : data,
+      mime: `image/${type}`,
+      width: info.width,
+      height: info.height
+    }
   } catch (error) {
     throw new AppError('invalid', 'The picture is damaged or not complete. Save it again and upload it once more.', {
       cause: error
@@ -67,13 +75,17 @@ function encode(picture: Sharp, type: Exclude<PictureType, 'svg'>): Sharp {
 }
 
 /** Reads the head only, so that a bomb is known before it is lit. */
-async function checkSize(bytes: Buffer): Promise<void> {
-  const { width = 0, height = 0 } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
+async function checkSize(bytes: Buffer): Promise<{ density: number | undefined; longest: number }> {
+  const {
+    width = 0,
+    height = 0,
+    density
+  } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
     .metadata()
-    .catch((): { width?: number; height?: number } => {
+    .catch((): { width?: number; height?: number; density?: number } => {
       throw new AppError('invalid', 'The picture is damaged or not complete. Save it again and upload it once more.')
     })
-  if (width * height <= MAX_PIXELS) return
+  if (width * height <= MAX_PIXELS) return { density, longest: Math.max(width, height) }
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`
   throw new AppError('invalid', `The picture has ${size} pixels; at most 50 million fit. Make it smaller.`)
 }

@@ -137,6 +137,10 @@ export async function withdrawPublic(tx: Db, workspaceId: string, fileIds: strin
           and (${isOpen} or exists (select from orders where store_id = s.id))
       )
       and not exists (
+        select from store_bundles b join stores s on s.id = b.store_id
+        where s.workspace_id = ${workspaceId} and ${isOpen} and not b.hidden and b.file_id = f.id
+      )
+      and not exists (
         select from store_items si join stores s on s.id = si.store_id join items i on i.id = si.item_id
         where s.workspace_id = ${workspaceId} and ${isOpen} and not si.hidden and ${showsFile(sql`i`, sql`f.id`)}
       )
@@ -194,7 +198,10 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
       where workspace_id = ${inWorkspace} and ${showsFile(sql`items`, sql`${fileId}`)}
       union all
       select 2, 'the store “' || name || '”', 'store', name, '/dashboard/stores/' || id from stores
-      where workspace_id = ${inWorkspace} and ${fileId}::uuid in (logo_file_id, banner_file_id)
+      where workspace_id = ${inWorkspace} and (
+        ${fileId}::uuid in (logo_file_id, banner_file_id)
+        or exists (select from store_bundles b where b.store_id = stores.id and b.file_id = ${fileId}::uuid)
+      )
       union all
       select 2, 'the portfolio “' || title || '”', 'portfolio', title, '/dashboard/portfolios/' || id || '/edit/' || slug
       from portfolios

@@ -7,6 +7,8 @@ export interface Upload {
   bytes: Buffer
   name: string
   kind: string | undefined
+  /** What else was written in the form. */
+  fields: Record<string, string>
 }
 
 /** Refuses by what the request says of itself, before a byte of the body is read. */
@@ -32,7 +34,9 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   if (file.size > maxBytes) throw tooLarge(maxBytes)
   const kinds = form.getAll('kind')
   if (kinds.length > 1 || kinds[0] instanceof File) throw new AppError('invalid', 'kind: must be one word')
-  return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name, kind: kinds[0] }
+  const others = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const fields = Object.fromEntries(others)
+  return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name, kind: kinds[0], fields }
 }
 
 async function readBounded(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {

@@ -84,6 +84,8 @@ function keep(element: XmlElement, pictures: Buffer[]): XmlElement | undefined {
   const reason = WHY_NOT.find(([pattern]) => pattern.test(name))?.[1]
   const isOurs = space === SVG || space === ''
   // A script is one in whatever namespace; the other names mean something only here.
+  // Illustrator puts what only it understands beside the drawing, for itself to find again.
+  if (name === 'foreignObject' && element.attributes.some(one => one.name === 'requiredExtensions')) return undefined
   if (reason && (isOurs || /^(script|handler|listener)$/i.test(name))) refuse(reason)
   if (!isOurs || DROPPED.has(name)) return undefined
   if (!KEPT.has(name)) refuse(`uses <${name.slice(0, 40)}>, which is not supported.`)

@@ -22,6 +22,10 @@ export async function findUsedFiles(tx: Db, member: Member, fileIds: string[]): 
       exists (select 1 from document_files where file_id = files.id)
       or exists (select 1 from document_versions where file_id = files.id)
       or exists (select 1 from stores where workspace_id = ${inWorkspace} and files.id in (logo_file_id, banner_file_id))
+      or exists (
+        select 1 from store_bundles join stores on stores.id = store_id
+        where workspace_id = ${inWorkspace} and file_id = files.id
+      )
       or exists (select 1 from workspaces where id = ${inWorkspace} and logo_file_id = files.id)
       or exists (
         select 1 from items where workspace_id = ${inWorkspace}

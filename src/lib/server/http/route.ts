@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
 import { guardActing, watchActing } from '#lib/server/admin/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/auth/actor.ts'
+import { isDatabaseAway } from '#lib/server/db/away.ts'
 import { type Db, getDb } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
@@ -136,15 +137,6 @@ function refuse(endpoint: Endpoint, error: unknown): Response {
   }
   log.error({ endpoint: endpoint.name, err: error, requestId: requestContext().requestId }, 'request failed')
   return reply(500, { ok: false, data: null, message: FAILED })
-}
-
-/** Connection classes (08, 57P, 53) of PostgreSQL, lock and statement time-outs, and sockets that broke. */
-function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  return (
-    /^(08|57P|53)|^(55P03|57014)$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  )
 }
 
 /** For the page cache, which gives it to everybody, and for whoever got it. */

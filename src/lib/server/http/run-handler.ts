@@ -113,7 +113,8 @@ export function createRunner(options: Options) {
   function answerError(exchange: Exchange, shaped: Shaped, status: number): void {
     const { path, id, response } = exchange
     if (response.headersSent || response.destroyed) return
-    const file = isApi(path) ? undefined : files.get(status === 404 ? '/404' : '/500')
+    const built = status === 404 || status === 503 ? `/${status}` : '/500'
+    const file = isApi(path) ? undefined : (files.get(built) ?? files.get('/500'))
     const own = refusal(status, path, id)
     const body = file?.variants.identity.body?.toString().replaceAll(ID_MARK, id) ?? own.body
     const policy = file?.headers.find(([name]) => name === 'content-security-policy')?.[1]

@@ -146,7 +146,7 @@ export function createAppServer(options: Options) {
     const { request, response, path, id } = exchange
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // The page of a failure is shown for one, with its id; by itself it says nothing.
-    const file = path === '/500' ? undefined : files.get(path)
+    const file = path === '/500' || path === '/503' ? undefined : files.get(path)
     if (file) {
       if (!isRead) return refuse(exchange, 405, ['allow', 'GET, HEAD'])
       const status = path === '/404' ? 404 : 200

@@ -36,7 +36,8 @@ function conditions(member: { workspaceId: string }, filter: Filter): RawBuilder
   const all = [sql`o.workspace_id = ${member.workspaceId}`]
   if (search) all.push(matches(search))
   if (storeId) all.push(sql`o.store_id = ${storeId}`)
-  if (state) all.push(sql`${stateOf} = ${state}`)
+  if (state === 'held') all.push(sql`o.held_reason <> ''`)
+  else if (state) all.push(sql`${stateOf} = ${state}`)
   if (delivery) all.push(sql`o.delivery->>'kind' = ${delivery}`)
   // A day begins when the clock of the zone says so: 23, 24 or 25 hours after the one before.
   if (from) all.push(sql`o.placed_at >= ${knownDay(from)}::date::timestamp at time zone ${zone}`)

@@ -135,6 +135,8 @@ const BOX = 16
 const COUNT_WIDTH = 62
 const SWATCH = 20
 const FIELD_GAP = 16
+/** Under each row of fields, so that a label belongs to what is below it. */
+const ROW_GAP = 6
 
 /** Where the columns of a line stand: tick box, count, item, size. */
 function columnsOf(sheet: Paper) {
@@ -169,7 +171,7 @@ function fieldRows(sheet: Paper, line: OrderLine) {
       const heights = fields.map(({ field, value }) => {
         return sheet.heightOf(field.label, width, LABEL) + sheet.heightOf(value, width, VALUE)
       })
-      return { fields, width, height: Math.max(...heights) }
+      return { fields, width, height: Math.max(...heights) + ROW_GAP }
     })
 }
 

@@ -24,6 +24,11 @@ export async function closeUnpaid(
   if (!order) throw notFound('Order')
   if (order.status === 'expired' || order.status === 'cancelled') return 'closed'
   if (order.status !== 'pending') return 'paid'
+  // What was paid does not match, and cannot be cancelled at the gateway: a person has looked, and gives it back there.
+  if (order.held_reason !== '' && end.userId) {
+    await inTransaction(db, tx => giveUp(tx, order, end))
+    return 'closed'
+  }
   const ended = await endPayment(db, order)
   if (ended !== 'cancelled') return ended
   await inTransaction(db, tx => giveUp(tx, order, end))

@@ -214,7 +214,7 @@ export async function recordStrayPayment(tx: Db, order: Payable, intent: Intent)
 export async function closeWaiting(tx: Db, orderId: string, status: 'expired' | 'cancelled') {
   return tx
     .updateTable('orders')
-    .set({ status, updated_at: sql`now()` })
+    .set({ status, held_reason: '', updated_at: sql`now()` })
     .where('id', '=', orderId)
     .where('status', '=', 'pending')
     .returning(['workspace_id', 'store_id', 'coupon_id'])

@@ -124,6 +124,12 @@ async function restart(db: Db, order: Payable): Promise<Handle> {
 }
 
 function refuseUnpayable(order: Payable): void {
+  if (order.held_reason !== '') {
+    throw new AppError(
+      'conflict',
+      'A payment for this order has arrived and the shop is looking into it. Do not pay again.'
+    )
+  }
   if (order.status === 'expired' || Date.parse(order.expires_at) <= Date.now()) {
     throw new AppError('conflict', 'The time to pay this order has run out. Please order again.')
   }

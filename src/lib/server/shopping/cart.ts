@@ -136,6 +136,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Check
   const all = [
     part.problem,
     item.hidden && `${item.name} is not sold in this store any more`,
+    item.onlyBundled && !line.bundle && `${item.name} is only sold as part of a bundle`,
     !colour && 'This colour is not offered any more, please choose another',
     !size && 'This size is not offered any more, please choose another',
     ...problems,

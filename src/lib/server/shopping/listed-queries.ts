@@ -18,7 +18,8 @@ export function findListedStores(db: Db) {
         .selectFrom('store_items')
         .select(sql`array_agg(store_items.id order by store_items.id)`.as('ids'))
         .whereRef('store_items.store_id', '=', 'stores.id')
-        .where('store_items.hidden', '=', false)}, '{}')`.as('itemIds'),
+        .where('store_items.hidden', '=', false)
+        .where('store_items.only_bundled', '=', false)}, '{}')`.as('itemIds'),
       sql<string[]>`coalesce((
         select array_agg(b.id order by b.id) from store_bundles b
         where b.store_id = stores.id and ${isSold(sql`b`)}

@@ -13,10 +13,12 @@ export interface ShopItemRow {
   name: string
   description: string
   section: string
+  position: number
   garment: GarmentKind | null
   baseCents: number
   required: boolean
   hidden: boolean
+  onlyBundled: boolean
   colours: ItemColour[]
   sizes: ItemSize[]
   fields: PersonalisationField[]
@@ -30,6 +32,9 @@ export interface ShopBundleRow {
   id: string
   name: string
   description: string
+  section: string
+  position: number
+  fileId: string | null
   priceCents: number
   required: boolean
   /** Neither it nor one of its items is hidden. */
@@ -111,7 +116,7 @@ const NOTHING = sql`null`
 
 const itemJson = sql`json_build_object(
   'id', si.id, 'itemId', i.id, 'name', i.name, 'description', i.description, 'section', si.section,
-  'garment', i.garment, 'baseCents', coalesce(si.price_cents, i.base_price_cents), 'required', si.required,
+  'position', si.position, 'onlyBundled', si.only_bundled, 'garment', i.garment, 'baseCents', coalesce(si.price_cents, i.base_price_cents), 'required', si.required,
   'hidden', si.hidden, 'colours', i.colours, 'sizes', i.sizes, 'fields', i.fields, 'artwork', i.artwork,
   'leftOut', si.left_out,
   'left', (
@@ -120,8 +125,8 @@ const itemJson = sql`json_build_object(
 )`
 
 const bundleJson = sql`json_build_object(
-  'id', b.id, 'name', b.name, 'description', b.description, 'priceCents', b.price_cents, 'required', b.required,
-  'parts', b.parts, 'sold', ${isSold(sql`b`)}
+  'id', b.id, 'name', b.name, 'description', b.description, 'section', b.section, 'position', b.position,
+  'fileId', b.file_id, 'priceCents', b.price_cents, 'required', b.required, 'parts', b.parts, 'sold', ${isSold(sql`b`)}
 )`
 
 /** Whether the row of store_bundles is shown: neither it nor one of its items is hidden or gone. */
@@ -167,7 +172,7 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
         where si.store_id = s.id and ${which}
       ) as items,
       (
-        select coalesce(json_agg(${bundleJson} order by b.created_at, b.id), '[]')
+        select coalesce(json_agg(${bundleJson} order by b.position, b.created_at, b.id), '[]')
         from store_bundles b where b.store_id = s.id
       ) as bundles,
       ${wanted.sold ? soldJson : NOTHING} as sold,

@@ -93,8 +93,10 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     name: row.name,
     description: row.description,
     section: row.section,
+    position: row.position,
     priceCents: pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents,
     required: row.required,
+    onlyBundled: row.onlyBundled,
     colours: colours.map(({ pictures, ...colour }) => {
       const front = fileHref(pictures.front, 'picture')
       const back = fileHref(pictures.back, 'picture')
@@ -105,6 +107,9 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     left: row.left ?? {}
   }
 }
+
+/** Pixels across of a bundle's own picture: a card on two columns. */
+const PICTURE_WIDTH = 800
 
 function showBundle(bundle: ShopBundleRow, store: ShopRow): ShopBundle {
   const fundraising = fundraisingOfStore(store)
@@ -123,6 +128,9 @@ function showBundle(bundle: ShopBundleRow, store: ShopRow): ShopBundle {
     id: bundle.id,
     name: bundle.name,
     description: bundle.description,
+    section: bundle.section,
+    position: bundle.position,
+    picture: bundle.fileId && `${fileHref(bundle.fileId, 'bundle')}?w=${PICTURE_WIDTH}`,
     priceCents: parts.reduce((sum, { cents }) => sum + cents, 0),
     singlyCents: parts.reduce((sum, { singlyCents }) => sum + singlyCents, 0),
     required: bundle.required,

@@ -1,11 +1,14 @@
-import type { StoreBundle, StoreDetail } from '#lib/contract/stores.ts'
+import type { StoreBundle, StoreDetail, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import { requireFiles } from '#lib/server/files/service.ts'
 
-import { dropPages, findStoreItems, getDetail, lockForEdit } from './detail.ts'
+import { findStoreItems, getDetail, lockForEdit, tellOfChange } from './detail.ts'
 import { deleteBundleRow, findBundles, upsertBundle } from './item-queries.ts'
+import { lastPlace, refuseEmpty } from './items.ts'
 import { isPublic } from './policy.ts'
+import { findStore, type StoreRow } from './queries.ts'
 import { wrong } from './settings.ts'
 
 const MOST_BUNDLES = 50
@@ -14,7 +17,7 @@ const MOST_BUNDLES = 50
 export function saveStoreBundle(
   db: Db,
   member: Member,
-  { storeId, bundle }: { storeId: string; bundle: StoreBundle }
+  { storeId, bundle }: { storeId: string; bundle: Omit<StoreBundle, 'position'> }
 ): Promise<StoreDetail> {
   return inTransaction(db, async tx => {
     const store = await lockForEdit(tx, member, storeId)
@@ -24,12 +27,13 @@ export function saveStoreBundle(
       throw new AppError('invalid', `A store can have at most ${MOST_BUNDLES} bundles. Delete one first.`)
     }
     const items = await findStoreItems(tx, member, storeId)
+    if (bundle.fileId) await requireFiles(tx, member.workspaceId, [{ field: 'fileId', fileId: bundle.fileId }])
     if (bundle.parts.some(({ storeItemId }) => items.every(({ id }) => id !== storeItemId))) {
       throw wrong('parts', 'An item is not in this store any more. Choose again')
     }
-    if (!(await upsertBundle(tx, storeId, bundle))) throw notFound('Bundle')
-    if (isPublic(store.stage)) await dropPages(tx, store.campaign_id)
-    return getDetail(tx, member, storeId)
+    const position = lastPlace(items, bundles) + 1
+    if (!(await upsertBundle(tx, storeId, { ...bundle, position }))) throw notFound('Bundle')
+    return conclude(tx, member, { store, items, bundles })
   })
 }
 
@@ -40,8 +44,21 @@ export function deleteStoreBundle(
 ): Promise<StoreDetail> {
   return inTransaction(db, async tx => {
     const store = await lockForEdit(tx, member, storeId)
+    const items = await findStoreItems(tx, member, storeId)
+    const bundles = await findBundles(tx, storeId)
     if (!(await deleteBundleRow(tx, storeId, bundleId))) throw notFound('Bundle')
-    if (isPublic(store.stage)) await dropPages(tx, store.campaign_id)
-    return getDetail(tx, member, storeId)
+    return conclude(tx, member, { store, items, bundles })
   })
+}
+
+async function conclude(
+  tx: Db,
+  member: Member,
+  before: { store: StoreRow; items: StoreItem[]; bundles: StoreBundle[] }
+): Promise<StoreDetail> {
+  const { items } = before
+  const store = (await findStore(tx, member, before.store.id))!
+  refuseEmpty(store, before, { items, bundles: await findBundles(tx, store.id) })
+  if (isPublic(store.stage)) await tellOfChange(tx, member, { store, items, before })
+  return getDetail(tx, member, store.id)
 }

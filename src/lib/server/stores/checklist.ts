@@ -11,17 +11,25 @@ export const HUNDRED_PERCENT = 10_000
 interface Checked {
   settings: StoreSettings
   hasPassword: boolean
-  items: Pick<StoreItem, 'id' | 'hidden' | 'priceCents' | 'item'>[]
-  /** Nothing about them blocks, so who asks only for that leaves them out. */
-  bundles?: Pick<StoreBundle, 'hidden' | 'parts'>[]
+  items: Pick<StoreItem, 'id' | 'hidden' | 'onlyBundled' | 'priceCents' | 'item'>[]
+  bundles: Pick<StoreBundle, 'hidden' | 'priceCents' | 'parts'>[]
 }
 
 /** Every rule of a store, with what it comes to now. What blocks must be done before publishing, and holds afterwards. */
-export function checklistOf({ settings, hasPassword, items, bundles = [] }: Checked, now: number): Entry[] {
+export function checklistOf({ settings, hasPassword, items, bundles }: Checked, now: number): Entry[] {
   const { opensAt, closesAt, inHandsOn, timeZone, delivery } = settings
   const { fundraisingKind, fundraisingValue, goalCents } = settings
   const shown = items.filter(({ hidden }) => !hidden)
   const priced = shown.filter(({ priceCents, item }) => (priceCents ?? item.basePriceCents) > 0)
+  const offered = bundles.filter(({ hidden }) => !hidden)
+  const isWhole = ({ parts }: (typeof bundles)[number]) => {
+    return parts.every(part => shown.some(({ id }) => id === part.storeItemId))
+  }
+  const whole = offered.filter(isWhole)
+  const sells = priced.some(({ onlyBundled }) => !onlyBundled) || whole.some(({ priceCents }) => priceCents > 0)
+  const unbundled = shown.find(({ id, onlyBundled }) => {
+    return onlyBundled && !whole.some(({ parts }) => parts.some(({ storeItemId }) => storeItemId === id))
+  })
   const ways = delivery.pickup.length > 0 || delivery.group.enabled || delivery.shipping.enabled
   const announces = (['launch', 'three_days', 'last_day'] as const).some(kind => settings.messages[kind].enabled)
   const block = (step: number, done: boolean, text: string): Entry => ({ step, done, blocking: true, text })
@@ -44,14 +52,13 @@ export function checklistOf({ settings, hasPassword, items, bundles = [] }: Chec
       'Let people have their goods after the day the store closes.'
     ),
     advise(2, inHandsOn !== null, 'Say when people will have their goods in hand.'),
-    block(3, priced.length > 0, 'Add at least one item with a price that is not hidden.'),
+    block(3, sells, 'Add at least one item with a price that is not hidden.'),
     advise(3, priced.length === shown.length, 'Some items have no price: shoppers would get them for nothing.'),
+    advise(3, offered.every(isWhole), 'A bundle has a hidden item, so shoppers do not see the bundle.'),
     advise(
       3,
-      bundles.every(
-        ({ hidden, parts }) => hidden || parts.every(part => shown.some(({ id }) => id === part.storeItemId))
-      ),
-      'A bundle has a hidden item, so shoppers do not see the bundle.'
+      !unbundled,
+      `${unbundled?.item.name ?? 'An item'} is sold in bundles only, and no bundle that shoppers see has it.`
     ),
     block(
       4,

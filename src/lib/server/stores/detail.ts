@@ -172,7 +172,7 @@ export function filesShown({ store, items }: Shown): string[] {
   if (store.stage === 'draft' || store.stage === 'cancelled') return []
   const own = [store.logo_file_id, store.banner_file_id, store.shopLogoFileId].filter(id => id !== null)
   const sold = items.filter(({ hidden }) => !hidden).flatMap(({ item }) => filesOfItem(item))
-  return [...new Set([...own, ...sold])]
+  return [...new Set([...own, ...store.bundleFileIds, ...sold])]
 }
 
 export async function dropPages(tx: Db, campaignId: string): Promise<void> {

@@ -16,6 +16,7 @@ export async function findPlacedItems(db: Db, member: Member, storeId: string): 
     .selectFrom('store_items')
     .innerJoin('stores', 'stores.id', 'store_items.store_id')
     .select(['store_items.id', 'item_id', 'section', 'position', 'price_cents', 'required', 'hidden', 'left_out'])
+    .select('only_bundled as onlyBundled')
     .select(
       sql<z.infer<typeof StockLimit>[]>`coalesce((
         select json_agg(json_build_object('variant', variant, 'capacity', capacity, 'taken', taken) order by variant)
@@ -58,12 +59,15 @@ export async function insertStoreItems(
     .execute()
 }
 
-export async function placeStoreItems(tx: Db, storeId: string, storeItemIds: string[]): Promise<void> {
-  await sql`
-    update store_items set position = placed.position
-    from unnest(${storeItemIds}::uuid[]) with ordinality as placed (id, position)
-    where store_items.id = placed.id and store_items.store_id = ${storeId}
-  `.execute(tx)
+/** Places items and bundles in one order. */
+export async function placeOffers(tx: Db, storeId: string, ids: string[]): Promise<void> {
+  for (const table of ['store_items', 'store_bundles']) {
+    await sql`
+      update ${sql.table(table)} as offer set position = placed.position
+      from unnest(${ids}::uuid[]) with ordinality as placed (id, position)
+      where offer.id = placed.id and offer.store_id = ${storeId}
+    `.execute(tx)
+  }
 }
 
 interface StoreItemChange {
@@ -71,6 +75,7 @@ interface StoreItemChange {
   priceCents: number | null
   required: boolean
   hidden: boolean
+  onlyBundled: boolean
   leftOut: string[]
 }
 
@@ -82,6 +87,7 @@ export async function updateStoreItemRow(tx: Db, storeItemId: string, change: St
       price_cents: change.priceCents,
       required: change.required,
       hidden: change.hidden,
+      only_bundled: change.onlyBundled,
       left_out: JSON.stringify(change.leftOut)
     })
     .where('id', '=', storeItemId)
@@ -142,8 +148,8 @@ export async function saveStock(
 /** Items with what the store says about them, and limits of which nothing is taken. */
 export async function copyStoreItems(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
   await sql`
-    insert into store_items (store_id, item_id, section, position, price_cents, required, hidden, left_out)
-    select ${toStoreId}, item_id, section, position, price_cents, required, hidden, left_out
+    insert into store_items (store_id, item_id, section, position, price_cents, required, hidden, only_bundled, left_out)
+    select ${toStoreId}, item_id, section, position, price_cents, required, hidden, only_bundled, left_out
     from store_items where store_id = ${fromStoreId}
   `.execute(tx)
   await sql`
@@ -159,21 +165,27 @@ export async function copyStoreItems(tx: Db, fromStoreId: string, toStoreId: str
 export function findBundles(db: Db, storeId: string): Promise<StoreBundle[]> {
   return db
     .selectFrom('store_bundles')
-    .select(['id', 'name', 'description', 'price_cents as priceCents', 'required', 'hidden'])
+    .select(['id', 'name', 'description', 'section', 'position', 'file_id as fileId', 'price_cents as priceCents'])
+    .select(['required', 'hidden'])
     .select(eb => eb.ref('parts').$castTo<StoreBundle['parts']>().as('parts'))
     .where('store_id', '=', storeId)
+    .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
-/** False where the id is that of another store's bundle. */
-export async function upsertBundle(tx: Db, storeId: string, { id, ...bundle }: StoreBundle): Promise<boolean> {
-  const { priceCents, parts, ...plain } = bundle
-  const row = { ...plain, price_cents: priceCents, parts: JSON.stringify(parts) }
+/** False where the id is that of another store's bundle. One that is there stays in its place. */
+export async function upsertBundle(
+  tx: Db,
+  storeId: string,
+  { id, position, ...bundle }: StoreBundle
+): Promise<boolean> {
+  const { priceCents, fileId, parts, ...plain } = bundle
+  const row = { ...plain, price_cents: priceCents, file_id: fileId, parts: JSON.stringify(parts) }
   const saved = await tx
     .insertInto('store_bundles')
-    .values({ id, store_id: storeId, ...row })
+    .values({ id, store_id: storeId, position, ...row })
     .onConflict(conflict => conflict.column('id').doUpdateSet(row).where('store_bundles.store_id', '=', storeId))
     .returning('id')
     .executeTakeFirst()
@@ -192,8 +204,10 @@ export async function deleteBundleRow(tx: Db, storeId: string, bundleId: string)
 /** With the copies of its items in place of the originals. */
 export async function copyBundles(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
   await sql`
-    insert into store_bundles (store_id, name, description, price_cents, required, hidden, parts, created_at)
-    select ${toStoreId}, name, description, price_cents, required, hidden, (
+    insert into store_bundles (
+      store_id, name, description, section, position, file_id, price_cents, required, hidden, parts, created_at
+    )
+    select ${toStoreId}, name, description, section, position, file_id, price_cents, required, hidden, (
       select coalesce(jsonb_agg(jsonb_build_object('id', part->>'id', 'storeItemId', copies.id) order by place), '[]')
       from jsonb_array_elements(parts) with ordinality as piece (part, place)
       join store_items originals on originals.id = (part->>'storeItemId')::uuid

@@ -1,4 +1,4 @@
-import type { StoreDetail, StoreItem } from '#lib/contract/stores.ts'
+import type { StoreBundle, StoreDetail, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
@@ -12,7 +12,7 @@ import {
   insertStoreItems,
   lockItems,
   lockStock,
-  placeStoreItems,
+  placeOffers,
   saveStock,
   updateStoreItemRow
 } from './item-queries.ts'
@@ -39,7 +39,7 @@ export function addStoreItems(
       throw new AppError('invalid', `itemIds: a store can have at most ${MOST_ITEMS} items`)
     }
     if (added.length === 0) return
-    const last = Math.max(0, ...items.map(({ position }) => position))
+    const last = lastPlace(items, await findBundles(tx, storeId))
     await insertStoreItems(
       tx,
       storeId,
@@ -48,20 +48,22 @@ export function addStoreItems(
   })
 }
 
+/** The items with the bundles among them. */
 export function orderStoreItems(
   db: Db,
   member: Member,
-  { storeId, storeItemIds }: { storeId: string; storeItemIds: string[] }
+  { storeId, ids }: { storeId: string; ids: string[] }
 ): Promise<StoreDetail> {
   return change(db, member, storeId, async (tx, items) => {
-    const given = new Set(storeItemIds)
-    const namesEachOnce = given.size === storeItemIds.length && given.size === items.length
-    if (!namesEachOnce || items.some(({ id }) => !given.has(id))) {
+    const offers = [...items, ...(await findBundles(tx, storeId))]
+    const given = new Set(ids)
+    const namesEachOnce = given.size === ids.length && given.size === offers.length
+    if (!namesEachOnce || offers.some(({ id }) => !given.has(id))) {
       throw new AppError('conflict', 'The items of the store changed in the meantime. Load the page again.', {
         data: await getDetail(tx, member, storeId)
       })
     }
-    await placeStoreItems(tx, storeId, storeItemIds)
+    await placeOffers(tx, storeId, ids)
   })
 }
 
@@ -70,6 +72,7 @@ export interface StoreItemInput {
   priceCents: number | null
   required: boolean
   hidden: boolean
+  onlyBundled: boolean
   leftOut: string[]
   stock: { variant: string; capacity: number }[]
 }
@@ -123,21 +126,33 @@ async function change(
     const before = await findStoreItems(tx, member, storeId)
     await work(tx, before)
     const after = await findStoreItems(tx, member, storeId)
-    if (store.stage === 'published') refuseEmpty(store, before, after)
+    const bundles = await findBundles(tx, storeId)
+    refuseEmpty(store, { items: before, bundles }, { items: after, bundles })
     if (isPublic(store.stage)) await tellOfChange(tx, member, { store, items: after, before: { store, items: before } })
     return getDetail(tx, member, storeId)
   })
 }
 
-/** A published store never runs out of things to sell by a change of its items. */
-function refuseEmpty(store: StoreRow, before: StoreItem[], after: StoreItem[]): void {
-  const faultsOf = (items: StoreItem[]) => {
-    const checked = { settings: settingsOf(store), hasPassword: store.password_hash !== null, items }
+interface Offers {
+  items: StoreItem[]
+  bundles: StoreBundle[]
+}
+
+/** A published store never runs out of things to sell by a change of its items or bundles. */
+export function refuseEmpty(store: StoreRow, before: Offers, after: Offers): void {
+  if (store.stage !== 'published') return
+  const faultsOf = (offers: Offers) => {
+    const checked = { settings: settingsOf(store), hasPassword: store.password_hash !== null, ...offers }
     return blockersOf(checklistOf(checked, Date.now())).length
   }
   if (faultsOf(after) > faultsOf(before)) {
     throw new AppError('conflict', 'A published store needs at least one item with a price. Add another one first.')
   }
+}
+
+/** The place after which new ones stand. */
+export function lastPlace(...offers: { position: number }[][]): number {
+  return Math.max(0, ...offers.flat().map(({ position }) => position))
 }
 
 function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {

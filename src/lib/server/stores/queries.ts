@@ -10,7 +10,13 @@ import type { z } from 'zod'
 
 type Figures = z.infer<typeof StoreFigures>
 
-export type StoreRow = Selectable<Stores> & { shopName: string; shopLogoFileId: string | null; items: number }
+export type StoreRow = Selectable<Stores> & {
+  shopName: string
+  shopLogoFileId: string | null
+  items: number
+  /** Pictures of the bundles that are not hidden. */
+  bundleFileIds: string[]
+}
 
 export interface StoreFilter {
   page: number
@@ -27,6 +33,11 @@ function selectStores(db: Db) {
     .selectAll('stores')
     .select(['business_name as shopName', 'workspaces.logo_file_id as shopLogoFileId'])
     .select(sql<number>`(select count(*)::int from store_items where store_items.store_id = stores.id)`.as('items'))
+    .select(
+      sql<string[]>`array(
+        select file_id from store_bundles b where b.store_id = stores.id and not b.hidden and file_id is not null
+      )`.as('bundleFileIds')
+    )
 }
 
 /** The same steps as storeStateAt, so that a list can be filtered by what its rows say. */

@@ -10,6 +10,7 @@ import { requireFiles } from '#lib/server/files/service.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
+import { findBundles } from './item-queries.ts'
 import { canChangeTimes, isPublic } from './policy.ts'
 import { findStore, type StoreRow, updateStoreRow } from './queries.ts'
 
@@ -85,9 +86,10 @@ async function checkChange(tx: Db, member: Member, before: StoreRow, change: Set
 async function refuseNewFaults(tx: Db, member: Member, before: StoreRow, after: StoreRow): Promise<void> {
   const now = Date.now()
   const items = await findStoreItems(tx, member, after.id)
+  const bundles = await findBundles(tx, after.id)
   const faultsOf = (store: StoreRow) => {
     return blockersOf(
-      checklistOf({ settings: settingsOf(store), hasPassword: store.password_hash !== null, items }, now)
+      checklistOf({ settings: settingsOf(store), hasPassword: store.password_hash !== null, items, bundles }, now)
     )
   }
   const known = faultsOf(before)

@@ -7,6 +7,7 @@ import { notify } from '#lib/server/notify.ts'
 import { blockersOf, checklistOf } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
 import { describe, dropPages, findStoreItems, lockStore, settingsOf, stateOf, tellOfChange } from './detail.ts'
+import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
 import { refusalOf, type StoreAction } from './policy.ts'
 import { countOrders, findStore, moveOrders, type StoreRow, updateStoreRow } from './queries.ts'
@@ -54,7 +55,8 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
 async function publish(tx: Db, member: Member, store: StoreRow): Promise<void> {
   const now = Date.now()
   const items = await findStoreItems(tx, member, store.id)
-  const checked = { settings: settingsOf(store), hasPassword: store.password_hash !== null, items }
+  const bundles = await findBundles(tx, store.id)
+  const checked = { settings: settingsOf(store), hasPassword: store.password_hash !== null, items, bundles }
   const checklist = checklistOf(checked, now)
   const blockers = blockersOf(checklist)
   if (blockers.length > 0) {

@@ -23,6 +23,14 @@ export function contoursOf(entity: Entity): Contour[] | null {
       return [ellipse(entity)]
     case 'LWPOLYLINE':
       return [polyline(cornersOf(entity), (number(70) & 1) === 1)]
+    // Its third and fourth corners are written the other way round.
+    case 'SOLID':
+    case 'TRACE': {
+      const corners = [10, 11, 13, 12].map(
+        (code): Corner => [number(code, number(12)), number(code + 10, number(22)), 0]
+      )
+      return [polyline(corners, true)]
+    }
     case 'POLYLINE':
       // Meshes are surfaces, not outlines. Of a fitted curve the frame points are left out.
       if ((number(70) & (16 | 64)) !== 0) return null

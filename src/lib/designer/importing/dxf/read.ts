@@ -10,7 +10,7 @@ export interface Entity {
 
 export interface DxfFile {
   header: Map<string, string>
-  /** Colour number of each layer, negative when it is off. */
+  /** Colour number of each layer, negative when it is not seen. */
   layers: Map<string, number>
   blocks: Map<string, { base: [number, number]; entities: Entity[] }>
   entities: Entity[]
@@ -56,7 +56,9 @@ function sort(all: Entity[], file: DxfFile): void {
     else if (type === 'ENDSEC') {
       section = ''
       into = null
-    } else if (section === 'TABLES' && type === 'LAYER') file.layers.set(textOf(entity, 2), numberOf(entity, 62, 7))
+    } else if (section === 'TABLES' && type === 'LAYER')
+      // Frozen (bit 1) is not seen either.
+      file.layers.set(textOf(entity, 2), (numberOf(entity, 70) & 1) === 1 ? -1 : numberOf(entity, 62, 7))
     else if (section === 'BLOCKS' && type === 'BLOCK') {
       into = []
       file.blocks.set(textOf(entity, 2), { base: [numberOf(entity, 10), numberOf(entity, 20)], entities: into })

@@ -1,10 +1,14 @@
 // The operations pdf.js reads from a page, followed as far as they draw outlines.
 import type { Contour } from '../../path.ts'
 import { clipped } from '../clip.ts'
-import type { ImportedClip, ImportedNode, ImportNote } from '../drawing.ts'
+import { dashed } from '../dash.ts'
+import type { ImportedClip, ImportedNode, ImportedPath } from '../drawing.ts'
 import { ImportError } from '../errors.ts'
 import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
-import { quadratic } from '../svg/path-data.ts'
+import { Remarks } from '../remarks.ts'
+import { contoursOf } from './contours.ts'
+import { meanColour, UNKNOWN_COLOUR } from './shading.ts'
+import { NO_TEXT, type Shelf, setText, type TextState, writeText } from './text.ts'
 
 export interface Operations {
   fnArray: ArrayLike<number>
@@ -20,11 +24,17 @@ interface State {
   lineWidth: number
   join: 'miter' | 'round' | 'bevel'
   cap: 'butt' | 'round' | 'square'
+  miterLimit: number
+  dashes: readonly number[]
+  dashPhase: number
+  text: TextState
   clips: readonly ImportedClip[]
 }
 
 const MAX_POINTS = 250_000
 const MAX_DEPTH = 200
+/** A pen of no width is as thin as can be drawn: somebody wants a cut there. */
+const THINNEST_MM = 0.1
 const CAPS = ['butt', 'round', 'square'] as const
 const JOINS = ['miter', 'round', 'bevel'] as const
 
@@ -40,17 +50,30 @@ const PAINTS: Record<string, { fill?: ImportedClip['rule']; stroke?: true; close
   endPath: {}
 }
 
-/** `codes`: pdf.js's OPS. `matrix`: from the page's points to millimetres. Throws ImportError. */
+interface Setting {
+  /** pdf.js's OPS. */
+  codes: Record<string, number>
+  /** From the page's points to millimetres. */
+  matrix: Matrix
+  shelf: Shelf
+  /** Of a layer (optional content). */
+  isVisible: (layer: unknown) => boolean
+}
+
+/** Throws ImportError. */
 export function interpret(
   { fnArray, argsArray }: Operations,
-  codes: Record<string, number>,
-  matrix: Matrix
-): { nodes: ImportedNode[]; notes: ImportNote[] } {
+  { codes, matrix, shelf, isVisible }: Setting
+): { nodes: ImportedNode[]; remarks: Remarks } {
   const names = new Map(Object.entries(codes).map(([name, code]) => [code, name]))
-  const notes = new Set<ImportNote>()
+  const remarks = new Remarks()
   const nodes: ImportedNode[] = []
   const stack: State[] = []
   let points = 0
+  /** Layers that are open, and whether each is hidden. */
+  const layers: boolean[] = []
+  /** Groups that are open within one that is only the mask of another. */
+  let inMask = 0
   let clipNext: ImportedClip['rule'] | null = null
   let state: State = {
     matrix,
@@ -61,6 +84,10 @@ export function interpret(
     lineWidth: 1,
     join: 'miter',
     cap: 'butt',
+    miterLimit: 10,
+    dashes: [],
+    dashPhase: 0,
+    text: NO_TEXT,
     clips: []
   }
 
@@ -72,37 +99,109 @@ export function interpret(
   function paint(kind: string, data: unknown): void {
     const how = PAINTS[kind] ?? {}
     const path = contoursOf(data)
-    points += path.reduce((sum, { segments }) => sum + segments.length, 0)
-    if (points > MAX_POINTS) throw new ImportError('too-many-points', 'This PDF has too many points. Simplify it.')
+    count(path)
     const placed = transformPath(
       path.filter(({ segments }) => segments.length > 0),
       state.matrix
     )
     if (how.close) for (const contour of placed) contour.closed = true
-    const fill = how.fill && state.fillAlpha > 0 ? state.fill : null
-    const widthMm = state.lineWidth * scaleOf(state.matrix)
-    const stroke =
-      how.stroke && state.stroke && state.strokeAlpha > 0
-        ? { colour: state.stroke, widthMm, join: state.join, cap: state.cap }
-        : null
-    if (placed.length > 0 && (fill || stroke) && isUsable(placed)) {
-      let drawn: ImportedNode[] = [
-        {
-          type: 'path',
-          path: placed,
-          rule: how.fill ?? 'nonzero',
-          fill,
-          stroke,
-          opacity: fill ? state.fillAlpha : state.strokeAlpha
-        }
-      ]
-      for (const clip of state.clips) drawn = clipped(drawn, clip)
-      nodes.push(...drawn)
-    }
+    place(placed, how, '')
     if (clipNext) {
-      state = { ...state, clips: [...state.clips.slice(-20), { path: placed, rule: clipNext }] }
+      clipBy(placed, clipNext)
       clipNext = null
     }
+  }
+
+  function count(path: Contour[]): void {
+    points += path.reduce((sum, { segments }) => sum + segments.length, 0)
+    if (points > MAX_POINTS) throw new ImportError('too-many-points', 'This PDF has too many points. Simplify it.')
+  }
+
+  function clipBy(path: Contour[], rule: ImportedClip['rule']): void {
+    state = { ...state, clips: [...state.clips.slice(-20), { path, rule }] }
+  }
+
+  function place(path: Contour[], how: (typeof PAINTS)[string], name: string): void {
+    if (inMask > 0 || layers.includes(true) || path.length === 0 || !isUsable(path)) return
+    const fill = how.fill && state.fillAlpha > 0 ? state.fill : null
+    const scale = scaleOf(state.matrix)
+    const widthMm = state.lineWidth * scale || THINNEST_MM
+    const { join, cap, miterLimit } = state
+    const stroke =
+      how.stroke && state.stroke && state.strokeAlpha > 0
+        ? { colour: state.stroke, widthMm, join, cap, miterLimit }
+        : null
+    if (!fill && !stroke) return
+    const opacity = fill ? state.fillAlpha : state.strokeAlpha
+    if (opacity < 1) remarks.add('opacity', name)
+    const common = { type: 'path', path, rule: how.fill ?? 'nonzero', opacity, ...(name && { name }) } as const
+    const dashes =
+      stroke &&
+      dashed(
+        path,
+        state.dashes.map(length => length * scale),
+        state.dashPhase * scale
+      )
+    if (dashes) count(dashes)
+    const line: ImportedPath[] = dashes ? [{ ...common, path: dashes, fill: null, stroke }] : []
+    const whole: ImportedPath[] = fill || !dashes ? [{ ...common, fill, stroke: dashes ? null : stroke }] : []
+    nodes.push(...state.clips.reduce<ImportedNode[]>(clipped, [...whole, ...line]))
+  }
+
+  function write(glyphs: unknown): void {
+    const { path, words, state: after } = writeText(state.text, glyphs, { to: state.matrix, shelf })
+    const kind = state.text.mode & 3
+    state = { ...state, text: after }
+    if (kind === 3) return
+    if (!path) {
+      if (words) remarks.add('text', words)
+      return
+    }
+    count(path)
+    place(path, { ...(kind !== 1 && { fill: 'nonzero' }), ...(kind > 0 && { stroke: true }) }, words.slice(0, 100))
+  }
+
+  /** A gradient fills whatever is not clipped away: the innermost clip, under the others. */
+  function shade(gradient: string): void {
+    remarks.add('gradient')
+    const before = state
+    const clip = state.clips.at(-1)
+    if (!clip) return
+    state = { ...state, fill: meanColour(shelf(gradient)), clips: state.clips.slice(0, -1) }
+    place(clip.path, { fill: clip.rule }, '')
+    state = before
+  }
+
+  /** A form shows nothing outside of its box. */
+  function clipToBox(box: unknown): void {
+    const [x0, y0, x1, y1] = Array.from((box ?? []) as ArrayLike<unknown>, Number)
+    if (x0 === undefined || y1 === undefined || ![x0, y0, x1, y1].every(Number.isFinite)) return
+    const corners: Contour = {
+      start: [x0, y0!],
+      segments: [
+        ['L', x1!, y0!],
+        ['L', x1!, y1],
+        ['L', x0, y1]
+      ],
+      closed: true
+    }
+    clipBy(transformPath([corners], state.matrix), 'nonzero')
+  }
+
+  function beginGroup(group: { smask?: unknown; bbox?: unknown; matrix?: unknown } | undefined): void {
+    save()
+    if (inMask > 0 || group?.smask) inMask++
+    else if (state.fillAlpha < 1) remarks.add('opacity')
+    if (!group?.bbox) return
+    const before = state.matrix
+    if (group.matrix) state = { ...state, matrix: multiply(before, matrixOf(group.matrix as ArrayLike<unknown>)) }
+    clipToBox(group.bbox)
+    state = { ...state, matrix: before }
+  }
+
+  function setDashes(given: unknown, phase: unknown): void {
+    const dashes = Array.isArray(given) ? given.map(length => numberOf(length, 0)) : []
+    state = { ...state, dashes, dashPhase: numberOf(phase, 0) }
   }
 
   function setGraphicsState(entries: unknown): void {
@@ -111,81 +210,63 @@ export function interpret(
       if (key === 'ca') state = { ...state, fillAlpha: numberOf(value, 1) }
       else if (key === 'CA') state = { ...state, strokeAlpha: numberOf(value, 1) }
       else if (key === 'LW') state = { ...state, lineWidth: numberOf(value, 1) }
-      else if (key === 'SMask' && value) notes.add('mask')
+      else if (key === 'LC') state = { ...state, cap: CAPS[numberOf(value, 0)] ?? 'butt' }
+      else if (key === 'LJ') state = { ...state, join: JOINS[numberOf(value, 0)] ?? 'miter' }
+      else if (key === 'ML') state = { ...state, miterLimit: numberOf(value, 10) }
+      else if (key === 'D' && Array.isArray(value)) setDashes(value[0], value[1])
+      else if (key === 'BM' && value && value !== 'source-over') remarks.add('filter')
+      else if (key === 'SMask' && value) remarks.add('mask')
+      else if (key === 'Font' && Array.isArray(value))
+        state = { ...state, text: setText(state.text, 'setFont', value, shelf) ?? state.text }
     }
+  }
+
+  function setLine(name: string, args: unknown[]): boolean {
+    if (name === 'setLineWidth') state = { ...state, lineWidth: numberOf(args[0], 1) }
+    else if (name === 'setLineJoin') state = { ...state, join: JOINS[numberOf(args[0], 0)] ?? 'miter' }
+    else if (name === 'setLineCap') state = { ...state, cap: CAPS[numberOf(args[0], 0)] ?? 'butt' }
+    else if (name === 'setMiterLimit') state = { ...state, miterLimit: numberOf(args[0], 10) }
+    else if (name === 'setDash') setDashes(args[0], args[1])
+    else return false
+    return true
   }
 
   for (let i = 0; i < fnArray.length; i++) {
     const name = names.get(fnArray[i]!) ?? ''
     const args = (argsArray[i] ?? []) as unknown[]
-    if (name === 'save' || name === 'beginGroup') save()
-    else if (name === 'restore' || name === 'endGroup' || name === 'paintFormXObjectEnd') state = stack.pop() ?? state
+    const text = setText(state.text, name, args, shelf)
+    if (text) state = { ...state, text }
+    else if (setLine(name, args)) continue
+    else if (name === 'save') save()
+    else if (name === 'beginGroup') beginGroup(args[0] as object | undefined)
+    else if (name === 'restore' || name === 'endGroup' || name === 'paintFormXObjectEnd') {
+      state = stack.pop() ?? state
+      if (name === 'endGroup' && inMask > 0) inMask--
+    } else if (name === 'beginMarkedContentProps') layers.push(args[0] === 'OC' && !isVisible(args[1]))
+    else if (name === 'beginMarkedContent') layers.push(false)
+    else if (name === 'endMarkedContent') layers.pop()
     else if (name === 'transform') state = { ...state, matrix: multiply(state.matrix, matrixOf(args)) }
     else if (name === 'paintFormXObjectBegin') {
       save()
       if (args[0]) state = { ...state, matrix: multiply(state.matrix, matrixOf(args[0] as unknown[])) }
+      clipToBox(args[1])
     } else if (name === 'setFillRGBColor') state = { ...state, fill: colourOf(args[0]) }
     else if (name === 'setStrokeRGBColor') state = { ...state, stroke: colourOf(args[0]) }
     else if (name === 'setFillTransparent') state = { ...state, fill: null }
     else if (name === 'setStrokeTransparent') state = { ...state, stroke: null }
     else if (name === 'setFillColorN' || name === 'setStrokeColorN') {
-      notes.add(args[0] === 'Shading' ? 'gradient' : 'pattern')
-      state = name === 'setFillColorN' ? { ...state, fill: UNKNOWN_COLOUR } : { ...state, stroke: UNKNOWN_COLOUR }
-    } else if (name === 'setLineWidth') state = { ...state, lineWidth: numberOf(args[0], 1) }
-    else if (name === 'setLineJoin') state = { ...state, join: JOINS[numberOf(args[0], 0)] ?? 'miter' }
-    else if (name === 'setLineCap') state = { ...state, cap: CAPS[numberOf(args[0], 0)] ?? 'butt' }
-    else if (name === 'setGState') setGraphicsState(args[0])
+      remarks.add(args[0] === 'Shading' ? 'gradient' : 'pattern')
+      const colour = args[0] === 'Shading' ? meanColour(shelf(String(args[1]))) : UNKNOWN_COLOUR
+      state = name === 'setFillColorN' ? { ...state, fill: colour } : { ...state, stroke: colour }
+    } else if (name === 'setGState') setGraphicsState(args[0])
     else if (name === 'clip') clipNext = 'nonzero'
     else if (name === 'eoClip') clipNext = 'evenodd'
     else if (name === 'constructPath') paint(names.get(numberOf(args[0], -1)) ?? '', (args[1] as unknown[] | null)?.[0])
-    else if (/^show(Spaced)?Text$|^nextLine/.test(name)) notes.add('text')
-    else if (/^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) notes.add('picture')
-    else if (name === 'shadingFill') notes.add('gradient')
+    else if (/^show(Spaced)?Text$/.test(name)) write(args[0])
+    else if (/^paint(Inline|Jpeg|Solid)?.*(Image|ImageMask)/.test(name)) remarks.add('picture')
+    else if (name === 'shadingFill') shade(String(args[0]))
   }
-  return { nodes, notes: [...notes] }
-}
-
-/** Stands for a gradient or pattern, whose colours pdf.js keeps apart. */
-const UNKNOWN_COLOUR = '#808080'
-
-/** pdf.js: 0 move, 1 line, 2 cubic, 3 quadratic, 4 close, each followed by its numbers. */
-function contoursOf(data: unknown): Contour[] {
-  if (!(data instanceof Float32Array)) return []
-  const path: Contour[] = []
-  let [x, y, i] = [0, 0, 0]
-  let contour: Contour | null = null
-  const next = () => data[i++] ?? NaN
-  const open = (): Contour => {
-    contour ??= { start: [x, y], segments: [], closed: false }
-    if (path.at(-1) !== contour) path.push(contour)
-    return contour
-  }
-  while (i < data.length) {
-    const code = next()
-    if (code === 0) {
-      contour = null
-      ;[x, y] = [next(), next()]
-      contour = open()
-    } else if (code === 1) {
-      const to: [number, number] = [next(), next()]
-      open().segments.push(['L', ...to])
-      ;[x, y] = to
-    } else if (code === 2) {
-      const [a, b, c, d, e, f] = [next(), next(), next(), next(), next(), next()]
-      open().segments.push(['C', a, b, c, d, e, f])
-      ;[x, y] = [e, f]
-    } else if (code === 3) {
-      const [a, b, e, f] = [next(), next(), next(), next()]
-      open().segments.push(quadratic(x, y, a, b, e, f))
-      ;[x, y] = [e, f]
-    } else if (code === 4) {
-      const closing: Contour = open()
-      closing.closed = true
-      ;[x, y] = closing.start
-      contour = null
-    } else break
-  }
-  return path
+  return { nodes, remarks }
 }
 
 function isUsable(path: Contour[]): boolean {

@@ -2,10 +2,14 @@
 import type { XmlElement } from '#lib/shared/xml.ts'
 
 import { clipped } from '../clip.ts'
+import { dashed } from '../dash.ts'
 import type { ImportedClip, ImportedNode, ImportedPath, ImportNote } from '../drawing.ts'
 import { ImportError } from '../errors.ts'
 import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
+import { Remarks } from '../remarks.ts'
 import { readLength, readNumbers } from './lengths.ts'
+import { isAllSeen } from './masks.ts'
+import { nameOf, wordsIn } from './names.ts'
 import { readPaint } from './paint.ts'
 import { outlineOf, SHAPES, type Viewport } from './shapes.ts'
 import { attribute, INITIAL, inherit, ownStyle, readOpacity, type Style, type StyleSheet } from './style.ts'
@@ -49,8 +53,9 @@ export function drawRoot(
   root: XmlElement,
   sheet: StyleSheet,
   setting: Setting
-): { nodes: ImportedNode[]; notes: ImportNote[] } {
-  const notes = new Set<ImportNote>(sheet.skipped ? ['style-rule'] : [])
+): { nodes: ImportedNode[]; remarks: Remarks } {
+  const remarks = new Remarks()
+  if (sheet.skipped) remarks.add('style-rule')
   const byId = new Map<string, XmlElement>()
   collectIds(root, byId)
   const sources = { byId, sheet }
@@ -69,15 +74,14 @@ export function drawRoot(
     const { name } = element
     const leftOut = LEFT_OUT.find(([pattern]) => pattern.test(name))
     if (leftOut) {
-      notes.add(leftOut[1])
+      remarks.add(leftOut[1], leftOut[1] === 'text' ? wordsIn(element) : nameOf(element))
       return []
     }
     if ((element.space !== SVG && element.space !== '') || SILENT.has(name)) return []
     const own = ownStyle(element, sheet)
     if (own('display') === 'none') return []
-    if ((own('filter') ?? 'none') !== 'none') notes.add('filter')
-    if ((own('mask') ?? 'none') !== 'none') notes.add('mask')
-    if (element.attributes.some(one => /^on/i.test(one.name))) notes.add('script')
+    if ((own('filter') ?? 'none') !== 'none') remarks.add('filter', nameOf(element))
+    if (element.attributes.some(one => /^on/i.test(one.name))) remarks.add('script')
 
     const frame: Frame = {
       ...outer,
@@ -85,17 +89,19 @@ export function drawRoot(
       style: inherit(outer.style, own),
       opacity: outer.opacity * readOpacity(own('opacity'), 1)
     }
-    const clip = clipOf(own('clip-path'), frame)
-    if (SHAPES.has(name)) return drawShape(element, frame, own, clip)
-    if (name === 'use') return grouped(element, drawUse(element, frame), clip)
-    if (name === 'svg') return grouped(element, drawChildren(element, nested(element, frame, frame.viewport)), clip)
-    if (name === 'a') notes.add('link')
+    const clips = [clipOf(own('clip-path'), frame), maskOf(own('mask'), frame, nameOf(element))].filter(
+      one => one !== null
+    )
+    if (SHAPES.has(name)) return drawShape(element, frame, own, clips)
+    if (name === 'use') return grouped(element, drawUse(element, frame), clips)
+    if (name === 'svg') return grouped(element, drawChildren(element, nested(element, frame, frame.viewport)), clips)
+    if (name === 'a') remarks.add('link')
     if (name === 'switch') {
       const first = element.children.find(child => typeof child !== 'string' && child.name !== 'foreignObject')
-      return grouped(element, first && typeof first !== 'string' ? draw(first, frame) : [], clip)
+      return grouped(element, first && typeof first !== 'string' ? draw(first, frame) : [], clips)
     }
-    if (name === 'g' || name === 'a') return grouped(element, drawChildren(element, frame), clip)
-    notes.add('unknown')
+    if (name === 'g' || name === 'a') return grouped(element, drawChildren(element, frame), clips)
+    remarks.add('unknown', nameOf(element) || `<${name.slice(0, 30)}>`)
     return []
   }
 
@@ -103,55 +109,61 @@ export function drawRoot(
     element: XmlElement,
     frame: Frame,
     own: (name: string) => string | undefined,
-    clip: ImportedClip | null
+    clips: ImportedClip[]
   ): ImportedNode[] {
     const { style } = frame
     if (!style.visible) return []
     const outline = outlineOf(element, frame.viewport, setting.limits.points)
-    if (outline.damaged) notes.add('bad-path')
+    const name = nameOf(element)
+    if (outline.damaged) remarks.add('bad-path', name)
     points += outline.pieces
     if (points > setting.limits.points)
       throw new ImportError('too-many-points', 'This drawing has too many points. Simplify it.')
     if (outline.path.length === 0) return []
-    if (own('marker-start') || own('marker-mid') || own('marker-end')) notes.add('marker')
+    if (own('marker-start') || own('marker-mid') || own('marker-end')) remarks.add('marker', name)
     const fill = readPaint(style.fill, style.colour, sources)
     const stroke = readPaint(style.stroke, style.colour, sources)
-    for (const paint of [fill, stroke]) if (paint && paint.was !== 'colour') notes.add(paint.was)
+    for (const paint of [fill, stroke]) if (paint && paint.was !== 'colour') remarks.add(paint.was, name)
     const diagonal = Math.hypot(frame.viewport.width, frame.viewport.height) / Math.SQRT2
-    const widthMm = (readLength(style.strokeWidth, diagonal)?.pixels ?? 1) * scaleOf(frame.matrix)
+    const scale = own('vector-effect') === 'non-scaling-stroke' ? scaleOf(setting.matrix) : scaleOf(frame.matrix)
+    const widthMm = (readLength(style.strokeWidth, diagonal)?.pixels ?? 1) * scale
     const fillAlpha = (fill?.alpha ?? 0) * style.fillOpacity
     const strokeAlpha = widthMm > 0 ? (stroke?.alpha ?? 0) * style.strokeOpacity : 0
     const seen = frame.opacity * Math.max(fillAlpha, strokeAlpha)
     if (seen === 0) return []
-    const node: ImportedPath = {
-      type: 'path',
-      path: transformPath(outline.path, frame.matrix),
-      rule: style.fillRule,
-      fill: fill && fillAlpha > 0 ? fill.colour : null,
-      stroke: stroke && strokeAlpha > 0 ? { colour: stroke.colour, widthMm, join: style.join, cap: style.cap } : null,
-      opacity: seen
-    }
-    const box = boxOf(node.path)
+    const path = transformPath(outline.path, frame.matrix)
+    const box = boxOf(path)
     if (![box.minX, box.minY, box.maxX, box.maxY].every(value => Math.abs(value) < 1e7)) {
-      notes.add('bad-path')
+      remarks.add('bad-path', name)
       return []
     }
-    const id = attribute(element, 'id')
-    if (id) node.name = id.slice(0, 100)
-    return clipped([node], clip)
+    if (seen < 1) remarks.add('opacity', name)
+    const { join, cap, miterLimit, fillRule: rule } = style
+    const common = { type: 'path', path, rule, opacity: seen, ...(name && { name }) } as const
+    const area = fill && fillAlpha > 0 ? fill.colour : null
+    const pen = stroke && strokeAlpha > 0 ? { colour: stroke.colour, widthMm, join, cap, miterLimit } : null
+    const dashes = readNumbers(style.dashes, 50).map(length => length * scale)
+    const pieces = pen && dashed(path, dashes, (readLength(style.dashOffset, diagonal)?.pixels ?? 0) * scale)
+    if (!pieces) return clippedBy([{ ...common, fill: area, stroke: pen } satisfies ImportedPath], clips)
+    // What a dashed line surrounds is filled as a whole.
+    points += pieces.reduce((sum, { segments }) => sum + segments.length, 0)
+    if (points > setting.limits.points)
+      throw new ImportError('too-many-points', 'This drawing has too many points. Simplify it.')
+    const line: ImportedPath = { ...common, path: pieces, fill: null, stroke: pen }
+    return clippedBy(area ? [{ ...common, fill: area, stroke: null }, line] : [line], clips)
   }
 
-  function grouped(element: XmlElement, children: ImportedNode[], clip: ImportedClip | null): ImportedNode[] {
+  function grouped(element: XmlElement, children: ImportedNode[], clips: ImportedClip[]): ImportedNode[] {
     if (children.length === 0) return []
-    const id = attribute(element, 'id')
-    if (children.length === 1 && !id && !clip) return children
-    return clipped([{ type: 'group', children, ...(id ? { name: id.slice(0, 100) } : {}) }], clip)
+    const name = nameOf(element)
+    if (children.length === 1 && !name && clips.length === 0) return children
+    return clippedBy([{ type: 'group', children, ...(name && { name }) }], clips)
   }
 
   function drawUse(element: XmlElement, frame: Frame): ImportedNode[] {
     const target = refer(element.attributes.find(({ name }) => name === 'href')?.value)
     if (!target) {
-      notes.add('outside')
+      remarks.add('outside', nameOf(element))
       return []
     }
     if (frame.chain.includes(target))
@@ -203,27 +215,45 @@ export function drawRoot(
 
   /** The shapes of a <clipPath>, taken together, in millimetres. */
   function clipOf(value: string | undefined, frame: Frame): ImportedClip | null {
-    const target = refer(/^url\(\s*["']?(#[^"')]+?)["']?\s*\)$/.exec(value?.trim() ?? '')?.[1])
+    const target = refer(urlOf(value))
     if (target?.name !== 'clipPath') return null
     if (attribute(target, 'clipPathUnits') === 'objectBoundingBox') {
-      notes.add('mask')
+      remarks.add('mask', nameOf(target))
       return null
     }
-    const base = multiply(frame.matrix, readTransform(attribute(target, 'transform')))
+    return shapesOf(target, multiply(frame.matrix, readTransform(attribute(target, 'transform'))), frame)
+  }
+
+  /** A <mask> of nothing but white shapes cuts as a <clipPath> does: several programs write all their clips so. */
+  function maskOf(value: string | undefined, frame: Frame, name: string): ImportedClip | null {
+    const target = refer(urlOf(value))
+    if (!target) return null
+    const isPlain = target.name === 'mask' && attribute(target, 'maskContentUnits') !== 'objectBoundingBox'
+    if (isPlain && isAllSeen(target, sheet)) return shapesOf(target, frame.matrix, frame)
+    remarks.add('mask', name)
+    return null
+  }
+
+  function shapesOf(target: XmlElement, base: Matrix, frame: Frame): ImportedClip {
     let rule: ImportedClip['rule'] = 'nonzero'
-    const path = target.children.flatMap(child => {
-      if (typeof child === 'string') return []
-      const shape = child.name === 'use' ? refer(child.attributes.find(({ name }) => name === 'href')?.value) : child
-      if (!shape || !SHAPES.has(shape.name)) return []
-      const outline = outlineOf(shape, frame.viewport, setting.limits.points)
-      points += outline.pieces
-      if (points > setting.limits.points)
-        throw new ImportError('too-many-points', 'This drawing has too many points. Simplify it.')
-      rule = inherit(INITIAL, ownStyle(shape, sheet)).clipRule
-      const placed = child === shape ? base : multiply(base, readTransform(attribute(child, 'transform')))
-      return transformPath(outline.path, multiply(placed, readTransform(attribute(shape, 'transform'))))
-    })
-    return { path, rule }
+    const isMask = target.name === 'mask'
+    const outlines = (element: XmlElement, matrix: Matrix): ImportedClip['path'] =>
+      element.children.flatMap(child => {
+        if (typeof child === 'string') return []
+        const placed = multiply(matrix, readTransform(ownStyle(child, sheet)('transform')))
+        if (child.name === 'g') return outlines(child, placed)
+        const shape = child.name === 'use' ? refer(child.attributes.find(({ name }) => name === 'href')?.value) : child
+        if (!shape || !SHAPES.has(shape.name)) return []
+        const outline = outlineOf(shape, frame.viewport, setting.limits.points)
+        points += outline.pieces
+        if (points > setting.limits.points)
+          throw new ImportError('too-many-points', 'This drawing has too many points. Simplify it.')
+        const style = inherit(INITIAL, ownStyle(shape, sheet))
+        rule = isMask ? style.fillRule : style.clipRule
+        const own = child === shape ? placed : multiply(placed, readTransform(ownStyle(shape, sheet)('transform')))
+        return transformPath(outline.path, own)
+      })
+    return { path: outlines(target, base), rule }
   }
 
   function refer(link: string | undefined): XmlElement | undefined {
@@ -238,7 +268,15 @@ export function drawRoot(
     opacity: 1,
     chain: []
   })
-  return { nodes, notes: [...notes] }
+  return { nodes, remarks }
+}
+
+function urlOf(value: string | undefined): string | undefined {
+  return /^url\(\s*["']?(#[^"')]+?)["']?\s*\)$/.exec(value?.trim() ?? '')?.[1]
+}
+
+function clippedBy(nodes: ImportedNode[], clips: ImportedClip[]): ImportedNode[] {
+  return clips.reduce(clipped, nodes)
 }
 
 function collectIds(element: XmlElement, byId: Map<string, XmlElement>): void {

@@ -30,7 +30,7 @@ export function readStyleSheet(text: string): StyleSheet {
     const close = matchingBrace(plain, open)
     at = close + 1
     if (selectors.includes('@')) {
-      sheet.skipped = true
+      if (!/@font-face\s*$/i.test(selectors)) sheet.skipped = true
       // A rule may follow an @import without braces.
       const after = selectors.slice(selectors.lastIndexOf(';') + 1)
       if (after.includes('@')) continue
@@ -129,6 +129,9 @@ export interface Style {
   strokeWidth: string
   join: 'miter' | 'round' | 'bevel'
   cap: 'butt' | 'round' | 'square'
+  miterLimit: number
+  dashes: string
+  dashOffset: string
   colour: string
   visible: boolean
 }
@@ -143,6 +146,9 @@ export const INITIAL: Style = {
   strokeWidth: '1',
   join: 'miter',
   cap: 'butt',
+  miterLimit: 4,
+  dashes: 'none',
+  dashOffset: '0',
   colour: 'black',
   visible: true
 }
@@ -169,6 +175,9 @@ export function inherit(parent: Style, own: (name: string) => string | undefined
     strokeWidth: text('stroke-width') ?? parent.strokeWidth,
     join: join === 'miter' || join === 'round' || join === 'bevel' ? join : parent.join,
     cap: cap === 'butt' || cap === 'round' || cap === 'square' ? cap : parent.cap,
+    miterLimit: Math.max(1, Number.parseFloat(text('stroke-miterlimit') ?? '') || parent.miterLimit),
+    dashes: text('stroke-dasharray') ?? parent.dashes,
+    dashOffset: text('stroke-dashoffset') ?? parent.dashOffset,
     colour: text('color') ?? parent.colour,
     visible: visibility === undefined ? parent.visible : visibility === 'visible'
   }

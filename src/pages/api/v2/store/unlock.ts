@@ -1,4 +1,4 @@
-import { unlockStore } from '#lib/contract/shopping.ts'
+import { unlockStore } from '#lib/contract/store-key.ts'
 import { route } from '#lib/server/http/route.ts'
 import * as unlock from '#lib/server/shopping/unlock.ts'
 

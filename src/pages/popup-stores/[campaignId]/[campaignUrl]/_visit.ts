@@ -5,7 +5,7 @@ import type { ShopStore, ShopStoreHead } from '#lib/contract/shopping.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
-import type { Viewer } from '#lib/server/shopping/store.ts'
+import { getShopStore, type Viewer } from '#lib/server/shopping/store.ts'
 import { unlockStore } from '#lib/server/shopping/unlock.ts'
 
 export type Page = Pick<APIContext, 'request' | 'params' | 'url' | 'redirect'> & {
@@ -75,13 +75,22 @@ async function unlock(page: Page, campaignId: string): Promise<Visit<never>> {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'not_found') return missing(page)
     page.response.status = error.status
-    return { kind: 'password', name: '', problem: error.message }
+    return { kind: 'password', name: await nameOfLocked(campaignId), problem: error.message }
   }
 }
 
 function missing({ response }: Page): { kind: 'missing' } {
   response.status = 404
   return { kind: 'missing' }
+}
+
+/** The page says whose password it asks for, as it did before one was typed. */
+async function nameOfLocked(campaignId: string): Promise<string> {
+  try {
+    return (await getShopStore(getDb(), campaignId, { cookie: null })).name
+  } catch (error) {
+    return error instanceof AppError ? nameOf(error) : ''
+  }
 }
 
 function nameOf({ data }: AppError): string {

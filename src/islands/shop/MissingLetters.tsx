@@ -1,0 +1,18 @@
+import { type Decorated, letterAddresses } from '#lib/garments/item-picture.ts'
+
+import { itemWords } from './itemWords.ts'
+import { useMissingLetters } from './useMissingLetters.ts'
+import { useSettled } from './useSettled.ts'
+
+const PAUSE_MS = 350
+
+/** Says which of the letters that were typed the design's font does not have. */
+export function MissingLetters({ item, values }: { item: Decorated; values: Readonly<Record<string, string>> }) {
+  const settled = useSettled(values, PAUSE_MS)
+  const missing = useMissingLetters(letterAddresses(item, settled))
+  return (
+    <p className="gallery-missing" role="status">
+      {missing && itemWords('notInLetters', { letters: missing })}
+    </p>
+  )
+}

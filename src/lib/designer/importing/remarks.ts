@@ -1,0 +1,96 @@
+// What could not be brought over, collected while reading and said in sentences: of which objects, why, and what to do.
+import type { ImportedDrawing, ImportNote, Remark, TakenUnit } from './drawing.ts'
+
+/** More names than these help nobody. */
+const MOST_NAMES = 3
+const LONGEST_NAME = 40
+
+export class Remarks {
+  readonly #found = new Map<ImportNote, Remark>()
+
+  add(note: ImportNote, name = ''): void {
+    const remark = this.#found.get(note) ?? { note, count: 0, names: [] }
+    this.#found.set(note, remark)
+    remark.count++
+    const short = name.replaceAll(/\s+/g, ' ').trim()
+    const shown = short.length > LONGEST_NAME ? `${short.slice(0, LONGEST_NAME - 1).trimEnd()}…` : short
+    if (shown && remark.names.length < MOST_NAMES && !remark.names.includes(shown)) remark.names.push(shown)
+  }
+
+  get list(): Remark[] {
+    return [...this.#found.values()]
+  }
+
+  get notes(): ImportNote[] {
+    return [...this.#found.keys()]
+  }
+}
+
+type Sentence = (which: string, remark: Remark) => string
+
+const SENTENCES: Record<ImportNote, Sentence> = {
+  text: which =>
+    `Text${which} was left out, because the file does not hold the shapes of its letters. Turn it into outlines where it was drawn (Illustrator: Create Outlines; Inkscape: Object to Path; Affinity: Convert to Curves) and add the file again, or type it here.`,
+  picture: (which, { count }) =>
+    `${plural(count, 'A picture', 'Pictures')}${which} ${plural(count, 'was', 'were')} left out, because pixels are no outlines. Add the picture itself as a PNG or JPEG and trace it.`,
+  script: () => 'A script in it was left out. It has nothing to do with how the drawing looks.',
+  link: () => 'Its links were left out; what they were on is here.',
+  animation: which => `Movement${which} was left out: the drawing is as it stands at the beginning.`,
+  filter: which =>
+    `Effects such as shadow, blur and blending${which} were left out, because film has none. Draw what they should look like as shapes.`,
+  mask: which =>
+    `A mask${which} was left out, because it fades or is not made of plain shapes, so more is seen than in the file. Cut it to shape with Intersect.`,
+  pattern: which =>
+    `A pattern${which} became plain grey, because film has one colour. Choose its film, or expand the pattern into shapes where it was drawn.`,
+  gradient: which =>
+    `A gradient${which} became one plain colour, because film has one colour. Choose its film, or build the shades from several shapes.`,
+  marker: which =>
+    `Arrowheads and the like${which} were left out. Turn them into shapes where it was drawn (Inkscape: Stroke to Path; Illustrator: Expand) and add the file again.`,
+  opacity: which =>
+    `See-through colour${which} became solid, because film is. Choose a lighter film if it should look pale.`,
+  outside: which =>
+    `Something${which} that lies outside of the file was left out. Embed it where it was drawn and add the file again.`,
+  unknown: which =>
+    `A kind of object${which} that cannot be drawn here was left out. Turn it into paths where it was drawn and add the file again.`,
+  'style-rule': () =>
+    'Some rules of its style sheet were not understood, so colours may differ. Save it with “presentation attributes” in place of a style sheet if they do.',
+  'bad-path': which =>
+    `An outline${which} is damaged and ends early. Look at it here, or save the file again where it was drawn.`,
+  'three-dimensional': which =>
+    `Solids and surfaces${which} were left out: a cutter needs flat outlines. Save a projection of them as lines.`,
+  hatch: which =>
+    `A hatching${which} was left out. What is hatched is filled by its film here; if its edge is missing, draw the edge as a line and save the file again.`,
+  'no-unit': () => ''
+}
+
+const TAKEN: Record<TakenUnit, (size: string) => string> = {
+  mm: size =>
+    `The file does not say its unit: millimetres were taken, so the drawing is ${size}. If it was drawn in inches, make it 25.4 times as large.`,
+  in: size =>
+    `The file does not say its unit: inches were taken, so the drawing is ${size}. If it was drawn in millimetres, make it 25.4 times smaller.`,
+  72: size => `The file counts in Illustrator’s points, 72 to the inch, so the drawing is ${size}.`,
+  90: size => `The file counts in old Inkscape’s pixels, 90 to the inch, so the drawing is ${size}.`,
+  96: size =>
+    `The file says its size in pixels only: 96 were taken for an inch, so the drawing is ${size}. If that is wrong, set the size here.`
+}
+
+/** Everything that whoever added the file should know. */
+export function remarkSentences({ remarks, taken, widthMm, heightMm }: Omit<ImportedDrawing, 'nodes'>): string[] {
+  const said = remarks.map(remark => SENTENCES[remark.note](namesOf(remark), remark)).filter(text => text !== '')
+  return taken ? [...said, TAKEN[taken](`${sizeOf(widthMm)} × ${sizeOf(heightMm)} mm`)] : said
+}
+
+function namesOf({ names, count }: Remark): string {
+  if (names.length === 0) return count > 1 ? ` (${count} objects)` : ''
+  const others = count - names.length
+  const list = names.map(name => `“${name}”`).join(', ')
+  return others > 0 ? ` (${list} and ${others} more)` : ` (${list})`
+}
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? one : many
+}
+
+function sizeOf(mm: number): string {
+  return (Math.round(mm * 10) / 10).toLocaleString('en', { useGrouping: false })
+}
