@@ -30,8 +30,8 @@ export interface Layout extends Places {
   isPair: Uint8Array
   /** Whom the piece that is being moved can meet: see `gatherNeighbours`. */
   neighbours: Neighbours
-  /** Of `neighbours`: a fraction of the pieces' mean size. */
-  cellSize: number
+  /** Half a side of a piece, on average. */
+  meanHalf: number
   /** Least weight of each pair: an overlap of large pieces is harder to mend. 1 on average. */
   leastWeight: Float64Array
 }
@@ -57,12 +57,12 @@ export function createLayout(prepared: Shapes, noFits: NoFits): Layout {
     pairCount: 0,
     isPair: new Uint8Array(count * count),
     neighbours: createNeighbours(count),
-    cellSize:
+    meanHalf:
       kind.reduce((sum, k) => {
         const { halfWidth, halfHeight } = prepared.shapes[prepared.kinds[k]!.poses[0]!.shape]!
         return sum + halfWidth + halfHeight
       }, 0) /
-      (4 * count),
+      (2 * count),
     leastWeight: leastWeights(prepared, kind)
   }
 }

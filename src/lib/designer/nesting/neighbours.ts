@@ -35,8 +35,8 @@ export function gatherNeighbours(layout: Layout, piece: number, shapes: ArrayLik
     reachX = Math.max(reachX, halfWidth[shapes[i]!]!)
     reachY = Math.max(reachY, halfHeight[shapes[i]!]!)
   }
-  const columns = Math.max(1, Math.min(CELLS, Math.ceil(length / layout.cellSize)))
-  const rows = Math.max(1, Math.min(CELLS, Math.ceil(height / layout.cellSize)))
+  const columns = Math.max(1, Math.min(CELLS, Math.ceil((2 * length) / layout.meanHalf)))
+  const rows = Math.max(1, Math.min(CELLS, Math.ceil((2 * height) / layout.meanHalf)))
   const perX = columns / length
   const perY = rows / height
   neighbours.columns = columns

@@ -64,9 +64,9 @@ export async function startNesting(problem: NestingProblem, seed = 1): Promise<N
       const moves = state.moves - from
       spent[phase] = before + moves
       if (state.best !== legal.at(-1)) legal.push(state.best)
-      const part = limit(moves)
-      yield { fraction: Math.min(1, part), lengthMm: lengthMm(state.best), usage: usage(state.best) }
-      if (part >= 1) return
+      const fraction = Math.min(1, limit(moves))
+      yield { fraction, lengthMm: lengthMm(state.best), usage: usage(state.best) }
+      if (fraction === 1) return
     }
   }
 

@@ -11,7 +11,10 @@ export interface Place {
   cost: number
 }
 
+/** Random places on the whole strip for a piece of mean size; smaller ones get more, for the holes they fit are small. */
 const ANYWHERE = 50
+const FEWEST = 25
+const MOST = 200
 const NEARBY = 25
 const CANDIDATES = 3
 
@@ -48,7 +51,9 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
       clampY(layout, shape, here.y + (2 * random() - 1) * reachY)
     )
   }
-  for (let i = 0; i < ANYWHERE && best[0]!.cost > 0; i++) {
+  const relative = layout.meanHalf / Math.sqrt(layout.halfWidth[here.shape]! * layout.halfHeight[here.shape]!)
+  const anywhere = Math.max(FEWEST, Math.min(MOST, ANYWHERE * relative))
+  for (let i = 0; i < anywhere && best[0]!.cost > 0; i++) {
     const shape = pick()
     const halfWidth = layout.halfWidth[shape]!
     const halfHeight = layout.halfHeight[shape]!
