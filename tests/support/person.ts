@@ -60,7 +60,16 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))
 }
 
+/** Judges what stands, not a colour on its way to another. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(animation => animation instanceof CSSTransition)
+        .map(({ finished }) => finished)
+    )
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }

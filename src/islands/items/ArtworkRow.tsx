@@ -12,7 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-import { artworkName, resizeArtwork, warningsOf } from './placed.ts'
+import { artworkName, resizeArtwork, warningsOf } from '#islands/parts/stage/placed.ts'
 
 interface Props {
   layer: ArtworkLayer

@@ -11,7 +11,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-import { warningsOf } from './placed.ts'
+import { warningsOf } from '#islands/parts/stage/placed.ts'
 
 interface Props {
   placement: Placement | null

@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import type { NewItem } from '#islands/parts/new-item.ts'
+import { type Placed, placedOn, warningsOf } from '#islands/parts/stage/placed.ts'
+import { StageHandles } from '#islands/parts/stage/StageHandles.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import type { StoredFile } from '#lib/contract/files.ts'
 import { SIDES } from '#lib/contract/items.ts'
@@ -10,8 +12,6 @@ import { areaOf, sampleValue } from '#lib/garments/decoration.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
 
-import { type Placed, placedOn, warningsOf } from './placed.ts'
-import { StageHandles } from './StageHandles.tsx'
 import type { Change } from './useDraft.ts'
 
 interface Props {

@@ -5,15 +5,18 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
+import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { call } from '#lib/client/api.ts'
 import { changeDocument, type Document, getDocument, type SavedDocument } from '#lib/contract/documents.ts'
 import { type Film, listFilms } from '#lib/contract/films.ts'
 import { MAX_ROWS, MAX_VARIABLES, PasteError } from '#lib/designer/rows/paste.ts'
 import { duplicateNumbers, piecesIn } from '#lib/designer/rows/rows.ts'
+import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
+import { groundOf, onGarment } from './ground.ts'
 import type { BulkDesignerProps } from './index.ts'
 import { readRows, swapFilm, writeRows } from './rows.ts'
 
@@ -23,6 +26,7 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
   const [films, setFilms] = useState<Film[]>([])
   const [text, setText] = useState('')
   const [swaps, setSwaps] = useState<Record<string, string>>({})
+  const [garment, setGarment] = useState<string>()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -54,7 +58,11 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
       const film = films.find(each => each.sku === sku)
       return film ? swapFilm(known, ref, film.entry) : known
     }, document.design.palette)
-    const fields = { ...(variables.length > 0 && table), ...(palette !== document.design.palette && { palette }) }
+    const fields = {
+      ...(variables.length > 0 && table),
+      ...(palette !== document.design.palette && { palette }),
+      ...(garment && onGarment(document.design, garment))
+    }
     try {
       const query = { WorkspaceId: workspaceId, Id: documentId }
       close(await call(changeDocument, { query, body: { rev: document.rev, change: { fields, objects: {} } } }))
@@ -130,6 +138,13 @@ export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDes
                 ))}
               </fieldset>
             )}
+            <SwatchPicker
+              label={t('bulkDesigner.garment')}
+              hint={t('bulkDesigner.garmentHint')}
+              colours={GARMENT_COLOURS.map(({ name, hex }) => ({ value: name, name, hex }))}
+              value={garment ?? (design ? (groundOf(design) ?? '') : '')}
+              onChange={setGarment}
+            />
           </>
         )}
         {error && (

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { largestPlace, layerOf, usePinned } from '#islands/parts/designs/usePinned.ts'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import { LengthField } from '#islands/parts/LengthField.tsx'
 import { newColour } from '#islands/parts/new-item.ts'
+import { resizeArtwork, warningsOf } from '#islands/parts/stage/placed.ts'
+import { StageHandles } from '#islands/parts/stage/StageHandles.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
@@ -12,6 +14,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { areaOf, type Box } from '#lib/garments/decoration.ts'
 import { garmentFor } from '#lib/garments/ground.ts'
 import { type ArtworkPlace, artworkPlaces } from '#lib/garments/placements.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -26,16 +29,12 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
   const [garment, setGarment] = useState<GarmentKind>('tee')
   const [colourName, setColourName] = useState(() => garmentFor(document.colours).name)
   const [place, setPlace] = useState<ArtworkPlace>()
-  const [widthMm, setWidthMm] = useState<number>()
+  const [own, setOwn] = useState<Box>()
+  const [selected, setSelected] = useState<string>()
   const places = artworkPlaces(garment)
-  const base = pinned && layerOf(pinned, garment, place ? { place } : {})
-  const scale = base && widthMm ? widthMm / base.width : 1
-  const layer = base && {
-    ...base,
-    x: base.x - (base.width * (scale - 1)) / 2,
-    width: base.width * scale,
-    height: base.height * scale
-  }
+  const base = useMemo(() => pinned && layerOf(pinned, garment, place ? { place } : {}), [pinned, garment, place])
+  const layer = base && { ...base, ...own }
+  const warnings = layer ? warningsOf({ garment }, layer.side, layer) : []
   const look = GARMENT_COLOURS.find(({ name }) => name === colourName) ?? GARMENT_COLOURS[0]!
 
   return (
@@ -59,15 +58,32 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
       <div className="mockup">
         <div className="mockup-stage">
           {layer ? (
-            <ItemPicture
-              item={{ garment, fields: [], artwork: [layer] }}
-              colour={{ ...look, front: null, back: null }}
-              side={layer.side}
-              title={t('mockup.on', { garment: t(`designs.garment.${garment}`), colour: look.name })}
-            />
+            <div className="stage-sheet">
+              <ItemPicture
+                item={{ garment, fields: [], artwork: [layer] }}
+                colour={{ ...look, front: null, back: null }}
+                side={layer.side}
+                title={t('mockup.on', { garment: t(`designs.garment.${garment}`), colour: look.name })}
+              />
+              <StageHandles
+                area={areaOf(garment, layer.side)}
+                draft={{ artwork: [layer], fields: [] }}
+                change={({ artwork }) => artwork?.[0] && setOwn(boxOf(artwork[0]))}
+                units={units}
+                placed={[{ id: layer.id, kind: 'artwork', label: document.name, box: layer }]}
+                selected={selected}
+                onSelect={setSelected}
+              />
+            </div>
           ) : (
             !error && <Spinner />
           )}
+          {layer && <p className="stage-hint">{t('itemEditor.moveHint')}</p>}
+          {warnings.map(warning => (
+            <Notice key={warning} tone="warning">
+              {warning}
+            </Notice>
+          ))}
           {error && (
             <Notice tone="danger" role="alert">
               {error}
@@ -82,7 +98,7 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
             onChange={kind => {
               setGarment(kind ?? 'tee')
               setPlace(undefined)
-              setWidthMm(undefined)
+              setOwn(undefined)
             }}
           />
           <SwatchPicker
@@ -93,25 +109,51 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
           />
           <NativeSelect
             label={t('itemEditor.placement')}
-            value={place ?? (pinned && largestPlace(garment, pinned.widthMm / pinned.heightMm)) ?? places[0]}
-            options={places.map(each => ({ value: each, label: t(`places.${each}`) }))}
+            value={
+              own ? '' : (place ?? (pinned && largestPlace(garment, pinned.widthMm / pinned.heightMm)) ?? places[0])
+            }
+            options={[
+              ...(own ? [{ value: '', label: t('itemEditor.ownPlace') }] : []),
+              ...places.map(each => ({ value: each, label: t(`places.${each}`) }))
+            ]}
             onChange={event => {
+              if (!event.target.value) return
               setPlace(event.target.value as ArtworkPlace)
-              setWidthMm(undefined)
+              setOwn(undefined)
             }}
           />
           {layer && (
-            <LengthField
-              label={t('itemEditor.width')}
-              units={units}
-              min={10}
-              max={600}
-              value={Math.round(layer.width * 10) / 10}
-              onChange={setWidthMm}
-            />
+            <div className="grid grid-cols-3 gap-3">
+              <LengthField
+                label={t('itemEditor.width')}
+                units={units}
+                min={2}
+                value={layer.width}
+                onChange={width => setOwn(boxOf(resizeArtwork(layer, width)))}
+              />
+              <LengthField
+                label={t('itemEditor.fromTop')}
+                units={units}
+                min={-500}
+                value={layer.y}
+                onChange={y => setOwn(boxOf({ ...layer, y }))}
+              />
+              <LengthField
+                label={t('itemEditor.fromMiddle')}
+                units={units}
+                min={-1000}
+                max={1000}
+                value={layer.x + layer.width / 2}
+                onChange={middle => setOwn(boxOf({ ...layer, x: Math.round((middle - layer.width / 2) * 10) / 10 }))}
+              />
+            </div>
           )}
         </div>
       </div>
     </Modal>
   )
+}
+
+function boxOf({ x, y, width, height }: Box): Box {
+  return { x, y, width, height }
 }

@@ -1,9 +1,12 @@
 // Everything that lies on a side of the item, artwork and lettering alike, as boxes that can be moved and resized.
-import type { NewItem } from '#islands/parts/new-item.ts'
+import type { NewItem } from '../new-item.ts'
 import type { StoredFile } from '#lib/contract/files.ts'
 import { areaOf, type Box, isInside, letteringBox, sampleValue, shownText } from '#lib/garments/decoration.ts'
 import { t } from '#lib/i18n/t.ts'
 import { dotsPerInch } from '#lib/shared/units.ts'
+
+/** What of an item lies on its sides. */
+export type Decorated = Pick<NewItem, 'artwork' | 'fields'>
 
 export interface Placed {
   id: string
@@ -13,7 +16,7 @@ export interface Placed {
 }
 
 export function placedOn(
-  draft: NewItem,
+  draft: Decorated,
   side: 'front' | 'back',
   samples: Readonly<Record<string, string>>,
   files: StoredFile[]
@@ -35,7 +38,7 @@ export function artworkName({ fileId, design }: NewItem['artwork'][number], file
 }
 
 /** Moves what has this id by so many millimetres. */
-export function movePlaced(draft: NewItem, id: string, to: { x: number; y: number }): Partial<NewItem> {
+export function movePlaced(draft: Decorated, id: string, to: { x: number; y: number }): Decorated {
   const x = tenth(to.x)
   const y = Math.max(-500, tenth(to.y))
   return {
@@ -47,14 +50,14 @@ export function movePlaced(draft: NewItem, id: string, to: { x: number; y: numbe
 }
 
 /** Where something is by its own measure: artwork by its left edge, lettering by its middle. */
-export function positionOf(draft: NewItem, id: string): { x: number; y: number } | undefined {
+export function positionOf(draft: Decorated, id: string): { x: number; y: number } | undefined {
   return (
     draft.artwork.find(layer => layer.id === id) ?? draft.fields.find(field => field.id === id)?.placement ?? undefined
   )
 }
 
 /** Resizes by a factor: artwork around its middle, letters by their height. */
-export function scalePlaced(draft: NewItem, id: string, factor: number): Partial<NewItem> {
+export function scalePlaced(draft: Decorated, id: string, factor: number): Decorated {
   return {
     artwork: draft.artwork.map(layer => (layer.id === id ? resizeArtwork(layer, layer.width * factor) : layer)),
     fields: draft.fields.map(field => {

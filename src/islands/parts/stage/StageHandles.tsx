@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
-import type { NewItem } from '#islands/parts/new-item.ts'
 import type { Box } from '#lib/garments/decoration.ts'
 import type { PrintArea } from '#lib/garments/types.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
 
-import { movePlaced, type Placed, positionOf, scalePlaced } from './placed.ts'
-import type { Change } from './useDraft.ts'
+import { type Decorated, movePlaced, type Placed, positionOf, scalePlaced } from './placed.ts'
 
 const VIEW = 1000
 const SNAP_MM = 4
@@ -17,8 +15,8 @@ const GROW = 1.04
 
 interface Props {
   area: PrintArea
-  draft: NewItem
-  change: Change
+  draft: Decorated
+  change: (part: Partial<Decorated>) => void
   units: Units
   placed: Placed[]
   selected: string | undefined
@@ -33,7 +31,7 @@ interface Drag {
   clientY: number
   from: { x: number; y: number }
   box: Box
-  draft: NewItem
+  draft: Decorated
   mmPerPixel: number
 }
 
