@@ -14,7 +14,7 @@ export function createMember(report: (report: Report) => void): (order: Order) =
   async function obey(order: Exclude<Order, { type: 'stop' | 'forget' }>): Promise<void> {
     try {
       stopped = false
-      if (order.type === 'start') nestings.set(order.name, await startNesting(order.problem, order.seed))
+      if (order.type === 'start') nestings.set(order.name, await startNesting(order.problem, order.seed, order.first))
       const nesting = nestings.get(order.name)
       if (!nesting) throw new Error('This problem was not started')
       if (order.type === 'search') await search(nesting, order)

@@ -2,7 +2,7 @@
 import { checkExactly } from './check.ts'
 import { loadClipper } from './clipper.ts'
 import { placeGreedily, placeInARow } from './greedy.ts'
-import { copyPlaces, createLayout, type Places } from './layout.ts'
+import { copyPlaces, createLayout, type Places, takePlaces } from './layout.ts'
 import { createNoFits } from './no-fit.ts'
 import { createRandom } from './random.ts'
 import { compress, explore, type SearchState } from './search.ts'
@@ -37,8 +37,11 @@ export interface Nesting {
   adopt(places: Places): void
 }
 
-/** Throws NestingError. Ready with a first legal layout; the same seed leads to the same search everywhere. */
-export async function startNesting(problem: NestingProblem, seed = 1): Promise<Nesting> {
+/**
+ * Throws NestingError. Ready with a first legal layout, that of another nester of the same problem if it is given; the
+ * same seed leads to the same search everywhere.
+ */
+export async function startNesting(problem: NestingProblem, seed = 1, first?: Places): Promise<Nesting> {
   requireSense(problem)
   const clipper = await loadClipper()
   const prepared = prepareShapes(problem, clipper)
@@ -49,10 +52,15 @@ export async function startNesting(problem: NestingProblem, seed = 1): Promise<N
 
   placeInARow(layout)
   const legal: Places[] = [copyPlaces(layout)]
-  const corners = prepared.shapes.reduce((sum, { polygons }) => sum + polygons.reduce((n, { length }) => n + length / 2, 0), 0) // biome-ignore format: one line
-  placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
+  if (first) takePlaces(layout, first)
+  else beginGreedily()
   const state: SearchState = { layout, random: createRandom(seed), best: copyPlaces(layout), moves: 0 }
   legal.push(state.best)
+
+  function beginGreedily(): void {
+    const corners = prepared.shapes.reduce((sum, { polygons }) => sum + polygons.reduce((n, { length }) => n + length / 2, 0), 0) // biome-ignore format: one line
+    placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
+  }
 
   const lengthMm = (places: Places) => places.length / unitsPerMm - 2 * marginMm
   const usage = (places: Places) => areaMm2 / (lengthMm(places) * problem.rollWidthMm)

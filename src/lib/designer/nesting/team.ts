@@ -1,5 +1,6 @@
-// Several nesters at once, each with a seed of its own, on a thread of its own: all look for short layouts alone (handing
-// the best round on the way made them worse, they all ended in one corner), then all press the shortest together.
+// Several nesters at once, each with a seed of its own, on a thread of its own: one finds the first layout, all look for
+// shorter ones alone (handing the best round on the way made them worse, they all ended in one corner), then all press the
+// shortest together.
 import { type Budget, EXPLORE_PART, partsOf } from './budget.ts'
 import type { Places } from './layout.ts'
 import type { Phase } from './nest.ts'
@@ -13,7 +14,7 @@ import {
 
 /** `name`: which of the problems of a member it is about. */
 export type Order =
-  | { type: 'start'; name: string; problem: NestingProblem; seed: number }
+  | { type: 'start'; name: string; problem: NestingProblem; seed: number; first?: Places }
   | { type: 'search'; name: string; phase: Phase; budget: Budget; from: Places }
   | { type: 'stop' }
   /** All problems are done with. */
@@ -114,10 +115,26 @@ export async function startTeam(ports: Port[], problem: NestingProblem, options:
     return done.reduce((a, b) => (b.best.length < a.best.length ? b : a))
   }
 
-  let best = await ask(i => ({ type: 'start', name, problem, seed: seed + i }))
+  /** By one alone, which has the machine to itself; by the next if that one ends. */
+  async function begin(index: number): Promise<{ done: Done; by: number }> {
+    try {
+      return { done: await members[index]!.ask({ type: 'start', name, problem, seed: seed + index }), by: index }
+    } catch (error) {
+      if (error instanceof NestingError || index + 1 === members.length) throw error
+      return begin(index + 1)
+    }
+  }
+
+  const { done: first, by } = await begin(0)
+  let best = first
+  const others = [...members.entries()].filter(([index]) => index > by)
+  const started = Promise.allSettled(
+    others.map(([i, member]) => member.ask({ type: 'start', name, problem, seed: seed + i, first: first.best }))
+  )
 
   async function search({ budget, onProgress: tell, signal }: SearchOptions): Promise<NestingResult> {
     const parts = partsOf(budget)
+    await started
     const stop = () => {
       for (const port of ports) port.post({ type: 'stop' })
     }
@@ -160,18 +177,29 @@ export async function nestAsTeam(ports: Port[], problem: NestingProblem, options
 
 type Done = Extract<Report, { type: 'done' }>
 
+/** What each is doing, for whichever problem. */
+const busy = new WeakMap<Port, Promise<unknown>>()
+
 /** Asks a member one thing at a time. */
 function memberOf(port: Port, onProgress: (progress: NestingProgress) => void): { ask(order: Order): Promise<Done> } {
-  return {
-    ask: order =>
-      new Promise((resolve, reject) => {
-        port.listen(report => {
-          if (report.type === 'progress') onProgress(report.progress)
-          else if (report.type === 'done') resolve(report)
-          else if (report.code === null) reject(new Error(report.message))
-          else reject(new NestingError(report.code, report.message, report.piece))
-        })
-        port.post(order)
+  const answerTo = (order: Order) =>
+    new Promise<Done>((resolve, reject) => {
+      port.listen(report => {
+        if (report.type === 'progress') onProgress(report.progress)
+        else if (report.type === 'done') resolve(report)
+        else if (report.code === null) reject(new Error(report.message))
+        else reject(new NestingError(report.code, report.message, report.piece))
       })
+      port.post(order)
+    })
+  return {
+    ask(order) {
+      const answer = (busy.get(port) ?? Promise.resolve()).then(() => answerTo(order))
+      busy.set(
+        port,
+        answer.catch(() => undefined)
+      )
+      return answer
+    }
   }
 }
