@@ -42,6 +42,10 @@ async function typeNewPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and log in' }).click()
 }
 
+/** These show no more on a phone than on a desk. */
+const ON_DESKS = /foreign|another tab|session has ended|changes the address/
+test.beforeEach(({ isMobile }, { title }) => test.skip(isMobile && ON_DESKS.test(title), 'as on a desk'))
+
 test('signs up by e-mail, answers four questions, and finds them in the business profile', async ({ page }) => {
   const email = `${randomUUID()}@example.com`
   await visit(page, '/signup/email')

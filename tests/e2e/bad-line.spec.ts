@@ -56,6 +56,10 @@ async function loseAnswerOnce(page: Page, pattern: string): Promise<void> {
   )
 }
 
+/** The others show no more on a phone than on a desk. */
+const ALSO_ON_PHONES = /no price|gives up|tells of a price/
+test.beforeEach(({ isMobile }, { title }) => test.skip(isMobile && !ALSO_ON_PHONES.test(title), 'as on a desk'))
+
 test('says when no price comes, and asks again by a press or when the line is back', async ({ page, complaints }) => {
   const store = await openWildcats()
   await page.clock.install()
