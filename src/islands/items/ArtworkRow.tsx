@@ -1,6 +1,5 @@
 import { PenTool, Trash2 } from 'lucide-react'
 
-import { LengthField } from '#islands/parts/LengthField.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -12,7 +11,8 @@ import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
-import { artworkName, resizeArtwork, warningsOf } from '#islands/parts/stage/placed.ts'
+import { PlaceFields } from '#islands/parts/stage/PlaceFields.tsx'
+import { artworkName, warningsOf } from '#islands/parts/stage/placed.ts'
 
 interface Props {
   layer: ArtworkLayer
@@ -81,28 +81,7 @@ export function ArtworkRow({
             onChange({ ...layer, ...placeArtwork(garment, event.target.value as ArtworkPlace, aspect) })
           }}
         />
-        <LengthField
-          label={t('itemEditor.width')}
-          units={units}
-          min={2}
-          value={layer.width}
-          onChange={width => onChange(resizeArtwork(layer, width))}
-        />
-        <LengthField
-          label={t('itemEditor.fromTop')}
-          units={units}
-          min={-500}
-          value={layer.y}
-          onChange={y => onChange({ ...layer, y })}
-        />
-        <LengthField
-          label={t('itemEditor.fromMiddle')}
-          units={units}
-          min={-1000}
-          max={1000}
-          value={layer.x + layer.width / 2}
-          onChange={middle => onChange({ ...layer, x: Math.round((middle - layer.width / 2) * 10) / 10 })}
-        />
+        <PlaceFields {...{ layer, units, onChange }} />
       </div>
       {error && (
         <Notice tone="danger" role="alert">

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { largestPlace, layerOf, usePinned } from '#islands/parts/designs/usePinned.ts'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
-import { LengthField } from '#islands/parts/LengthField.tsx'
 import { newColour } from '#islands/parts/new-item.ts'
-import { resizeArtwork, warningsOf } from '#islands/parts/stage/placed.ts'
+import { PlaceFields } from '#islands/parts/stage/PlaceFields.tsx'
+import { warningsOf } from '#islands/parts/stage/placed.ts'
 import { StageHandles } from '#islands/parts/stage/StageHandles.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
@@ -124,28 +124,7 @@ export default function MockupDialog({ props, close }: DialogProps<MockupProps, 
           />
           {layer && (
             <div className="grid grid-cols-3 gap-3">
-              <LengthField
-                label={t('itemEditor.width')}
-                units={units}
-                min={2}
-                value={layer.width}
-                onChange={width => setOwn(boxOf(resizeArtwork(layer, width)))}
-              />
-              <LengthField
-                label={t('itemEditor.fromTop')}
-                units={units}
-                min={-500}
-                value={layer.y}
-                onChange={y => setOwn(boxOf({ ...layer, y }))}
-              />
-              <LengthField
-                label={t('itemEditor.fromMiddle')}
-                units={units}
-                min={-1000}
-                max={1000}
-                value={layer.x + layer.width / 2}
-                onChange={middle => setOwn(boxOf({ ...layer, x: Math.round((middle - layer.width / 2) * 10) / 10 }))}
-              />
+              <PlaceFields layer={layer} units={units} onChange={moved => setOwn(boxOf(moved))} />
             </div>
           )}
         </div>

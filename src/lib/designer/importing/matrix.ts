@@ -1,3 +1,4 @@
+import { curveBounds } from '../geometry/cubic.ts'
 import type { Contour, Path, Segment } from '../path.ts'
 
 /** x' = a x + c y + e, y' = b x + d y + f. */
@@ -66,39 +67,15 @@ export function boxOf(path: Path): Box {
 /** The box of what is drawn: the handles of a curve may lie outside of it. */
 export function drawnBoxOf(path: Path): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
-  const add = (x: number, y: number) => {
-    box.minX = Math.min(box.minX, x)
-    box.maxX = Math.max(box.maxX, x)
-    box.minY = Math.min(box.minY, y)
-    box.maxY = Math.max(box.maxY, y)
-  }
   for (const { start, segments } of path) {
     let [x, y] = start
-    add(x, y)
+    curveBounds([x, y, x, y, x, y, x, y], 0, box)
     for (const segment of segments) {
-      if (segment[0] === 'C') {
-        const [, a, b, c, d, e, f] = segment
-        for (const t of [...turnsOf(x, a, c, e), ...turnsOf(y, b, d, f)])
-          add(cubicAt(x, a, c, e, t), cubicAt(y, b, d, f, t))
-      }
-      ;[x, y] = [segment.at(-2) as number, segment.at(-1) as number]
-      add(x, y)
+      const [endX, endY] = [segment.at(-2) as number, segment.at(-1) as number]
+      const handles = segment[0] === 'C' ? segment.slice(1, 5) : [x, y, endX, endY]
+      curveBounds([x, y, ...(handles as number[]), endX, endY], 0, box)
+      ;[x, y] = [endX, endY]
     }
   }
   return box
-}
-
-function cubicAt(p: number, q: number, r: number, s: number, t: number): number {
-  const u = 1 - t
-  return u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
-}
-
-/** Where a coordinate of a cubic stops growing or shrinking. */
-function turnsOf(p: number, q: number, r: number, s: number): number[] {
-  const a = s - p + 3 * (q - r)
-  const b = 2 * (p - 2 * q + r)
-  const c = q - p
-  if (Math.abs(a) < 1e-12) return [-c / b].filter(t => t > 0 && t < 1)
-  const root = Math.sqrt(b * b - 4 * a * c)
-  return [(-b + root) / (2 * a), (-b - root) / (2 * a)].filter(t => t > 0 && t < 1)
 }

@@ -233,23 +233,36 @@ function allEdges({ from }: Depths, id: number): Int32Array {
   return Int32Array.from({ length: from[id + 1]! - from[id]! }, (_, k) => (from[id]! + k) * EDGE)
 }
 
+function squaredDistance(edges: Float64Array, o: number, x: number, y: number): number {
+  const px = x - edges[o]!
+  const py = y - edges[o + 1]!
+  const along = px * edges[o + 2]! + py * edges[o + 3]!
+  const side = edges[o + 2]! * py - edges[o + 3]! * px
+  const over = along < 0 ? along : along > edges[o + 4]! ? along - edges[o + 4]! : 0
+  return side * side + over * over
+}
+
+/** Whether x, y lies inside, where this edge is the nearest. */
+function isInside(edges: Float64Array, o: number, x: number, y: number): boolean {
+  const px = x - edges[o]!
+  const py = y - edges[o + 1]!
+  const along = px * edges[o + 2]! + py * edges[o + 3]!
+  if (along <= 0) return edges[o + 5] === 1
+  if (along >= edges[o + 4]!) return edges[o + 6] === 1
+  return edges[o + 2]! * py - edges[o + 3]! * px > 0
+}
+
 /** Distance of the nearest edge, and on which of its sides x, y is. */
 function nearest({ edges }: Depths, among: Int32Array, x: number, y: number): { away: number; inside: boolean } {
   let least = Infinity
-  let inside = false
-  for (let k = 0; k < among.length; k++) {
-    const o = among[k]!
-    const px = x - edges[o]!
-    const py = y - edges[o + 1]!
-    const along = px * edges[o + 2]! + py * edges[o + 3]!
-    const side = edges[o + 2]! * py - edges[o + 3]! * px
-    const over = along < 0 ? along : along > edges[o + 4]! ? along - edges[o + 4]! : 0
-    const d = side * side + over * over
+  let edge = among[0]!
+  for (const o of among) {
+    const d = squaredDistance(edges, o, x, y)
     if (d >= least) continue
     least = d
-    inside = along <= 0 ? edges[o + 5] === 1 : along < edges[o + 4]! ? side > 0 : edges[o + 6] === 1
+    edge = o
   }
-  return { away: Math.sqrt(least), inside }
+  return { away: Math.sqrt(least), inside: isInside(edges, edge, x, y) }
 }
 
 let distances = new Float64Array(256)
@@ -260,13 +273,7 @@ function nearestEdges({ edges }: Depths, among: Int32Array, x: number, y: number
   distances = longEnough(distances, count)
   let least = Infinity
   for (let k = 0; k < count; k++) {
-    const o = among[k]!
-    const px = x - edges[o]!
-    const py = y - edges[o + 1]!
-    const along = px * edges[o + 2]! + py * edges[o + 3]!
-    const side = edges[o + 2]! * py - edges[o + 3]! * px
-    const over = along < 0 ? along : along > edges[o + 4]! ? along - edges[o + 4]! : 0
-    const d = Math.sqrt(side * side + over * over)
+    const d = Math.sqrt(squaredDistance(edges, among[k]!, x, y))
     distances[k] = d
     if (d < least) least = d
   }

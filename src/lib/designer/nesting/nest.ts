@@ -52,15 +52,11 @@ export async function startNesting(problem: NestingProblem, seed = 1, first?: Pl
 
   placeInARow(layout)
   const legal: Places[] = [copyPlaces(layout)]
+  const corners = prepared.shapes.reduce((sum, { polygons }) => sum + polygons.reduce((n, { length }) => n + length / 2, 0), 0) // biome-ignore format: one line
   if (first) takePlaces(layout, first)
-  else beginGreedily()
+  else placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
   const state: SearchState = { layout, random: createRandom(seed), best: copyPlaces(layout), moves: 0 }
   legal.push(state.best)
-
-  function beginGreedily(): void {
-    const corners = prepared.shapes.reduce((sum, { polygons }) => sum + polygons.reduce((n, { length }) => n + length / 2, 0), 0) // biome-ignore format: one line
-    placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
-  }
 
   const lengthMm = (places: Places) => places.length / unitsPerMm - 2 * marginMm
   const usage = (places: Places) => areaMm2 / (lengthMm(places) * problem.rollWidthMm)

@@ -1,7 +1,7 @@
 // A design's pixels without a text in between. Plain arithmetic, so they are the same in every engine; each pixel is
 // covered by exactly as much of the film as lies in it.
 import type { Design } from '../design.ts'
-import { chordCount, isLine } from '../geometry/cubic.ts'
+import { chordCount, isLine, valueAt } from '../geometry/cubic.ts'
 import { type Path, polygon } from '../geometry/path.ts'
 import type { Values } from '../text/text-outline.ts'
 import type { Outliner } from './outliner.ts'
@@ -97,8 +97,9 @@ function createCanvas(size: number): Canvas {
     for (let i = 0; i + 7 < coords.length; i += 6) {
       const chords = isLine(coords, i) ? 1 : chordCount(coords, i, TOLERANCE / scale)
       for (let chord = 1; chord <= chords; chord++) {
-        const toX = (along(coords, i, chord / chords) + left) * scale
-        const toY = (along(coords, i + 1, chord / chords) + top) * scale
+        const t = chord / chords
+        const toX = ((t === 1 ? coords[i + 6]! : valueAt(coords, i, 0, t)) + left) * scale
+        const toY = ((t === 1 ? coords[i + 7]! : valueAt(coords, i, 1, t)) + top) * scale
         add(x, y, toX, toY)
         x = toX
         y = toY
@@ -192,13 +193,6 @@ function createCanvas(size: number): Canvas {
   }
 
   return { size, begin, fill, bytes: new Uint8Array(pixels.buffer) }
-}
-
-/** One coordinate of a curve. */
-function along(c: Float64Array, k: number, t: number): number {
-  if (t === 1) return c[k + 6]!
-  const s = 1 - t
-  return s * s * (s * c[k]! + 3 * t * c[k + 2]!) + t * t * (3 * s * c[k + 4]! + t * c[k + 6]!)
 }
 
 /** A colour of some opacity upon a pixel. */

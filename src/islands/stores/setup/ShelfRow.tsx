@@ -1,0 +1,56 @@
+import { SlidersHorizontal, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+interface Props {
+  name: string
+  picture: ReactNode
+  badges: ReactNode
+  facts: string
+  priceCents: number
+  /** Crossed out beside it. */
+  insteadOfCents?: number | undefined
+  currency: string
+  edit: { label: string; name: string }
+  onEdit: () => void
+  onRemove: () => void
+  /** Between editing and removing. */
+  children?: ReactNode
+}
+
+/** What stands in a store, as its owner sets it up: an item or a bundle. */
+export function ShelfRow(props: Props) {
+  const { name, picture, badges, facts, priceCents, insteadOfCents, currency, edit, onEdit, onRemove, children } = props
+  return (
+    <div className="store-item">
+      {picture}
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <strong className="font-medium text-(--heading)">{name}</strong>
+          {badges}
+        </div>
+        <p className="text-sm text-muted">{facts}</p>
+      </div>
+      <span className="store-item-price">
+        {formatMoney(priceCents, currency)}
+        {insteadOfCents !== undefined && (
+          <s className="text-sm text-muted">
+            <span className="sr-only">{t('storeSetup.item.insteadOf')} </span>
+            {formatMoney(insteadOfCents, currency)}
+          </s>
+        )}
+      </span>
+      <div className="store-item-actions">
+        <Button size="small" icon={<SlidersHorizontal />} onClick={onEdit} aria-label={edit.name}>
+          {edit.label}
+        </Button>
+        {children}
+        <IconButton label={t('ui.remove', { name })} icon={<Trash2 />} size="small" onClick={onRemove} />
+      </div>
+    </div>
+  )
+}
