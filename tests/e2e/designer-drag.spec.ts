@@ -140,7 +140,7 @@ function expectAlike(one: Buffer, other: Buffer): void {
 
 async function expectOneStep(page: Page, before: Seen): Promise<void> {
   await page.keyboard.press('Control+z')
-  await expect(page.locator('[data-said]')).toHaveText('Undone')
+  await expect(page.locator('[data-said]')).toHaveText(/^Undone: .* moved$/)
   const undone = await see(page)
   expect(undone.order).toEqual(before.order)
   expectMoved(before, undone, before.order, [0, 0])

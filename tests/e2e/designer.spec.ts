@@ -56,7 +56,7 @@ test('draws, types, arranges, undoes, saves and reopens with the keyboard alone'
   await page.keyboard.press('Control+d')
   await expect(said).toHaveText('1 object duplicated')
   await page.keyboard.press('Control+z')
-  await expect(said).toHaveText('Undone')
+  await expect(said).toHaveText('Undone: WILDCATS added')
   await expect(page.getByRole('treeitem', { name: 'WILDCATS' })).toHaveCount(1)
 
   await page.keyboard.press('Escape')

@@ -25,6 +25,7 @@ import {
   $canUndo,
   $design,
   $selection,
+  $settled,
   commitDesign,
   redoDesign,
   select,
@@ -34,6 +35,7 @@ import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { describe, lengthText } from '#lib/client/designer/naming.ts'
+import { stepInWords } from '#lib/client/designer/step-words.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
@@ -83,8 +85,9 @@ export const EDIT: Action[] = [
     icon: Undo2,
     when: () => $canUndo.get(),
     run() {
+      const done = $settled.get()
       undoDesign()
-      say(word('undone'))
+      say(word('undone', { what: stepInWords($settled.get(), done) }))
     }
   },
   {
@@ -95,8 +98,9 @@ export const EDIT: Action[] = [
     icon: Redo2,
     when: () => $canRedo.get(),
     run() {
+      const undone = $settled.get()
       redoDesign()
-      say(word('redone'))
+      say(word('redone', { what: stepInWords(undone, $settled.get()) }))
     }
   },
   {

@@ -1,0 +1,88 @@
+// What a step did, read from what it changed: no command has to say it.
+import { difference } from '#lib/designer/change.ts'
+import type { Design, DesignObject } from '#lib/designer/design.ts'
+
+import { nameOf } from './naming.ts'
+import { type Word, word } from './words.ts'
+
+/** "Star moved", "3 objects deleted", "Order changed": what led from one design to the other. */
+export function stepInWords(before: Design, after: Design): string {
+  const { objects, fields } = difference(before, after)
+  return ofObjects(Object.keys(objects), before, after) ?? ofFields(Object.keys(fields), before, after)
+}
+
+function ofObjects(ids: readonly string[], before: Design, after: Design): string | undefined {
+  const added = outermost(after, before, ids)
+  const taken = outermost(before, after, ids)
+  if (added.length > 0 && taken.length > 0) return said('replaced', before, taken)
+  if (added.length > 0) return holdsOld(added, after, before) ? word('step_grouped') : said('added', after, added)
+  if (taken.length > 0) return holdsOld(taken, before, after) ? word('step_ungrouped') : said('deleted', before, taken)
+  if (ids.length === 0) return undefined
+  const kinds = new Set(ids.map(id => kindOf(before.objects[id]!, after.objects[id]!)))
+  return said(kinds.size === 1 ? [...kinds][0]! : 'changed', after, ids)
+}
+
+/** Of what only the first design has: all but what lies in a group that only it has. */
+function outermost(has: Design, lacks: Design, ids: readonly string[]): string[] {
+  const own = ids.filter(id => has.objects[id] && !lacks.objects[id])
+  const inside = new Set(own.flatMap(id => childrenOf(has, id)))
+  return own.filter(id => !inside.has(id))
+}
+
+/** Groups around what the other design has as well: put around it, or taken away from around it. */
+function holdsOld(ids: readonly string[], has: Design, other: Design): boolean {
+  return ids.every(id => childrenOf(has, id).some(child => other.objects[child]))
+}
+
+function childrenOf({ objects }: Design, id: string): readonly string[] {
+  const object = objects[id]
+  return object?.type === 'group' ? object.children : []
+}
+
+const KINDS: Record<string, string> = {
+  m: 'moved',
+  fill: 'coloured',
+  strokes: 'outlined',
+  recolour: 'coloured',
+  text: 'worded',
+  name: 'named',
+  locked: 'locked',
+  hidden: 'hidden',
+  crop: 'cropped'
+}
+
+/** What was done to an object, if one word says it. */
+function kindOf(before: DesignObject, after: DesignObject): string {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof DesignObject)[]
+  const changed = keys.filter(key => before[key] !== after[key])
+  if (changed.length !== 1) return 'changed'
+  const kind = KINDS[changed[0]!] ?? 'changed'
+  if (kind === 'moved') return isOnlyMoved(before, after) ? 'moved' : 'transformed'
+  if (kind === 'locked') return after.locked ? 'locked' : 'unlocked'
+  if (kind === 'hidden') return after.hidden ? 'hidden' : 'shown'
+  return kind
+}
+
+function isOnlyMoved({ m: before }: DesignObject, { m: after }: DesignObject): boolean {
+  return [0, 1, 2, 3].every(at => before[at] === after[at])
+}
+
+/** Where a step changed several, what people would name it by comes first. */
+const FIELDS = ['artboards', 'rows', 'variables', 'palette', 'mockup', 'production', 'name'] as const
+
+function ofFields(changed: readonly string[], before: Design, after: Design): string {
+  const field = FIELDS.find(name => changed.includes(name))
+  if (field) return word(`step_${field}`)
+  return word(areSameLayers(before, after) ? 'step_order' : 'step_layers')
+}
+
+/** The same layers as before, whatever lies in them. */
+function areSameLayers({ layers: before }: Design, { layers: after }: Design): boolean {
+  const bare = (layers: Design['layers']) => JSON.stringify(layers.map(layer => ({ ...layer, children: [] })))
+  return bare(before) === bare(after)
+}
+
+function said(kind: string, design: Design, ids: readonly string[]): string {
+  const [first] = ids
+  return word(`step_${kind}` as Word, { count: ids.length, name: nameOf(design, design.objects[first!]!) })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { stepInWords } from '#lib/client/designer/step-words.ts'
+import { add } from '#lib/designer/commands/add.ts'
+import { changeArtboard } from '#lib/designer/commands/artboards.ts'
+import { duplicate } from '#lib/designer/commands/duplicate.ts'
+import { group, ungroup } from '#lib/designer/commands/group.ts'
+import { addLayer } from '#lib/designer/commands/layers.ts'
+import { hide, lock, rename } from '#lib/designer/commands/mark.ts'
+import { move } from '#lib/designer/commands/move.ts'
+import { remove } from '#lib/designer/commands/remove.ts'
+import { reorder } from '#lib/designer/commands/reorder.ts'
+import { replace } from '#lib/designer/commands/replace.ts'
+import { rotate } from '#lib/designer/commands/rotate.ts'
+import { setFill } from '#lib/designer/commands/set-fill.ts'
+import { setText } from '#lib/designer/commands/set-text.ts'
+import { setName, setProduction, setRows } from '#lib/designer/commands/settings.ts'
+import type { Design, DesignObject } from '#lib/designer/design.ts'
+import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
+
+import { designOf, path, rect } from '../../support/designs.ts'
+
+const words: DesignObject = {
+  id: 't1',
+  type: 'text',
+  m: IDENTITY,
+  fill: { ref: 'c1' },
+  strokes: [],
+  text: {
+    runs: [{ s: 'GO', font: 'anton', sizeMm: 20, trackMm: 0, features: {} }],
+    align: 'left',
+    lineHeight: 1,
+    warp: { kind: 'none', bend: 0 }
+  },
+  weld: true
+}
+
+const design = designOf([rect('o1', [0, 0, 10, 10]), rect('o2', [20, 0, 10, 10]), words])
+const both = ['o1', 'o2']
+const grouped = group(design, both, { id: 'g1' })
+
+const STEPS: [string, Design, Design][] = [
+  ['Rectangle added', design, add(design, 'l1', [rect('o9', [0, 0, 5, 5])])],
+  ['2 objects deleted', design, remove(design, both)],
+  ['Rectangle replaced', design, replace(design, ['o1'], [path('p1', 'M 0 0 L 9 0 L 9 9 Z')])],
+  ['Rectangle moved', design, move(design, ['o1'], { dx: 5, dy: 0 })],
+  ['2 objects moved', design, move(design, both, { dx: 5, dy: 0 })],
+  ['GO scaled or turned', design, rotate(design, ['t1'], { degrees: 30, about: [0, 0] })],
+  ['2 objects given another film', design, setFill(design, both, 'c2')],
+  ['wording of GONE', design, setText(design, 't1', 'GONE')],
+  ['Crest renamed', design, rename(design, 'o1', 'Crest')],
+  ['Rectangle locked', design, lock(design, ['o1'], true)],
+  ['Rectangle unlocked', lock(design, ['o1'], true), lock(lock(design, ['o1'], true), ['o1'], false)],
+  ['3 objects hidden', design, hide(design, [...both, 't1'], true)],
+  ['2 objects changed', design, setFill(move(design, ['o2'], { dx: 5, dy: 0 }), ['o1'], 'c2')],
+  ['grouped', design, grouped],
+  ['ungrouped', grouped, ungroup(grouped, ['g1'])],
+  ['Group added', grouped, duplicate(grouped, ['g1'], { dx: 5, dy: 5 }).design],
+  ['Group deleted', grouped, remove(grouped, ['g1'])],
+  ['order changed', design, reorder(design, ['o1'], 'front')],
+  ['layers changed', design, addLayer(design, { id: 'l2', artboard: 'a1', name: 'Lining' })],
+  ['artboards changed', design, changeArtboard(design, 'a1', { name: 'Back' })],
+  ['names changed', design, setRows(design, { variables: [{ name: 'Name', type: 'text' }] })],
+  ['cutting settings changed', design, setProduction(design, { gapMm: 3 })],
+  ['design renamed', design, setName(design, 'Away')]
+]
+
+test.each(STEPS)('a step is named by what it did: %s', (said, before, after) => {
+  expect(stepInWords(before, after)).toBe(said)
+})
