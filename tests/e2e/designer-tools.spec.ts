@@ -20,6 +20,7 @@ import {
 } from '../support/designer.ts'
 import { designOf, path, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
+import { pdf } from '../support/pdf.ts'
 import { expect, test } from '../support/person.ts'
 
 const LOGO =
@@ -158,6 +159,44 @@ test('a drawing that is dropped asks for films; they and the drawing are one ste
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(async () => Object.keys((await designer.saved()).objects)).toEqual([])
   expect((await designer.saved()).palette.entries).toHaveLength(3)
+})
+
+test('of a PDF with several pages one is chosen, and nothing comes where none is wanted', async ({
+  page,
+  complaints
+}) => {
+  const designer = await open(page)
+  const bytes = await pdf(doc => {
+    doc.text('Our colours', 20, 100)
+    doc.addPage().rect(0, 0, 40, 40).fill('#c01a33')
+    doc.addPage().circle(60, 60, 40).fill('#1f4fb0')
+  })
+  const book = { name: 'brand.pdf', type: 'application/pdf', bytes: Buffer.from(bytes) }
+  const question = page.getByRole('dialog', { name: 'Which page?' })
+  const take = (number: number) => question.getByRole('button', { name: `Add page ${number}`, exact: true })
+
+  await dropFile(page, book, [150, 120])
+  await expect(question.getByText('brand.pdf has 3 pages.')).toBeVisible()
+  await expect(question.getByRole('img', { name: 'Page 2' })).toBeVisible()
+  await expectDialogAccessible(page)
+  await question.getByRole('button', { name: 'Page before' }).click()
+  await expect(question.getByRole('alert')).toContainText('only text on this page')
+  complaints.splice(0)
+  await expect(take(1)).toBeDisabled()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(Object.keys((await designer.saved()).objects)).toEqual([])
+
+  await dropFile(page, book, [150, 120])
+  const number = question.getByRole('textbox', { name: 'Page', exact: true })
+  await number.fill('3')
+  await number.press('Enter')
+  await expect(question.getByRole('img', { name: 'Page 3' }).locator('path')).toHaveAttribute('fill', /#1f4fb0/i)
+  await take(3).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use these films' }).click()
+  await expectSaved(page)
+  const paths = await objectsOf(designer, 'path')
+  expect(paths.map(({ d }) => d.includes('C'))).toEqual([true])
 })
 
 test('colours may be left out, or stay those of the file', async ({ page }) => {

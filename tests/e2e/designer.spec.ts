@@ -96,6 +96,25 @@ test('welds, copies to another artboard and brings an earlier state back', async
     await page.mouse.move(middle.x + 20 + shift, middle.y + 40, { steps: 4 })
     await page.mouse.up()
   }
+  const films = () =>
+    page.locator('#drawing [data-id] [fill], #drawing [data-id][fill]').evaluateAll(nodes => {
+      return new Set(nodes.map(node => node.getAttribute('fill')).filter(fill => fill?.startsWith('#'))).size
+    })
+  await page.getByRole('button', { name: 'Navy' }).first().click()
+  await page.keyboard.press('Control+Alt+c')
+  await expect(said).toHaveText('Style copied')
+  await expect.poll(films).toBe(2)
+  await drawing(page).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Control+Alt+v')
+  await expect(said).toHaveText('Style given')
+  await expect.poll(films).toBe(1)
+  await page.keyboard.press('Control+Alt+v')
+  await expect(said).toHaveText('It looks like that already')
+  await page.keyboard.press('Control+z')
+  await expect(said).toHaveText('Undone: Ellipse given another style')
+  await expect.poll(films).toBe(2)
+
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Weld', exact: true }).first().click()
   await expect(said).toHaveText('Welded into one')

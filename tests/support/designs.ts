@@ -1,4 +1,4 @@
-import { Design, type DesignObject } from '#lib/designer/design.ts'
+import { Design, type DesignObject, type TextObject } from '#lib/designer/design.ts'
 import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
 
 export const PALETTE = {
@@ -31,6 +31,23 @@ export function rect(id: string, [x, y, wMm, hMm]: [number, number, number, numb
 
 export function path(id: string, d: string, ref = 'c1'): DesignObject {
   return { id, type: 'path', m: IDENTITY, d, rule: 'nonzero', fill: { ref }, strokes: [] }
+}
+
+export function letters(id: string, s: string, font = 'anton'): TextObject {
+  return {
+    id,
+    type: 'text',
+    m: IDENTITY,
+    fill: { ref: 'c1' },
+    strokes: [],
+    weld: true,
+    text: {
+      runs: [{ s, font, sizeMm: 40, trackMm: 0, features: {} }],
+      align: 'left',
+      lineHeight: 1.1,
+      warp: { kind: 'none', bend: 0 }
+    }
+  }
 }
 
 /** A design of one artboard and one layer. */

@@ -27,6 +27,7 @@ export const Imported = z.object({
   remarks: z.array(z.string()),
   /** 72 where the file looks like Adobe Illustrator's: that is taken unless another `dpi` is asked for. */
   suggestedDpi: z.number().nullable(),
+  /** Of a PDF: the page that was asked for, else the first with something on it. */
   page: z.int().nullable(),
   pages: z.int().nullable(),
   /** The upload that holds a picture's pixels. */

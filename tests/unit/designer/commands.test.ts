@@ -26,13 +26,14 @@ import { setStrokes } from '#lib/designer/commands/set-strokes.ts'
 import { setRuns, setText, setTextSettings, setType } from '#lib/designer/commands/set-text.ts'
 import { addAsset, addFont, setProduction, setRows } from '#lib/designer/commands/settings.ts'
 import { skew } from '#lib/designer/commands/skew.ts'
-import { Design, type DesignObject } from '#lib/designer/design.ts'
+import { giveStyle, styleOf } from '#lib/designer/commands/style.ts'
+import { Design, type DesignObject, type TextObject } from '#lib/designer/design.ts'
 import { transformBounds } from '#lib/designer/geometry/bounds.ts'
 import { applyToPoint, IDENTITY } from '#lib/designer/geometry/matrix.ts'
 import { commit, redo, startHistory, undo } from '#lib/designer/history.ts'
 import { drawingOrder, drawn, worldMatrix } from '#lib/designer/tree.ts'
 
-import { designOf, path, rect } from '../../support/designs.ts'
+import { designOf, letters, path, rect } from '../../support/designs.ts'
 
 const boxes = (): DesignObject[] => [0, 1, 2, 3].map(n => rect(`o${n}`, [n * 30, n * 10, 10, 5]))
 const design = designOf(boxes())
@@ -195,11 +196,7 @@ describe('colour', () => {
 })
 
 test('text, shapes and paths are set', () => {
-  const words = designOf([
-    { id: 't1', type: 'text', m: IDENTITY, fill: { ref: 'c1' }, strokes: [], weld: true, text: { runs: [{ s: 'GO', font: 'anton', sizeMm: 40, trackMm: 0, features: {} }], align: 'left', lineHeight: 1.1, warp: { kind: 'none', bend: 0 } } }, // biome-ignore format: one line
-    path('p1', 'M0 0L1 1Z'),
-    rect('r1', [0, 0, 1, 1])
-  ])
+  const words = designOf([letters('t1', 'GO'), path('p1', 'M0 0L1 1Z'), rect('r1', [0, 0, 1, 1])])
   expect(setText(words, 't1', 'WIN').objects['t1']).toMatchObject({ text: { runs: [{ s: 'WIN', sizeMm: 40 }] } })
   expect(setType(words, ['t1', 'p1'], { sizeMm: 12 }).objects['t1']).toMatchObject({
     text: { runs: [{ s: 'GO', sizeMm: 12 }] }
@@ -221,6 +218,42 @@ test('text, shapes and paths are set', () => {
   expect(rename(words, 'p1', ' Paw ').objects['p1']!.name).toBe('Paw')
   expect(setProduction(words, { gapMm: 3 }).production).toMatchObject({ gapMm: 3, weedBoxMm: 5 })
   expect(setRows(words, { rows: [{ team: 'A' }] }).rows).toEqual([{ team: 'A' }])
+})
+
+describe('a style', () => {
+  const stroke = { ref: 'c2', offsetMm: 3, join: 'round', z: 'behind' } as const
+  const curve = { warp: { kind: 'path', pathRef: 'p1', bend: 0 } } as const
+  const drawing = designOf([letters('t1', 'GO'), letters('t2', 'WIN', 'bangers'), rect('o1', [0, 0, 9, 9]), rect('o2', [0, 0, 9, 9], 'c2')]) // biome-ignore format: one line
+  const styled = setTextSettings(setStrokes(setType(drawing, ['t1'], { sizeMm: 90, trackMm: 2 }), ['t1'], [stroke]), ['t1'], { align: 'center', warp: { kind: 'arch', bend: 0.5 } }) // biome-ignore format: one line
+
+  test('goes from one to others, each taking what it can have, and the letters stay', () => {
+    const given = giveStyle(styled, ['t2', 'o2'], styleOf(styled, ['t1'])!)
+    expect(given.objects['t2']).toEqual({
+      ...styled.objects['t1'],
+      id: 't2',
+      text: { ...(styled.objects['t1'] as TextObject).text, runs: [{ s: 'WIN', font: 'anton', sizeMm: 90, trackMm: 2, features: {} }] } // biome-ignore format: one line
+    })
+    expect(given.objects['o2']).toEqual({ ...drawing.objects['o2'], fill: { ref: 'c1' }, strokes: [stroke] })
+  })
+
+  test('reaches into groups, and is taken from the first in one', () => {
+    const grouped = group(styled, ['t1', 'o1'], { id: 'g1' })
+    expect(styleOf(grouped, ['g1'])).toEqual(styleOf(styled, ['t1']))
+    const given = giveStyle(grouped, ['g1'], styleOf(grouped, ['o2'])!)
+    expect(given.objects['o1']).toMatchObject({ fill: { ref: 'c2' }, strokes: [] })
+    expect(given.objects['t1']).toMatchObject({ fill: { ref: 'c2' }, text: { align: 'center', runs: [{ sizeMm: 90 }] } }) // biome-ignore format: one line
+  })
+
+  test('leaves what is locked, films that are not for sale, and the path that letters follow', () => {
+    const style = styleOf(styled, ['t1'])!
+    expect(giveStyle(lock(styled, ['o2'], true), ['o2'], style).objects['o2']).toMatchObject({ fill: { ref: 'c2' } })
+    const foreign = { ...style, fill: 'c9', strokes: [{ ...stroke, ref: 'c9' }] }
+    expect(giveStyle(styled, ['o2'], foreign).objects['o2']).toMatchObject({ fill: { ref: 'c2' }, strokes: [] })
+    const bent = setTextSettings(styled, ['t2'], curve)
+    expect(giveStyle(bent, ['t2'], style).objects['t2']).toMatchObject({ text: { align: 'center', ...curve } })
+    expect(giveStyle(bent, ['t1'], styleOf(bent, ['t2'])!).objects['t1']).toMatchObject({ text: { warp: { kind: 'arch' } } }) // biome-ignore format: one line
+    expect(giveStyle(styled, ['t1'], style)).toBe(styled)
+  })
 })
 
 test('pictures and fonts are added', () => {

@@ -1,27 +1,14 @@
-import PDFDocument from 'pdfkit'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { ImportedPath } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
 
+import { pdf } from '../../support/pdf.ts'
+
 // Computing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const MM = 25.4 / 72
-
-async function pdf(
-  draw: (doc: PDFKit.PDFDocument) => void,
-  options: PDFKit.PDFDocumentOptions = {}
-): Promise<Uint8Array> {
-  const doc = new PDFDocument({ size: [200, 300], margin: 0, ...options })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise(resolve => doc.on('end', resolve))
-  draw(doc)
-  doc.end()
-  await done
-  return Buffer.concat(chunks)
-}
 
 function points({ path }: ImportedPath): number[] {
   return path.flatMap(({ start, segments }) => [...start, ...segments.flatMap(segment => segment.slice(1) as number[])])
@@ -89,6 +76,18 @@ describe('pages', () => {
     const page = await importPdf(await two(), { page: 2 })
     expect(page).toMatchObject({ page: 2, pages: 2, nodes: [{ fill: '#0000ff' }] })
     expect(page.widthMm).toBeCloseTo(50 * MM, 6)
+  })
+
+  test('that hold nothing to take are passed over, unless one is asked for', async () => {
+    const bytes = await pdf(doc => {
+      doc.text('Our colours', 20, 100)
+      doc.addPage().addPage().rect(0, 0, 10, 10).fill('#ff0000')
+    })
+    expect(await importPdf(bytes)).toMatchObject({ page: 3, pages: 3, nodes: [{ fill: '#ff0000' }] })
+    await expect(importPdf(bytes, { page: 1 })).rejects.toThrow('There is only text on this page')
+    await expect(importPdf(bytes, { page: 2 })).rejects.toThrow('There are no outlines on this page')
+    const words = await pdf(doc => doc.text('Our colours', 20, 100).addPage())
+    await expect(importPdf(words)).rejects.toThrow('There is only text on this page')
   })
 
   test.for([0, 3, 1.5, Number.NaN])('page %s is refused', async page => {

@@ -1,7 +1,6 @@
 // Files as the programs that people draw with write them: sizes to a tenth of a millimetre, and a sentence for what is not there.
 import { readFile } from 'node:fs/promises'
 
-import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
 
 import type { PathObject } from '#lib/designer/design.ts'
@@ -13,6 +12,8 @@ import { importPdf } from '#lib/designer/importing/pdf.ts'
 import { remarkSentences } from '#lib/designer/importing/remarks.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
+
+import { pdf } from '../../support/pdf.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -199,17 +200,16 @@ trailer<</Root 1 0 R>>`
 })
 
 test('letters that a PDF does not hold are named, those it holds stand where they stood', async () => {
-  const doc = new PDFDocument({ size: [283.465, 141.732], margin: 0 })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise(resolve => doc.on('end', resolve))
   const font = await readFile(new URL(import.meta.resolve('@fontsource/graduate/files/graduate-latin-400-normal.woff')))
-  doc.font(font).fontSize(144).fillColor('#aa0000').text('H', 28.346, 0, { lineBreak: false })
-  doc.font('Helvetica').fontSize(10).fillColor('#000').text('sans a font', 200, 10)
-  doc.moveTo(100, 120).lineTo(200, 120).lineWidth(0).stroke('#0000ff')
-  doc.end()
-  await done
-  const { boxes, remarks, names } = await drawn(await importPdf(Buffer.concat(chunks)))
+  const bytes = await pdf(
+    doc => {
+      doc.font(font).fontSize(144).fillColor('#aa0000').text('H', 28.346, 0, { lineBreak: false })
+      doc.font('Helvetica').fontSize(10).fillColor('#000').text('sans a font', 200, 10)
+      doc.moveTo(100, 120).lineTo(200, 120).lineWidth(0).stroke('#0000ff')
+    },
+    { size: [283.465, 141.732] }
+  )
+  const { boxes, remarks, names } = await drawn(await importPdf(bytes))
   expect(names).toContain('H')
   const [minX, minY, maxX, maxY] = boxes['#aa0000']!
   // The H of Graduate lies from 0.08 to 0.712 em, and is 0.75 em high.

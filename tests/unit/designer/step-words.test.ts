@@ -13,29 +13,14 @@ import { reorder } from '#lib/designer/commands/reorder.ts'
 import { replace } from '#lib/designer/commands/replace.ts'
 import { rotate } from '#lib/designer/commands/rotate.ts'
 import { setFill } from '#lib/designer/commands/set-fill.ts'
-import { setText } from '#lib/designer/commands/set-text.ts'
+import { setText, setType } from '#lib/designer/commands/set-text.ts'
 import { setName, setProduction, setRows } from '#lib/designer/commands/settings.ts'
-import type { Design, DesignObject } from '#lib/designer/design.ts'
-import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
+import { giveStyle } from '#lib/designer/commands/style.ts'
+import type { Design } from '#lib/designer/design.ts'
 
-import { designOf, path, rect } from '../../support/designs.ts'
+import { designOf, letters, path, rect } from '../../support/designs.ts'
 
-const words: DesignObject = {
-  id: 't1',
-  type: 'text',
-  m: IDENTITY,
-  fill: { ref: 'c1' },
-  strokes: [],
-  text: {
-    runs: [{ s: 'GO', font: 'anton', sizeMm: 20, trackMm: 0, features: {} }],
-    align: 'left',
-    lineHeight: 1,
-    warp: { kind: 'none', bend: 0 }
-  },
-  weld: true
-}
-
-const design = designOf([rect('o1', [0, 0, 10, 10]), rect('o2', [20, 0, 10, 10]), words])
+const design = designOf([rect('o1', [0, 0, 10, 10]), rect('o2', [20, 0, 10, 10]), letters('t1', 'GO')])
 const both = ['o1', 'o2']
 const grouped = group(design, both, { id: 'g1' })
 
@@ -47,6 +32,12 @@ const STEPS: [string, Design, Design][] = [
   ['2 objects moved', design, move(design, both, { dx: 5, dy: 0 })],
   ['GO scaled or turned', design, rotate(design, ['t1'], { degrees: 30, about: [0, 0] })],
   ['2 objects given another film', design, setFill(design, both, 'c2')],
+  ['GO given another style', design, setType(design, ['t1'], { sizeMm: 30 })],
+  [
+    '2 objects given another style',
+    design,
+    giveStyle(design, both, { fill: 'c2', strokes: [{ ref: 'c1', offsetMm: 2, join: 'round', z: 'behind' }] })
+  ],
   ['wording of GONE', design, setText(design, 't1', 'GONE')],
   ['Crest renamed', design, rename(design, 'o1', 'Crest')],
   ['Rectangle locked', design, lock(design, ['o1'], true)],

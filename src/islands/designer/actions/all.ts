@@ -39,9 +39,12 @@ export function actionOf(id: string): Action {
   return action
 }
 
-/** Does what a key asks for; true when it was one of ours. Pasting is the browser's: it brings the clipboard along. */
+/** The browser's own: its event brings the clipboard along. */
+const PASTES = ['paste', 'paste-in-place']
+
+/** Does what a key asks for; true when it was one of ours. */
 export function runKey(event: KeyboardEvent): boolean {
-  const action = ACTIONS.find(({ keys, id }) => !id.startsWith('paste') && keys?.some(each => isKey(event, each)))
+  const action = ACTIONS.find(({ keys, id }) => !PASTES.includes(id) && keys?.some(each => isKey(event, each)))
   if (!action) return false
   // A key that would do nothing now is still ours: Ctrl+D must not make a bookmark.
   if (action.when?.() === false) {

@@ -7,6 +7,8 @@ import {
   Crop,
   EllipsisVertical,
   Paintbrush,
+  PaintRoller,
+  Pipette,
   Redo2,
   Scissors,
   SquareX,
@@ -33,14 +35,18 @@ import {
 } from '#lib/client/designer/document.ts'
 import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $entered, editText, enterGroup } from '#lib/client/designer/gesture.ts'
+import { fontsOf, loadFonts } from '#lib/client/designer/kernel.ts'
+import { withFont } from '#lib/client/designer/making.ts'
 import { boundsOf, topObjects } from '#lib/client/designer/measure.ts'
 import { describe, lengthText } from '#lib/client/designer/naming.ts'
 import { stepInWords } from '#lib/client/designer/step-words.ts'
+import { $style, keepStyle } from '#lib/client/designer/style.ts'
 import { $tool, $view, chooseTool } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { duplicate } from '#lib/designer/commands/duplicate.ts'
 import { nudge } from '#lib/designer/commands/nudge.ts'
 import { remove } from '#lib/designer/commands/remove.ts'
+import { giveStyle, styleOf } from '#lib/designer/commands/style.ts'
 import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { paintsOf } from '#lib/designer/paints.ts'
 import { isLocked, placeOf } from '#lib/designer/tree.ts'
@@ -129,6 +135,35 @@ export const EDIT: Action[] = [
     keys: ['Mod+Shift+V'],
     icon: ClipboardCheck,
     run: () => void pasteFromSystem({ inPlace: true })
+  },
+  {
+    id: 'copy-style',
+    label: 'copyStyle',
+    group: 'edit',
+    keys: ['Mod+Alt+C'],
+    icon: Pipette,
+    when: () => styleOf($design.get(), $selection.get()) !== undefined,
+    run() {
+      keepStyle(styleOf($design.get(), $selection.get())!)
+      say(word('didCopyStyle'))
+    }
+  },
+  {
+    id: 'paste-style',
+    label: 'pasteStyle',
+    group: 'edit',
+    keys: ['Mod+Alt+V'],
+    icon: PaintRoller,
+    when: () => isSome() && $style.get() !== undefined,
+    run() {
+      const style = $style.get()!
+      const design = $design.get()
+      const styled = giveStyle(design, $selection.get(), style)
+      if (styled === design) return say(word('sameStyle'))
+      commitDesign(style.text ? withFont(styled, style.text.type.font) : styled)
+      say(word('didPasteStyle'))
+      void loadFonts(fontsOf($design.get()))
+    }
   },
   {
     id: 'duplicate',

@@ -59,6 +59,8 @@ function mainMenu() {
       'copy',
       'paste',
       'paste-in-place',
+      'copy-style',
+      'paste-style',
       'duplicate',
       'delete',
       'select-all',

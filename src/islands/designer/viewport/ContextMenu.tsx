@@ -15,10 +15,11 @@ const EDGE_PX = 8
 const WITH_OBJECTS = [
   ['enter', 'crop', 'tool-nodes'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
+  ['copy-style', 'paste-style', 'select-same-colour'],
   ['order-front', 'order-forward', 'order-backward', 'order-back'],
   ['group', 'ungroup', 'flip-horizontal', 'flip-vertical', 'lock', 'hide'],
   ['weld', 'subtract', 'outline', 'offset', 'simplify'],
-  ['select-same-colour', 'choose-films']
+  ['choose-films']
 ]
 const WITHOUT = [
   ['paste', 'select-all'],

@@ -11,6 +11,7 @@ const WINDOWS: Record<WindowId, ReturnType<typeof lazy>> = {
   conflict: lazy(() => import('./ConflictWindow.tsx')),
   clipboard: lazy(() => import('./ClipboardWindow.tsx')),
   films: lazy(() => import('./FilmsWindow.tsx')),
+  page: lazy(() => import('./PageWindow.tsx')),
   imported: lazy(() => import('./ImportedWindow.tsx')),
   shelf: lazy(() => import('../shelf/FilmsShelf.tsx'))
 }

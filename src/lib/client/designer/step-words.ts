@@ -51,16 +51,24 @@ const KINDS: Record<string, string> = {
   crop: 'cropped'
 }
 
+const STYLE: readonly string[] = ['fill', 'strokes', 'text']
+
 /** What was done to an object, if one word says it. */
 function kindOf(before: DesignObject, after: DesignObject): string {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof DesignObject)[]
-  const changed = keys.filter(key => before[key] !== after[key])
+  const changed: string[] = keys.filter(key => before[key] !== after[key])
+  const isStyle = changed.every(key => STYLE.includes(key)) && lettersOf(before) === lettersOf(after)
+  if (isStyle && (changed.length > 1 || changed[0] === 'text')) return 'restyled'
   if (changed.length !== 1) return 'changed'
   const kind = KINDS[changed[0]!] ?? 'changed'
   if (kind === 'moved') return isOnlyMoved(before, after) ? 'moved' : 'transformed'
   if (kind === 'locked') return after.locked ? 'locked' : 'unlocked'
   if (kind === 'hidden') return after.hidden ? 'hidden' : 'shown'
   return kind
+}
+
+function lettersOf(object: DesignObject): string {
+  return object.type === 'text' ? object.text.runs.map(({ s }) => s).join('') : ''
 }
 
 function isOnlyMoved({ m: before }: DesignObject, { m: after }: DesignObject): boolean {

@@ -9,6 +9,7 @@ import { say } from './announce.ts'
 import { $design, commitDesign, previewDesign, select } from './document.ts'
 import { askForFilms, coloursOf, isFilm } from './film-choice.ts'
 import { showRemarks } from './import-remarks.ts'
+import { askForPage } from './page-choice.ts'
 import { placed } from './place-import.ts'
 import { $designerSession } from './session.ts'
 import { word } from './words.ts'
@@ -44,11 +45,14 @@ interface Taken {
   isLess: boolean
 }
 
+const NOTHING: Taken = { ids: [], remarks: [], isLess: false }
+
 async function takeFile(file: File, at: Point | undefined): Promise<Taken> {
   say(word('reading', { name: file.name }))
   try {
     if (file.size > LARGEST) throw new Error(word('fileTooLarge', { name: file.name }))
-    const imported = await readFile(file)
+    const imported = await pageOf(file, await readFile(file))
+    if (!imported) return NOTHING
     const { remarks, notes } = imported
     const { design, ids } = await placed(imported, { at, paint: ownColour })
     previewDesign(design)
@@ -56,8 +60,14 @@ async function takeFile(file: File, at: Point | undefined): Promise<Taken> {
     return { ids, remarks, isLess: notes.length > 0 }
   } catch (error) {
     say(error instanceof Error && error.message ? error.message : word('importFailed'))
-    return { ids: [], remarks: [], isLess: false }
+    return NOTHING
   }
+}
+
+/** Nothing where a PDF has several pages and nobody wants one of them. */
+function pageOf(file: File, first: Imported): Imported | Promise<Imported | undefined> {
+  if (!first.pages || first.pages < 2) return first
+  return askForPage({ name: file.name, pages: first.pages, first, read: page => readFile(file, page) })
 }
 
 /** A film that looks exactly so, else the file's colour until somebody has chosen. */
@@ -66,10 +76,11 @@ function ownColour(colour: PaletteEntry): PaletteEntry {
 }
 
 /** The objects of a file, as the server reads it. */
-export async function readFile(file: File): Promise<Imported> {
+export async function readFile(file: File, page?: number): Promise<Imported> {
   const workspaceId = $designerSession.get()?.workspaceId ?? ''
   const form = new FormData()
   form.set('name', file.name)
+  if (page) form.set('page', String(page))
   form.set('file', file)
   const token = $session.get()?.token
   const reply = await fetch(`/core2/doc/import?WorkspaceId=${encodeURIComponent(workspaceId)}`, {

@@ -11,6 +11,7 @@ export type WindowId =
   | 'films'
   | 'shelf'
   | 'imported'
+  | 'page'
 
 const $window = atom<WindowId | undefined>()
 

@@ -1,12 +1,14 @@
 // One page of a PDF (or of an Illustrator file saved with PDF content) as outlines. pdf.js is loaded when first needed
 // and works on this very thread, in Node and in the browser alike: call this in a worker, whose end is a time limit.
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
 import { countPaths, type ImportedDrawing } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { type Matrix, multiply } from './matrix.ts'
 import { interpret } from './pdf/interpret.ts'
 
 export interface PdfOptions {
-  /** From 1. */
+  /** From 1; where none is given, the first on which there is something. */
   page?: number
 }
 
@@ -17,10 +19,15 @@ export interface ImportedPage extends ImportedDrawing {
 
 export const PDF_LIMITS = { bytes: 20 * 1024 * 1024, operations: 500_000 }
 
+type Codes = Record<string, number>
+
 const MM_PER_POINT = 25.4 / 72
 
+/** Pages that are looked through for one with something on it. */
+const MOST_LOOKED_AT = 20
+
 /** Throws ImportError. */
-export async function importPdf(source: Uint8Array, { page: number = 1 }: PdfOptions = {}): Promise<ImportedPage> {
+export async function importPdf(source: Uint8Array, { page }: PdfOptions = {}): Promise<ImportedPage> {
   if (source.length > PDF_LIMITS.bytes) throw new ImportError('too-large', 'This PDF is larger than 20 MB.')
   if (!hasHeader(source)) throw new ImportError('not-this-format', 'This file is not a PDF.')
   const pdfjs = await load()
@@ -38,41 +45,7 @@ export async function importPdf(source: Uint8Array, { page: number = 1 }: PdfOpt
   })
   try {
     const pdf = await task.promise
-    const pages = pdf.numPages
-    if (!(Number.isInteger(number) && number >= 1 && number <= pages))
-      throw new ImportError('nothing-to-import', `This PDF has ${pages} ${pages === 1 ? 'page' : 'pages'}.`)
-    const page = await pdf.getPage(number)
-    const operations = await page.getOperatorList()
-    if (operations.fnArray.length > PDF_LIMITS.operations)
-      throw new ImportError('too-many-elements', 'This PDF page holds too much. Simplify it.')
-    const size = pageSize(page.view, page.userUnit, page.rotate)
-    const layers = await pdf.getOptionalContentConfig()
-    const { nodes, remarks } = interpret(operations, {
-      codes: pdfjs.OPS,
-      matrix: size.matrix,
-      shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
-      isVisible: layer => layers.isVisible(layer)
-    })
-    const { notes } = remarks
-    if (countPaths(nodes) === 0)
-      throw new ImportError(
-        'nothing-to-import',
-        notes.includes('text')
-          ? 'There is only text on this page. Convert it to outlines first.'
-          : 'There are no outlines on this page.'
-      )
-    const { widthMm, heightMm } = size
-    return {
-      widthMm,
-      heightMm,
-      nodes,
-      notes,
-      remarks: remarks.list,
-      taken: null,
-      suggestedDpi: null,
-      page: number,
-      pages
-    }
+    return page === undefined ? await firstFilledPage(pdf, pdfjs.OPS) : await readPage(pdf, pdfjs.OPS, page)
   } catch (error) {
     if (error instanceof ImportError) throw error
     if (error instanceof Error && error.name === 'PasswordException')
@@ -81,6 +54,47 @@ export async function importPdf(source: Uint8Array, { page: number = 1 }: PdfOpt
   } finally {
     await task.destroy()
   }
+}
+
+/** The first with outlines: what comes before is often a cover of text. */
+async function firstFilledPage(pdf: PDFDocumentProxy, codes: Codes): Promise<ImportedPage> {
+  let first: unknown
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_LOOKED_AT); number++) {
+    try {
+      return await readPage(pdf, codes, number)
+    } catch (error) {
+      if (!(error instanceof ImportError && error.code === 'nothing-to-import')) throw error
+      first ??= error
+    }
+  }
+  throw first
+}
+
+async function readPage(pdf: PDFDocumentProxy, codes: Codes, number: number): Promise<ImportedPage> {
+  const pages = pdf.numPages
+  if (!(Number.isInteger(number) && number >= 1 && number <= pages))
+    throw new ImportError('nothing-to-import', `This PDF has ${pages} ${pages === 1 ? 'page' : 'pages'}.`)
+  const page = await pdf.getPage(number)
+  const operations = await page.getOperatorList()
+  if (operations.fnArray.length > PDF_LIMITS.operations)
+    throw new ImportError('too-many-elements', 'This PDF page holds too much. Simplify it.')
+  const { widthMm, heightMm, matrix } = pageSize(page.view, page.userUnit, page.rotate)
+  const layers = await pdf.getOptionalContentConfig()
+  const { nodes, remarks } = interpret(operations, {
+    codes,
+    matrix,
+    shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
+    isVisible: layer => layers.isVisible(layer)
+  })
+  const { notes, list } = remarks
+  if (countPaths(nodes) === 0)
+    throw new ImportError(
+      'nothing-to-import',
+      notes.includes('text')
+        ? 'There is only text on this page. Convert it to outlines first.'
+        : 'There are no outlines on this page.'
+    )
+  return { widthMm, heightMm, nodes, notes, remarks: list, taken: null, suggestedDpi: null, page: number, pages }
 }
 
 function hasHeader(bytes: Uint8Array): boolean {

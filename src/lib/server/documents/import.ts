@@ -116,19 +116,13 @@ export async function importDrawing(
     dpi,
     unit
   }))
-  const { notes, suggestedDpi } = result
-  const remarks = [...pagesRemark(result, page), ...result.remarks]
+  const { notes, remarks, suggestedDpi } = result
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
   return {
     ...{ format, name, widthMm, heightMm, notes, remarks, suggestedDpi, clipboard, fileId: null },
     page: result.page ?? null,
     pages: result.pages ?? null
   }
-}
-
-function pagesRemark({ pages }: Pick<ImportResult, 'pages'>, asked: number | undefined): string[] {
-  if (asked !== undefined || !pages || pages < 2) return []
-  return [`This PDF has ${pages} pages; the first was taken. For another, save that page as a PDF of its own.`]
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
