@@ -159,6 +159,19 @@ test('makes a design of an uploaded drawing, in films that are for sale', async 
   expect((await sent(getDocument, { as: owner, query: { ...inside.query, Id: id } })).rev).toBe(1)
 })
 
+test('says what a design made of a file does not hold of it', async () => {
+  const whole = await uploaded(owner, SVG, { name: 'Whole.svg', type: 'image/svg+xml' })
+  expect(await sent(createDocument, { ...inside, body: { from: 'file', fileId: whole.id } })).toMatchObject({ remarks: [] }) // biome-ignore format: one line
+  const faded = SVG.replace(
+    '<rect width="30" height="40" fill="#c00"/>',
+    '<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>' +
+      '<rect id="Sky" width="30" height="40" fill="url(#g)"/>'
+  )
+  const file = await uploaded(owner, faded, { name: 'Faded.svg', type: 'image/svg+xml' })
+  const { remarks } = await sent(createDocument, { ...inside, body: { from: 'file', fileId: file.id } })
+  expect(remarks).toEqual([expect.stringMatching(/gradient.*Sky/)])
+})
+
 test('says what is wrong with a file, and believes bytes instead of names', async () => {
   const wrong: [string | Buffer, RegExp][] = [
     ['', /send the file|empty/],

@@ -245,6 +245,23 @@ test('a file of another program says by name what is not there, before its films
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use these films' }).click()
   await expect(dialog).toHaveCount(0)
+
+  await visit(page, '/dashboard/design/my-files')
+  const faded =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90mm" height="60mm" viewBox="0 0 90 60"><linearGradient id="g">' +
+    '<stop stop-color="#c01a33"/><stop offset="1" stop-color="#1f4fb0"/></linearGradient>' +
+    '<rect id="Sky" width="90" height="60" fill="url(#g)"/></svg>'
+  const file = { name: 'sky.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(faded) }
+  await page.getByLabel('Upload files').first().setInputFiles(file)
+  await menu(page, 'sky.png', 'Make a design of it')
+  await page.waitForURL('**/designer?session=*')
+  const missing = page.getByRole('dialog', { name: 'Some of the file is not here' })
+  await expect(missing.getByRole('listitem')).toHaveText([/gradient.*Sky/])
+  await expectAccessible(page)
+  await missing.getByRole('button', { name: 'Got it' }).click()
+  await page.reload()
+  await expect(page.locator('.status-bar')).toBeVisible()
+  await expect(missing).toHaveCount(0)
 })
 
 test('a shopper sees the own number in the letters of the design', async ({ page, browser }) => {

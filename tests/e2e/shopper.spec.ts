@@ -120,6 +120,24 @@ test('places one order for a cart that is sent twice, and keeps what was typed',
   expect(page.url()).toBe(first)
 })
 
+test('brings back what was taken out of the cart, also when nothing else was in it', async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
+  await addToCart(page, { size: 'M' })
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await page.waitForURL('**/orders/new')
+  await settled(page)
+  await page.getByRole('button', { name: 'Remove Coach polo' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByText('Coach polo removed.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Coach polo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Continue to payment · / })).toBeEnabled()
+  await expect(page.getByText('Coach polo removed.')).toBeHidden()
+})
+
 test('loses nothing where the shop cannot be reached', async ({ page, complaints }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { $left } from '#lib/client/designer/docks.ts'
 import { $view, changeUnits } from '#lib/client/designer/view.ts'
 import { designOf, fetchSession, keepSession } from '#lib/client/designer/session.ts'
+import { showRemarks } from '#lib/client/designer/import-remarks.ts'
 import { startSaving, watchConnection } from '#lib/client/designer/saving.ts'
 import { withUnsent } from '#lib/client/designer/unsent.ts'
 import { commitDesign } from '#lib/client/designer/document.ts'
+import { takeRemarks } from '#lib/client/kept-remarks.ts'
 import { say } from '#lib/client/designer/announce.ts'
 import { word } from '#lib/client/designer/words.ts'
 
@@ -105,6 +107,8 @@ async function open(sessionId: string): Promise<void> {
   if (!$view.get().ownUnits) changeUnits(session.units, { own: false })
   const design = designOf(session.document, session.films, word('untitled'))
   startSaving(session.document, design, session)
+  const remarks = session.document ? takeRemarks(session.document.id) : []
+  if (remarks.length > 0) showRemarks(remarks)
   const unsent = session.document && !session.readOnly ? withUnsent(session.document, design) : undefined
   if (!unsent) return
   // One step that can be undone; were it drawn on an older state, saving will ask.

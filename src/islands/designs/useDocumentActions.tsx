@@ -22,6 +22,7 @@ import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { makeItem } from '#islands/parts/designs/make-item.ts'
 import type { MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
+import { keepRemarks } from '#lib/client/kept-remarks.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { createDocument, type DocumentCard, trashDocuments } from '#lib/contract/documents.ts'
@@ -60,6 +61,7 @@ export function useDocumentActions(options: Options) {
         query,
         body: { from: 'file', fileId: document.id, folderId: document.folderId }
       })
+      keepRemarks(made)
       return openDesigner({ workspaceId, documentId: made.id })
     })
 

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-
-import { type CartEntry, changeInCart, removeFromCart, restoreToCart } from '#lib/client/stores/cart.ts'
+import { type CartEntry, changeInCart, removeFromCart } from '#lib/client/stores/cart.ts'
 import type { PricedCart, ShopItem } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { Quantity } from './Quantity.tsx'
+import { lineName, type Removed } from './RemovedLine.tsx'
 import { cartWords as words } from './cartWords.ts'
 
 interface Props {
@@ -14,51 +13,28 @@ interface Props {
   items: readonly ShopItem[]
   priced: PricedCart | undefined
   store: { campaignId: string; path: string; currency: string }
+  onRemove: (removed: Removed) => void
 }
 
-export function CartLines({ entries, items, priced, store }: Props) {
-  const [removed, setRemoved] = useState<{ lines: CartEntry[]; index: number }>()
+export function CartLines({ entries, items, priced, store, onRemove }: Props) {
   const groups = Map.groupBy(entries, ({ key, bundle }) => bundle?.key ?? key)
 
   function remove(key: string, lines: CartEntry[]) {
-    setRemoved({ lines, index: entries.indexOf(lines[0]!) })
+    onRemove({ lines, index: entries.indexOf(lines[0]!) })
     removeFromCart(store.campaignId, key)
   }
 
   return (
-    <>
-      <ul className="cart-lines">
-        {[...groups].map(([key, lines]) => {
-          const given = { lines, items, priced, store, onRemove: () => remove(key, lines) }
-          return lines[0]!.bundle ? <BundleLines key={key} {...given} /> : <SingleLine key={key} {...given} />
-        })}
-      </ul>
-      <p className="cart-removed" role="status">
-        {removed && (
-          <>
-            {words('removed', { name: nameOf(removed.lines) })}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                restoreToCart(store.campaignId, removed.lines, removed.index)
-                setRemoved(undefined)
-              }}
-            >
-              {words('undo')}
-            </button>
-          </>
-        )}
-      </p>
-    </>
+    <ul className="cart-lines">
+      {[...groups].map(([key, lines]) => {
+        const given = { lines, items, priced, store, onRemove: () => remove(key, lines) }
+        return lines[0]!.bundle ? <BundleLines key={key} {...given} /> : <SingleLine key={key} {...given} />
+      })}
+    </ul>
   )
 }
 
-function nameOf([first]: CartEntry[]): string {
-  return first!.bundleName ?? first!.name
-}
-
-interface GroupProps extends Omit<Props, 'entries'> {
+interface GroupProps extends Omit<Props, 'entries' | 'onRemove'> {
   /** One, or the parts of a bundle. */
   lines: CartEntry[]
   onRemove: () => void
@@ -82,7 +58,7 @@ function SingleLine({ lines, items, priced, store, onRemove }: GroupProps) {
 /** A bundle has one price and one number; what each part is like stands below. */
 function BundleLines({ lines, items, priced, store, onRemove }: GroupProps) {
   const { bundle, quantity } = lines[0]!
-  const name = nameOf(lines)
+  const name = lineName(lines)
   const prices = lines.map(entry => priced?.lines.find(({ key }) => key === entry.key))
   const sum = (of: 'unitCents' | 'totalCents') =>
     prices.every(price => price) ? prices.reduce((all, price) => all + price![of], 0) : undefined

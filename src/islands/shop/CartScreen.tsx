@@ -6,6 +6,7 @@ import type { PricedCart, ShopItem, ShopStore } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { CartLines } from './CartLines.tsx'
+import { type Removed, RemovedLine } from './RemovedLine.tsx'
 import { SendButton } from './SendButton.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -45,6 +46,7 @@ function Cart({ store, items, selling }: Props) {
   const [pending, setPending] = useState(false)
   const [trouble, setTrouble] = useState('')
   const [changed, setChanged] = useState<{ before: number; now: number }>()
+  const [removed, setRemoved] = useState<Removed>()
   const busy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
@@ -59,12 +61,16 @@ function Cart({ store, items, selling }: Props) {
 
   useEffect(() => setStableDelivery(deliveryKey ? JSON.parse(deliveryKey) : undefined), [deliveryKey])
 
+  const restored = () => setRemoved(undefined)
+  const goneLine = <RemovedLine removed={removed} campaignId={store.campaignId} onRestored={restored} />
+
   if (entries.length === 0) {
     const paid = paidOrderId(store.campaignId)
     return (
       <div className="store-empty">
         <h2>{cartWords('empty')}</h2>
         <p>{cartWords(emptied ? 'emptiedElsewhere' : 'emptyText')}</p>
+        {goneLine}
         <div className="store-empty-actions">
           <a className="button button-primary button-large" href={store.path}>
             {cartWords('toStore')}
@@ -149,7 +155,8 @@ function Cart({ store, items, selling }: Props) {
     <form ref={form} method="post" className="checkout" onSubmit={onSubmit} noValidate>
       <div className="checkout-main">
         <section>
-          <CartLines entries={entries} items={items} priced={priced} store={store} />
+          <CartLines entries={entries} items={items} priced={priced} store={store} onRemove={setRemoved} />
+          {goneLine}
           <a className="button button-quiet cart-more" href={store.path}>
             {cartWords('more')}
           </a>

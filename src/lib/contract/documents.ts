@@ -124,7 +124,10 @@ export const createDocument = endpoint({
     z.object({ ...From, from: z.literal('artwork'), artworkId: z.string().max(100) }),
     z.object({ ...From, from: z.literal('design'), design: DesignJson })
   ]),
-  data: Document
+  data: Document.extend({
+    /** What a file holds and a design cannot, or what was made simpler; for people. */
+    remarks: z.array(z.string())
+  })
 })
 
 export const saveDocument = endpoint({

@@ -45,7 +45,30 @@ export type NewDocument = Common &
 
 const DEFAULT_MM = { w: 300, h: 350 }
 
-export async function createDocument(db: Db, member: Member, given: NewDocument): Promise<Document> {
+interface Created extends Document {
+  remarks: string[]
+}
+
+export async function createDocument(db: Db, member: Member, given: NewDocument): Promise<Created> {
+  if (given.from !== 'file' && given.from !== 'artwork') return { ...(await addGiven(db, member, given)), remarks: [] }
+  const { name, folderId } = given
+  const imported = await (given.from === 'file'
+    ? importFile(db, member, { fileId: given.fileId })
+    : drawingOf(db, member, given.artworkId))
+  const made = await designOf(db, member, imported)
+  const document = await addDocument(db, member, { ...made, ...(name && { name }), folderId })
+  // Without a note nothing is missing: what is remarked then is for who places a file by hand.
+  return { ...document, remarks: imported.notes.length > 0 ? imported.remarks : [] }
+}
+
+async function drawingOf(db: Db, member: Member, artworkId: string): Promise<Imported> {
+  const { title, svg } = await getArtwork(db, member, artworkId)
+  return importDrawing({ bytes: Buffer.from(svg), name: title }, 'svg')
+}
+
+type Given = Exclude<NewDocument, { from: 'file' | 'artwork' }>
+
+async function addGiven(db: Db, member: Member, given: Given): Promise<Document> {
   const { name, folderId } = given
   switch (given.from) {
     case 'blank': {
@@ -75,17 +98,6 @@ export async function createDocument(db: Db, member: Member, given: NewDocument)
       const source = await getDocument(db, member, { id, versionId })
       const copy = { name: name ?? `${source.name.slice(0, 112)} copy`, folderId: folderId ?? source.folderId }
       return addDocument(db, member, { ...copy, design: source.design })
-    }
-    case 'file':
-      return addDocument(db, member, {
-        ...(await designOf(db, member, await importFile(db, member, { fileId: given.fileId }))),
-        ...(name && { name }),
-        folderId
-      })
-    case 'artwork': {
-      const { title, svg } = await getArtwork(db, member, given.artworkId)
-      const imported = await importDrawing({ bytes: Buffer.from(svg), name: title }, 'svg')
-      return addDocument(db, member, { ...(await designOf(db, member, imported)), ...(name && { name }), folderId })
     }
     case 'design':
       return addDocument(db, member, { design: given.design, name, folderId })
