@@ -91,7 +91,16 @@ function Pages({ name, pages, first, read }: PageQuestion) {
           >
             <ChevronLeft aria-hidden="true" />
           </button>
-          <NumberBox label={word('pageNumber')} mark="#" value={number} min={1} max={pages} digits={0} onChange={go} />
+          <NumberBox
+            label={word('pageNumber')}
+            mark="#"
+            value={number}
+            suffix={word('pageOf', { pages })}
+            min={1}
+            max={pages}
+            digits={0}
+            onChange={go}
+          />
           <button
             type="button"
             className="tool-button"

@@ -177,6 +177,43 @@ export function depthAt(depths: Depths, id: number, x: number, y: number): numbe
   return depth > TOLERANCE ? depth : 0
 }
 
+/**
+ * How fast the depth grows along x and along y, for a place whose depth is more than 0. Written into `slope`, of length
+ * 1 near the edges.
+ */
+export function slopeAt(depths: Depths, id: number, x: number, y: number, slope: Float64Array): void {
+  const { frames, corners, lists, edges } = depths
+  const f = id * FRAME
+  const across = (x - frames[f]!) * frames[f + 4]!
+  const down = (y - frames[f + 1]!) * frames[f + 5]!
+  const column = across | 0
+  const row = down | 0
+  const start = depths.cells[id * CELLS + row * GRID + column]!
+  if (start < 0) {
+    const corner = id * CORNERS + row * (GRID + 1) + column
+    const a = corners[corner]!
+    const b = corners[corner + GRID + 1]!
+    const right = corners[corner + 1]! - a
+    const rightBelow = corners[corner + GRID + 2]! - b
+    slope[0] = (right + (rightBelow - right) * (down - row)) * frames[f + 4]!
+    slope[1] = (b - a + (rightBelow - right) * (across - column)) * frames[f + 5]!
+    return
+  }
+  let least = Infinity
+  let o = 0
+  for (let k = start + 1, end = start + 1 + lists[start]!; k < end; k++) {
+    const d = squaredDistance(edges, lists[k]!, x, y)
+    if (d >= least) continue
+    least = d
+    o = lists[k]!
+  }
+  const along = (x - edges[o]!) * edges[o + 2]! + (y - edges[o + 1]!) * edges[o + 3]!
+  const nearest = Math.max(0, Math.min(edges[o + 4]!, along))
+  const away = Math.sqrt(least)
+  slope[0] = (x - edges[o]! - nearest * edges[o + 2]!) / away
+  slope[1] = (y - edges[o + 1]! - nearest * edges[o + 3]!) / away
+}
+
 /** Writes the list of the cell's edges; its place in `lists`, or OUTSIDE or INSIDE. */
 function buildCell(depths: Depths, id: number, column: number, row: number): number {
   const { frames, cells } = depths

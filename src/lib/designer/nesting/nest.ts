@@ -5,7 +5,7 @@ import { placeGreedily, placeInARow } from './greedy.ts'
 import { copyPlaces, createLayout, type Places, takePlaces } from './layout.ts'
 import { createNoFits } from './no-fit.ts'
 import { createRandom } from './random.ts'
-import { compress, explore, type SearchState } from './search.ts'
+import { compress, explore, mannerOf, type SearchState } from './search.ts'
 import { prepareShapes } from './shapes.ts'
 import {
   type NestingBudget,
@@ -55,7 +55,13 @@ export async function startNesting(problem: NestingProblem, seed = 1, first?: Pl
   const corners = prepared.shapes.reduce((sum, { polygons }) => sum + polygons.reduce((n, { length }) => n + length / 2, 0), 0) // biome-ignore format: one line
   if (first) takePlaces(layout, first)
   else placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
-  const state: SearchState = { layout, random: createRandom(seed), best: copyPlaces(layout), moves: 0 }
+  const state: SearchState = {
+    layout,
+    manner: mannerOf(seed),
+    random: createRandom(seed),
+    best: copyPlaces(layout),
+    moves: 0
+  }
   legal.push(state.best)
 
   const lengthMm = (places: Places) => places.length / unitsPerMm - 2 * marginMm

@@ -1,7 +1,8 @@
-// A better place for one piece: many random places, the best of them slid downhill, and a last step that solves for
+// A better place for one piece: many random places, the best of them led straight downhill, and last steps that solve for
 // the very corner between two neighbours.
-import { clampX, clampY, costNear, depthBetween, fits, type Layout } from './layout.ts'
-import { columnAt, gatherNeighbours, rowAt } from './neighbours.ts'
+import { clampX, clampY, costNear, fits, type Layout } from './layout.ts'
+import { gatherNeighbours } from './neighbours.ts'
+import { overlapsAt } from './overlaps.ts'
 import type { Random } from './random.ts'
 
 export interface Place {
@@ -18,8 +19,11 @@ const MOST = 200
 const NEARBY = 25
 const CANDIDATES = 3
 
-/** Moves the piece if a cheaper place is found. */
-export function improvePlace(layout: Layout, piece: number, random: Random): boolean {
+/**
+ * Moves the piece if a cheaper place is found. `straight`: from the best of the random places it goes down the slope, else
+ * it feels its way, which is slower and looks further.
+ */
+export function improvePlace(layout: Layout, piece: number, random: Random, straight: boolean): boolean {
   const choices = layout.choices[layout.kind[piece]!]!.filter(shape => fits(layout, shape))
   gatherNeighbours(layout, piece, choices)
   const here: Place = {
@@ -68,11 +72,12 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
   for (const place of best) {
     if (winner.cost === 0) break
     const size = Math.min(layout.halfWidth[place.shape]!, layout.halfHeight[place.shape]!) * 2
-    slide(layout, piece, place, 0.25 * size, 0.02 * size, random)
+    if (straight) descend(layout, piece, place, 0.5 * size)
+    else slide(layout, piece, place, 0.25 * size, 0.02 * size, random)
     if (place.cost < winner.cost) winner = place
   }
   const size = Math.min(layout.halfWidth[winner.shape]!, layout.halfHeight[winner.shape]!) * 2
-  slide(layout, piece, winner, 0.01 * size, 0.001 * size, random)
+  slide(layout, piece, winner, 0.02 * size, 0.001 * size, random)
   for (let i = 0; i < 3 && winner.cost > 0; i++) if (!settle(layout, piece, winner)) break
 
   const moved = winner.shape !== layout.shape[piece] || winner.x !== layout.x[piece] || winner.y !== layout.y[piece]
@@ -82,27 +87,47 @@ export function improvePlace(layout: Layout, piece: number, random: Random): boo
   return moved
 }
 
+const STEPS = 8
+
+/**
+ * Downhill, as far as leads to no cost at all were the slope the same all the way (Polyak's step), and shorter where that
+ * does not help.
+ */
+function descend(layout: Layout, piece: number, place: Place, furthest: number): void {
+  const row = piece * layout.count
+  let alongX = 0
+  let alongY = 0
+  let part = 0
+  for (let i = 0; i < STEPS && place.cost > 0; i++) {
+    if (part === 0) {
+      const { count, other, alongX: x, alongY: y } = overlapsAt(layout, place.shape, place.x, place.y)
+      alongX = 0
+      alongY = 0
+      for (let at = 0; at < count; at++) {
+        const weight = layout.weight[row + other[at]!]!
+        alongX += weight * x[at]!
+        alongY += weight * y[at]!
+      }
+      const steep = alongX * alongX + alongY * alongY
+      if (steep < 1e-12) return
+      part = Math.min(place.cost / steep, furthest / Math.sqrt(steep))
+    }
+    if (tryPlace(layout, piece, place, place.x - part * alongX, place.y - part * alongY)) part = 0
+    else part *= 0.4
+  }
+}
+
 /** Coordinate descent: both ways along a random axis or diagonal, longer steps after a gain, shorter ones after none. */
 function slide(layout: Layout, piece: number, place: Place, from: number, to: number, random: Random): void {
   let stepX = from
   let stepY = from
-  function step(x: number, y: number): void {
-    const toX = clampX(layout, place.shape, x)
-    const toY = clampY(layout, place.shape, y)
-    const cost = costNear(layout, piece, place.shape, toX, toY, place.cost)
-    if (cost >= place.cost) return
-    place.x = toX
-    place.y = toY
-    place.cost = cost
-  }
-
   while (place.cost > 0 && (stepX > to || stepY > to)) {
     const axis = (random() * 4) | 0
     const dx = axis === 1 ? 0 : stepX
     const dy = axis === 0 ? 0 : axis === 3 ? -stepY : stepY
     const { x, y, cost } = place
-    step(x + dx, y + dy)
-    step(x - dx, y - dy)
+    tryPlace(layout, piece, place, x + dx, y + dy)
+    tryPlace(layout, piece, place, x - dx, y - dy)
     const factor = place.cost < cost ? 1.1 : axis < 2 ? 0.5 : Math.SQRT1_2
     if (dx !== 0) stepX *= factor
     if (dy !== 0) stepY *= factor
@@ -122,24 +147,13 @@ function tryPlace(layout: Layout, piece: number, place: Place, x: number, y: num
 
 /** Steps just out of each neighbour it lies on, and just out of each two of them at once. */
 function settle(layout: Layout, piece: number, place: Place): boolean {
-  const ways: { x: number; y: number; depth: number }[] = []
   const { shape, x, y } = place
-  const { neighbours } = layout
-  const column = columnAt(neighbours, x)
-  const row = rowAt(neighbours, y)
-  for (let word = 0; word < neighbours.words; word++) {
-    let bits = neighbours.inColumn[column + word]! & neighbours.inRow[row + word]!
-    for (; bits !== 0 && ways.length < 5; bits &= bits - 1) {
-      const other = (word << 5) + 31 - Math.clz32(bits & -bits)
-      const depth = depthBetween(layout, other, shape, x, y)
-      if (depth === 0) continue
-      // The depth falls by one unit a unit along the shortest way out: its slope is that way.
-      const step = Math.min(1, depth / 4)
-      const alongX = depthBetween(layout, other, shape, x + step, y) - depthBetween(layout, other, shape, x - step, y)
-      const alongY = depthBetween(layout, other, shape, x, y + step) - depthBetween(layout, other, shape, x, y - step)
-      const slope = Math.sqrt(alongX * alongX + alongY * alongY)
-      if (slope > 0) ways.push({ x: -alongX / slope, y: -alongY / slope, depth: depth + 0.5 })
-    }
+  const { count, depth, alongX, alongY } = overlapsAt(layout, shape, x, y)
+  const ways: { x: number; y: number; depth: number }[] = []
+  for (let at = 0; at < Math.min(count, 5); at++) {
+    const [slopeX, slopeY] = [alongX[at]!, alongY[at]!]
+    const steep = Math.sqrt(slopeX * slopeX + slopeY * slopeY)
+    if (steep > 0) ways.push({ x: -slopeX / steep, y: -slopeY / steep, depth: depth[at]! + 0.5 })
   }
   let better = false
   for (let i = 0; i < ways.length; i++) {

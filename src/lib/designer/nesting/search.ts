@@ -19,8 +19,31 @@ import {
 import { improvePlace } from './placing.ts'
 import type { Random } from './random.ts'
 
+/** How a search goes about it. */
+interface Manner {
+  /** Share of the moves that go straight downhill. */
+  straight: number
+  /** Gives a step up soon, and tries smaller ones where large ones fail. */
+  modest: boolean
+}
+
+/**
+ * No one manner is the best on all sets: alone and for 60 s (averages of 4 to 6 seeds) the first reaches 89.1 % with
+ * shirts and 90.0 with trousers, the second 90.5 with trousers, and without straight moves shirts stay at 88.5. So the
+ * members of a team take turns.
+ */
+const MANNERS: readonly Manner[] = [
+  { straight: 0.5, modest: false },
+  { straight: 0, modest: true }
+]
+
+export function mannerOf(seed: number): Manner {
+  return MANNERS[seed % 2 === 0 ? 1 : 0]!
+}
+
 export interface SearchState {
   layout: Layout
+  manner: Manner
   random: Random
   /** Shortest layout without overlaps. */
   best: Places
@@ -66,7 +89,7 @@ function* separate(state: SearchState, passes: number, strikes: number): Separat
 }
 
 function movePieces(state: SearchState): void {
-  const { layout, random } = state
+  const { layout, random, manner } = state
   const order: number[] = []
   for (let piece = 0; piece < layout.count; piece++) if (overlaps(layout, piece)) order.push(piece)
   for (let i = order.length - 1; i > 0; i--) {
@@ -78,7 +101,8 @@ function movePieces(state: SearchState): void {
   for (const piece of order) {
     if (!overlaps(layout, piece)) continue
     state.moves++
-    if (improvePlace(layout, piece, random)) measure(layout, piece)
+    const straight = manner.straight > 0 && random() < manner.straight
+    if (improvePlace(layout, piece, random, straight)) measure(layout, piece)
   }
 }
 
@@ -136,25 +160,34 @@ export function* explore(state: SearchState): Generator<void, void, void> {
 }
 
 const EXPLORE_SHRINK = 0.005
+/** The smallest step of the modest, and what becomes of theirs after a failure and after a success. */
+const LEAST_SHRINK = 0.0015
+const SHORTER = 0.7
+const LONGER = 1.3
 
 /** Where a step fails, a disturbed copy of one of the least bad failures is tried. */
 function* exploreFrom(state: SearchState, reached: { places: Places }): Generator<void, void, void> {
-  const { layout, random } = state
+  const { layout, random, manner } = state
   let failures: { total: number; places: Places }[] = []
-  if (!shorten(state, reached.places, EXPLORE_SHRINK)) return
+  let step = EXPLORE_SHRINK
+  if (!shorten(state, reached.places, step)) return
   for (;;) {
-    if (yield* separate(state, 300, 3)) {
+    if (yield* separate(state, manner.modest ? 100 : 300, manner.modest ? 2 : 3)) {
       reached.places = keep(state)
       yield
       failures = []
-      if (!shorten(state, reached.places, EXPLORE_SHRINK)) return
+      step = Math.min(EXPLORE_SHRINK, step * LONGER)
+      if (!shorten(state, reached.places, step)) return
       continue
     }
+    if (manner.modest) step = Math.max(LEAST_SHRINK, step * SHORTER)
     failures.push({ total: totalDepth(layout), places: copyPlaces(layout) })
     failures.sort((a, b) => a.total - b.total)
     const chosen =
       failures[Math.min(failures.length - 1, Math.floor(failures.length * Math.abs(normal(random)) * 0.25))]!
     takePlaces(layout, chosen.places)
+    // Room for what failed, where the step has become smaller since.
+    layout.length = Math.max(layout.length, reached.places.length * (1 - step))
     swapTwo(layout, random)
   }
 }
