@@ -45,7 +45,7 @@ const STEPS: [string, Design, Design][] = [
   ['3 objects hidden', design, hide(design, [...both, 't1'], true)],
   ['2 objects changed', design, setFill(move(design, ['o2'], { dx: 5, dy: 0 }), ['o1'], 'c2')],
   ['grouped', design, grouped],
-  ['ungrouped', grouped, ungroup(grouped, ['g1'])],
+  ['group taken apart', grouped, ungroup(grouped, ['g1'])],
   ['Group added', grouped, duplicate(grouped, ['g1'], { dx: 5, dy: 5 }).design],
   ['Group deleted', grouped, remove(grouped, ['g1'])],
   ['order changed', design, reorder(design, ['o1'], 'front')],
