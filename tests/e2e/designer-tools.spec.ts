@@ -185,6 +185,7 @@ test('of a PDF with several pages one is chosen, and nothing comes where none is
   await expect(take(1)).toBeDisabled()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
+  await expect(page.locator('[data-said]')).toHaveText('Nothing was added')
   expect(Object.keys((await designer.saved()).objects)).toEqual([])
 
   await dropFile(page, book, [150, 120])

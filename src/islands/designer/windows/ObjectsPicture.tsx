@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { lookOf } from '#lib/client/designer/look.ts'
 import { boundsOf, leavesOf } from '#lib/client/designer/measure.ts'
@@ -31,14 +31,13 @@ export function ObjectsPicture({ design, ids, label, fillOf = (_, own) => own }:
     }
   }, [design, ids])
   const hexes = new Map(design.palette.entries.map(({ ref, hex }) => [ref, hex]))
-  const style: CSSProperties = { background: boardOf(design).bg ?? '#ffffff' }
   return (
     <svg
       viewBox={`${box.minX} ${box.minY} ${widthOf(box)} ${heightOf(box)}`}
       role="img"
       aria-label={label}
       className="objects-picture"
-      style={style}
+      style={{ background: boardOf(design).bg ?? '#ffffff' }}
     >
       {parts.map(({ ref = '', d, rule }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places

@@ -52,7 +52,10 @@ async function takeFile(file: File, at: Point | undefined): Promise<Taken> {
   try {
     if (file.size > LARGEST) throw new Error(word('fileTooLarge', { name: file.name }))
     const imported = await pageOf(file, await readFile(file))
-    if (!imported) return NOTHING
+    if (!imported) {
+      say(word('nothingAdded'))
+      return NOTHING
+    }
     const { remarks, notes } = imported
     const { design, ids } = await placed(imported, { at, paint: ownColour })
     previewDesign(design)
