@@ -53,6 +53,12 @@ test('counts after writing in capitals', () => {
   expect(checkPersonalisation({ ...capitals, maxLength: 4 }, 'groß').problem).not.toBeNull()
 })
 
+test('composes what capitals take apart', () => {
+  const capitals = checkPersonalisation({ ...field, uppercase: true }, '\u1fd2')
+  expect(capitals).toEqual({ value: '\u03aa\u0300', problem: null })
+  expect(checkPersonalisation({ ...field, uppercase: true }, capitals.value)).toEqual(capitals)
+})
+
 test.for(['7', '07', '00', '99'])('keeps the number %s as typed', typed => {
   expect(checkPersonalisation({ ...field, type: 'number' }, typed)).toEqual({ value: typed, problem: null })
 })

@@ -41,7 +41,8 @@ export function checkPersonalisation(field: Field, typed: string): Checked {
 }
 
 function checkText({ label, uppercase, maxLength }: Field, typed: string): Checked {
-  const value = uppercase ? typed.toUpperCase() : typed
+  // A few capitals are written with a mark of their own, which is composed again where it can be.
+  const value = uppercase ? typed.toUpperCase().normalize('NFC') : typed
   if (!PRINTABLE.test(value) || PILED_MARKS.test(value)) {
     return { value, problem: `${label}: please use only letters, digits, spaces and punctuation` }
   }
