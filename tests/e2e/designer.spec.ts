@@ -201,6 +201,7 @@ test('draws and types with a thumb', async ({ page, baseURL, isMobile }) => {
   await page.getByRole('button', { name: 'Close', exact: true }).tap()
   await expectSaved(page)
   await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText(/^Undone: /)).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Redo' }).tap()
   await expectSaved(page)
 

@@ -34,7 +34,7 @@ export default function OffsetWindow() {
       }}
       footer={
         <>
-          <Button onClick={closeWindow}>{word('cancel')}</Button>
+          <Button onClick={() => closeWindow()}>{word('cancel')}</Button>
           <Button type="submit" variant="primary" pending={isWorking} disabled={by === 0}>
             {word('makeOutline')}
           </Button>

@@ -113,5 +113,5 @@ export function keepColours(): void {
 
 function end(): void {
   $asked.set(undefined)
-  closeWindow()
+  closeWindow('films')
 }

@@ -14,5 +14,5 @@ export function showRemarks(remarks: readonly string[]): void {
 
 export function endRemarks(): void {
   $remarks.set([])
-  closeWindow()
+  closeWindow('imported')
 }

@@ -33,6 +33,6 @@ export function askForPage(question: PageQuestion): Promise<Imported | undefined
 export function choosePage(chosen: Imported | undefined): void {
   const asked = $asked.get()
   $asked.set(undefined)
-  closeWindow()
+  closeWindow('page')
   asked?.answer(chosen)
 }

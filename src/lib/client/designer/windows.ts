@@ -1,6 +1,6 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
-/** What may stand above the editor. One at a time. */
+/** What may stand above the editor. One is seen at a time. */
 export type WindowId =
   | 'commands'
   | 'shortcuts'
@@ -13,14 +13,22 @@ export type WindowId =
   | 'imported'
   | 'page'
 
-const $window = atom<WindowId | undefined>()
+const $windows = atom<readonly WindowId[]>([])
 
-export const $openWindow: ReadableAtom<WindowId | undefined> = $window
+export const $openWindow: ReadableAtom<WindowId | undefined> = computed($windows, ([open]) => open)
 
+/** At once, or after those that are open: no question is closed without an answer. Who saved what is asked last. */
 export function openWindow(id: WindowId): void {
-  $window.set(id)
+  const windows = $windows.get()
+  if (windows.includes(id)) return
+  const [open, ...waiting] = [...windows, id]
+  const isLast = (waiter: WindowId) => Number(waiter === 'conflict')
+  $windows.set([open!, ...waiting.toSorted((a, b) => isLast(a) - isLast(b))])
 }
 
-export function closeWindow(): void {
-  $window.set(undefined)
+/** That one, or the one that is seen. */
+export function closeWindow(id?: WindowId): void {
+  const windows = $windows.get()
+  const closed = id ?? windows[0]
+  $windows.set(windows.filter(window => window !== closed))
 }
