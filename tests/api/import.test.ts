@@ -176,7 +176,7 @@ test('says what is wrong with a file, and believes bytes instead of names', asyn
   const wrong: [string | Buffer, RegExp][] = [
     ['', /send the file|empty/],
     ['<!doctype html><script>1</script>', /web page/],
-    ['GIF89a', /GIF/],
+    ['GIF89a', /GIF.*SVG, PDF, DXF/],
     ['just words', /not a picture/],
     ['%PDF-1.4 nothing', /PDF|page/],
     ['%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>', /PDF|page/],

@@ -22,6 +22,7 @@ const MAX_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
 /** So that an imported photo which does not say its size is neither a stamp nor a poster. */
 const USUAL_DPI = 150
 const LARGEST_MM = 300
+const ACCEPTED = 'Choose an SVG, PDF, DXF, PNG, JPEG or WebP file.'
 
 interface Source extends Pick<ImportTask, 'page' | 'dpi' | 'unit'> {
   bytes: Buffer
@@ -101,7 +102,7 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
   if (/^(\s*0\s*\r?\n\s*SECTION|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(start.replace(/^\xef\xbb\xbf/, '')))
     return 'dxf'
   // Everything else is refused here with a sentence that says what it is.
-  return detectType(bytes) === 'svg' ? 'svg' : 'picture'
+  return detectType(bytes, ACCEPTED) === 'svg' ? 'svg' : 'picture'
 }
 
 export async function importDrawing(

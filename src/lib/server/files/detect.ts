@@ -28,27 +28,30 @@ const REFUSED: [what: string, test: (start: Buffer) => boolean, instead?: string
   ['a BMP', start => starts(start, 'BM')]
 ]
 
-/** What the bytes are, whatever name and type came with them. Anything else is refused with a sentence. */
-export function detectType(bytes: Buffer): PictureType {
-  if (bytes.length === 0) throw new AppError('invalid', `The file is empty. ${ACCEPTED}`)
+/**
+ * What the bytes are, whatever name and type came with them. Anything else is refused with a sentence, which ends with
+ * what is `accepted` there.
+ */
+export function detectType(bytes: Buffer, accepted = ACCEPTED): PictureType {
+  if (bytes.length === 0) throw new AppError('invalid', `The file is empty. ${accepted}`)
   const start = bytes.subarray(0, 1024)
   if (starts(start, '\x89PNG\r\n\x1a\n')) return 'png'
   if (starts(start, '\xff\xd8\xff')) return 'jpeg'
   if (starts(start, 'RIFF') && at(start, 8, 4) === 'WEBP') return 'webp'
   const refused = REFUSED.find(([, test]) => test(start))
   if (refused)
-    throw new AppError('invalid', `This is ${refused[0]}, which cannot be used here. ${refused[2] ?? ACCEPTED}`)
+    throw new AppError('invalid', `This is ${refused[0]}, which cannot be used here. ${refused[2] ?? accepted}`)
   const text = at(start, 0, 1024)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
   if (/^<!doctype\s+html|^<html/i.test(text)) {
-    throw new AppError('invalid', `This is a web page, not a picture. ${ACCEPTED}`)
+    throw new AppError('invalid', `This is a web page, not a picture. ${accepted}`)
   }
   if (text.startsWith('<')) return 'svg'
   if (starts(start, '\xff\xfe') || starts(start, '\xfe\xff') || /^<\0|^\0</.test(text)) {
     throw new AppError('invalid', 'This SVG is not written in UTF-8. Save it as UTF-8 and upload it again.')
   }
-  throw new AppError('invalid', `This is not a picture that can be used here. ${ACCEPTED}`)
+  throw new AppError('invalid', `This is not a picture that can be used here. ${accepted}`)
 }
 
 function at(bytes: Buffer, start: number, length: number): string {
