@@ -28,17 +28,21 @@ interface Manner {
 }
 
 /**
- * No one manner is the best on all sets: alone and for 60 s (averages of 4 to 6 seeds) the first reaches 89.1 % with
- * shirts and 90.0 with trousers, the second 90.5 with trousers, and without straight moves shirts stay at 88.5. So the
- * members of a team take turns.
+ * No one manner is the best on all sets: shirts are 0.6 % shorter after a first short search in the first than in the
+ * second, trousers after 60 s 0.3 % longer. So every search begins in both, and goes on in the one that did better.
  */
 const MANNERS: readonly Manner[] = [
   { straight: 0.5, modest: false },
   { straight: 0, modest: true }
 ]
 
-export function mannerOf(seed: number): Manner {
-  return MANNERS[seed % 2 === 0 ? 1 : 0]!
+/** In which a search begins: those of a team take turns. */
+export function mannerOf(turn: number): Manner {
+  return MANNERS[turn % MANNERS.length]!
+}
+
+function otherManner(manner: Manner): Manner {
+  return mannerOf(MANNERS.indexOf(manner) + 1)
 }
 
 export interface SearchState {
@@ -147,6 +151,7 @@ const START_MOVES = 1000
 export function* explore(state: SearchState): Generator<void, void, void> {
   const first = state.best
   let shortest = first
+  let { manner } = state
   for (let start = 0; start < STARTS; start++) {
     const reached = { places: first }
     const until = state.moves + START_MOVES * state.layout.count
@@ -154,8 +159,13 @@ export function* explore(state: SearchState): Generator<void, void, void> {
       yield
       if (state.moves >= until) break
     }
-    if (reached.places.length < shortest.length) shortest = reached.places
+    if (reached.places.length < shortest.length) {
+      shortest = reached.places
+      manner = state.manner
+    }
+    state.manner = otherManner(state.manner)
   }
+  state.manner = manner
   yield* exploreFrom(state, { places: shortest })
 }
 
