@@ -1,5 +1,6 @@
 // Nesting: node tests/bench/nesting.ts [seconds=60] [workers=2] [seed,seed …] [instance …]
-// What a search reaches is luck by half a percent and more either way, so several seeds tell more than one. Density per instance beside what is known of it. Best known and sparrow's mean (20 minutes on 16 cores): JeroenGar/sparrow.
+// What a search reaches is luck by half a percent and more either way, so several seeds tell more than one.
+// Density per instance beside what is known of it. Best known and sparrow's mean (20 minutes on 16 cores): JeroenGar/sparrow.
 // Where pieces keep a gap, a second figure counts what no other piece may take: the pieces grown by half the gap. Counted
 // so, greedy with all four turns reaches 68.1 % with the letters here (62.5 % without), and whoever set their goal had
 // 68.9 % by greedy with letters of his own; on the other instances the two greedy ones are equal on average.

@@ -1,4 +1,4 @@
-// `npm run bench`: figures of the running product beside a floor measured in the same run. Ratios count, not absolute times.
+// `npm run bench:store`: figures of the running product beside a floor measured in the same run. Ratios count, not absolute times.
 // BENCH_SECONDS (5) for each figure, BENCH_KILLS (100) trials of kill -9.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
