@@ -1,7 +1,7 @@
 // Several nesters at once, each with a seed of its own, on a thread of its own: one finds the first layout, all look for
-// shorter ones alone (handing the best round on the way made them worse, they all ended in one corner), then all press the
-// shortest together.
-import { type Budget, EXPLORE_PART, partsOf } from './budget.ts'
+// shorter ones alone (handing the best round on the way made them worse, they all ended in one corner) and press what they
+// have, then all press the shortest together.
+import { type Budget, partsOf } from './budget.ts'
 import type { Places } from './layout.ts'
 import type { Phase } from './nest.ts'
 import {
@@ -133,7 +133,7 @@ export async function startTeam(ports: Port[], problem: NestingProblem, options:
   )
 
   async function search({ budget, onProgress: tell, signal }: SearchOptions): Promise<NestingResult> {
-    const parts = partsOf(budget)
+    const from = best.best
     await started
     const stop = () => {
       for (const port of ports) port.post({ type: 'stop' })
@@ -141,19 +141,17 @@ export async function startTeam(ports: Port[], problem: NestingProblem, options:
     signal?.addEventListener('abort', stop)
     let shortest = best.result.lengthMm
     let done = 0
-    for (const [phase, part] of [
-      ['explore', EXPLORE_PART],
-      ['compress', 1 - EXPLORE_PART]
-    ] as const) {
+    for (const { phase, budget: part, share, together } of partsOf(budget)) {
       if (signal?.aborted) break
       onProgress = progress => {
         shortest = Math.min(shortest, progress.lengthMm)
-        if (progress.lengthMm <= shortest) tell?.({ ...progress, fraction: done + part * progress.fraction })
+        if (progress.lengthMm <= shortest) tell?.({ ...progress, fraction: done + share * progress.fraction })
       }
-      const from = best.best
-      const next = await ask(() => ({ type: 'search', name, phase, budget: parts[phase], from }))
+      // A member keeps its own layout where the one it is given is longer.
+      const given = together ? best.best : from
+      const next = await ask(() => ({ type: 'search', name, phase, budget: part, from: given }))
       if (next.best.length <= best.best.length) best = next
-      done += part
+      done += share
     }
     signal?.removeEventListener('abort', stop)
     return best.result
