@@ -229,11 +229,13 @@ function largePieces(layout: Layout): number[] {
   return order.filter(piece => size(piece) >= least)
 }
 
-/** Changes the places of two of the larger pieces. */
+/** Changes the places of two of the larger pieces; where those are all alike, of one of them and any other. */
 function swapTwo(layout: Layout, random: Random): void {
   const large = largePieces(layout)
   const a = large[(random() * large.length) | 0]!
-  const others = large.filter(piece => layout.kind[piece] !== layout.kind[a])
+  const isOther = (piece: number) => layout.kind[piece] !== layout.kind[a]
+  const among = large.some(isOther) ? large : Array.from(layout.kind.keys())
+  const others = among.filter(isOther)
   const b = others[(random() * others.length) | 0]
   if (b === undefined) return
   const { x, y } = layout
