@@ -5,6 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { $settled } from '#lib/client/designer/document.ts'
+import { $filmQuestion, keepColours } from '#lib/client/designer/film-choice.ts'
 import { runJob } from '#lib/client/designer/jobs.ts'
 import { pictureData } from '#lib/client/designer/picture-data.ts'
 import { $saveState, fetchTheirs, keepMine, saveAsCopy, takeTheirs } from '#lib/client/designer/saving.ts'
@@ -30,9 +31,11 @@ export default function ConflictWindow() {
   async function choose(id: string, act: () => Promise<void>) {
     setWorking(id)
     setError(undefined)
+    // What was just added belongs to what is drawn here, whichever films it would have become.
+    if ($filmQuestion.get()) keepColours()
     try {
       await act()
-      closeWindow()
+      closeWindow('conflict')
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : word('notSaved'))
     } finally {

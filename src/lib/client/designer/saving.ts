@@ -12,7 +12,6 @@ import type { Design } from '#lib/designer/design.ts'
 
 import { say } from './announce.ts'
 import { $design, $settled, amendDesign, commitDesign, openDesign } from './document.ts'
-import { $filmQuestion, keepColours } from './film-choice.ts'
 import { $designerSession } from './session.ts'
 import { forgetUnsent, keepUnsent } from './unsent.ts'
 import { openWindow } from './windows.ts'
@@ -180,8 +179,6 @@ export async function takeTheirs(): Promise<void> {
   const [session, id] = [$designerSession.get(), $id.get()]
   if (!session || !id) return
   const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
-  // What was just added belongs to what is drawn here, whichever films it would have become.
-  if ($filmQuestion.get()) keepColours()
   const mine = $settled.get()
   const design = { ...theirs.design, name: theirs.name }
   forgetUnsent(id)

@@ -141,7 +141,7 @@ export async function startTeam(ports: Port[], problem: NestingProblem, options:
     signal?.addEventListener('abort', stop)
     let shortest = best.result.lengthMm
     let done = 0
-    for (const { phase, budget: part, share, together } of partsOf(budget)) {
+    for (const { share, together, ...part } of partsOf(budget)) {
       if (signal?.aborted) break
       onProgress = progress => {
         shortest = Math.min(shortest, progress.lengthMm)
@@ -149,7 +149,7 @@ export async function startTeam(ports: Port[], problem: NestingProblem, options:
       }
       // A member keeps its own layout where the one it is given is longer.
       const given = together ? best.best : from
-      const next = await ask(() => ({ type: 'search', name, phase, budget: part, from: given }))
+      const next = await ask(() => ({ type: 'search', name, ...part, from: given }))
       if (next.best.length <= best.best.length) best = next
       done += share
     }
