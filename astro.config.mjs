@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'astro/config'
+import { defineConfig, logHandlers } from 'astro/config'
 
 import { SHOW_ACTING } from './src/lib/client/acting.ts'
 import { REPEAT_EARLY } from './src/lib/client/early.ts'
@@ -105,16 +105,40 @@ const CSP = {
   }
 }
 
+/**
+ * Astro's adapter for Node with our own program as the entry of the server's bundle: pages, server and queue become one
+ * module graph.
+ * @returns {import('astro').AstroIntegration}
+ */
+function ownServer() {
+  // The server in src/lib/server/http stands in front: it has the limits, and sends the headers written for built pages.
+  const adapter = node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 26 * 1024 * 1024 })
+  const setUp = adapter.hooks['astro:config:done']
+  return {
+    ...adapter,
+    hooks: {
+      ...adapter.hooks,
+      'astro:config:done': options => {
+        const setAdapter = /** @type {typeof options.setAdapter} */ (
+          found => options.setAdapter({ ...found, serverEntrypoint: new URL('./src/lib/server/entry.ts', import.meta.url) })
+        )
+        return setUp?.({ ...options, setAdapter })
+      }
+    }
+  }
+}
+
 export default defineConfig({
   output: 'server',
-  // The server in src/lib/server/http stands in front: it has the limits, and sends the headers written for built pages.
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 26 * 1024 * 1024 }),
+  adapter: ownServer(),
   integrations: [react()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
   i18n: { locales: ['en'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
   image: { service: { entrypoint: './src/layouts/plain-images.ts' } },
   session: false,
+  // What goes wrong is one line of JSON, like the rest of the log; our access log tells of addresses that are not there.
+  ...(!process.env['PLATEN_DEV'] && { logger: logHandlers.json({ level: 'error' }) }),
   devToolbar: { enabled: false },
   security: {
     // src/lib/server/http/origin.ts checks every write, JSON ones too.

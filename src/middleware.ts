@@ -3,7 +3,8 @@ import { defineMiddleware } from 'astro:middleware'
 
 import { readActorIfAny } from '#lib/server/auth/actor.ts'
 import { isDatabaseAway } from '#lib/server/db/away.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { accountDb } from '#lib/server/db/index.ts'
+import { AppError } from '#lib/server/errors.ts'
 import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts'
 import { isApi } from '#lib/server/http/refusals.ts'
 import { log } from '#lib/server/log.ts'
@@ -18,11 +19,12 @@ function isTaken(method: string, path: string): boolean {
   return method === 'GET' || method === 'HEAD' || (method === 'POST' && path.startsWith('/popup-stores/'))
 }
 
-/** A page that the database keeps waiting is busy, not broken: the server in front says so in our own words. */
+/** A page that the database keeps waiting, or a picture that too many wait for, is busy, not broken: the server in front says so in our own words. */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await answer(context, next)
   } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return new Response(null, { status: 503 })
     if (!isDatabaseAway(error)) throw error
     log.warn({ path: context.url.pathname, code: (error as { code?: string }).code }, 'database away')
     return new Response(null, { status: 503 })
@@ -41,7 +43,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   const isPrivate = PRIVATE.test(url.pathname)
   if (!isPrivate && !SIGN_IN.test(url.pathname)) return next()
 
-  const db = getDb()
+  const db = accountDb()
   const actor = await readActorIfAny(db, request)
   if (!actor) {
     if (!isPrivate) return next()

@@ -42,6 +42,9 @@ const MAX_LINES = 400
 /** Written by a tool. */
 const GENERATED = ['src/lib/server/db/tables.ts']
 
+/** Whose statements must say whose rows they are for: `getDb` is for all of them. */
+const WORKS_FOR_SOMEBODY = /^src\/(middleware|pages\/(?!dev\/|dashboard\/admin\/))/
+
 const IMPORT = /(?:^|[\s;}])(?:import|from|import\()\s*['"]([^'"]+)['"]/gm
 
 const files = globSync('src/**/*.{ts,tsx,astro}').map(path => path.replaceAll('\\', '/'))
@@ -65,6 +68,7 @@ test.for(files)('%s', file => {
       if (match && new RegExp(pattern.replaceAll('$1', match[1] ?? '')).test(to)) wrong.push(`${specifier}: ${why}`)
     }
   }
+  if (WORKS_FOR_SOMEBODY.test(file) && /\bgetDb\b/.test(code)) wrong.push('take memberDb, accountDb or publicDb')
   // The built page of the 404 cannot be rendered again: the answer would be a 500.
   if (code.includes("rewrite('/404')")) wrong.push('answer with new Response(null, { status: 404 })')
   const lines = code.split('\n').length

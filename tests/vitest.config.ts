@@ -25,6 +25,16 @@ export default defineConfig({
           // As with the browser's: where nobody can look, one more try tells a slow machine from a fault.
           retry: process.env['CI'] ? 1 : 0
         }
+      },
+      {
+        test: {
+          name: 'outside',
+          include: ['tests/outside/**/*.test.ts'],
+          globalSetup: ['tests/support/build-once.ts'],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000
+        }
       }
     ]
   }

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { publicDb } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { findListedPages } from '#lib/server/shopping/listed.ts'
 
@@ -25,7 +25,7 @@ export async function GET(): Promise<Response> {
     getCollection('blog'),
     getCollection('legal'),
     getCollection('campaigns'),
-    findListedPages(getDb())
+    findListedPages(publicDb())
   ])
   const pages: { path: string; day?: Date | undefined }[] = [
     ...FIXED.map(path => ({ path })),

@@ -132,7 +132,7 @@ test('shows people only to themselves and to whom they work with', async () => {
   }
 })
 
-test('changes the password with the old one and ends all other sessions', async () => {
+test('46: changes the password with the old one and ends all other sessions', async () => {
   const as = await withPassword()
   const phone = await signIn(as.userId, as.email)
   const body = { Email: as.email, OldPassword: PASSWORD, NewPassword: 'another press 43!' }
@@ -148,7 +148,7 @@ test('changes the password with the old one and ends all other sessions', async 
   expect(await mailsTo(as.email)).toMatchObject([{ template: 'password_changed' }])
 })
 
-test('guessing the old password gets slower', async () => {
+test('46: guessing the old password gets slower', async () => {
   const as = await withPassword()
   const body = { Email: as.email, OldPassword: 'wrong', NewPassword: 'another press 43!' }
   for (let tries = 0; tries < 8; tries++) await send(updatePassword, { as, body })
@@ -156,7 +156,7 @@ test('guessing the old password gets slower', async () => {
   expect(await send(updatePassword, { as, body: { ...body, OldPassword: PASSWORD } })).toMatchObject({ status: 429 })
 })
 
-test('adds a password only where there is none, after a fresh proof', async () => {
+test('46: adds a password only where there is none, after a fresh proof', async () => {
   const as = await signUp()
   const body = { Email: as.email, Password: PASSWORD }
   await wearOff(as)
@@ -169,7 +169,7 @@ test('adds a password only where there is none, after a fresh proof', async () =
   expect(await send(addPassword, { as, body })).toMatchObject({ status: 409 })
 })
 
-test('changes the address when both addresses have agreed', async () => {
+test('46: changes the address when both addresses have agreed', async () => {
   const as = await withPassword()
   const phone = await signIn(as.userId, as.email)
   const Email = `${crypto.randomUUID()}@example.com`
@@ -187,7 +187,7 @@ test('changes the address when both addresses have agreed', async () => {
   expect(await send(confirmEmailChange, { as, body: { OldCode, NewCode } })).toMatchObject({ status: 409 })
 })
 
-test('does not tell whether a new address has an account', async () => {
+test('38: does not tell whether a new address has an account', async () => {
   const as = await withPassword()
   const other = await signUp()
 
@@ -199,7 +199,7 @@ test('does not tell whether a new address has an account', async () => {
   expect(await send(confirmEmailChange, { as, body: { OldCode, NewCode: '123456' } })).toMatchObject({ status: 400 })
 })
 
-test('lists devices, ends one, and ends all others', async () => {
+test('32: lists devices, ends one, and ends all others', async () => {
   const as = await signUp()
   const [one, two] = [await signIn(as.userId, as.email), await signIn(as.userId, as.email)]
   const stranger = await signUp()
@@ -217,7 +217,7 @@ test('lists devices, ends one, and ends all others', async () => {
   expect(await send(getCurrentUser, { as })).toMatchObject({ status: 200 })
 })
 
-test('hands out everything about a person as a ZIP, without secrets', async () => {
+test('164: hands out everything about a person as a ZIP, without secrets', async () => {
   const as = await withPassword()
 
   const query = { WorkspaceId: as.workspaceId }
@@ -240,7 +240,7 @@ test('hands out everything about a person as a ZIP, without secrets', async () =
   expect([...entries.values()].join()).not.toMatch(/password_hash|\$argon2/)
 })
 
-test('deletes an account with its workspaces, and everything that names the person', async () => {
+test('164: deletes an account with its workspaces, and everything that names the person', async () => {
   const as = await signUp()
   await sent(sendFeedback, { as, body: { Rating: 4, Kind: 'praise', Text: 'Nice presses' } })
   expect(await tablesWith(as.email)).toEqual(expect.arrayContaining(['users', 'mails']))
@@ -270,7 +270,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.rows.filter(row => row.found > 0).map(({ name }) => name)
 }
 
-test('deletes nobody else, and no owner of a workspace where others work', async () => {
+test('8: deletes nobody else, and no owner of a workspace where others work', async () => {
   const owner = await signUp()
   const member = await addMember(owner, 'admin')
 

@@ -7,7 +7,7 @@ import { openLibrary } from '#lib/server/artwork/library.ts'
 import { findArtwork, findShelves } from '#lib/server/artwork/service.ts'
 import { FEATURED } from '#lib/server/artwork/shelves.ts'
 import { getDb } from '#lib/server/db/index.ts'
-import { KEPT_CALLS } from '#lib/server/http/page-cache.ts'
+import { KEPT_CALLS } from '#lib/server/http/parameters.ts'
 import { HUE_IDS, hueOf } from '#lib/shared/hues.ts'
 
 import { GET as file } from '../../src/pages/artwork/files/[name].ts'

@@ -121,7 +121,7 @@ test('sells it no more once it or one of its items is hidden, or it is gone', as
   const gone = ['Player pack is not sold in this store any more', 'Player pack is not sold in this store any more']
   expect(await problemsNow()).toEqual(gone)
 
-  const body = { name: 'Player pack', priceCents: 2800, parts: partsOf(shop) }
+  const body = { name: 'Player pack', priceCents: 2800, parts: partsOf(shop), hidden: false }
   await sent(saveStoreBundle, { ...by(owner, shop, bundleId), body })
   expect(await problemsNow()).toEqual([null, null])
 
@@ -144,14 +144,14 @@ test('must be in every order where it is required', async () => {
 })
 
 test('counts its parts against the stock of their items, together with single pieces', async () => {
-  const { shop, bundleId } = await withPack({}, { cap: { stock: { '': 2 } } })
+  const { shop, bundleId } = await withPack({}, { cap: { stock: { '': 3 } } })
 
-  const cart = await price(shop, { lines: [...packLines(shop, bundleId, { quantity: 2 }), capLine(shop)] })
+  const cart = await price(shop, { lines: [...packLines(shop, bundleId, { quantity: 3 }), capLine(shop)] })
   expect(cart.lines.map(({ problem }) => problem)).toEqual([null, null, expect.stringMatching(/sold out/)])
 
   await buy(shop, { lines: packLines(shop, bundleId, { quantity: 2 }) })
-  const after = await price(shop, { lines: packLines(shop, bundleId) })
-  expect(after.lines[1]!.problem).toMatch(/sold out/)
+  const after = await price(shop, { lines: packLines(shop, bundleId, { quantity: 2 }) })
+  expect(after.lines[1]!.problem).toMatch(/Only 1 left/)
 })
 
 test('is one thing on receipt, order, mail, slip and file, and its parts are refunded singly', async () => {

@@ -42,7 +42,7 @@ test('remembers which campaign brought somebody, and refuses a code that cannot 
   const made = await send(signup, { body: { ...person, CampaignCode: 'Spring-Teams' } })
   expect(made.ok).toBe(true)
   const row = await getDb()
-    .selectFrom('users')
+    .selectFrom('signups')
     .select('campaign_code')
     .where('email', '=', person.Email)
     .executeTakeFirst()

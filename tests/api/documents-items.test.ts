@@ -81,7 +81,7 @@ test('an item sells exactly what was drawn when it was chosen', async () => {
   expect((await sent(listDocuments, within(owner))).rows[0]).toMatchObject({ usedIn: 1, versions: 2 })
 })
 
-test('refuses designs of others, and another drawing than the version’s', async () => {
+test('4: refuses designs of others, and another drawing than the version’s', async () => {
   const [owner, stranger] = [await signUp(), await signUp()]
   const { body, pinned } = await jersey(owner)
   const own = await uploaded(stranger, await plainPng())
@@ -119,7 +119,11 @@ test('draws what a shopper types in the letters of the design, for those who may
   const eight = await (await draw(versionId, 'number=8', owner)).text()
   expect(seven).toMatch(/^<svg [^>]*viewBox="0 0 290 300">/)
   expect(seven).not.toBe(eight)
-  expect(await (await draw(versionId, `number=7&x=${'y'.repeat(500)}`, owner)).text()).toBe(seven)
+  for (const query of [`number=7&x=${'y'.repeat(500)}`, 'number=7&number=8']) {
+    const elsewhere = await draw(versionId, query, owner)
+    expect(elsewhere.status).toBe(302)
+    expect(elsewhere.headers.get('location')).toBe(`/designs/${versionId}/letters.svg?number=7`)
+  }
   const hostile = await (
     await draw(versionId, `number=${encodeURIComponent('<script>1</script>"/>{{team}}')}`, owner)
   ).text()

@@ -149,7 +149,7 @@ test('lets nobody in without the password', async () => {
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('is used by two processes at once and stopped by the last', async () => {
+test('146: is used by two processes at once and stopped by the last', async () => {
   const first = await startProcess()
   await query(first.url, 'create table shared (name text); insert into shared values ($$seen$$)')
 
@@ -241,7 +241,7 @@ test('starts when its old process number belongs to another program', async () =
   await expect(query(url, 'select 1')).resolves.toHaveLength(1)
 })
 
-test('two processes that start at the same moment share one server', async () => {
+test('146: two processes that start at the same moment share one server', async () => {
   const folder = join(root, 'simultaneous')
   const users = await Promise.all([startProcess(folder), startProcess(folder)])
   expect(users[1].url).toBe(users[0].url)
@@ -253,7 +253,7 @@ test('two processes that start at the same moment share one server', async () =>
   expect(await readdir(folder)).toEqual(['postgres'])
 })
 
-test('starts after being killed in the middle of its first start', async () => {
+test('145: starts after being killed in the middle of its first start', async () => {
   const folder = join(root, 'interrupted')
   const child = spawnProcess(folder)
   await expect

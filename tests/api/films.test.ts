@@ -52,6 +52,32 @@ test('a usual film is renamed, priced, removed and brought back, while a design 
   expect((await sent(listFilms, within(owner))).find(({ sku }) => sku === 'SM-RED')).toMatchObject({ removed: false })
 })
 
+const PRESS = { celsius: 140, seconds: 9, tackSeconds: 3, pressure: 'light', peel: 'warm' } as const
+const RECIPE = { mirror: true, minFeatureMm: 1.8, pressOrder: 5, canCarry: true, press: PRESS }
+
+test('a film is cut and pressed as the shop says, until it says as usual again', async () => {
+  const owner = await signUp()
+
+  const film = await add(owner, { recipe: RECIPE })
+  expect(film.entry.material).toMatchObject(RECIPE)
+
+  const params = { sku: film.sku }
+  const materialAfter = async (change: object) => {
+    const films = await sent(updateFilm, { ...within(owner), params, body: { ...CORAL, ...change } })
+    return films.find(({ own }) => own)!.entry.material
+  }
+  expect(await materialAfter({ name: 'Reef' })).toMatchObject(RECIPE)
+  expect(await materialAfter({ recipe: { ...RECIPE, press: null } })).not.toHaveProperty('press')
+  expect(await materialAfter({ recipe: null })).toMatchObject({
+    canCarry: false,
+    press: { celsius: 160, peel: 'cold' }
+  })
+  const tooHot = { ...RECIPE, press: { ...PRESS, celsius: 400 } }
+  expect(await send(updateFilm, { ...within(owner), params, body: { ...CORAL, recipe: tooHot } })).toMatchObject({
+    status: 400
+  })
+})
+
 test('an own film that is deleted is gone, and its name is free again', async () => {
   const owner = await signUp()
   const { sku } = await add(owner)

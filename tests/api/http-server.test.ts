@@ -88,7 +88,7 @@ test.for([
   ['/a?b=%00', 400, undefined],
   ['/caf%C3%A9', 200, undefined],
   ['/a?b=c%20d', 200, undefined]
-] as const)('decides %s as %i %s', async ([path, status, location]) => {
+] as const)('16: decides %s as %i %s', async ([path, status, location]) => {
   const { send } = await serve(hello)
 
   const reply = await send(path)
@@ -135,7 +135,7 @@ test.for([
   expect(calls).toBe(0)
 })
 
-test('answers 64 KB of headers with 431', async () => {
+test('134: answers 64 KB of headers with 431', async () => {
   const { sendRaw } = await serve(hello)
 
   expect(await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
@@ -152,7 +152,7 @@ test('does not wait for slow headers or a slow body', async () => {
   expect(body).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('refuses a long body by its length without reading it, by counting where no length is given', async () => {
+test('134: refuses a long body by its length without reading it, by counting where no length is given', async () => {
   const read: number[] = []
   const { send, sendRaw } = await serve(async (request, response) => {
     let bytes = 0
@@ -201,7 +201,7 @@ test('cuts off a caller who goes on sending what was refused', async () => {
   expect(socket.bytesWritten).toBeLessThan(40 * 1024 * 1024)
 })
 
-test('refuses packed request bodies', async () => {
+test('136: refuses packed request bodies', async () => {
   const { send } = await serve(echo)
 
   const reply = await send('/api/v2/me', { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: 'x' })
@@ -261,7 +261,7 @@ test('shows the built pages of errors, with the id to ask about', async () => {
     { files }
   )
 
-  expect(await send('/nowhere')).toMatchObject({ status: 404, text: 'nowhere' })
+  for (const path of ['/nowhere', '/reread']) expect(await send(path)).toMatchObject({ status: 404, text: 'nowhere' })
   for (const path of ['/404', '/500', '/503']) expect(await send(path)).toMatchObject({ status: 404, text: 'nowhere' })
   const broken = await send('/throws')
   expect(broken).toMatchObject({ status: 500, text: `broken ${broken.headers['x-request-id']}` })
@@ -272,7 +272,7 @@ test('shows the built pages of errors, with the id to ask about', async () => {
   expect(JSON.parse(missing.text)).toEqual({ ok: false, data: null, message: 'Page not found' })
 })
 
-test('says nothing of what broke, and lives on', async () => {
+test('158: says nothing of what broke, and lives on', async () => {
   const { send, lines } = await serve(async (request, response) => {
     if (request.url === '/api/throws') throw new Error('secret detail')
     if (request.url === '/api/injects') response.writeHead(302, { location: '/a\r\nset-cookie: x' })
@@ -368,7 +368,7 @@ test('leaves event streams alone and ends them when the server closes', async ()
   await Promise.all([once(socket, 'close'), app.close()])
 })
 
-test('finishes what is under way when it closes, and takes nothing new', async () => {
+test('154: finishes what is under way when it closes, and takes nothing new', async () => {
   const gate = new EventEmitter()
   const { send, app, port } = await serve(async (_request, response) => {
     gate.emit('begun')
@@ -446,7 +446,7 @@ test.for([
   expect(headers['x-request-id']).toBe('from-the-proxy')
 })
 
-test('writes one line a request, without queries and personal data', async () => {
+test('161: writes one line a request, without queries and personal data', async () => {
   const { send, lines } = await serve(hello)
 
   const { headers } = await send('/api/v2/users/ada@example.com?VerificationCode=123456')
@@ -461,4 +461,25 @@ test('writes one line a request, without queries and personal data', async () =>
   })
   expect(found[0]!['bytes']).toBeGreaterThan(0)
   expect(JSON.stringify(lines)).not.toMatch(/123456|ada@example\.com/)
+})
+
+test('141: one session has six requests under way, others do not wait for the rest of its', async () => {
+  const underWay: string[] = []
+  const finish: (() => void)[] = []
+  const { send } = await serve((request, response) => {
+    underWay.push(request.headers.authorization ?? 'nobody')
+    if (request.headers.authorization === 'Bearer greedy') finish.push(() => response.end('late'))
+    else response.end('soon')
+  })
+
+  const many = Array.from({ length: 20 }, () => send('/a', { headers: { authorization: 'Bearer greedy' } }))
+  await expect.poll(() => finish.length).toBe(6)
+  expect(await send('/a', { headers: { authorization: 'Bearer modest' } })).toMatchObject({ text: 'soon' })
+  expect(await send('/a')).toMatchObject({ text: 'soon' })
+  expect(underWay.filter(who => who === 'Bearer greedy')).toHaveLength(6)
+  for (let done = 0; done < 20; done++) {
+    await expect.poll(() => finish.length).toBeGreaterThan(done)
+    finish[done]!()
+  }
+  expect((await Promise.all(many)).map(({ text }) => text)).toEqual(Array(20).fill('late'))
 })

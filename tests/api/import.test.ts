@@ -106,6 +106,18 @@ test('says what it left out of a file, by name, and what size it took', async ()
   expect((await importJson({ data: base64(text), dpi: 72 })).data).toMatchObject({ widthMm: expect.closeTo(33.87, 1) })
 })
 
+test('asks about a size that no film has, and takes the scale that it offers', async () => {
+  const data = base64(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100000 50000"><path d="M0 0H100000V50000Z"/></svg>`
+  )
+  const asked = (await importJson({ data })).data!
+  expect(asked).toMatchObject({ widthMm: expect.closeTo(26_458.3, 0), suggestedScale: 0.01 })
+  expect(asked.remarks[0]).toMatch(/larger than any film.*1\/100 of that it is 264\.6 × 132\.3 mm/)
+  const scaled = (await importJson({ data, scale: asked.suggestedScale! })).data!
+  expect(scaled).toMatchObject({ widthMm: expect.closeTo(264.58, 1), suggestedScale: null })
+  expect(scaled.clipboard.objects[0]!.m[0]).toBeCloseTo(0.01, 6)
+})
+
 test('reads page, unit and dots to the inch from a form as well', async () => {
   const form = (content: string, name: string, fields: Record<string, string>) => {
     const body = new FormData()
@@ -114,8 +126,12 @@ test('reads page, unit and dots to the inch from a form as well', async () => {
     return send(importDocument, { ...inside, body } as never)
   }
   const inches = await form(DXF, 'part.dxf', { unit: 'in' })
-  expect(inches.data).toMatchObject({ widthMm: 254, heightMm: expect.closeTo(228.6, 3), remarks: [] })
-  expect((await form(DXF, 'part.dxf', {})).data!.remarks).toEqual([expect.stringMatching(/millimetres were taken/)])
+  const filled = expect.stringMatching(/^Closed outlines \(“0”\) came filled with film/)
+  expect(inches.data).toMatchObject({ widthMm: 254, heightMm: expect.closeTo(228.6, 3), remarks: [filled] })
+  expect((await form(DXF, 'part.dxf', {})).data!.remarks).toEqual([
+    filled,
+    expect.stringMatching(/millimetres were taken/)
+  ])
   expect((await form(SVG, 'a.svg', { name: 'Our mark' })).data).toMatchObject({ name: 'Our mark' })
   expect(await form(PDF, 'a.pdf', { page: '7' })).toMatchObject({ status: 400, message: 'This PDF has 1 page.' })
   expect((await form(DXF, 'part.dxf', { unit: 'furlong' })).status).toBe(400)

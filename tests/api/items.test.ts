@@ -73,7 +73,7 @@ test('keeps an item as it was given', async () => {
   expect(await sent(getItem, { as: owner, query: query(owner), params: { itemId: item.id } })).toEqual(item)
 })
 
-test('ignores what only the server decides', async () => {
+test('9: ignores what only the server decides', async () => {
   const other = await signUp()
   const body = { ...details(), id: other.userId, workspaceId: other.workspaceId, revision: 9, archived: true }
   const item = await sent(createItem, { as: owner, query: query(owner), body })
@@ -150,7 +150,7 @@ test('answers the same item to a repeated request', async () => {
   expect(second).toEqual(first)
 })
 
-test('links nothing of another workspace', async () => {
+test('4: links nothing of another workspace', async () => {
   const other = await signUp()
   const file = await uploaded(other, await plainPng())
   const category = await sent(createProductCategory, { as: other, query: query(other), body: { name: 'Theirs' } })
@@ -315,7 +315,7 @@ test('refuses NUL in the query', async () => {
   expect(reply).toMatchObject({ status: 400, ok: false })
 })
 
-test('is not polluted by a prototype', async () => {
+test('73: is not polluted by a prototype', async () => {
   const body = JSON.stringify(details()).replace(
     '{',
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},'
@@ -324,7 +324,7 @@ test('is not polluted by a prototype', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
 })
 
-test('never breaks, whatever the body', { timeout: 90_000 }, async () => {
+test('75: never breaks, whatever the body', { timeout: 90_000 }, async () => {
   const item = await create(owner)
   const option = await sent(createItemOption, { as: owner, query: query(owner), body: { name: 'x', type: 'text' } })
   const targets = [

@@ -38,7 +38,7 @@ async function membersOf(owner: Person) {
   return users.map(({ Id, Workspace }) => [Id, Workspace?.role])
 }
 
-test('invites by mail, and whoever owns the address joins with the role of the invitation', async () => {
+test('120: invites by mail, and whoever owns the address joins with the role of the invitation', async () => {
   const owner = await signUp()
   const guest = await signUp()
 
@@ -61,7 +61,7 @@ test('invites by mail, and whoever owns the address joins with the role of the i
   expect(await sent(getInvite, { as: guest, query: { InviteId } })).toMatchObject({ State: 'joined' })
 })
 
-test('answers alike for used, declined, withdrawn, unknown and foreign invitations', async () => {
+test('120: answers alike for used, declined, withdrawn, unknown and foreign invitations', async () => {
   const owner = await signUp()
   const guest = await signUp()
   const other = await signUp()
@@ -85,7 +85,7 @@ test('answers alike for used, declined, withdrawn, unknown and foreign invitatio
   expect(await sent(getInvite, { as: other, query: foreign })).toMatchObject({ State: 'wrong_account' })
 })
 
-test('does not show a whole address to the wrong account', async () => {
+test('120: does not show a whole address to the wrong account', async () => {
   const owner = await signUp()
   const { InviteId } = await invite(owner, 'somebody.else@example.com')
 
@@ -93,7 +93,7 @@ test('does not show a whole address to the wrong account', async () => {
   expect(Invite.Email).toBe('s…e@example.com')
 })
 
-test('makes one membership of a hundred acceptances at once', async () => {
+test('120: makes one membership of a hundred acceptances at once', async () => {
   const owner = await signUp()
   const guest = await signUp()
   const { InviteId } = await invite(owner, guest.email)
@@ -105,7 +105,7 @@ test('makes one membership of a hundred acceptances at once', async () => {
   expect(await membersOf(owner)).toHaveLength(2)
 })
 
-test('cannot be accepted with a higher role than it has', async () => {
+test('120: cannot be accepted with a higher role than it has', async () => {
   const owner = await signUp()
   const guest = await signUp()
   const { InviteId } = await invite(owner, guest.email, 'viewer')
@@ -114,7 +114,7 @@ test('cannot be accepted with a higher role than it has', async () => {
   expect(await membersOf(owner)).toContainEqual([guest.userId, 'viewer'])
 })
 
-test('expires after a week and lives again when it is sent again', async () => {
+test('120: expires after a week and lives again when it is sent again', async () => {
   const owner = await signUp()
   const guest = await signUp()
   const { InviteId } = await invite(owner, guest.email)
@@ -129,7 +129,7 @@ test('expires after a week and lives again when it is sent again', async () => {
   expect(await send(acceptInvite, { as: guest, body: { InviteId } })).toMatchObject({ status: 200 })
 })
 
-test('replaces the link when somebody is invited a second time, also at once', async () => {
+test('120: replaces the link when somebody is invited a second time, also at once', async () => {
   const owner = await signUp()
   const guest = await signUp()
   const first = await invite(owner, guest.email, 'admin')
@@ -139,7 +139,7 @@ test('replaces the link when somebody is invited a second time, also at once', a
   expect(await send(acceptInvite, { as: guest, body: first })).toMatchObject({ status: 404 })
 })
 
-test('carries an invitation through sign-up into the workspace', async () => {
+test('120: carries an invitation through sign-up into the workspace', async () => {
   const owner = await signUp()
   const Email = `${crypto.randomUUID()}@example.com`
   const { InviteId } = await invite(owner, Email, 'sales')
@@ -152,7 +152,7 @@ test('carries an invitation through sign-up into the workspace', async () => {
   expect(workspaces).toMatchObject([{ Id: owner.workspaceId, role: 'sales' }])
 })
 
-test('lets nobody invite who has not confirmed the own address', async () => {
+test('45: lets nobody invite who has not confirmed the own address', async () => {
   const owner = await signUp()
   await getDb().updateTable('users').set({ email_verified_at: null }).where('id', '=', owner.userId).execute()
 
@@ -160,7 +160,7 @@ test('lets nobody invite who has not confirmed the own address', async () => {
   expect(reply).toMatchObject({ status: 403, message: 'Confirm your e-mail address first, then invite others.' })
 })
 
-test('gives no role above the own one', async () => {
+test('121: gives no role above the own one', async () => {
   const owner = await signUp()
   const admin = await addMember(owner, 'admin')
   const sales = await addMember(owner, 'sales')

@@ -48,7 +48,7 @@ test('tells what is in an order, and adds up the whole filter while it shows one
   expect(first).not.toHaveProperty('totals')
 })
 
-test('shows nobody the orders of another workspace', async () => {
+test('3: shows nobody the orders of another workspace', async () => {
   const owner = await signUp()
   const stranger = await signUp()
   const { orderId, store } = await order(owner)

@@ -46,7 +46,7 @@ test('exports a row for each line, with decimals, days of the zone and a mark th
   expect([cell('Line total', 1), cell('Order paid', 1), cell('Test mode', 1)]).toEqual(['12.50', '62.50', 'yes'])
 })
 
-test('hands no spreadsheet a formula, in cells and in headings', async () => {
+test('70: hands no spreadsheet a formula, in cells and in headings', async () => {
   const owner = await signUp()
   const { orderId, lineIds } = await paidOrder(owner)
   const field = (label: string) => ({ field: { id: 'f', label }, value: '=1+1', priceCents: 0 })
@@ -138,7 +138,7 @@ test('writes to the buyer with everything the order is, in the shop’s name', a
   expect(by('order_refund').body).toContain('refunded $12.50 to your Visa ending in 4242')
 })
 
-test('lets no name or text begin a header of a mail', async () => {
+test('69: lets no name or text begin a header of a mail', async () => {
   const owner = await signUp()
   const evil = 'Eve\r\nBcc: everybody@example.com\r\n\r\nHello'
   const { orderId, buyerEmail, store } = await paidOrder(owner, { buyer_name: evil, recipient: evil })

@@ -93,8 +93,7 @@ test('does not keep pages with credentials, cookies of their own, or no wish to 
     ['/cookie', {}],
     ['/missing', {}],
     ['/store', { authorization: 'Bearer x' }],
-    ['/store?unknown=1', {}],
-    ['/store?page=1&page=2', {}]
+    ['/store?unknown=1', {}]
   ] as const) {
     count = 0
     await send(path, { headers })
@@ -105,15 +104,129 @@ test('does not keep pages with credentials, cookies of their own, or no wish to 
   }
 })
 
-test('keeps pages by their known parameters and renders them without the others', async () => {
+test('keeps pages by their parameters and renders them without what visitors add', async () => {
   const { page, handler } = countingPage()
   const { send } = await serve(handler)
 
-  const first = await send('/store?utm_source=mail&page=2&category=mugs')
-  expect(first.text).toBe('render 1 of /store?category=mugs&page=2 for nobody')
-  expect((await send('/store?category=mugs&page=2&fbclid=x')).text).toBe(first.text)
-  await send('/store?category=mugs&page=3')
+  const first = await send('/artwork/animals?utm_source=mail&search=&page=2&hue=red')
+  expect(first.text).toBe('render 1 of /artwork/animals?hue=red&page=2 for nobody')
+  expect((await send('/artwork/animals?hue=red&page=2&fbclid=x')).text).toBe(first.text)
+  await send('/artwork/animals?hue=red&page=3')
   expect(page.count).toBe(2)
+})
+
+test.for([
+  ['/popup-stores/a/b/card.png?v=1', '/popup-stores/a/b/card.png'],
+  ['/popup-stores/a/b/items/c/card.png?v=1&w=2', '/popup-stores/a/b/items/c/card.png'],
+  ['/popup-stores/a/b?x=1', '/popup-stores/a/b'],
+  [
+    '/popup-stores/a/b/items/c/picture.svg?colour=red&side=front&v=1&x=2',
+    '/popup-stores/a/b/items/c/picture.svg?colour=red&side=front&v=1'
+  ],
+  ['/popup-stores/a/b/items/c/picture.svg?v=1&v=2', '/popup-stores/a/b/items/c/picture.svg?v=1'],
+  ['/og/home.png?v=1', '/og/home.png'],
+  ['/sitemap.xml?a', '/sitemap.xml'],
+  ['/sitemap.xml?a=1', '/sitemap.xml'],
+  ['/artwork?page=0&search=cat', '/artwork?search=cat'],
+  ['/artwork?hue=none', '/artwork'],
+  ['/api/v2/artwork?search=cat&random=1', '/api/v2/artwork?search=cat'],
+  ['/portfolio/a?random=1', '/portfolio/a']
+] as const)('leads from %s to the address without what it does not take, and makes nothing', async ([path, to]) => {
+  const { page, handler } = countingPage()
+  const { send } = await serve(handler)
+
+  const reply = await send(path)
+  if (path === '/sitemap.xml?a') expect(reply.status).toBe(200)
+  else expect(reply).toMatchObject({ status: 302, headers: { location: to, 'cache-control': 'no-store' } })
+  expect(page.count).toBe(path === '/sitemap.xml?a' ? 1 : 0)
+})
+
+test('makes only so many views with words of a visitor’s own, and what is kept is there for everybody', async () => {
+  const { page, handler } = countingPage()
+  const { send } = await serve(handler)
+  await send('/artwork')
+
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => send(`/artwork?search=word${n}`)))
+
+  expect(page.count).toBeLessThan(80)
+  const refused = replies.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(120)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('2')
+  expect((await send('/artwork')).text).toContain('render 1')
+})
+
+test('a HEAD is rendered as a GET, and what it left behind is the whole page', async () => {
+  const methods: string[] = []
+  const { send, lines } = await serve((request, response) => {
+    methods.push(request.method!)
+    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60' })
+    response.end(request.method === 'HEAD' ? undefined : 'a page')
+  })
+
+  for (const path of ['/store', '/artwork?page=2']) {
+    expect(await send(path, { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-length': '6' }
+    })
+    expect(await send(path)).toMatchObject({ status: 200, text: 'a page' })
+  }
+  expect(methods).toEqual(['GET', 'GET'])
+  expect(lines.map(line => line['method'])).toEqual(['HEAD', 'GET', 'HEAD', 'GET'])
+})
+
+test('answers a HEAD of a stream with its head', async () => {
+  const closed = Promise.withResolvers<void>()
+  const { send } = await serve((_request, response) => {
+    response.on('close', () => closed.resolve())
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+  })
+
+  expect(await send('/api/v2/events', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  await closed.promise
+})
+
+test.for([
+  ['says nothing', {}, ''],
+  ['is shorter than it says', { 'content-length': '100' }, 'half']
+] as const)('keeps no page that %s', async ([, headers, body]) => {
+  let count = 0
+  const { send } = await serve((_request, response) => {
+    count++
+    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60', ...headers }).end(body)
+  })
+
+  await send('/store')
+  await send('/store')
+  expect(count).toBe(2)
+})
+
+test('unknown paths push out nothing that is known of the kept ones', () => {
+  const cache = createPageCache({ maxBytes: 1e6 })
+  cache.learn('/sitemap.xml', true)
+  for (let path = 0; path < 10_500; path++) cache.learn(`/x${path}`, false)
+
+  expect(cache.isKept('/sitemap.xml')).toBe(true)
+  expect(cache.isKept('/x10499')).toBe(false)
+  expect(cache.isKept('/x0')).toBeUndefined()
+})
+
+test('who asks for what too many want drawn is told so once, not drawn for one by one', async () => {
+  let count = 0
+  const gate = new EventEmitter()
+  const { send, app } = await serve(async (_request, response) => {
+    if (count++ > 0) await once(gate, 'go')
+    response.statusCode = count > 1 ? 503 : 200
+    response.setHeader('x-page-cache', '60; tags=a').setHeader('content-type', 'image/png').end('png')
+  })
+  await send('/og/home.png')
+  app.invalidate(['a'])
+
+  const asked = Array.from({ length: 20 }, () => send('/og/home.png'))
+  for (let arrived = 0; arrived < 20; arrived++) await once(app.server, 'request')
+  gate.emit('go')
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([503]))
+  expect(count).toBe(2)
 })
 
 test('makes one page for all who ask at once', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Member } from '#lib/server/auth/actor.ts'
 import { getDb } from '#lib/server/db/index.ts'
+import { createOnce } from '#lib/server/http/idempotency.ts'
 import { GatewayError } from '#lib/server/outside/gateway.ts'
 import { reconcile } from '#lib/server/payments/reconcile.ts'
 import { shippingRefunded } from '#lib/server/payments/refund-queries.ts'
@@ -22,6 +23,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
   let owner: Person
   let member: Member
   const db = getDb()
+  const { once } = createOnce(db, undefined)
 
   beforeAll(async () => {
     world = await openPayments(kind)
@@ -47,8 +49,8 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     return { ...order, ...handle }
   }
 
-  const refund = (orderId: string, wanted: Partial<Parameters<typeof requestRefund>[3]>) => {
-    return requestRefund(db, member, orderId, { part: 'order', reason: 'Wrong colour', ...wanted })
+  const refund = (orderId: string, wanted: Partial<Parameters<typeof requestRefund>[2]>) => {
+    return requestRefund(db, member, { orderId, part: 'order', reason: 'Wrong colour', once, ...wanted })
   }
 
   test('refunds all of an order, line by line', async () => {
@@ -104,7 +106,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     })
     await expect(refund(orderId, { part: 'line' })).rejects.toMatchObject({ code: 'invalid' })
     await expect(refund(waiting.orderId, {})).rejects.toMatchObject({ code: 'conflict' })
-    const foreign = requestRefund(db, stranger, orderId, { part: 'order', reason: '' })
+    const foreign = requestRefund(db, stranger, { orderId, part: 'order', reason: '', once })
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
     expect((await booksOf(orderId)).order.refunded_cents).toBe(0)
   })

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { getDb } from '#lib/server/db/index.ts'
+import { createOnce } from '#lib/server/http/idempotency.ts'
 import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { closeUnpaid } from '#lib/server/payments/close.ts'
 import { requestRefund } from '#lib/server/payments/refunds.ts'
@@ -17,6 +18,7 @@ install(world.gateway)
 const owner = await signUp()
 const member = { ...owner, role: 'owner' } as unknown as Member
 const db = getDb()
+const { once } = createOnce(db, undefined)
 
 afterAll(() => world.stop())
 
@@ -126,7 +128,7 @@ test('waits for a refund that takes days, and knows its end', async () => {
   const { orderId, intentId } = await paidWith('4000000000007726')
   const [kept, lost] = [100, 200]
   for (const amountCents of [kept, lost]) {
-    await requestRefund(db, member, orderId, { part: 'order', amountCents, reason: '' })
+    await requestRefund(db, member, { orderId, part: 'order', amountCents, reason: '', once })
   }
   const before = await booksOf(orderId)
   expect(before.refunds).toMatchObject([{ state: 'requested' }, { state: 'requested' }])
@@ -147,7 +149,7 @@ test('waits for a refund that takes days, and knows its end', async () => {
 
 test('takes a refund back that bounces after it succeeded, and asks a person to look', async () => {
   const { orderId, intentId } = await paidWith('4242424242424242')
-  await requestRefund(db, member, orderId, { part: 'order', reason: '' })
+  await requestRefund(db, member, { orderId, part: 'order', reason: '', once })
   const [made] = stripe.refunds().filter(({ payment_intent: id }) => id === intentId)
   stripe.settleRefund(made!.id, 'failed')
   await deliverAll(intentId, /^refund\./)

@@ -46,7 +46,7 @@ test('finds orders, stores, items and designs by a part of their name, with the 
   expect(await find(owner, '99999999999')).toEqual([])
 })
 
-test('finds nothing of another workspace', async () => {
+test('3: finds nothing of another workspace', async () => {
   const owner = await signUp()
   const stranger = await signUp()
   await shirt(owner, 'Wildcats tee')

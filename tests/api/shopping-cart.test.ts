@@ -168,7 +168,7 @@ test('never lets a coupon go below nothing', async () => {
   expect(await price(shop, { couponCode: 'huge' })).toMatchObject({ discountCents: 2000, taxCents: 0, totalCents: 0 })
 })
 
-test('takes no part of a request as a prototype', async () => {
+test('73: takes no part of a request as a prototype', async () => {
   const shop = await openShop(await signUp())
   const evil = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"campaignId":"${shop.campaignId}","lines":[{"key":"__proto__","itemId":"${shop.tee.storeItemId}","colourId":"constructor","sizeId":"toString","quantity":1,"personalisation":{"__proto__":"x","constructor":"y"}}]}`
 
@@ -189,7 +189,7 @@ test('refuses 10,000 fields, 101 lines and two lines of one key', async () => {
   }
 })
 
-test('refuses lists and operators where one value is expected', async () => {
+test('74: refuses lists and operators where one value is expected', async () => {
   const { campaignId } = await openShop(await signUp())
 
   for (const query of [{ 'campaignId[]': campaignId }, { 'campaignId[$ne]': '1' }, { campaignId: `${campaignId},x` }]) {

@@ -64,7 +64,7 @@ test.for([
   ['senderName', 'Maya\r\nBcc: thief@example.com'],
   ['subject', 'Hello\r\nBcc: thief@example.com'],
   ['replyTo', 'maya@example.com\r\nBcc: thief@example.com']
-] as const)('a line break in %s never makes another recipient', async ([field, value]) => {
+] as const)('69: a line break in %s never makes another recipient', async ([field, value]) => {
   const [mail] = await deliver({ ...letter, [field]: value })
 
   expect(mail?.recipients).toEqual(['ada@example.com'])

@@ -16,7 +16,7 @@ function kept(email: string) {
   return getDb().selectFrom('contact_messages').selectAll().where('email', '=', email).execute()
 }
 
-test('keeps a message and mails it to us, never to the address that was typed', async () => {
+test('132: keeps a message and mails it to us, never to the address that was typed', async () => {
   const Email = `${crypto.randomUUID()}@example.com`
   await from('198.51.100.1', () => sent(contactUs, { body: { ...MESSAGE, Email } }))
   expect(await kept(Email)).toMatchObject([{ name: 'Kim', topic: 'sales', message: MESSAGE.Message }])
@@ -33,7 +33,7 @@ test('says what is missing', async () => {
   }
 })
 
-test('lets programs believe, and slows down who writes too often, and nobody else', async () => {
+test('132: lets programs believe, and slows down who writes too often, and nobody else', async () => {
   const Email = `${crypto.randomUUID()}@example.com`
   const body = { ...MESSAGE, Email }
   await from('198.51.100.2', () => sent(contactUs, { body: { ...body, Website: 'https://buy.example' } }))

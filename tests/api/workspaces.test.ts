@@ -84,7 +84,7 @@ test('gives a short id that people can read out', async () => {
   expect(await sent(getWorkspaceSid, { as, query: { WorkspaceId: as.workspaceId } })).toMatch(/^ws_/)
 })
 
-test('deletes a workspace with all that is in it', async () => {
+test('17: deletes a workspace with all that is in it', async () => {
   const as = await signUp()
   const member = await addMember(as, 'sales')
   const store = await openStore(as)

@@ -130,9 +130,10 @@ try {
   const cached = await load({ ...kept, seconds })
   say('store page, kept', cached, `ratio ${(cached.perSecond / floor.perSecond).toFixed(2)} (goal 0.30)`)
   say('item page, kept', await load({ url: product.url + item, seconds, headers: browser }))
-  const made = `${product.url}${store.path}?fresh=1`
-  await load({ url: made, seconds: 4 * seconds })
-  say('store page, made each time', await load({ url: made, seconds }), '(goal 600/s)')
+  // What is asked for with credentials is made for whoever asks.
+  const made = { url: product.url + store.path, headers: { authorization: 'Bearer none' } }
+  await load({ ...made, seconds: 4 * seconds })
+  say('store page, made each time', await load({ ...made, seconds }), '(goal 600/s)')
   const shop = async () => void (await buy(product.url, store))
   await repeat(50, 6 * seconds, shop)
   say('cart → paid, 50 shoppers at once', await repeat(50, seconds, shop), '(goal 200/s)')

@@ -46,6 +46,36 @@ async function typeNewPassword(page: Page, email: string): Promise<void> {
 const ON_DESKS = /foreign|another tab|session has ended|changes the address/
 test.beforeEach(({ isMobile }, { title }) => test.skip(isMobile && ON_DESKS.test(title), 'as on a desk'))
 
+test('asks for the password where the code is typed in another browser than the sign-up', async ({
+  page,
+  browser,
+  complaints
+}) => {
+  const email = `${randomUUID()}@example.com`
+  const other = await browser.newContext({ baseURL: process.env['PRODUCT_URL']! })
+  const desk = await other.newPage()
+  await visit(desk, '/signup/email')
+  await fillSignUp(desk, email)
+  await desk.getByRole('button', { name: 'Create the account' }).click()
+  await desk.waitForURL('**/auth/verify**')
+  await other.close()
+
+  await visit(page, `/auth/verify?email=${encodeURIComponent(email)}`)
+  await typeCode(page, email)
+  const password = page.getByLabel('Password you chose', { exact: true })
+  await expect(password).toBeFocused()
+  await expect(page.getByRole('status')).toContainText('You signed up in another browser')
+  await good(page)
+  await password.fill('not the password')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('The code or the password is not right.')
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/dashboard/onboarding')
+  // The two refusals.
+  complaints.length = 0
+})
+
 test('signs up by e-mail, answers four questions, and finds them in the business profile', async ({ page }) => {
   const email = `${randomUUID()}@example.com`
   await visit(page, '/signup/email')

@@ -35,7 +35,7 @@ const PRIVATE = [
 ]
 
 for (const path of PUBLIC) {
-  test(`${path}`, async ({ page }) => {
+  test(`167: ${path}`, async ({ page }) => {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectAccessible(page)
@@ -51,7 +51,7 @@ test('a page that is not there', async ({ page, complaints }) => {
   complaints.length = 0
 })
 
-test('the dashboard of the demo shop', async ({ page }) => {
+test('167: the dashboard of the demo shop', async ({ page }) => {
   test.setTimeout(180_000)
   const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
   expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)

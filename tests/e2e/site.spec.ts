@@ -123,7 +123,7 @@ for (const path of [
   })
 }
 
-test('every written page is accessible and narrow enough, in the dark', async ({ page, isMobile }) => {
+test('167: every written page is accessible and narrow enough, in the dark', async ({ page, isMobile }) => {
   test.skip(isMobile, 'one size is enough')
   test.setTimeout(600_000)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

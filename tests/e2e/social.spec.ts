@@ -114,6 +114,7 @@ test('takes a stored invitation along', async ({ page, place }) => {
   const embedded = await startEmbedded({ dataDir: place.product.dataDir })
   const client = new Client({ connectionString: embedded.url })
   await client.connect()
+  await client.query("select set_config('platen.scope', 'system', false)")
   const { rows } = await client.query(
     `insert into invitations (workspace_id, email, role, invited_by, expires_at)
      select id, $1, 'production', owner_id, now() + interval '1 day' from workspaces where sid = 'ws_delgado' returning id`,

@@ -74,3 +74,21 @@ test('keeps the order where Stripe’s script does not load, and goes on when it
   await payByStripe(page, '4242 4242 4242 4242')
   await expectReceipt(page)
 })
+
+test('168: only the page that takes the card contacts another origin, and that is Stripe', async ({
+  page,
+  product
+}) => {
+  const contacts: [page: string, host: string][] = []
+  page.on('request', request => {
+    const { protocol, origin, hostname } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && origin !== product.url) contacts.push([new URL(page.url()).pathname, hostname])
+  })
+  await orderPolo(page)
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  expect(contacts.length).toBeGreaterThan(0)
+  const elsewhere = contacts.filter(
+    ([path, host]) => !/\/purchase$/.test(path) || !/^(js|api|hooks|m)\.stripe\.com$/.test(host)
+  )
+  expect(elsewhere).toEqual([])
+})

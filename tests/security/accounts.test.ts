@@ -37,7 +37,7 @@ async function register(change: object = {}): Promise<Person & { password: strin
   return { ...as, userId: id, email: person.Email, workspaceId: '', password: person.Password }
 }
 
-test('keeps passwords as argon2id with salt, and codes only as hashes', async () => {
+test('36, 41: keeps passwords as argon2id with salt, and codes only as hashes', async () => {
   const [one, two] = [await register(), await register()]
   const rows = await getDb()
     .selectFrom('users')
@@ -57,7 +57,7 @@ test('keeps passwords as argon2id with salt, and codes only as hashes', async ()
 test.for([
   ['200 characters', 'x7'.repeat(100)],
   ['blanks and letters of the world', '  pässwörd ключ 鍵  ']
-] as const)('takes a password of %s whole', async ([, Password]) => {
+] as const)('40: takes a password of %s whole', async ([, Password]) => {
   const { email: Email } = await register({ Password })
 
   expect(await send(login, { body: { Email, Password } })).toMatchObject({ status: 200 })
@@ -68,7 +68,7 @@ test.for([
   }
 })
 
-test('refuses a password of a megabyte without working on it', async () => {
+test('40: refuses a password of a megabyte without working on it', async () => {
   const begun = performance.now()
   const body = somebody({ Password: 'x'.repeat(1_000_000) })
 
@@ -83,7 +83,7 @@ test.for([
   ['a line break inside', 'ada@example.com\nbcc: x@example.com'],
   ['quotes and a blank', '"a b"@example.com'],
   ['more than 254 characters', `${'a'.repeat(320)}@example.com`]
-] as const)('refuses an address with %s', async ([, Email]) => {
+] as const)('42: refuses an address with %s', async ([, Email]) => {
   const owner = await signUp()
   const query = { WorkspaceId: owner.workspaceId }
 
@@ -91,7 +91,7 @@ test.for([
   expect(await send(inviteUser, { as: owner, query, body: { Email, Role: 'viewer' } })).toMatchObject({ status: 400 })
 })
 
-test('knows an address in any case as the same', async () => {
+test('42: knows an address in any case as the same', async () => {
   const person = await register()
 
   await sent(signup, { body: somebody({ Email: person.email.toUpperCase() }) })
@@ -100,7 +100,7 @@ test('knows an address in any case as the same', async () => {
   expect(await send(login, { body })).toMatchObject({ status: 200 })
 })
 
-test('answers alike for addresses that have an account and that have none', async () => {
+test('38: answers alike for addresses that have an account and that have none', async () => {
   const as = await register()
   const other = await signUp()
   const nobody = `${crypto.randomUUID()}@example.com`
@@ -114,7 +114,7 @@ test('answers alike for addresses that have an account and that have none', asyn
   )
 })
 
-test('shuts a disabled account out on the very next request', async () => {
+test('26: shuts a disabled account out on the very next request', async () => {
   const as = await signUp()
   expect(await send(getCurrentUser, { as })).toMatchObject({ status: 200 })
 
@@ -126,7 +126,7 @@ test('shuts a disabled account out on the very next request', async () => {
   expect(await send(getCurrentUser, { as })).toMatchObject({ status: 401 })
 })
 
-test('ends with the week', async () => {
+test('25: ends with the week', async () => {
   const as = await signUp()
   const session = await signIn(as.userId, as.email)
   const past = new Date(Date.now() - 1000).toISOString()
@@ -135,7 +135,7 @@ test('ends with the week', async () => {
   expect(await send(getCurrentUser, { as: session as Person })).toMatchObject({ status: 401 })
 })
 
-test('tells members nothing of each other but name, address and role', async () => {
+test('10: tells members nothing of each other but name, address and role', async () => {
   const owner = await signUp()
   await addMember(owner, 'sales')
 

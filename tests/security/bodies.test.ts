@@ -48,7 +48,7 @@ const anything = fc.oneof(
   fc.dictionary(fc.constantFrom('Id', 'Code', 'city', '__proto__', 'constructor'), text, { maxKeys: 4 })
 )
 
-test.for(endpoints)('$name answers odd queries and bodies in words', async endpoint => {
+test.for(endpoints)('75, 158: $name answers odd queries and bodies in words', async endpoint => {
   const victim = await makeVictim()
   const good = await MATRIX[endpoint.name]!.ask(victim, victim.owner)
   const body = good.body instanceof FormData ? {} : ((good.body ?? {}) as Record<string, unknown>)

@@ -287,7 +287,7 @@ test.for([
   ['/src/middleware.ts', 'GET'],
   ['/.env', 'GET'],
   ['/.git/HEAD', 'GET']
-] as const)('63: the framework’s own doors are shut: %s by %s', async ([path, method]) => {
+] as const)('63, 162: the framework’s own doors are shut: %s by %s', async ([path, method]) => {
   const body = JSON.stringify({ componentExport: 'default', encryptedProps: 'x', encryptedSlots: '' })
   const response = await call(path, {
     method,

@@ -405,6 +405,8 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ query: victim.inside, body: { documentId: (await aDesign(victim)).document.id } })
   },
   getDesignerSession: { expected: self(), ask: async victim => ({ params: { sessionId: await victim.session() } }) },
+  getCostRates: { expected: member(), ask: inside },
+  updateCostRates: { expected: sell(), ask: victim => ({ query: victim.inside, body: { hourlyCents: 2500 } }) },
   listFilms: { expected: member(), ask: inside },
   createFilm: { expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
   updateFilm: { expected: produce(), ask: async victim => ({ ...(await ownFilm(victim)), body: film() }) },

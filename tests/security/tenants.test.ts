@@ -15,11 +15,11 @@ const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
 // All callers here share one address; what other files sent from it must not refuse them.
 beforeEach(() => getDb().deleteFrom('throttles').where('key', 'like', '%:ip:%').execute())
 
-test('has a row for every call, and no row too many', () => {
+test('1: has a row for every call, and no row too many', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
 })
 
-test.for(endpoints.filter(({ name }) => MATRIX[name]))('$name', async endpoint => {
+test.for(endpoints.filter(({ name }) => MATRIX[name]))('1, 6: $name', async endpoint => {
   const { expected, open } = MATRIX[endpoint.name]!
   const victim = await makeVictim()
   const answered: number[] = []
@@ -52,7 +52,7 @@ function callerOf({ people, owner }: Victim, identity: Identity) {
 }
 
 test.for(endpoints.filter(({ access, params, name }) => access === 'workspace' && params && !MATRIX[name]?.shared))(
-  '$name does not reach a row of another workspace through one’s own',
+  '2: $name does not reach a row of another workspace through one’s own',
   async endpoint => {
     const victim = await makeVictim()
     const stranger = victim.people.stranger!

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { ensureLibrary } from '#lib/server/artwork/making/place.ts'
-import { getDb, setDatabase } from '#lib/server/db/index.ts'
 import { migrate } from '#lib/server/db/migrate.ts'
 
 import { createDatabase, PREFIX, startTestServer } from './postgres.ts'
@@ -16,9 +15,7 @@ export default async function setup(project: TestProject) {
   const library = ensureLibrary()
   const server = await startTestServer()
   const template = `${PREFIX}template`
-  const pool = setDatabase(await createDatabase(server.adminUrl, template))
-  await migrate(getDb())
-  await pool.end()
+  await migrate(await createDatabase(server.adminUrl, template))
   await library
   const filesDir = await mkdtemp(join(tmpdir(), 'platen-files-'))
   project.provide('adminUrl', server.adminUrl)

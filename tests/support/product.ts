@@ -1,4 +1,4 @@
-// The real product as a person meets it: built, on its own data folder and port. One for the whole run of Playwright.
+// The real product as a person meets it: built, started by what `npm start` runs, on its own data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,28 +11,56 @@ const STARTED_WITHIN_MS = 400_000
 
 export interface Product {
   url: string
+  port: number
   dataDir: string
+  pid: number
+  /** What it wrote to standard output: one line of JSON for each entry of the log. */
+  lines: () => string[]
   stop(options?: { keep?: boolean }): Promise<void>
+  /** Once it has ended by itself or was stopped; null where a signal ended it. */
+  exitCode: () => number | null
+  /** kill -9. The data folder stays, for `startProduct` to start on again. */
+  kill(): Promise<void>
+}
+
+interface Place {
+  /** An earlier product's, to go on with its data. */
+  dataDir?: string
+  port?: number
+  /** More for `node` itself, such as `--import=file`. */
+  nodeOptions?: string[]
 }
 
 /** Starts it with these environment variables beside the usual ones. The first start builds the pages. */
-export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'platen-e2e-'))
-  const port = await freePort()
+export async function startProduct(variables: Record<string, string> = {}, place: Place = {}): Promise<Product> {
+  const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'platen-e2e-')))
+  const port = place.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['src/lib/server/start.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...variables },
-    stdio: ['ignore', 'ignore', 'inherit']
+  const child = spawn(process.execPath, [...(place.nodeOptions ?? []), 'src/lib/server/start.ts'], {
+    // The settings of the test runner are not those of a shop.
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...variables },
+    stdio: ['ignore', 'pipe', 'inherit']
   })
+  const output: string[] = []
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk))
   await reachable(url, child)
   return {
     url,
+    port,
     dataDir,
+    pid: child.pid!,
+    lines: () => output.join('').split('\n').filter(Boolean),
+    exitCode: () => child.exitCode,
     async stop({ keep = false } = {}) {
-      const gone = child.exitCode === null ? once(child, 'exit') : undefined
+      const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')
       await gone
       if (!keep) await rm(dataDir, { recursive: true, force: true })
+    },
+    async kill() {
+      const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGKILL')
+      await gone
     }
   }
 }
@@ -41,16 +69,16 @@ async function reachable(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + STARTED_WITHIN_MS
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The product did not start: exit code ${child.exitCode}`)
-    const response = await fetch(`${url}/login`).catch(() => undefined)
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
-    await setTimeout(200)
+    await setTimeout(100)
   }
   child.kill('SIGKILL')
   throw new Error('The product did not start in time')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 
 import { startProduct } from './product.ts'
 import { test as person } from './person.ts'
+import { stripeVariables } from './stripe-shop.ts'
 import { routeStripe } from './stripe/routes.ts'
 import { startStripe, type StripeStandIn } from './stripe/stand-in.ts'
 
@@ -18,13 +19,7 @@ export const test = person.extend<object, { stripe: StripeStandIn }>({
   ],
   product: [
     async ({ stripe }, use) => {
-      const product = await startProduct({
-        DEMO: '0',
-        STRIPE_SECRET_KEY: stripe.secretKey,
-        STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
-        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-        STRIPE_API_URL: stripe.url
-      })
+      const product = await startProduct(stripeVariables(stripe))
       stripe.webhooks.sendTo(`${product.url}/api/v2/stripe/webhook`)
       await use(product)
       await product.stop()

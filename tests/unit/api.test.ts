@@ -13,10 +13,15 @@ import { endpoint } from '#lib/contract/endpoint.ts'
 let server: Server
 let answer: { status: number; body: object }
 let heard: string | undefined
+let heardKey: string | undefined
+/** The work is done and its reply is lost. */
+let cut = false
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     heard = request.headers.authorization
+    heardKey = request.headers['idempotency-key'] as string | undefined
+    if (cut) return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,6 +87,36 @@ test('ends the session at a 401: nobody is signed in and nothing of them is left
   expect($workspaces.get()).toEqual([])
   expect($activeWorkspace.get()).toBeUndefined()
   expect(logged).toHaveBeenCalledTimes(1)
+})
+
+test('sends a request again under its key until its outcome is known, and under another one after that', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { port } = server.address() as { port: number }
+  const make = endpoint({
+    name: 'makeThing',
+    method: 'POST',
+    path: `http://127.0.0.1:${port}/api/v2/things`,
+    access: 'user',
+    idempotent: true,
+    body: z.object({ cents: z.number() }),
+    data: z.null()
+  })
+  async function keyAfter(status: number, cents: number) {
+    answer = { status, body: { ok: status < 300, data: null, message: '' } }
+    await call(make, { body: { cents } }).catch(() => undefined)
+    return heardKey
+  }
+
+  const key = await keyAfter(503, 500)
+  expect(key).toMatch(/^[\w-]{8,200}$/)
+  cut = true
+  expect(await keyAfter(200, 500)).toBe(key)
+  cut = false
+  expect(await keyAfter(200, 700)).not.toBe(key)
+  expect(await keyAfter(200, 500)).toBe(key)
+  const next = await keyAfter(409, 500)
+  expect(next).not.toBe(key)
+  expect(await keyAfter(200, 500)).not.toBe(next)
 })
 
 test('hands on the raw error where there was no answer, and logs it once', async () => {

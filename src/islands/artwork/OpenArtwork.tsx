@@ -5,7 +5,6 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { call } from '#lib/client/api.ts'
-import { newId } from '#lib/client/ids.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
 import { createDocument } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -20,18 +19,16 @@ interface Props {
 export function OpenArtwork({ workspaceId, artworkId, title }: Props) {
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  // The same key for every try: one design is enough.
-  const [idempotencyKey] = useState(newId)
   const tried = useRef(-1)
 
   useEffect(() => {
     if (tried.current === attempt) return
     tried.current = attempt
     const query = { WorkspaceId: workspaceId }
-    call(createDocument, { query, body: { from: 'artwork', artworkId } }, { idempotencyKey })
+    call(createDocument, { query, body: { from: 'artwork', artworkId } })
       .then(({ id }) => openDesigner({ workspaceId, documentId: id, source: 'artwork', returnTo: '/dashboard/design' }))
       .catch((error: Error) => setProblem(error.message))
-  }, [workspaceId, artworkId, attempt, idempotencyKey])
+  }, [workspaceId, artworkId, attempt])
 
   if (!problem) {
     return (

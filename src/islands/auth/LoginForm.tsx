@@ -8,7 +8,7 @@ import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { logIn } from '#lib/client/account.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { t } from '#lib/i18n/t.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+import { type DemoAccount, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
 
 const Login = z.object({
@@ -19,7 +19,7 @@ const Login = z.object({
 interface Props {
   /** Where to go afterwards: a path of ours, checked by the server. */
   returnTo: string
-  demo: boolean
+  demo: DemoAccount[]
 }
 
 export function LoginForm({ returnTo, demo }: Props) {
@@ -76,10 +76,10 @@ export function LoginForm({ returnTo, demo }: Props) {
           {t('login.signUp')}
         </a>
       </p>
-      {demo && (
+      {demo.length > 0 && (
         <section className="demo-accounts" aria-label={t('login.demo')}>
           <p className="text-sm text-muted">{t('login.demo')}</p>
-          {DEMO_ACCOUNTS.map(account => (
+          {demo.map(account => (
             <Button
               key={account.email}
               size="small"

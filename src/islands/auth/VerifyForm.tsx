@@ -7,10 +7,10 @@ import { Form } from '#islands/ui/Form.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { verify } from '#lib/client/account.ts'
-import { call } from '#lib/client/api.ts'
+import { ApiError, call } from '#lib/client/api.ts'
 import { sendVerification, verifyByBody } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
-import { afterSignUp } from '#lib/shared/return-to.ts'
+import { afterSignUp, withReturnTo } from '#lib/shared/return-to.ts'
 
 interface Props {
   email: string
@@ -20,8 +20,15 @@ interface Props {
 
 export function VerifyForm({ email, returnTo }: Props) {
   const [sent, setSent] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
   const { errors, pending, onSubmit, setErrors } = useSubmit(verifyByBody.body, async body => {
-    await verify(body.Email, body.VerificationCode)
+    try {
+      await verify(body)
+    } catch (error) {
+      if (!asksPassword(error)) throw error
+      setElsewhere(true)
+      return
+    }
     location.assign(afterSignUp(returnTo))
   })
 
@@ -56,6 +63,28 @@ export function VerifyForm({ email, returnTo }: Props) {
         />
       )}
       <CodeField error={errors['VerificationCode']} />
+      {isElsewhere && (
+        <>
+          <Notice tone="info" role="status" title={t('verify.elsewhere')}>
+            <p>{t('verify.elsewhereText')}</p>
+            <p>
+              {t('verify.notYou')}{' '}
+              <a className="link" href={withReturnTo('/signup/email', returnTo)}>
+                {t('verify.signUpHere')}
+              </a>
+            </p>
+          </Notice>
+          <Field
+            label={t('verify.password')}
+            name="Password"
+            type="password"
+            error={errors['Password']}
+            autoComplete="current-password"
+            autoFocus
+            required
+          />
+        </>
+      )}
       <Button type="submit" variant="primary" size="large" wide pending={pending}>
         {t('verify.submit')}
       </Button>
@@ -64,4 +93,9 @@ export function VerifyForm({ email, returnTo }: Props) {
       </Button>
     </Form>
   )
+}
+
+/** The code is right, but the sign-up was begun in another browser: then the password says whose it is. */
+function asksPassword(error: unknown): boolean {
+  return error instanceof ApiError && (error.data as { password?: boolean } | null)?.password === true
 }

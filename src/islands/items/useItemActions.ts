@@ -1,7 +1,6 @@
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { call } from '#lib/client/api.ts'
-import { newId } from '#lib/client/ids.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { archiveItem, copyItem, type Item } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -33,7 +32,7 @@ export function useItemActions(workspaceId: string, onDone: () => Promise<void>)
     copy: item =>
       act(async () => {
         const input = { params: { itemId: item.id }, query: { WorkspaceId: workspaceId } }
-        const { name } = await call(copyItem, input, { idempotencyKey: newId() })
+        const { name } = await call(copyItem, input)
         return t('items.copied', { name })
       }),
     async archive(item) {

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { call } from '#lib/client/api.ts'
+import { ApiError, call } from '#lib/client/api.ts'
 import { type OrderDetail, refundOrder } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -32,8 +32,6 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
-  // The same for every try from this window, so that a lost reply never refunds twice.
-  const key = useRef(crypto.randomUUID())
   const isOwnAmount = target.part === 'line' && amountCents !== undefined && amountCents !== target.maxCents
   const isTooMuch = isOwnAmount && amountCents > (target.maxCents ?? 0)
   const most = t('refund.most', { amount: formatMoney(target.maxCents ?? 0, order.currency) })
@@ -49,10 +47,9 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
         ...(isOwnAmount && { amountCents })
       }
       const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId }, body }
-      onDone(await call(refundOrder, input, { idempotencyKey: key.current }))
+      onDone(await call(refundOrder, input))
     } catch (failed) {
-      key.current = crypto.randomUUID()
-      setError((failed as Error).message)
+      setError(failed instanceof ApiError ? failed.message : t('refund.lost'))
       setPending(false)
     }
   }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { ApiError, call } from '#lib/client/api.ts'
-import { idempotencyKeys } from '#lib/client/idempotency.ts'
 import { createItem, type Item, ItemDetails, updateItem } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -15,7 +14,6 @@ export function useSaveItem(workspaceId: string) {
   const [pending, setPending] = useState(false)
   /** What somebody else saved meanwhile. */
   const [newest, setNewest] = useState<Item>()
-  const [keyOf] = useState(idempotencyKeys)
 
   /** Nothing when it could not be saved: `errors` or `newest` then say why. */
   async function save(draft: NewItem, item?: Pick<Item, 'id' | 'revision'>): Promise<Item | undefined> {
@@ -40,7 +38,7 @@ export function useSaveItem(workspaceId: string) {
     if (item) {
       return call(updateItem, { params: { itemId: item.id }, query, body: { ...body, revision: item.revision } })
     }
-    return call(createItem, { query, body }, { idempotencyKey: keyOf(body) })
+    return call(createItem, { query, body })
   }
 
   return { save, errors, setErrors, pending, newest, setNewest }

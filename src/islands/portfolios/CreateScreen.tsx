@@ -8,7 +8,6 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { newId } from '#lib/client/ids.ts'
 import { createPortfolio } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 import { slugOf } from '#lib/shared/slug.ts'
@@ -21,13 +20,10 @@ interface Props {
 
 /** Title, address and colour of a new portfolio; the address follows the title until somebody writes it. */
 export function CreateScreen({ workspaceId, base }: Props) {
-  const [idempotencyKey, setKey] = useState(newId)
   const [slug, setSlug] = useState('')
   const [isOwn, setOwn] = useState(false)
   const { errors, pending, onSubmit } = useSubmit(createPortfolio.body, async body => {
-    // Whatever is corrected after a refusal is another request.
-    setKey(newId())
-    const made = await call(createPortfolio, { query: { WorkspaceId: workspaceId }, body }, { idempotencyKey })
+    const made = await call(createPortfolio, { query: { WorkspaceId: workspaceId }, body })
     location.assign(`/dashboard/portfolios/${made.id}/edit/${made.slug}`)
   })
 

@@ -1,12 +1,9 @@
-import { useState } from 'react'
-
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { newId } from '#lib/client/ids.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -17,10 +14,8 @@ interface Props {
 
 /** Two answers are enough to begin; the set-up asks for the rest. */
 export function NewStoreDialog({ workspaceId, onClose }: Props) {
-  // The same key for every try: a reply that got lost does not make a second store.
-  const [idempotencyKey] = useState(newId)
   const { errors, pending, onSubmit } = useSubmit(createStore.body, async body => {
-    const store = await call(createStore, { query: { WorkspaceId: workspaceId }, body }, { idempotencyKey })
+    const store = await call(createStore, { query: { WorkspaceId: workspaceId }, body })
     location.assign(`/dashboard/stores/${store.id}/setup?step=1`)
   })
 

@@ -4,7 +4,6 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
-import { newId } from '#lib/client/ids.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { changeStoreState, copyStore, deleteStore, type StoreSummary } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -43,7 +42,7 @@ export function StoreRowMenu({ store, workspaceId, mayEdit, mayDelete, onChange 
 
   async function copy() {
     try {
-      const made = await call(copyStore, given, { idempotencyKey: newId() })
+      const made = await call(copyStore, given)
       location.assign(`/dashboard/stores/${made.id}/setup?step=1`)
     } catch (error) {
       showBanner(readableError(error), { variant: 'danger' })

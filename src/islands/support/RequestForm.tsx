@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -8,7 +8,6 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { idempotencyKeys } from '#lib/client/idempotency.ts'
 import { attachScreenshot } from '#lib/client/screenshot.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { sendRequest } from '#lib/contract/feedback.ts'
@@ -30,7 +29,6 @@ export function RequestForm({ workspaceId, workspaceName, email, page, timeZone,
   const [picture, setPicture] = useState<File>()
   const [context, setContext] = useState<Record<string, string>>({ timeZone })
   const [round, setRound] = useState(0)
-  const keyOf = useRef(idempotencyKeys())
 
   // Of the screen, so the server cannot know it.
   useEffect(() => {
@@ -44,7 +42,7 @@ export function RequestForm({ workspaceId, workspaceName, email, page, timeZone,
 
   const { errors, pending, onSubmit } = useSubmit(sendRequest.body, async body => {
     const told = { ...body, WorkspaceId: workspaceId, Page: page, Context: context }
-    const { id } = await call(sendRequest, { body: told }, { idempotencyKey: keyOf.current(told) })
+    const { id } = await call(sendRequest, { body: told })
     const why =
       picture &&
       (await attachScreenshot(id, picture).then(

@@ -1,19 +1,16 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { idempotencyKeys } from '#lib/client/idempotency.ts'
 import { createWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
 export function NewWorkspace({ userId, onMade }: { userId: string; onMade: (workspace: Workspace) => void }) {
-  const keyOf = useRef(idempotencyKeys())
   const { errors, pending, onSubmit } = useSubmit(createWorkspace.body, async body => {
-    onMade(await call(createWorkspace, { body }, { idempotencyKey: keyOf.current(body) }))
+    onMade(await call(createWorkspace, { body }))
   })
   return (
     <form className="grid gap-3" noValidate onSubmit={onSubmit} aria-label={t('workspaces.newTitle')}>

@@ -22,9 +22,14 @@ export function logIn(name: string, Password: string): Promise<{ authToken: stri
   })
 }
 
-export function verify(Email: string, VerificationCode: string): Promise<{ authToken: string }> {
+/** With the password too where the sign-up was begun in another browser. */
+export function verify(proof: {
+  Email: string
+  VerificationCode: string
+  Password?: string | undefined
+}): Promise<{ authToken: string }> {
   return whileLoading(async () => {
-    const signedIn = await call(verifyByBody, { body: { Email, VerificationCode } })
+    const signedIn = await call(verifyByBody, { body: proof })
     if (!signedIn.authToken) throw new Error('Verification failed (missing token)')
     decodeToken(signedIn.authToken)
     return signedIn

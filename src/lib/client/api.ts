@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 
+import { closeRequest, idempotencyKeyOf } from './idempotency.ts'
 import { $session, endSession } from './stores/session.ts'
 
 export interface FieldError {
@@ -33,13 +34,17 @@ interface Given {
   body?: object
 }
 
+interface Options {
+  /** For calls whose key must outlive the page; the others get one here. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
 /** Calls an endpoint of the contract. Throws ApiError; a 401 ends the session of this page. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {}
-): Promise<Data<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Data<E>> {
   const { params = {}, query, body } = input as Given
+  const request = endpoint.idempotent ? JSON.stringify([endpoint.name, params, query, body]) : undefined
+  const key = options.idempotencyKey ?? (request && idempotencyKeyOf(request))
   const token = $session.get()?.token
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const response = await ofetch
@@ -49,7 +54,7 @@ export async function call<E extends Endpoint>(
       body: endpoint.method === 'GET' ? undefined : (body as Record<string, unknown>),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey })
+        ...(key && { 'idempotency-key': key })
       },
       ignoreResponseError: true,
       retry: 0,
@@ -60,6 +65,8 @@ export async function call<E extends Endpoint>(
       if (!options.signal?.aborted) logFailure(cause.message)
       throw cause
     })
+  // Whatever answers with 500 or more may have done it before it failed.
+  if (request && response.status < 500) closeRequest(request)
   const envelope = response._data
   if (envelope?.ok) return envelope.data as Data<E>
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)

@@ -10,6 +10,7 @@ import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
 import * as items from './items.ts'
 import * as live from './live.ts'
@@ -43,6 +44,7 @@ const RESOURCES = {
   docCore,
   tagTree,
   designer,
+  costRates,
   films,
   stores,
   storeOffers,

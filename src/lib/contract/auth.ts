@@ -17,6 +17,8 @@ export const NewPassword = z
   .min(8, 'Use at least 8 characters')
   .max(256, 'Use at most 256 characters')
 
+const TypedPassword = z.string('Type your password').min(1, 'Type your password').max(1024)
+
 export const Name = z.string('Give your name').trim().min(1, 'Give your name').max(80, 'At most 80 characters')
 
 export const VerificationCode = z
@@ -36,7 +38,7 @@ export const login = endpoint({
     .object({
       Email: Email.optional(),
       Username: z.string().trim().min(1).max(64).optional(),
-      Password: z.string('Type your password').min(1, 'Type your password').max(1024)
+      Password: TypedPassword
     })
     .refine(body => (body.Email === undefined) !== (body.Username === undefined), {
       error: 'Give either Email or Username',
@@ -95,8 +97,9 @@ export const verifyByBody = endpoint({
   method: 'PUT',
   path: '/api/v2/auth/verification',
   access: 'public',
-  summary: 'Proves the address with the code and signs in.',
-  body: z.object({ Email, VerificationCode }),
+  summary:
+    'Proves the address with the code and signs in. Where the sign-up was begun elsewhere, its password says whose it is.',
+  body: z.object({ Email, VerificationCode, Password: TypedPassword.optional() }),
   data: SignedIn
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CostRates } from './cost-rates.ts'
 import { Document } from './documents.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 import { Film } from './films.ts'
@@ -22,7 +23,8 @@ export const DesignerSession = z.object({
   name: z.string(),
   expiresAt: Timestamp,
   document: Document.nullable(),
-  films: z.array(Film)
+  films: z.array(Film),
+  rates: CostRates
 })
 export type DesignerSession = z.infer<typeof DesignerSession>
 

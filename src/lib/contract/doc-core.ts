@@ -27,6 +27,8 @@ export const Imported = z.object({
   remarks: z.array(z.string()),
   /** 72 where the file looks like Adobe Illustrator's: that is taken unless another `dpi` is asked for. */
   suggestedDpi: z.number().nullable(),
+  /** Where the size is hardly meant, such as 26 m: the `scale` at which it would be a usual one. */
+  suggestedScale: z.number().nullable(),
   /** Of a PDF: the page that was asked for, else the first with something on it. */
   page: z.int().nullable(),
   pages: z.int().nullable(),
@@ -45,7 +47,9 @@ export const ImportInput = z.object({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   dpi: z.coerce.number().min(10).max(2400).optional(),
   /** Of a DXF that does not say it, or says it wrongly. */
-  unit: z.enum(['mm', 'cm', 'in']).optional()
+  unit: z.enum(['mm', 'cm', 'in']).optional(),
+  /** How many times as large as the file says. */
+  scale: z.coerce.number().min(0.000001).max(1_000_000).optional()
 })
 export type ImportInput = z.output<typeof ImportInput>
 

@@ -20,7 +20,7 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   data: z.ZodType
-  /** Honours the header Idempotency-Key: the same key and body answer the first reply again. */
+  /** Honours the header Idempotency-Key: the same key and body do the work once and answer its result again. */
   idempotent?: boolean
   /** The reply is a file of this type instead of the envelope. */
   produces?: string
@@ -34,6 +34,26 @@ export interface Endpoint {
 
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
+}
+
+type Bare<S> =
+  S extends z.ZodDefault<infer Inner> ? Bare<Inner> : S extends z.ZodOptional<infer Inner> ? Bare<Inner> : S
+
+type ChangeShape<S extends z.ZodRawShape> = { [Key in keyof S]: z.ZodOptional<Bare<S[Key]> & z.ZodType> }
+
+/**
+ * The fields of a schema for a change of what there is: each may be missing, and what is missing stays as it is. So none
+ * has a default here, which would be written over what there is.
+ */
+export function changesOf<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<ChangeShape<S>> {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [name, bare(name, field as z.ZodType).optional()])
+  return z.object(Object.fromEntries(fields)) as z.ZodObject<ChangeShape<S>>
+}
+
+function bare(name: string, field: z.ZodType): z.ZodType {
+  if (!(field instanceof z.ZodDefault || field instanceof z.ZodOptional)) return field
+  if (field.def.checks?.length) throw new Error(`${name}: put the check before the default, which a change leaves out`)
+  return bare(name, field.def.innerType as z.ZodType)
 }
 
 type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : never

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { FINISHES } from '#lib/designer/films.ts'
 
-import { endpoint, Hex, InWorkspace } from './endpoint.ts'
+import { changesOf, endpoint, Hex, InWorkspace } from './endpoint.ts'
 
 const Sku = z.string().regex(/^[A-Z0-9-]{1,60}$/, 'is not the name of a film')
 
@@ -26,13 +26,34 @@ export const Film = z.object({
 })
 export type Film = z.infer<typeof Film>
 
+/** How a film is cut and pressed. */
+export const FilmRecipe = z.object({
+  mirror: z.boolean(),
+  minFeatureMm: z.number().min(0, 'Not less than nothing').max(20, 'At most 20 mm (0.8 in)'),
+  pressOrder: z.int('A whole number').min(0, 'Not less than 0').max(99, 'At most 99'),
+  canCarry: z.boolean(),
+  /** Null for what is not pressed, such as adhesive vinyl. */
+  press: z
+    .object({
+      celsius: z.number().min(20, 'At least 20 °C (68 °F)').max(300, 'At most 300 °C (572 °F)'),
+      seconds: z.number().min(1, 'At least 1 s').max(600, 'At most 600 s'),
+      tackSeconds: z.number().min(0, 'Not less than nothing').max(60, 'At most 60 s'),
+      pressure: z.enum(['light', 'medium', 'firm']),
+      peel: z.enum(['hot', 'warm', 'cold'])
+    })
+    .nullable()
+})
+export type FilmRecipe = z.infer<typeof FilmRecipe>
+
 export const FilmInput = z.object({
   name: z.string().trim().min(1, 'Give the film a name').max(80, 'At most 80 characters'),
   hex: Hex.transform(hex => hex.toUpperCase()),
   finish: z.enum(FINISHES),
   rollWidthMm: z.number().min(20, 'At least 20 mm (0.8 in)').max(2000, 'At most 2000 mm (78 in)'),
   pricePerM: z.number().min(0, 'Not less than nothing').max(10_000, 'At most 10,000'),
-  inStock: z.boolean()
+  inStock: z.boolean(),
+  /** Null: as is usual for its finish. Left out: as it was. */
+  recipe: FilmRecipe.nullish()
 })
 export type FilmInput = z.infer<typeof FilmInput>
 
@@ -70,7 +91,7 @@ export const updateFilm = endpoint({
   name: 'updateFilm',
   method: 'PUT',
   summary: 'Changes a film, its own or a usual one; a removed one is there again. Answers all films.',
-  body: FilmInput
+  body: changesOf(FilmInput)
 })
 
 export const deleteFilm = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { GARMENT_KINDS, LETTERING_IDS } from '#lib/shared/garment-kinds.ts'
 
-import { Cents, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Name = Text(120).min(1, 'Give it a name')
@@ -119,8 +119,8 @@ export const ItemDetails = z.object({
     .max(60)
     .refine(unique, 'Two colours have the same id'),
   sizes: z.array(ItemSize).min(1, 'Give at least one size').max(40).refine(unique, 'Two sizes have the same id'),
-  fields: z.array(PersonalisationField).max(12).default([]).refine(unique, 'Two fields have the same id'),
-  artwork: z.array(ArtworkLayer).max(12).default([]).refine(unique, 'Two artworks have the same id')
+  fields: z.array(PersonalisationField).max(12).refine(unique, 'Two fields have the same id').default([]),
+  artwork: z.array(ArtworkLayer).max(12).refine(unique, 'Two artworks have the same id').default([])
 })
 export type ItemDetails = z.output<typeof ItemDetails>
 
@@ -177,10 +177,10 @@ export const updateItem = endpoint({
   method: 'PUT',
   path: '/api/v2/store-items/{itemId}',
   access: 'workspace',
-  summary: 'Replaces the item. The revision must be the one read; otherwise 409 with the newest item.',
+  summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest item.',
   params: ItemId,
   query: InWorkspace,
-  body: ItemDetails.extend({ revision: z.int() }),
+  body: changesOf(ItemDetails).extend({ revision: z.int() }),
   data: Item
 })
 
@@ -248,7 +248,7 @@ export const updateItemOption = endpoint({
   access: 'workspace',
   params: OptionId,
   query: InWorkspace,
-  body: OptionInput.extend({ position: z.int().min(0).max(9999).optional() }),
+  body: changesOf(OptionInput).extend({ position: z.int().min(0).max(9999).optional() }),
   data: ItemOption
 })
 
@@ -294,7 +294,7 @@ export const updateProductCategory = endpoint({
   access: 'workspace',
   params: CategoryId,
   query: InWorkspace,
-  body: CategoryInput.extend({ position: z.int().min(0).max(9999).optional() }),
+  body: changesOf(CategoryInput).extend({ position: z.int().min(0).max(9999).optional() }),
   data: ProductCategory
 })
 

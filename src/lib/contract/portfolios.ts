@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { EMAIL } from '#lib/shared/email.ts'
 
-import { endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { SIDES } from './items.ts'
 import { Slug } from './stores.ts'
 
@@ -159,7 +159,7 @@ export const updatePortfolioImage = endpoint({
   access: 'workspace',
   params: z.object({ imageId: z.uuid() }),
   query: InWorkspace,
-  body: ImageDetails,
+  body: changesOf(ImageDetails),
   data: PortfolioImage
 })
 

@@ -394,6 +394,6 @@ export const changeOrderLine = endpoint({
   summary: 'Changes size, names and numbers of a line, by the order’s link, until the store locks.',
   params: z.object({ lineId: z.uuid() }),
   query: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
-  body: z.object({ sizeId: LocalId, personalisation: Personalisation }),
+  body: z.object({ sizeId: LocalId.optional(), personalisation: Personalisation.optional() }),
   data: ShopperOrder
 })

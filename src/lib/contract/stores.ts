@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email } from './auth.ts'
-import { Cents, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 import { Item } from './items.ts'
 
 export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -265,7 +265,8 @@ export const updateStore = endpoint({
   summary: 'Changes the given settings. The revision must be the one read; otherwise 409 with the newest store.',
   params: StoreId,
   query: InWorkspace,
-  body: StoreSettings.partial().extend({
+  body: changesOf(StoreSettings).extend({
+    delivery: changesOf(Delivery).optional(),
     revision: z.int(),
     /** For access by password; empty text keeps the one there is. */
     password: z.string().max(64).optional()
@@ -326,7 +327,7 @@ export const storePoster = endpoint({
   data: Nothing
 })
 
-const StoreItemInput = z.object({
+export const StoreItemInput = z.object({
   section: Text(60).default(''),
   priceCents: Cents.nullable().default(null),
   required: z.boolean().default(false),
@@ -338,6 +339,8 @@ const StoreItemInput = z.object({
     .max(500)
     .default([])
 })
+
+export type StoreItemInput = z.output<typeof StoreItemInput>
 
 const StoreItemParams = z.object({ storeId: z.uuid(), storeItemId: z.uuid() })
 
@@ -371,7 +374,8 @@ export const updateStoreItem = endpoint({
   access: 'workspace',
   params: StoreItemParams,
   query: InWorkspace,
-  body: StoreItemInput,
+  summary: 'Changes what is given. Without `stock` the limits stay, with an empty list there are none.',
+  body: changesOf(StoreItemInput),
   data: StoreDetail
 })
 

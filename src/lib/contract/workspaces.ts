@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CURRENCIES } from '#lib/shared/currencies.ts'
 import { ROLES } from '#lib/shared/roles.ts'
 
-import { endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 
 export const Role = z.enum(ROLES)
 
@@ -93,7 +93,7 @@ export const updateWorkspace = endpoint({
       .optional(),
     units: z.enum(['in', 'mm']).optional(),
     currency: z.enum(CURRENCIES, 'This currency is not available').optional(),
-    address: Address.optional(),
+    address: changesOf(Address).optional(),
     taxPpm: z.int().min(0).max(500_000).optional(),
     logoFileId: z.uuid().nullable().optional()
   }),

@@ -44,7 +44,7 @@ export const Material = z.object({
   pricePerM: z.number().min(0),
   /** Cut from behind: heat transfer vinyl is, adhesive vinyl is not. */
   mirror: z.boolean(),
-  /** 1 is pressed first, so it lies lowest. */
+  /** Where the drawing leaves it open: the lowest is pressed first. */
   pressOrder: z.int().min(0),
   grain: z.enum(['none', 'x', 'y']),
   /** The thinnest line that survives weeding. */
@@ -56,7 +56,9 @@ export const Material = z.object({
       celsius: z.number().min(0).max(300),
       seconds: z.number().min(0).max(600),
       pressure: z.enum(['light', 'medium', 'firm']),
-      peel: z.enum(['hot', 'warm', 'cold'])
+      peel: z.enum(['hot', 'warm', 'cold']),
+      /** How long it is pressed where other films follow; the usual time where it is left out. */
+      tackSeconds: z.number().min(0).max(60).optional()
     })
     .optional()
 })
@@ -128,8 +130,17 @@ export const TextObject = z.object({
 })
 export type TextObject = z.infer<typeof TextObject>
 
+/**
+ * What a machine does along an outline in place of filling what it surrounds, once and open where it is open: cut the
+ * film, cut through its carrier as well, crease it, or draw on it. Without one the object is filled.
+ */
+export const PURPOSES = ['kiss-cut', 'through-cut', 'score', 'draw'] as const
+const Purpose = z.enum(PURPOSES)
+export type Purpose = z.infer<typeof Purpose>
+
 export const PathObject = z.object({
   ...painted,
+  purpose: Purpose.optional(),
   type: z.literal('path'),
   d: PathData,
   rule: z.enum(['nonzero', 'evenodd']).default('nonzero')
@@ -140,6 +151,7 @@ export const SHAPES = ['rect', 'ellipse', 'polygon', 'star', 'heart', 'shield', 
 
 export const ShapeObject = z.object({
   ...painted,
+  purpose: Purpose.optional(),
   type: z.literal('shape'),
   shape: z.enum(SHAPES),
   params: z.object({
@@ -215,7 +227,9 @@ export const Artboard = z.object({
   wMm: Size,
   hMm: Size,
   printAreaRef: Name.optional(),
-  bg: Hex.nullable().default(null)
+  bg: Hex.nullable().default(null),
+  /** Films by their refs, one as often as it is pressed: wished for, and kept as far as the drawing looks the same. */
+  pressOrder: z.array(Id).max(500).optional()
 })
 export type Artboard = z.infer<typeof Artboard>
 
@@ -238,7 +252,10 @@ export const Production = z.object({
   /** How far a lower colour reaches under the one above it when that one is knocked out. */
   overlapMm: Distance.default(0.3),
   knockout: z.boolean().default(false),
-  rotations: z.array(z.number().min(0).max(360)).default([0, 90, 180, 270])
+  rotations: z.array(z.number().min(0).max(360)).default([0, 90, 180, 270]),
+  /** What the price is for: so many pieces, on a garment of this cost where it is not the shop's usual one. */
+  quantity: z.int().min(1).max(10_000).optional(),
+  blankCents: z.int().min(0).max(1_000_000).optional()
 })
 export type Production = z.infer<typeof Production>
 
@@ -264,11 +281,22 @@ export const Design = z
     assets: z.record(Id, Asset).default({}),
     fonts: z.record(Id, z.object({ family: Name, licence: Name, embeddable: z.boolean() })).default({}),
     mockup: z.object({ product: Name, view: Name, area: Name, placement: z.array(Ratio).max(6) }).optional(),
-    variables: z.array(z.object({ name: Name, type: z.enum(['text', 'number']) })).default([]),
+    variables: z
+      .array(
+        z.object({
+          name: Name,
+          type: z.enum(['text', 'number']),
+          /** Said by the shop: an empty cell is left out, or stops the cut. Unsaid: left out, unless all are empty. */
+          whenEmpty: z.enum(['leave-out', 'stop']).optional()
+        })
+      )
+      .default([]),
     rows: z
       .array(z.record(Name, z.union([z.string().max(2000), z.number()])))
       .max(10_000)
       .default([]),
+    /** The rows are those a starter came with: shown, never cut. */
+    sampleRows: z.boolean().optional(),
     production: Production.prefault({})
   })
   .superRefine((design, context) => {

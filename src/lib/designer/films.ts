@@ -45,7 +45,7 @@ const LINES: Record<Finish, Line> = {
     pressOrder: 3,
     minFeatureMm: 2,
     canCarry: false,
-    press: { celsius: 160, seconds: 18, pressure: 'firm', peel: 'warm' }
+    press: { celsius: 160, seconds: 18, pressure: 'firm', peel: 'cold' }
   },
   metallic: {
     ...SMOOTH,
@@ -53,7 +53,7 @@ const LINES: Record<Finish, Line> = {
     pressOrder: 3,
     minFeatureMm: 1.5,
     canCarry: false,
-    press: { celsius: 145, seconds: 12, pressure: 'medium', peel: 'cold' }
+    press: { celsius: 155, seconds: 12, pressure: 'medium', peel: 'cold' }
   },
   flock: {
     ...SMOOTH,
@@ -77,7 +77,7 @@ const LINES: Record<Finish, Line> = {
     pressOrder: 3,
     minFeatureMm: 1.5,
     canCarry: false,
-    press: { celsius: 150, seconds: 15, pressure: 'medium', peel: 'cold' }
+    press: { celsius: 152, seconds: 15, pressure: 'medium', peel: 'cold' }
   },
   glow: {
     ...SMOOTH,
@@ -168,6 +168,29 @@ export function materialOf(finish: Finish, roll: Partial<Pick<Line, 'rollWidthMm
   // What the rollers need at both sides.
   const edges = line.rollWidthMm - line.usableWidthMm
   return { ...line, rollWidthMm, pricePerM, usableWidthMm: Math.max(rollWidthMm - edges, rollWidthMm / 2) }
+}
+
+type Press = NonNullable<Material['press']>
+
+export type Recipe = Pick<Material, 'mirror' | 'minFeatureMm' | 'pressOrder'> & {
+  canCarry: boolean
+  press: (Omit<Press, 'tackSeconds'> & { tackSeconds: number }) | null
+}
+
+/** How long a film is pressed where others follow, if it does not say. */
+export const TACK_SECONDS = 2
+
+export function recipeOf({ mirror, minFeatureMm, pressOrder, canCarry = true, press }: Omit<Material, 'sku'>): Recipe {
+  const heat = press ? { ...press, tackSeconds: press.tackSeconds ?? TACK_SECONDS } : null
+  return { mirror, minFeatureMm, pressOrder, canCarry, press: heat }
+}
+
+/** A film as a shop makes it; nothing said is nothing changed. */
+export function withRecipe<M extends Omit<Material, 'sku'>>(material: M, recipe: Recipe | null): M {
+  if (!recipe) return material
+  const { press: _usual, ...rest } = material
+  const { press, ...said } = recipe
+  return { ...rest, ...said, ...(press && { press }) } as M
 }
 
 export function findFilm(sku: string): Film | undefined {

@@ -94,12 +94,19 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
+const MACHINE = ['PATH', 'HOME', 'USERPROFILE', 'SYSTEMROOT', 'TMPDIR', 'TEMP', 'TMP', 'LANG']
+
+/** Nothing of the shop's settings: Astro writes any variable that a page names into the build, even one called DEV. */
+function machineVariables(): Record<string, string | undefined> {
+  return Object.fromEntries(MACHINE.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
 /** A process of its own: Astro sets global state, and what it needed in memory is gone afterwards. */
 async function runAstro(): Promise<void> {
   const astro = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')))
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...machineVariables(), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const output: Buffer[] = []

@@ -94,11 +94,25 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (faults.length > 0) throw new ConfigurationError(faults)
 
-  return { ...env, production, payments, publicUrl: publicUrl.origin }
+  // Only somebody at this machine can reach it: the one place for demo accounts and pages for developers.
+  const local = !production && !env.TRUST_PROXY && isLoopback(publicUrl) && isLoopbackHost(env.HOST)
+  return {
+    ...env,
+    production,
+    payments,
+    publicUrl: publicUrl.origin,
+    local,
+    demo: env.DEMO ?? (local && !env.DATABASE_URL),
+    developerPages: local && !env.SMTP_URL
+  }
 }
 
 function isLoopback({ hostname }: URL): boolean {
-  return hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]'
+  return hostname === '[::1]' || isLoopbackHost(hostname)
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 export class ConfigurationError extends Error {
@@ -114,4 +128,9 @@ let read: Env | undefined
 export function env(): Env {
   read ??= readEnv()
   return read
+}
+
+/** The configuration of this process, checked before anything else was loaded. */
+export function setEnv(checked: Env): void {
+  read = checked
 }

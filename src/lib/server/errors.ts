@@ -3,6 +3,7 @@ const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  timeout: 408,
   conflict: 409,
   gone: 410,
   too_large: 413,

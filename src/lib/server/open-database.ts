@@ -1,6 +1,7 @@
 import { startEmbedded } from './db/embedded.ts'
 import { getDb, setDatabase } from './db/index.ts'
 import { migrate } from './db/migrate.ts'
+import { limitDemoAccounts } from './demo/accounts.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 
@@ -19,9 +20,10 @@ export async function openDatabase(env: Env) {
     await embedded?.stop()
   }
   try {
-    const migrated = await migrate(getDb())
+    const migrated = await migrate(databaseUrl)
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date')
     await seedIfWanted(env, databaseUrl)
+    await limitDemoAccounts(getDb(), env)
   } catch (error) {
     await close()
     throw error
@@ -29,11 +31,11 @@ export async function openDatabase(env: Env) {
   return { databaseUrl, close }
 }
 
-/** Demo data comes by itself only into an empty embedded database. */
+/** Demo data only ever goes into an empty database. */
 async function seedIfWanted(env: Env, databaseUrl: string): Promise<void> {
-  if (!(env.DEMO ?? !env.DATABASE_URL)) return
+  if (!env.demo) return
   const anybody = await getDb().selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anybody) return
   const { seedApart } = await import('./demo/run.ts')
-  await seedApart(databaseUrl)
+  await seedApart(databaseUrl, env)
 }

@@ -34,27 +34,31 @@ export async function serve(
   })
   announce(env, started, port)
   // After the port is open: pages do not wait for the queue.
-  const jobs = await startJobs(databaseUrl)
+  const startingJobs = startJobs(databaseUrl)
 
   let stopping = false
-  async function stop(signal: string): Promise<void> {
+  async function stop(signal: string, exitCode = 0): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
     await server.close()
-    await jobs.stop()
+    await startingJobs
+      .then(jobs => jobs.stop())
+      .catch(error => log.error({ err: error }, 'background work not stopped'))
     await notices.stop()
     await close()
     flushLog()
-    process.exit(0)
+    process.exit(exitCode)
   }
   process.on('SIGTERM', signal => void stop(signal))
   process.on('SIGINT', signal => void stop(signal))
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'uncaught exception')
-    void stop('uncaughtException')
+    // Whatever watches over the process starts it again.
+    void stop('uncaughtException', 1)
   })
+  await startingJobs
 }
 
 /** What a person can do about a port that cannot be had. */

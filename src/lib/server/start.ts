@@ -1,18 +1,19 @@
-// `npm start`: builds what changed, starts or reaches the database, migrates, seeds, and serves.
+// `npm start`: checks the configuration, builds what changed, and runs the built server (entry.ts).
 import { ensureBuilt } from './build.ts'
-import { ConfigurationError, readEnv } from './env.ts'
-import { flushLog } from './log.ts'
-import { serve } from './serve.ts'
+import { ConfigurationError, type Env, readEnv } from './env.ts'
+
+interface Entry {
+  run(env: Env): Promise<void>
+}
 
 try {
   const env = readEnv()
   await ensureBuilt()
-  const { handler } = (await import(new URL('../../../dist/server/entry.mjs', import.meta.url).href)) as {
-    handler: Parameters<typeof serve>[1]['handler']
-  }
-  await serve(env, { handler, clientDir: 'dist/client' })
+  // React and others choose their production code by this. Our own settings have been read before.
+  process.env['NODE_ENV'] = 'production'
+  const { run } = (await import(new URL('../../../dist/server/entry.mjs', import.meta.url).href)) as Entry
+  await run(env)
 } catch (error) {
-  flushLog()
-  console.error(error instanceof ConfigurationError ? error.message : error)
+  console.error(error instanceof Error && error.name === ConfigurationError.name ? error.message : error)
   process.exit(1)
 }

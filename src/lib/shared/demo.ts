@@ -7,3 +7,5 @@ export const DEMO_ACCOUNTS = [
   { email: 'lee@example.com', name: 'Lee Tran', about: 'production' },
   { email: 'admin@example.com', name: 'Robin Platen', about: 'admin' }
 ] as const
+
+export type DemoAccount = (typeof DEMO_ACCOUNTS)[number]

@@ -216,6 +216,6 @@ export function writeXml(element: XmlElement): string {
   return children ? `<${element.name}${attributes}>${children}</${element.name}>` : `<${element.name}${attributes}/>`
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

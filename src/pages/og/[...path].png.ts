@@ -17,13 +17,16 @@ export async function GET({ params }: APIContext): Promise<Response> {
   const path = params['path'] ?? ''
   const card = path.split('/')[0] === 'artwork' ? await artworkCard(path) : await wordsOf(path)
   if (!card) return new Response(null, { status: 404 })
+  usual ??= drawShirt()
   const foot = new URL(env().publicUrl).host
-  const png = await drawCard({ picture: await drawUsual(), ...card, foot, hex: '#21222b' })
+  const png = await drawCard({ picture: await usual, ...card, foot, hex: '#21222b' })
   return cardReply(png, new Headers({ 'x-page-cache': '3600; tags=site' }))
 }
 
-/** The shirt of the home page. */
-async function drawUsual(): Promise<string> {
+/** The shirt of the home page, always the same. */
+let usual: Promise<string> | undefined
+
+async function drawShirt(): Promise<string> {
   const book = createFontBook(path => readFile(join('node_modules', path)))
   await book.load([TRY_FIRST.font])
   return drawTry(TRY_FIRST, book).shirt

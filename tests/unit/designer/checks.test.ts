@@ -149,17 +149,30 @@ test('letters that the font has not are named', () => {
 describe('the press', () => {
   const two = [rect('o1', [20, 20, 40, 40], 'c1'), rect('o2', [30, 30, 20, 20], 'c2')]
 
-  test('must take first what lies lowest', () => {
-    const wrong = designOf(two)
-    expect(found(wrong)[0]).toMatchObject({
-      kind: 'press-order',
-      severity: 'error',
-      ref: 'c2',
-      detail: 'Red',
-      at: { minX: 30, maxX: 50 }
-    })
-    mended(wrong, 'press-order')
-    expect(kinds(designOf([two[1]!, two[0]!]))).not.toContain('press-order')
+  test('takes first what lies lowest, whatever turn its film usually has', () => {
+    expect(kinds(designOf(two))).toEqual([])
+    expect(kinds(designOf([two[1]!, two[0]!]))).toEqual([])
+  })
+
+  test('takes a film twice that lies below and above another one, but not side by side', () => {
+    const between = designOf([...two, rect('o3', [34, 34, 12, 12], 'c1')])
+    expect(found(between)).toMatchObject([{ kind: 'passes', severity: 'warning', ref: 'c1', detail: '2' }])
+    expect(mended(between, 'passes').production.knockout).toBe(true)
+  })
+
+  test('is stopped where a film goes on more than three times', () => {
+    const rings = Array.from({ length: 8 }, (_, n) => rect(`o${n}`, [20 + 5 * n, 20 + 5 * n, 100 - 10 * n, 100 - 10 * n], n % 2 ? 'c2' : 'c1')) // biome-ignore format: one line
+    expect(found(designOf(rings))).toMatchObject([
+      { kind: 'many-passes', severity: 'error', ref: 'c1', detail: '4' },
+      { kind: 'many-passes', severity: 'error', ref: 'c2', detail: '4' }
+    ])
+    mended(designOf(rings), 'many-passes')
+  })
+
+  test('is stopped where the garment would not look like the drawing', () => {
+    const design = designOf([two[0]!])
+    const bare = { ...design, palette: { ...design.palette, entries: design.palette.entries.slice(1) } }
+    expect(found(bare)).toMatchObject([{ kind: 'not-pressed', severity: 'error', at: { minX: 20, maxX: 60 } }])
   })
 
   test('cannot put anything on glitter', () => {
@@ -170,6 +183,7 @@ describe('the press', () => {
       palette: { id: 'p', entries }
     })
     expect(kinds(glitter)).toEqual(['cannot-carry'])
+    expect(kinds(mended(glitter, 'cannot-carry'))).toEqual([])
   })
 })
 
@@ -180,8 +194,11 @@ test('what does not fit the roll or the artboard is found', () => {
   expect(kinds(large)).toEqual(['too-wide', 'outside'])
 })
 
-test('pictures with too few pixels are found', () => {
+test('pictures are in no film, and may have too few pixels', () => {
   const image = { id: 'i1', type: 'image', m: [1, 0, 0, 1, 0, 0], asset: 'as_1', wMm: 100, hMm: 50 } as DesignObject
   const assets = { as_1: { kind: 'image', sha256: '0'.repeat(64), mime: 'image/png', wPx: 400, hPx: 200 } }
-  expect(found(designOf([image], { assets }))).toMatchObject([{ kind: 'unsharp', detail: 102 }])
+  expect(found(designOf([image], { assets }))).toMatchObject([
+    { kind: 'not-cut', severity: 'error', at: { maxX: 100, maxY: 50 } },
+    { kind: 'unsharp', detail: 102 }
+  ])
 })

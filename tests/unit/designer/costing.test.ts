@@ -7,9 +7,9 @@ import {
   transferEstimate,
   usualPriceCents
 } from '#lib/designer/costing/estimate.ts'
-import { USUAL } from '#lib/designer/costing/figures.ts'
+import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 
-const settings: CostSettings = { ...USUAL, wastePercent: 0 }
+const settings: CostSettings = { ...USUAL_RATES, quantity: 1, wastePercent: 0 }
 
 function film(change: Partial<FilmUse> = {}): FilmUse {
   return { ref: 'c1', name: 'Red', metres: 0.5, rollWidthMm: 370, pricePerM: 10, outlines: 10, holes: 4, cutMm: 2000, pressSeconds: 15, ...change } // biome-ignore format: one line
@@ -44,6 +44,10 @@ describe('an estimate', () => {
     expect([one.cycles, one.pressSeconds]).toEqual([2, 15 + 8 + 20 + 15])
     const three = estimate([film(), film({ pressSeconds: 20 }), film({ pressSeconds: undefined })], settings)
     expect([three.cycles, three.pressSeconds]).toEqual([4, 15 + 8 + 60 + 6 + 20])
+    // A film that goes on twice is laid, tacked and weeded twice.
+    const twice = estimate([film({ passes: 2 }), film()], settings)
+    expect([twice.cycles, twice.pressSeconds]).toEqual([4, 15 + 8 + 60 + 6 + 15])
+    expect(twice.weedSeconds).toBeGreaterThan(estimate([film(), film()], settings).weedSeconds)
   })
 
   test('reckons a cent a square inch for a film without a price, and says that it guesses', () => {

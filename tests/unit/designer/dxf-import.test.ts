@@ -159,10 +159,10 @@ describe('entities', () => {
 })
 
 test.for([
-  ['9 $INSUNITS\n70 1', 25.4, []],
-  ['9 $INSUNITS\n70 5', 10, []],
-  ['9 $MEASUREMENT\n70 0', 25.4, ['no-unit']],
-  ['', 1, ['no-unit']]
+  ['9 $INSUNITS\n70 1', 25.4, ['cut-line']],
+  ['9 $INSUNITS\n70 5', 10, ['cut-line']],
+  ['9 $MEASUREMENT\n70 0', 25.4, ['no-unit', 'cut-line']],
+  ['', 1, ['no-unit', 'cut-line']]
 ] as const)('units: %j', ([header, mm, notes]) => {
   const drawing = importDxf(dxf(line(0, 0, 3, 0) + line(0, 0, 0, 2), { header }))
   expect(drawing.widthMm).toBeCloseTo(3 * mm, 9)
@@ -183,6 +183,7 @@ test('layers have their colours, those that are off are left out, a true colour 
 
 test('says what was left out', () => {
   expect(importDxf(dxf(`${line(0, 0, 1, 1)}0 MTEXT\n8 a\n1 Hi\n0 3DFACE\n8 a\n0 HATCH\n8 a`)).notes.sort()).toEqual([
+    'cut-line',
     'hatch',
     'text',
     'three-dimensional'

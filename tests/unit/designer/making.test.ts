@@ -10,7 +10,7 @@ import { openDesign } from '#lib/client/designer/document.ts'
 import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
 import { filmsFor } from '#lib/client/designer/tracing.ts'
 import type { Problem } from '#lib/designer/checks/checks.ts'
-import { USUAL } from '#lib/designer/costing/figures.ts'
+import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { areaOf } from '#lib/garments/decoration.ts'
 import { areaOfSize, DRAWN_SIZE, GARMENT_SIZES } from '#lib/garments/sizes.ts'
@@ -40,12 +40,15 @@ describe('findings', () => {
 
 describe('a cost', () => {
   const [colour] = design.palette.entries
-  const piece = { id: 'a1/-1', row: -1, artboard: 'a1', wMm: 254, hMm: 127, at: { minX: 0, minY: 0, maxX: 254, maxY: 127 }, quantity: 24, areaMm2: 1, cutMm: 1000, outlines: 2, holes: 1 } // biome-ignore format: one line
+  const piece = { id: 'a1/-1', row: -1, artboard: 'a1', pass: 1, passes: 1, turn: 0, wMm: 254, hMm: 127, at: { minX: 0, minY: 0, maxX: 254, maxY: 127 }, quantity: 24, areaMm2: 1, cutMm: 1000, outlines: 2, holes: 1 } // biome-ignore format: one line
   const film = { ref: 'c1', colour: colour!, pieces: [piece] }
 
   test('takes many pieces to lie like the few that were laid', () => {
     const nested = [{ ref: 'c1', lengthMm: 2400, usage: 0.7, placements: [] }]
-    const { cut, sizes } = reckon({ films: [film], nested, copies: 24 }, { ...USUAL, quantity: 240, wastePercent: 0 })
+    const { cut, sizes } = reckon(
+      { films: [film], nested, copies: 24 },
+      { ...USUAL_RATES, quantity: 240, wastePercent: 0 }
+    )
     expect(cut.films[0]!.metres).toBeCloseTo(24)
     expect(cut.filmCents).toBe(95)
     expect(sizes).toEqual([{ wMm: 254, hMm: 127 }])
@@ -53,7 +56,7 @@ describe('a cost', () => {
 
   test('is there for what is too wide for its roll too', () => {
     const nested = [{ ref: 'c1', lengthMm: undefined, usage: 0, placements: [] }]
-    const { cut } = reckon({ films: [film], nested, copies: 1 }, { ...USUAL, quantity: 1 })
+    const { cut } = reckon({ films: [film], nested, copies: 1 }, { ...USUAL_RATES, quantity: 1 })
     expect(cut.films[0]!.metres).toBeCloseTo(0.254)
   })
 })

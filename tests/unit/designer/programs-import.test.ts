@@ -67,7 +67,12 @@ const SVGS: Record<string, Expected> = {
     size: [100, 50],
     boxes: { '#ff8080': [0, 0, 30, 50], '#231f20': [39.5, 9.5, 90.5, 40.5] },
     names: ['Shaded box'],
-    remarks: [/gradient \(“Shaded box”\).*Choose its film/, /Text \(“Player name”\).*Create Outlines/, /72 to the inch/]
+    remarks: [
+      /Text \(“Player name”\).*Create Outlines/,
+      /gradient \(“Shaded box”\).*Choose its film/,
+      /Lines thinner than 1 mm/,
+      /72 to the inch/
+    ]
   },
   'inkscape.svg': {
     size: [100, 50],
@@ -78,45 +83,44 @@ const SVGS: Record<string, Expected> = {
       '#008000': [72, 5, 82, 15]
     },
     names: ['Badge front', 'Red plate', 'Arrow'],
-    remarks: [
-      /See-through colour \(“Pale star”\)/,
-      /Arrowheads and the like \(“Arrow”\)/,
-      /Effects .* \(“Soft box”\)/,
-      /Text \(“Established 1998”\)/
-    ]
+    remarks: [/Effects .* \(“Soft box”\)/, /Text \(“Established 1998”\)/, /See-through colour \(“Pale star”\)/]
   },
   'inkscape-048.svg': { size: [100, 50], boxes: { '#000080': [0, 0, 100, 50] }, remarks: [/90 to the inch/] },
   // Pens inside of an outline and cut groups are written as masks.
   'figma.svg': {
     size: [100, 50],
     boxes: {
-      '#ffffff': [0, 0, 100, 50],
       '#0f62fe': [5.3, 5.3, 31.75, 31.75],
       '#da1e28': [47.6, 5.3, 74.1, 18.5],
       '#24a148': [79.4, 5.3, 95.25, 21.2],
       '#000000': [5.3, 37, 21.2, 47.6]
     },
-    remarks: [/A mask \(“Glow”\).*Intersect/, /Effects/, /96 were taken for an inch, so the drawing is 100 × 50 mm/]
+    remarks: [
+      /Effects/,
+      /A mask \(“Glow”\).*Intersect/,
+      /as large as the page/,
+      /96 were taken for an inch, so the drawing is 100 × 50 mm/
+    ]
   },
   'canva.svg': {
     size: [132.3, 132.3],
     boxes: {
-      '#ffffff': [-13.23, -13.23, 145.5, 145.5],
       '#ff3131': [26.5, 26.5, 105.8, 105.8],
       '#000000': [36.7, 57.9, 49.4, 70.6]
     },
-    remarks: [/96 were taken/]
+    remarks: [/white rectangle as large as the page/, /96 were taken/]
   },
   'affinity.svg': {
     size: [100, 50],
     boxes: { '#231f20': [10, 10, 30, 30], '#00783c': [49, 9, 91, 11] },
     names: ['Artboard1']
   },
-  // A pen of 0.18 mm around nothing is a cut: the shape itself.
+  // A pen of 0.18 mm around nothing is a cut.
   'corel.svg': {
     size: [101.6, 50.8],
     boxes: { '#00a859': [12.7, 12.7, 38.1, 38.1], '#e31e24': [50.8, 12.7, 76.2, 38.1] },
-    names: ['Layer 1']
+    names: ['Layer 1'],
+    remarks: [/without a fill came as cut lines/]
   }
 }
 
@@ -220,14 +224,22 @@ test('letters that a PDF does not hold are named, those it holds stand where the
   expect(minY).toBeGreaterThan(0)
   // A pen of no width is a cut.
   expect(boxes['#0000ff']![2]).toBeCloseTo((200 * 25.4) / 72, 0)
-  expect(remarks).toEqual([expect.stringMatching(/Text \(“sans a font”\) was left out.*Create Outlines/)])
+  expect(remarks).toEqual([
+    expect.stringMatching(/Text \(“sans a font”\) was left out.*Create Outlines/),
+    expect.stringMatching(/came as cut lines/)
+  ])
 })
 
 test.for([
   // Lines that meet are one outline, arcs have no handles in their size; millimetres are a guess that is said.
-  ['r12.dxf', 1, 5, [/Text \(“Team 7”\)/, /millimetres were taken, so the drawing is 12 × 5 mm.*25\.4/]],
+  [
+    'r12.dxf',
+    1,
+    5,
+    [/Text \(“Team 7”\)/, /Closed outlines/, /cut lines/, /millimetres were taken, so the drawing is 12 × 5 mm.*25\.4/]
+  ],
   // Layers that are off or frozen and the sheet of paper stay out; its own unit counts.
-  ['r2000-inches.dxf', 25.4, 178.274 / 25.4, [/Text \(“Team 7”\)/, /hatching/]]
+  ['r2000-inches.dxf', 25.4, 178.274 / 25.4, [/Text \(“Team 7”\)/, /hatching/, /Closed outlines/, /cut lines/]]
 ] as const)('%s', async ([name, unit, height, remarks]) => {
   const drawing = importDxf(await read(name))
   expect(drawing.widthMm).toBeCloseTo(12 * unit, 2)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { TextObject } from '#lib/designer/design.ts'
-import { PasteError, readTable, type Row, type Variable } from '#lib/designer/rows/paste.ts'
+import type { Row, Variable } from '#lib/designer/rows/columns.ts'
+import { PasteError, readTable } from '#lib/designer/rows/paste.ts'
 import { duplicateNumbers, pickList, piecesIn, usedVariables } from '#lib/designer/rows/rows.ts'
 
 import { designOf } from '../../support/designs.ts'

@@ -127,7 +127,7 @@ describe('lines', () => {
     expect(formatPath(outline('{{ team }} 10', { values: { team: 'CATS' } }).path)).toBe(
       formatPath(outline('CATS 10').path)
     )
-    expect(formatPath(outline('{{toString}}', { values: {} }).path)).toBe(formatPath(outline('{{toString}}').path))
+    expect(outline('{{toString}}', { values: {} }).path).toEqual([])
   })
 })
 

@@ -13,16 +13,18 @@ export function FilmList({ cost }: { cost: Cost }) {
   const short = (mm: number): string => `${shortText(mm, units)} ${units}`
   return (
     <ul className="films">
-      {cost.films.map(({ ref, colour }) => {
+      {cost.films.map(({ ref, colour, pieces }) => {
         const laid = cost.nested.find(film => film.ref === ref)
         const figures = cost.cut.films.find(film => film.ref === ref)
         const isTooWide = laid?.problem?.code === 'too-wide'
+        const passes = Math.max(1, ...pieces.map(piece => piece.passes))
         const roll = colour.material?.rollWidthMm
         return (
           <li key={ref}>
             <FilmDot hex={colour.hex} />
             <span className="film-name">
               {colour.name}
+              {passes > 1 && <span className="making-hint">{word('inPasses', { count: passes })}</span>}
               <span className="making-hint">
                 {isTooWide
                   ? word('tooWideForRoll', { width: short(colour.material?.usableWidthMm ?? 0) })

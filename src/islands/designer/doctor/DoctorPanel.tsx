@@ -19,12 +19,16 @@ import { $view } from '#lib/client/designer/view.ts'
 import { findingText } from './finding-text.ts'
 import { FindingRow } from './FindingRow.tsx'
 import { TransferOffer } from './TransferOffer.tsx'
+import { Unlike } from './Unlike.tsx'
 import '#islands/designer/making/making.css'
 
 const NONE: Finding[] = []
 
 /** So many are listed at first, and more each time they are asked for. */
 const PAGE = 50
+
+/** The garment would not look like the drawing. */
+const UNLIKE: Finding['kind'][] = ['looks-different', 'not-pressed']
 
 /** Room left around a place that is looked at closely. */
 const CLOSE = { margin: 140, most: 12 }
@@ -101,6 +105,7 @@ export default function DoctorPanel() {
           {word('mendSafe', { count: safe.length })}
         </Button>
       )}
+      {shown.some(({ kind }) => UNLIKE.includes(kind)) && <Unlike />}
       {shown.length > 0 && (
         <ul className="findings" aria-label={word('findings')}>
           {shown.slice(0, length).map(finding => (

@@ -16,7 +16,7 @@ import { runJob } from '#lib/client/designer/jobs.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 
 /** Sends one film over the serial port, where the browser has one. */
-export function CutterForm({ filmRef, film }: { filmRef: string; film: string }) {
+export function CutterForm({ layer, film }: { layer: string; film: string }) {
   const { baudRate, flowControl } = useStore($exportChoice)
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
@@ -35,7 +35,7 @@ export function CutterForm({ filmRef, film }: { filmRef: string; film: string })
     const controller = new AbortController()
     stop.current = controller
     try {
-      const hpgl = await runJob('hpgl', { artboard: $artboardId.get(), ref: filmRef, values: $sampleValues.get() })
+      const hpgl = await runJob('hpgl', { artboard: $artboardId.get(), key: layer, values: $sampleValues.get() })
       const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
       if (sent) say(word('sent', { film }))
     } catch (error) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
+import { PressOrder } from '#islands/designer/press/PressOrder.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { $sheets } from '#lib/client/designer/export.ts'
 
@@ -16,12 +17,12 @@ import './export.css'
 export default function ExportPanel() {
   const { value: sheets = [], busy, error } = useStore($sheets)
   const [chosen, setChosen] = useState('')
-  const sheet = sheets.find(({ ref }) => ref === chosen) ?? sheets[0]
+  const sheet = sheets.find(({ key }) => key === chosen) ?? sheets[0]
 
   return (
     <div className="making">
       {sheet ? (
-        <SheetPreview sheets={sheets} chosen={sheet.ref} onChoose={setChosen} />
+        <SheetPreview sheets={sheets} chosen={sheet.key} onChoose={setChosen} />
       ) : (
         <p className="making-hint">{word(busy ? 'reckoning' : 'exportEmpty')}</p>
       )}
@@ -32,6 +33,12 @@ export default function ExportPanel() {
         </span>
       )}
       <JobFailure error={error} />
+      {sheet && (
+        <>
+          <h2 className="making-title">{word('pressTitle')}</h2>
+          <PressOrder />
+        </>
+      )}
       <h2 className="making-title">{word('layout')}</h2>
       <ProductionOptions />
       {sheet && (
@@ -39,7 +46,7 @@ export default function ExportPanel() {
           <h2 className="making-title">{word('packTitle')}</h2>
           <PackForm />
           <h2 className="making-title">{word('toCutter')}</h2>
-          <CutterForm filmRef={sheet.ref} film={sheet.name} />
+          <CutterForm layer={sheet.key} film={sheet.name} />
         </>
       )}
     </div>

@@ -16,7 +16,7 @@ import { SheetView } from './SheetView.tsx'
 interface Props {
   sheets: SheetPicture[]
   chosen: string
-  onChoose: (ref: string) => void
+  onChoose: (key: string) => void
 }
 
 /** One film at a time, in press order; its cuts can be followed in the blade's order. */
@@ -25,7 +25,7 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
   const { units } = useStore($view)
   const [step, setStep] = useState<number>()
   const [isLarge, setLarge] = useState(false)
-  const sheet = sheets.find(({ ref }) => ref === chosen) ?? sheets[0]!
+  const sheet = sheets.find(({ key }) => key === chosen) ?? sheets[0]!
   const all = sheet.cuts.length
   const done = Math.min(step ?? all, all)
 
@@ -40,16 +40,16 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
     <div className="sheet-preview">
       <fieldset className="film-tabs">
         <legend className="sr-only">{word('filmToShow')}</legend>
-        {sheets.map(({ ref, name: film, hex }, index) => (
-          <label key={ref} className="film-tab">
+        {sheets.map(({ key, name: film, hex }, index) => (
+          <label key={key} className="film-tab">
             <input
               type="radio"
               className="sr-only"
               name={name}
-              checked={ref === sheet.ref}
+              checked={key === sheet.key}
               onChange={() => {
                 setStep(undefined)
-                onChoose(ref)
+                onChoose(key)
               }}
             />
             <span className="film-turn">{index + 1}</span>

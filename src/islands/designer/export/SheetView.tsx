@@ -16,7 +16,7 @@ interface Props {
 
 /** A film as it lies under the blade: what is cut in solid lines, what helps to weed it dashed. */
 export function SheetView({ sheet, done }: Props) {
-  const { wMm, hMm, cuts, own, marks, hex, name } = sheet
+  const { wMm, hMm, cuts, own, lines, marks, hex, name } = sheet
   const { units } = useStore($view)
   const thin = Math.max(wMm, hMm) / 420
   const cut = cuts.slice(0, done)
@@ -37,6 +37,15 @@ export function SheetView({ sheet, done }: Props) {
         strokeWidth={thin}
         strokeDasharray={`${6 * thin} ${4 * thin}`}
       />
+      {lines.map(({ purpose, d }) => (
+        <path
+          key={purpose}
+          d={d}
+          className={`sheet-line sheet-line-${purpose}`}
+          strokeWidth={1.5 * thin}
+          strokeDasharray={purpose === 'score' ? `${4 * thin} ${2 * thin}` : undefined}
+        />
+      ))}
       <path d={marks} className="sheet-marks" />
       {last && <path d={last} className="sheet-now" strokeWidth={2.5 * thin} />}
     </svg>

@@ -17,6 +17,7 @@ import { ArtboardSection } from './ArtboardSection.tsx'
 import { FillSection } from './FillSection.tsx'
 import { ImageSection } from './ImageSection.tsx'
 import { PlaceSection } from './PlaceSection.tsx'
+import { PurposeSection } from './PurposeSection.tsx'
 import { ShapeSection } from './ShapeSection.tsx'
 import { StrokeSection } from './StrokeSection.tsx'
 
@@ -59,7 +60,12 @@ export default function InspectorPanel() {
       {only('shape') && <ShapeSection objects={objects} />}
       {only('image') && <ImageSection objects={objects} />}
       {!isNarrow && fill}
-      {objects.some(object => 'strokes' in object) && <StrokeSection objects={objects} ids={ids} />}
+      {objects.some(({ type }) => type === 'path' || type === 'shape') && ids.length > 0 && (
+        <PurposeSection objects={objects} ids={ids} />
+      )}
+      {objects.some(object => 'strokes' in object && !('purpose' in object && object.purpose)) && (
+        <StrokeSection objects={objects} ids={ids} />
+      )}
       <Section title={word('order')}>
         <div className="button-row">
           {['front', 'forward', 'backward', 'back'].map(where => (

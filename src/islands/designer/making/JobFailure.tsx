@@ -12,7 +12,8 @@ const KNOWN = [
   'too-many-colours',
   'too-many',
   'too-wide',
-  'no-pieces'
+  'no-pieces',
+  'looks-different'
 ]
 
 /** Says what went wrong and what to do; the drawing is never touched by it. */

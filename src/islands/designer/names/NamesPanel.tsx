@@ -6,11 +6,13 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
 import { previewValues } from '#lib/client/designer/preview-values.ts'
+import { $rowProblems } from '#lib/client/designer/row-problems.ts'
 import { setRows } from '#lib/designer/commands/settings.ts'
-import type { Row, Variable } from '#lib/designer/rows/paste.ts'
+import type { Row, Variable } from '#lib/designer/rows/columns.ts'
 import { duplicateNumbers, usedVariables } from '#lib/designer/rows/rows.ts'
 
 import { PasteBox } from './PasteBox.tsx'
+import { RowProblems } from './RowProblems.tsx'
 import { RollsForm } from './RollsForm.tsx'
 import { RowPreview } from './RowPreview.tsx'
 import { RowsTable } from './RowsTable.tsx'
@@ -27,7 +29,16 @@ export default function NamesPanel() {
   const used = usedVariables(design)
   const unknown = [...used.keys()].filter(name => !variables.some(variable => variable.name === name))
   const doubles = duplicateNumbers(rows, variables)
-  const table = { variables, rows, doubles, shown, onShow: setShown, onChange: (next: Row[]) => change({ rows: next }) }
+  const { value: problems = [], busy } = useStore($rowProblems)
+  const table = {
+    variables,
+    rows,
+    doubles,
+    problems,
+    shown,
+    onShow: setShown,
+    onChange: (next: Row[]) => change({ rows: next })
+  }
 
   useEffect(() => previewValues(row), [row])
   // The drawing shows its variables again when nobody looks at rows.
@@ -54,6 +65,7 @@ export default function NamesPanel() {
       {variables.length > 0 && (
         <>
           <h2 className="making-title">{word('rows', { count: rows.length })}</h2>
+          {problems.length > 0 && used.size > 0 && <RowProblems problems={problems} onShow={setShown} />}
           {doubles.length > 0 && (
             <Notice tone="warning" role="status">
               {doubles.slice(0, 5).map(({ name, value, rows: found }) => (
@@ -76,7 +88,7 @@ export default function NamesPanel() {
       )}
       <PasteBox
         variables={variables}
-        count={rows.length}
+        count={design.sampleRows ? 0 : rows.length}
         onPaste={(pasted, how) =>
           change({ variables: pasted.variables, rows: how === 'replace' ? pasted.rows : [...rows, ...pasted.rows] })
         }
@@ -86,7 +98,7 @@ export default function NamesPanel() {
           <RowPreview rows={rows} variables={variables} shown={shown} onShow={setShown} />
           <h2 className="making-title">{word('makePieces')}</h2>
           {used.size === 0 && <Notice tone="warning">{word('noneUsed')}</Notice>}
-          <RollsForm />
+          <RollsForm isStopped={busy || problems.length > 0} />
         </>
       )}
     </div>

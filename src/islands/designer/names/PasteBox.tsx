@@ -5,11 +5,12 @@ import { word, type Word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { say } from '#lib/client/designer/announce.ts'
-import { MAX_ROWS, MAX_VARIABLES, type Pasted, PasteError, readTable, type Variable } from '#lib/designer/rows/paste.ts'
+import { MAX_ROWS, MAX_VARIABLES, type Variable } from '#lib/designer/rows/columns.ts'
+import { type Pasted, PasteError, readTable } from '#lib/designer/rows/paste.ts'
 
 interface Props {
   variables: readonly Variable[]
-  /** Rows that are there. */
+  /** The shop's own rows that are there: samples give way to what is pasted. */
   count: number
   onPaste: (pasted: Pasted, how: 'add' | 'replace') => void
 }
@@ -26,7 +27,7 @@ export function PasteBox({ variables, count, onPaste }: Props) {
       if (how === 'add' && count + pasted.rows.length > MAX_ROWS)
         throw new PasteError('too-many-rows', count + pasted.rows.length)
       onPaste(pasted, how)
-      say(word('rowsPasted', { count: pasted.rows.length }))
+      say(word('rowsPasted', { count: pasted.rows.length, all: pasted.rows.length + (how === 'add' ? count : 0) }))
       setText('')
       setError(undefined)
       setOpen(false)
@@ -64,12 +65,12 @@ export function PasteBox({ variables, count, onPaste }: Props) {
         onChange={event => setText(event.target.value)}
       />
       <div className="button-group">
-        <Button variant="primary" size="small" onClick={() => take(count > 0 ? 'add' : 'replace')}>
-          {word('pasteAdd')}
+        <Button variant="primary" size="small" onClick={() => take('replace')}>
+          {count > 0 ? word('pasteReplace', { count }) : word('pasteUse')}
         </Button>
         {count > 0 && (
-          <Button size="small" onClick={() => take('replace')}>
-            {word('pasteReplace', { count })}
+          <Button size="small" onClick={() => take('add')}>
+            {word('pasteAdd', { count })}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => setOpen(false)}>

@@ -25,14 +25,15 @@ export function RollView({ film, nested }: { film: FilmFigures; nested: NestedFi
         length: longText(length, units)
       })}
     >
-      {nested.placements.map(placement => (
-        <path
-          key={`${placement.piece} ${placement.copy}`}
-          d={pieces.get(placement.piece)?.d ?? ''}
-          transform={`matrix(${placementMatrix(placement).join(' ')})`}
-          fill={film.colour.hex}
-        />
-      ))}
+      {nested.placements.map(placement => {
+        const { d = '', lines } = pieces.get(placement.piece) ?? {}
+        return (
+          <g key={`${placement.piece} ${placement.copy}`} transform={`matrix(${placementMatrix(placement).join(' ')})`}>
+            <path d={d} fill={film.colour.hex} />
+            {lines && <path d={lines} fill="none" stroke={film.colour.hex} strokeWidth={0.5} />}
+          </g>
+        )
+      })}
     </svg>
   )
 }

@@ -34,7 +34,7 @@ interface Made extends Nest {
 }
 
 /** Every row of the table as pieces on the rolls, and the files to cut them. */
-export function RollsForm() {
+export function RollsForm({ isStopped }: { isStopped: boolean }) {
   const design = useStore($design)
   const [made, setMade] = useState<Made>()
   const [failure, setFailure] = useState<unknown>()
@@ -42,7 +42,7 @@ export function RollsForm() {
   const stop = useRef<AbortController>(null)
   const wanted = {
     artboards: design.artboards.map(({ id }) => id),
-    rows: design.rows.map((values, row) => ({ row, values, quantity: quantityOf(values) }))
+    rows: design.rows.map((values, row) => ({ row, values, quantity: quantityOf(values) ?? 0 }))
   }
 
   async function work<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
@@ -77,7 +77,8 @@ export function RollsForm() {
       nested: from.nested,
       formats: formats.filter(format => format !== 'png'),
       spotName,
-      list: pickList(design)
+      list: pickList(design),
+      units: $view.get().units
     }
     const pack = await work(signal => runJob('rolls', input, { design, signal }))
     if (pack) download(pack.zip, fileName(`${design.name} rolls`, 'zip'), 'application/zip')
@@ -87,7 +88,12 @@ export function RollsForm() {
   return (
     <div className="rolls">
       <div className="button-group">
-        <Button icon={<Scissors aria-hidden="true" />} pending={isBusy} onClick={() => void make()}>
+        <Button
+          icon={<Scissors aria-hidden="true" />}
+          pending={isBusy}
+          disabled={isStopped}
+          onClick={() => void make()}
+        >
           {word('layOut', { count: piecesIn(design.rows) })}
         </Button>
         {isBusy && <Button onClick={() => stop.current?.abort()}>{word('cancel')}</Button>}
@@ -113,7 +119,7 @@ export function RollsForm() {
           <Button
             variant="primary"
             icon={<Download aria-hidden="true" />}
-            disabled={isOld || isBusy || made.nested.every(({ lengthMm }) => lengthMm === undefined)}
+            disabled={isStopped || isOld || isBusy || made.nested.every(({ lengthMm }) => lengthMm === undefined)}
             onClick={() => void save(made)}
           >
             {word('downloadRolls')}

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { word } from '#islands/designer/making/words.ts'
 import { IconButton } from '#islands/ui/IconButton.tsx'
-import type { Row, Variable } from '#lib/designer/rows/paste.ts'
+import type { Row, Variable } from '#lib/designer/rows/columns.ts'
 
 interface Props {
   rows: readonly Row[]

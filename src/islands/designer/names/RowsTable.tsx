@@ -4,12 +4,22 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
-import { MAX_ROWS, QUANTITY, quantityFrom, type Row, SIZE, type Variable } from '#lib/designer/rows/paste.ts'
+import type { RowProblem } from '#lib/designer/rows/check-rows.ts'
+import {
+  keptQuantity,
+  MAX_CELL,
+  MAX_ROWS,
+  QUANTITY,
+  type Row,
+  SIZE,
+  type Variable
+} from '#lib/designer/rows/columns.ts'
 
 interface Props {
   variables: readonly Variable[]
   rows: readonly Row[]
   doubles: readonly { name: string; rows: number[] }[]
+  problems: readonly RowProblem[]
   shown: number
   onShow: (row: number) => void
   onChange: (rows: Row[]) => void
@@ -18,7 +28,7 @@ interface Props {
 }
 
 /** A small spreadsheet: Enter and arrows go from row to row, a pasted block fills from its cell on. */
-export function RowsTable({ variables, rows, doubles, shown, onShow, onChange, onEnlarge }: Props) {
+export function RowsTable({ variables, rows, doubles, problems, shown, onShow, onChange, onEnlarge }: Props) {
   const columns = [...variables.map(({ name }) => name), SIZE, QUANTITY]
   const table = useRef<HTMLTableElement>(null)
 
@@ -30,7 +40,7 @@ export function RowsTable({ variables, rows, doubles, shown, onShow, onChange, o
   }
 
   function set(row: number, column: string, value: string) {
-    const next = column === QUANTITY ? quantityFrom(value) : value
+    const next = column === QUANTITY ? keptQuantity(value) : value
     if ((rows[row]?.[column] ?? '') !== next)
       onChange(rows.map((old, index) => (index === row ? { ...old, [column]: next } : old)))
   }
@@ -61,7 +71,7 @@ export function RowsTable({ variables, rows, doubles, shown, onShow, onChange, o
       const filled: Row = { ...(next[row + i] ?? { [QUANTITY]: 1 }) }
       for (const [j, cell] of line.split('\t').entries()) {
         const name = columns[column + j]
-        if (name) filled[name] = name === QUANTITY ? quantityFrom(cell) : cell.trim().slice(0, 200)
+        if (name) filled[name] = name === QUANTITY ? keptQuantity(cell.trim()) : cell.trim().slice(0, MAX_CELL)
       }
       next[row + i] = filled
     }
@@ -106,7 +116,15 @@ export function RowsTable({ variables, rows, doubles, shown, onShow, onChange, o
                     <Cell
                       value={String(row[column] ?? (column === QUANTITY ? 1 : ''))}
                       label={word('cell', { column: columnName(column), row: index + 1 })}
-                      isDouble={doubles.some(({ name, rows: found }) => name === column && found.includes(index))}
+                      isWrong={
+                        doubles.some(({ name, rows: found }) => name === column && found.includes(index)) ||
+                        problems.some(problem => isAbout(problem, index, column))
+                      }
+                      whenEmpty={
+                        place < variables.length
+                          ? word(variables[place]?.whenEmpty === 'stop' ? 'missing' : 'leftOut')
+                          : undefined
+                      }
                       isNumber={column === QUANTITY || variables[place]?.type === 'number'}
                       cell={`${index},${place}`}
                       onDone={value => set(index, column, value)}
@@ -149,11 +167,18 @@ function columnName(column: string): string {
   return column === SIZE ? word('size') : column === QUANTITY ? word('quantity') : column
 }
 
+function isAbout(problem: RowProblem, row: number, column: string): boolean {
+  if (!('row' in problem) || problem.row !== row) return false
+  return problem.code === 'quantity' ? column === QUANTITY : problem.name === column
+}
+
 interface CellProps {
   value: string
   label: string
   cell: string
-  isDouble: boolean
+  isWrong: boolean
+  /** What is said in the empty cell. */
+  whenEmpty: string | undefined
   isNumber: boolean
   onDone: (value: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -161,7 +186,7 @@ interface CellProps {
 }
 
 /** Typed here until it is left, so that a word is one step to undo. */
-function Cell({ value, label, cell, isDouble, isNumber, onDone, onKeyDown, onPaste }: CellProps) {
+function Cell({ value, label, cell, isWrong, whenEmpty, isNumber, onDone, onKeyDown, onPaste }: CellProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <input
@@ -169,11 +194,12 @@ function Cell({ value, label, cell, isDouble, isNumber, onDone, onKeyDown, onPas
       // As wide as what is in it, so that a long name is read whole; the frame scrolls.
       size={Math.min(40, Math.max(isNumber ? 3 : 6, (typed ?? value).length + 1))}
       title={(typed ?? value).length > 40 ? (typed ?? value) : undefined}
-      aria-invalid={isDouble || undefined}
+      aria-invalid={isWrong || undefined}
+      placeholder={whenEmpty}
       data-cell={cell}
       inputMode={isNumber ? 'numeric' : 'text'}
       autoComplete="off"
-      maxLength={200}
+      maxLength={MAX_CELL}
       value={typed ?? value}
       onChange={event => setTyped(event.target.value)}
       onBlur={() => {

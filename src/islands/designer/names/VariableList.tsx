@@ -8,7 +8,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { putVariable } from '#lib/client/designer/put-variable.ts'
-import { MAX_VARIABLES, QUANTITY, SIZE, type Variable } from '#lib/designer/rows/paste.ts'
+import { MAX_VARIABLES, QUANTITY, SIZE, type Variable } from '#lib/designer/rows/columns.ts'
 
 interface Props {
   variables: readonly Variable[]
@@ -62,6 +62,22 @@ export function VariableList({ variables, used, unknown, onChange, onRemove }: P
               label={word('removeVariable', { name: variable.name })}
               icon={<Trash2 />}
               onClick={() => onRemove(variable.name)}
+            />
+            <NativeSelect
+              label={word('ifEmpty', { name: variable.name })}
+              hideLabel
+              value={variable.whenEmpty ?? 'leave-out'}
+              options={[
+                { value: 'leave-out', label: word('emptyLeftOut') },
+                { value: 'stop', label: word('emptyStops') }
+              ]}
+              onChange={event =>
+                onChange(
+                  variables.map(one =>
+                    one === variable ? { ...one, whenEmpty: event.target.value as Variable['whenEmpty'] } : one
+                  )
+                )
+              }
             />
           </li>
         ))}

@@ -22,6 +22,8 @@ import { perRollLength, pricePerMetre } from '#lib/shared/units.ts'
 import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
 
 import { currency } from '../making/money.ts'
+import { isSameRecipe, numberOf, readRecipe, textOf, usualRecipe } from './recipe-text.ts'
+import { RecipeFields } from './RecipeFields.tsx'
 
 const word = group(filmShelf)
 const NEW: FilmInput = { name: '', hex: '#c8202f', finish: 'smooth', rollWidthMm: 508, pricePerM: 9.5, inStock: true }
@@ -45,6 +47,10 @@ export function FilmForm({ film, onDone, onBack }: Props) {
   const [width, setWidth] = useState(widthText(first.rollWidthMm))
   const [price, setPrice] = useState(priceText(first.pricePerM))
   const [inStock, setInStock] = useState(first.inStock)
+  const before = first.recipe ?? usualRecipe(first.finish)
+  const [recipe, setRecipe] = useState(textOf(before, units))
+  const read = readRecipe(recipe, { before, units })
+  const isUsual = 'recipe' in read && isSameRecipe(read.recipe, usualRecipe(finish))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [pending, setPending] = useState<'save' | 'delete'>()
   const [isAsking, setAsking] = useState(false)
@@ -64,13 +70,17 @@ export function FilmForm({ film, onDone, onBack }: Props) {
     const [wide, costs] = [reckonLength(width, units), numberOf(price)]
     const missing = {
       ...(wide === undefined && { rollWidthMm: word('noNumber') }),
-      ...(costs === undefined && { pricePerM: word('noNumber') })
+      ...(costs === undefined && { pricePerM: word('noNumber') }),
+      ...('wrong' in read && Object.fromEntries(read.wrong.map(field => [field, word('noNumber')])))
     }
-    if (wide === undefined || costs === undefined) return setErrors(missing)
+    if (wide === undefined || costs === undefined || 'wrong' in read) return setErrors(missing)
     // What nobody typed stays exactly what it was, though it is shown rounded.
     const rollWidthMm = width === widthText(first.rollWidthMm) ? first.rollWidthMm : Math.round(wide * 1e4) / 1e4
     const pricePerM = price === priceText(first.pricePerM) ? first.pricePerM : pricePerMetre(costs, units)
-    const input: FilmInput = { name: name.trim(), hex, finish, rollWidthMm, pricePerM, inStock }
+    const input: FilmInput = {
+      ...{ name: name.trim(), hex, finish, rollWidthMm, pricePerM, inStock },
+      recipe: isUsual ? null : read.recipe
+    }
     const work = () => (film ? keepFilm(film.sku, input) : addFilm(input))
     void send('save', work, word('saved', { name: input.name }))
   }
@@ -81,6 +91,8 @@ export function FilmForm({ film, onDone, onBack }: Props) {
 
   function chooseFinish(next: FilmInput['finish']) {
     setFinish(next)
+    // What the shop says itself stays.
+    if (isUsual) setRecipe(textOf(usualRecipe(next), units))
     if (film) return
     // Rolls of another kind are sold in other widths and at other prices.
     const usual = materialOf(next)
@@ -158,6 +170,13 @@ export function FilmForm({ film, onDone, onBack }: Props) {
           />
         </div>
         <Checkbox label={word('onShelf')} checked={inStock} onChange={event => setInStock(event.target.checked)} />
+        <RecipeFields
+          value={recipe}
+          errors={errors}
+          isUsual={isUsual}
+          onChange={change => setRecipe({ ...recipe, ...change })}
+          onUsual={() => setRecipe(textOf(usualRecipe(finish), units))}
+        />
         {film && !film.own && (
           <p className="shelf-remove">
             <Button variant="danger-quiet" size="small" pending={pending === 'delete'} onClick={remove}>
@@ -189,11 +208,6 @@ export function FilmForm({ film, onDone, onBack }: Props) {
       </div>
     </Modal>
   )
-}
-
-function numberOf(text: string): number | undefined {
-  const number = Number(text.trim().replace(',', '.'))
-  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
 }
 
 /** Beside the field that is meant, else above all. */

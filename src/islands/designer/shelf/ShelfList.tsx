@@ -3,13 +3,14 @@ import { Pencil, Search } from 'lucide-react'
 import { useState } from 'react'
 
 import { Notice } from '#islands/ui/Notice.tsx'
-import { lengthWithUnit } from '#lib/client/designer/naming.ts'
+import { heatText, lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { inputOf, keepFilm, stockFilm } from '#lib/client/designer/shelf.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import type { Film } from '#lib/contract/films.ts'
+import { recipeOf } from '#lib/designer/films.ts'
 import { group } from '#lib/i18n/group.ts'
-import { perRollLength } from '#lib/shared/units.ts'
+import { perRollLength, type Units } from '#lib/shared/units.ts'
 import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
 
 import { money } from '../making/money.ts'
@@ -89,6 +90,7 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
                   price: money(Math.round(perRollLength(film.entry.material?.pricePerM ?? 0, units) * 100))
                 })}
               </span>
+              <span className="film-more">{recipeFacts(film, units)}</span>
             </span>
             <button
               type="button"
@@ -131,6 +133,16 @@ export function ShelfList({ films, onEdit, onTake }: Props) {
       )}
     </div>
   )
+}
+
+/** Heat, time, peel and whether it is cut mirrored. */
+function recipeFacts({ entry: { material } }: Film, units: Units): string {
+  if (!material) return ''
+  const { press } = recipeOf(material)
+  const facts = press
+    ? [heatText(press.celsius, units), `${press.seconds} s`, word('pressureFact', { pressure: word(`pressure_${press.pressure}`).toLowerCase() }), word('peelFact', { peel: word(`peel_${press.peel}`).toLowerCase() })] // biome-ignore format: one line
+    : [word('noHeat')]
+  return [...facts, word(material.mirror ? 'mirrored' : 'notMirrored')].join(' · ')
 }
 
 function finishOf({ finish }: Film): string {

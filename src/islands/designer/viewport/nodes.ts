@@ -42,13 +42,25 @@ export function drawObject(
   return group
 }
 
-function drawPart(node: SVGElement, { ref, d, rule }: ReturnType<typeof lookOf>[number], { colours }: Paints): void {
+function drawPart(
+  node: SVGElement,
+  { ref, d, rule, line }: ReturnType<typeof lookOf>[number],
+  { colours }: Paints
+): void {
   if (node.getAttribute('d') !== d) node.setAttribute('d', d)
   if (ref === undefined) {
     node.setAttribute('class', 'hairline')
     node.setAttribute('fill', 'none')
+    node.removeAttribute('stroke')
     return
   }
+  if (line) {
+    node.setAttribute('class', `tool-line tool-line-${line}`)
+    node.setAttribute('fill', 'none')
+    node.setAttribute('stroke', colours.get(ref) ?? '#000000')
+    return
+  }
+  if (node.hasAttribute('stroke')) node.removeAttribute('stroke')
   if (node.hasAttribute('class')) node.removeAttribute('class')
   const fill = colours.get(ref) ?? '#000000'
   // Browsers look at the styles of what is set, the same or not: thousands that are only moved keep theirs.

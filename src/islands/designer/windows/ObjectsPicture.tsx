@@ -39,10 +39,20 @@ export function ObjectsPicture({ design, ids, label, fillOf = (_, own) => own }:
       className="objects-picture"
       style={{ background: boardOf(design).bg ?? '#ffffff' }}
     >
-      {parts.map(({ ref = '', d, rule }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places
-        <path key={index} d={d} fill={fillOf(ref, hexes.get(ref) ?? 'none')} fillRule={rule} />
-      ))}
+      {parts.map(({ ref = '', d, rule, line }, index) => {
+        const colour = fillOf(ref, hexes.get(ref) ?? 'none')
+        return (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places
+            key={index}
+            d={d}
+            fill={line ? 'none' : colour}
+            fillRule={rule}
+            stroke={line && colour}
+            className={line && `tool-line tool-line-${line}`}
+          />
+        )
+      })}
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import type { Design, PaletteEntry } from '#lib/designer/design.ts'
-import { type Pasted, PasteError, QUANTITY, readTable, SIZE } from '#lib/designer/rows/paste.ts'
+import { QUANTITY, SIZE } from '#lib/designer/rows/columns.ts'
+import { type Pasted, PasteError, readTable } from '#lib/designer/rows/paste.ts'
 
 type Row = Design['rows'][number]
 type Variables = Design['variables']

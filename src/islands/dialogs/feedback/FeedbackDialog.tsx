@@ -8,7 +8,6 @@ import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { idempotencyKeys } from '#lib/client/idempotency.ts'
 import { attachScreenshot } from '#lib/client/screenshot.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { sendFeedback } from '#lib/contract/feedback.ts'
@@ -23,11 +22,10 @@ const KINDS = ['idea', 'bug', 'praise'] as const
 export default function FeedbackDialog({ props, close }: DialogProps<{ workspaceId: string }, void>) {
   const [picture, setPicture] = useState<File>()
   const [pictureError, setPictureError] = useState<string>()
-  const keyOf = useRef(idempotencyKeys())
   const sent = useRef<string>(undefined)
   const { errors, pending, onSubmit } = useSubmit(sendFeedback.body, async body => {
     const told = { ...body, WorkspaceId: props.workspaceId, Page: location.pathname }
-    sent.current ??= (await call(sendFeedback, { body: told }, { idempotencyKey: keyOf.current(told) })).id
+    sent.current ??= (await call(sendFeedback, { body: told })).id
     if (picture) {
       try {
         await attachScreenshot(sent.current, picture)

@@ -8,7 +8,6 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
-import { idempotencyKeys } from '#lib/client/idempotency.ts'
 import { createItemOption, type ItemOption, OPTION_TYPES, updateItemOption } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -25,7 +24,6 @@ export function OptionForm({ workspaceId, option, onClose }: Props) {
   const [values, setValues] = useState(option?.values ?? [])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [pending, setPending] = useState(false)
-  const [keyOf] = useState(idempotencyKeys)
 
   async function save() {
     const kept = hasValues(type) ? values : []
@@ -41,7 +39,7 @@ export function OptionForm({ workspaceId, option, onClose }: Props) {
       onClose(
         option
           ? await call(updateItemOption, { params: { optionId: option.id }, query, body })
-          : await call(createItemOption, { query, body }, { idempotencyKey: keyOf(body) })
+          : await call(createItemOption, { query, body })
       )
     } catch (error) {
       setErrors({ form: (error as Error).message })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -11,7 +11,6 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { call } from '#lib/client/api.ts'
 import { fileHref } from '#lib/client/file-href.ts'
-import { idempotencyKeys } from '#lib/client/idempotency.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
 import { addPortfolioImage, type PortfolioImage, updatePortfolioImage } from '#lib/contract/portfolios.ts'
@@ -29,7 +28,6 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   // The same key for every try: a reply that got lost does not add the picture twice.
-  const keyOf = useRef(idempotencyKeys())
   const { files, upload } = useUploads({ workspaceId, kind: 'picture', onDone: setFile })
   const query = { WorkspaceId: workspaceId }
 
@@ -61,7 +59,7 @@ export default function PortfolioImageDialog({ props, close }: DialogProps<Portf
       close(
         image
           ? await call(updatePortfolioImage, { params: { imageId: image.id }, query, body: details })
-          : await call(addPortfolioImage, { query, body }, { idempotencyKey: keyOf.current(body) })
+          : await call(addPortfolioImage, { query, body })
       )
     } catch (failed) {
       setError((failed as Error).message)

@@ -1,7 +1,11 @@
 // What a piece costs while it is drawn: films as they lie on the rolls, work, garment; and a price.
-import { persistentMap } from '@nanostores/persistent'
 import { computed, type ReadableAtom } from 'nanostores'
 
+import { call } from '#lib/client/api.ts'
+import { wire } from '#lib/client/wire.ts'
+import type * as contract from '#lib/contract/cost-rates.ts'
+import type { CostRates } from '#lib/contract/cost-rates.ts'
+import { setProduction } from '#lib/designer/commands/settings.ts'
 import {
   type CostSettings,
   type Estimate,
@@ -10,46 +14,71 @@ import {
   transferEstimate,
   usualPriceCents
 } from '#lib/designer/costing/estimate.ts'
-import { USUAL } from '#lib/designer/costing/figures.ts'
+import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import type { FilmFigures, Jobs, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
 
-import { $settled } from './document.ts'
+import { say } from './announce.ts'
+import { $design, $settled, commitDesign } from './document.ts'
 import { runJob } from './jobs.ts'
 import { type Live, liveJob } from './live-job.ts'
 import { $sampleValues } from './preview-values.ts'
+import { $designerSession, keepRates } from './session.ts'
+import { word } from './words.ts'
+
+const updateCostRates = wire<typeof contract.updateCostRates>({
+  name: 'updateCostRates',
+  method: 'PUT',
+  path: '/api/v2/cost-rates'
+})
 
 const PAUSE_MS = 400
-
-/** How long a shorter layout is looked for after the first one. */
-const SEARCH_MS = 1500
+const SEND_AFTER_MS = 300
 
 /** More pieces lie like these: the rest is reckoned from them. */
 const NESTED_AT_MOST = 24
 
-const $stored = persistentMap<Record<string, string>>('designer:costs:', {})
+/** One nester and a fixed number of moves: the same length of film on every machine, so everybody sees one price. */
+const SEARCH_MOVES = 8000
 
-const $workspace = computed($settled, ({ session }) => session?.workspaceId ?? 'own')
+const $rates = computed($designerSession, session => session?.rates ?? USUAL_RATES)
 
-/** Rates of the workspace, kept in this browser. */
-export const $costSettings: ReadableAtom<CostSettings> = computed([$stored, $workspace], (stored, workspace) => {
-  return { ...USUAL, ...read(stored[workspace]) }
+/** The shop's rates, and what the design says of its own: garment and number of pieces. */
+export const $costSettings: ReadableAtom<CostSettings> = computed([$rates, $settled], (rates, { production }) => {
+  const { quantity = 1, blankCents = rates.blankCents } = production
+  return { ...rates, quantity, blankCents }
 })
 
 const $quantity = computed($costSettings, ({ quantity }) => quantity)
 
-export function changeCosts(change: Partial<CostSettings>): void {
-  $stored.setKey($workspace.get(), JSON.stringify({ ...$costSettings.get(), ...change }))
+/** Part of the design: everybody who opens it sees the same price. */
+export function changePriced(change: { quantity?: number; blankCents?: number }): void {
+  commitDesign(setProduction($design.get(), change))
 }
 
-function read(text: string | undefined): Partial<CostSettings> {
+let waiting: Partial<CostRates> = {}
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows the new rate at once and sends it when the typing rests. */
+export function changeRates(change: Partial<CostRates>): void {
+  const session = $designerSession.get()
+  if (!session) return
+  keepRates({ ...session.rates, ...change })
+  waiting = { ...waiting, ...change }
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendRates(session.workspaceId), SEND_AFTER_MS)
+}
+
+async function sendRates(WorkspaceId: string): Promise<void> {
+  const body = waiting
+  waiting = {}
   try {
-    const found = JSON.parse(text ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(
-      Object.keys(USUAL).flatMap(key => (Number.isFinite(found[key]) ? [[key, Number(found[key])]] : []))
-    )
-  } catch {
-    return {}
+    const rates = await call(updateCostRates, { query: { WorkspaceId }, body })
+    keepRates({ ...rates, ...waiting })
+  } catch (error) {
+    // Kept for the next try: what is shown is what was typed.
+    waiting = { ...body, ...waiting }
+    say(word('ratesNotSaved', { why: error instanceof Error ? error.message : '' }))
   }
 }
 
@@ -61,7 +90,7 @@ const $nest = liveJob<Nest>({
   async run(signal, onProgress) {
     const design = $settled.get()
     const copies = Math.min(NESTED_AT_MOST, Math.max(1, $quantity.get()))
-    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], budget: { ms: SEARCH_MS } } // biome-ignore format: one line
+    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], budget: { moves: SEARCH_MOVES }, alone: true } // biome-ignore format: one line
     const output = await runJob('nest', input, {
       design,
       signal,
@@ -104,7 +133,8 @@ export function reckon({ films, nested, copies }: Nest, settings: CostSettings):
       outlines: sum('outlines'),
       holes: sum('holes'),
       cutMm: sum('cutMm'),
-      pressSeconds: colour.material?.press?.seconds
+      pressSeconds: colour.material?.press?.seconds,
+      passes: Math.max(1, ...pieces.map(piece => piece.passes))
     }
   })
   const boxes = Map.groupBy(

@@ -75,7 +75,7 @@ function isSafe(fix: Fix | undefined, { objects }: Design): boolean {
   switch (fix?.kind) {
     case 'close':
     case 'remove':
-    case 'press-later':
+    case 'press-order':
       return true
     case 'drop':
       // Text would become outlines, and could not be typed again.

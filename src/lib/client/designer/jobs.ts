@@ -38,7 +38,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const LIVE: JobKind[] = ['check', 'nest', 'sheets', 'picture']
+const LIVE: JobKind[] = ['check', 'nest', 'sheets', 'garment', 'picture']
 const WITHOUT_DESIGN: JobKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify']
 
 /** A cancelled job that does not listen is ended by force after this. */

@@ -1,10 +1,19 @@
 // What an object looks like. Outlines are kept with what they were made of, so a moved object is not worked out again;
 // they are written in the artboard's coordinates, because a matrix on each of thousands of nodes is thousands of layers'
 // worth of work to the browser, in every frame.
-import type { Design, DesignObject, Matrix, PaintedObject } from '#lib/designer/design.ts'
+import type {
+  Design,
+  DesignObject,
+  Matrix,
+  PaintedObject,
+  PathObject,
+  ShapeObject,
+  TextObject
+} from '#lib/designer/design.ts'
 import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
 import { formatPath, parsePath, type Path, polygon, transformPath } from '#lib/designer/geometry/path.ts'
 import { shapePath } from '#lib/designer/geometry/shapes.ts'
+import { placeholderBox } from '#lib/designer/text/placeholder.ts'
 
 import { $kernel, type Kernel } from './kernel.ts'
 import { $sampleValues } from './preview-values.ts'
@@ -14,6 +23,8 @@ export interface LookPart {
   ref?: string
   d: string
   rule?: 'evenodd'
+  /** A line in the colour, not an area. */
+  line?: 'solid' | 'dashed'
 }
 
 interface Stroked {
@@ -61,8 +72,28 @@ export function lookOf(design: Design, object: DesignObject, world: Matrix): Loo
       return ref ? [{ ref, d: written(parsedPath(d), world) }] : []
     })
   }
+  if (object.type !== 'text' && object.purpose) return lineLook(object, outlineOf(design, object, kernel), world)
+  if (object.type === 'text' && kernel && lacksAllLetters(design, object.id, kernel)) return [boxLook(object, world)]
   if (object.strokes.some(({ offsetMm }) => offsetMm > 0) && kernel) return withStrokes(design, object, world, kernel)
   return plain(object, outlineOf(design, object, kernel), world)
+}
+
+/** Nothing of it can be drawn, and not because it is empty. */
+function lacksAllLetters(design: Design, id: string, { outliner }: Kernel): boolean {
+  const values = $sampleValues.get()
+  return outliner.outline(design, id, values).length === 0 && outliner.missing(design, values).has(id)
+}
+
+/** So that a text of letters that its font lacks is seen, and can be taken hold of. */
+function boxLook(object: TextObject, world: Matrix): LookPart {
+  const { minX, minY, maxX, maxY } = placeholderBox(object)
+  return { d: written([polygon([[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]])], world) } // biome-ignore format: one line
+}
+
+function lineLook({ fill, purpose }: PathObject | ShapeObject, outline: Path, world: Matrix): LookPart[] {
+  if (outline.length === 0) return []
+  const d = written(outline, world)
+  return [fill ? { ref: fill.ref, d, line: purpose === 'score' ? 'dashed' : 'solid' } : { d }]
 }
 
 function plain(object: PaintedObject, outline: Path, world: Matrix): LookPart[] {

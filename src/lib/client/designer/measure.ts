@@ -3,6 +3,7 @@ import type { Design, DesignObject, Matrix } from '#lib/designer/design.ts'
 import { type Bounds, NOWHERE, transformBounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 import { type Path, pathBounds, transformPath } from '#lib/designer/geometry/path.ts'
+import { placeholderBox } from '#lib/designer/text/placeholder.ts'
 import { placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
 
 import { outlineOf } from './look.ts'
@@ -23,19 +24,11 @@ export function localBounds(design: Design, object: DesignObject): Bounds {
     return uniteBounds(object.children.map(child => boundsWith(design, child, design.objects[child]?.m ?? IDENTITY)))
   }
   const outline = outlineOf(design, object)
-  if (outline.length === 0) return placeholder(object)
+  // A text without letters still has a place.
+  if (outline.length === 0) return object.type === 'text' ? placeholderBox(object) : NOWHERE
   const known = locals.get(outline) ?? pathBounds(outline)
   locals.set(outline, known)
   return known
-}
-
-/** A text without letters still has a place. */
-function placeholder(object: DesignObject): Bounds {
-  if (object.type !== 'text') return NOWHERE
-  const { sizeMm, s } = object.text.runs[0]!
-  const width = Math.max(1, s.length) * sizeMm * 0.55
-  const left = object.text.align === 'left' ? 0 : object.text.align === 'right' ? -width : -width / 2
-  return { minX: left, minY: -sizeMm * 0.75, maxX: left + width, maxY: sizeMm * 0.05 }
 }
 
 /** On the artboard. */

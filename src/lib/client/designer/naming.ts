@@ -33,6 +33,11 @@ export function wayText(mm: number, units: Units): string {
   return units === 'in' ? `${(mm / MM_PER_INCH / 12).toFixed(1)} ft` : `${(mm / 1000).toFixed(2)} m`
 }
 
+/** A press's temperature as its dial shows it. */
+export function heatText(celsius: number, units: Units): string {
+  return units === 'in' ? `${Math.round((celsius * 9) / 5 + 32)} °F` : `${Math.round(celsius)} °C`
+}
+
 export function lengthWithUnit(mm: number, units: Units): string {
   return `${lengthText(mm, units)} ${units}`
 }

@@ -28,8 +28,15 @@ interface Where {
 /** So many colours are somebody's choice; what comes after them in a photo-like drawing becomes one of these. */
 const MOST_COLOURS = 100
 
+interface Placed {
+  design: Design
+  ids: string[]
+  /** How large it is beside what the file says: less than 1 where the artboard has no room for that. */
+  factor: number
+}
+
 /** The design with the drawing on it, not yet a step. Throws a sentence where it cannot be placed. */
-export async function placed(imported: Imported, where: Where): Promise<{ design: Design; ids: string[] }> {
+export async function placed(imported: Imported, where: Where): Promise<Placed> {
   const { at, share = 0.9, fill = false, paint } = where
   const { paste } = await import('#lib/designer/commands/paste.ts')
   const before = $design.get()
@@ -46,10 +53,11 @@ export async function placed(imported: Imported, where: Where): Promise<{ design
   const box = uniteBounds(made.ids.map(id => boundsOf(made.design, id)))
   const [cx, cy] = centreOf(box)
   const most = Math.min((share * wMm) / widthOf(box), (share * hMm) / heightOf(box))
-  const factor = fill ? most : Math.min(1, most)
+  // A size that is hardly meant is not taken.
+  const factor = fill ? most : Math.min(imported.suggestedScale ?? 1, most)
   const sized = factor === 1 ? made.design : scale(made.design, made.ids, { sx: factor, sy: factor, about: [cx, cy] })
   const [x, y] = at ?? [wMm / 2, hMm / 2]
-  return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids }
+  return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids, factor }
 }
 
 function entriesFor({ clipboard }: Imported, paint: Where['paint']): Map<string, PaletteEntry> {

@@ -2,9 +2,12 @@ import { addFont } from '#lib/designer/commands/settings.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
 import { setText } from '#lib/designer/commands/set-text.ts'
 import type { Design, TextObject } from '#lib/designer/design.ts'
+import { growBounds } from '#lib/designer/geometry/bounds.ts'
+import { freeBand } from '#lib/designer/geometry/free-band.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
 
 import { $artboardId, $selection, $settled, commitDesign } from './document.ts'
+import { boundsOf } from './measure.ts'
 import { putIntoDesign } from './put.ts'
 
 const FONT = 'graduate'
@@ -12,6 +15,9 @@ const FONT = 'graduate'
 /** Names over numbers, as on the back of a jersey: sizes as shares of the page's height. */
 const SHARE = { text: 0.16, number: 0.45 }
 const PLACE = { text: 0.25, number: 0.75 }
+
+const LEAST_MM = 8
+const GAP_MM = 4
 
 /** Makes the one selected text show a variable, or puts a new text for it on the page. */
 export function putVariable({ name, type }: Design['variables'][number]): 'bound' | 'added' {
@@ -22,10 +28,21 @@ export function putVariable({ name, type }: Design['variables'][number]): 'bound
     return 'bound'
   }
   const board = design.artboards.find(one => one.id === $artboardId.get())!
+  const sizeMm = Math.max(5, Math.round(board.hMm * SHARE[type]))
+  const taken = design.layers
+    .filter(({ artboard }) => artboard === board.id)
+    .flatMap(({ children }) => children.map(child => growBounds(boundsOf(design, child), GAP_MM)))
+  const room = freeBand(board.hMm, taken, {
+    yMm: board.hMm * PLACE[type] - sizeMm / 2,
+    heightMm: sizeMm,
+    leastMm: LEAST_MM
+  })
+  // Beside the drawing where the page is full: seen at once, and on nothing.
+  const band = room ?? { yMm: board.hMm + sizeMm, heightMm: sizeMm }
   const text: TextObject = {
     id: newId(),
     type: 'text',
-    m: [1, 0, 0, 1, board.wMm / 2, board.hMm * PLACE[type]],
+    m: [1, 0, 0, 1, board.wMm / 2, band.yMm + band.heightMm / 2],
     fill: design.palette.entries[0] ? { ref: design.palette.entries[0].ref } : null,
     strokes: [],
     text: {
@@ -33,7 +50,7 @@ export function putVariable({ name, type }: Design['variables'][number]): 'bound
         {
           s: `{{${name}}}`,
           font: FONT,
-          sizeMm: Math.max(5, Math.round(board.hMm * SHARE[type])),
+          sizeMm: Math.floor(band.heightMm),
           trackMm: 0,
           features: {}
         }

@@ -4,6 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
 import type * as contract from '#lib/contract/designer.ts'
+import type { CostRates } from '#lib/contract/cost-rates.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
 import type { Film } from '#lib/contract/films.ts'
 import type { Document } from '#lib/contract/documents.ts'
@@ -31,6 +32,12 @@ export async function fetchSession(sessionId: string): Promise<DesignerSession> 
 
 export function keepSession({ document: _, ...opened }: DesignerSession): void {
   $opened.set(opened)
+}
+
+/** The shop changed what it prices with. */
+export function keepRates(rates: CostRates): void {
+  const opened = $opened.get()
+  if (opened) $opened.set({ ...opened, rates })
 }
 
 /** The shop changed its films. */

@@ -10,6 +10,8 @@ import {
   updateFilm
 } from '#lib/contract/films.ts'
 import { setColour } from '#lib/designer/commands/palette.ts'
+import type { Material } from '#lib/designer/design.ts'
+import { materialOf, recipeOf } from '#lib/designer/films.ts'
 
 import { $design, commitDesign } from './document.ts'
 import { $designerSession, keepFilms } from './session.ts'
@@ -41,7 +43,8 @@ export async function stockFilm(films: readonly Film[], { sku }: Film, inStock: 
 }
 
 export function inputOf({ name, hex, finish, inStock, entry: { material } }: Film): FilmInput {
-  return { name, hex, finish, inStock, rollWidthMm: material?.rollWidthMm ?? 0, pricePerM: material?.pricePerM ?? 0 }
+  const { rollWidthMm, pricePerM } = material ?? { rollWidthMm: 0, pricePerM: 0 }
+  return { name, hex, finish, inStock, rollWidthMm, pricePerM, recipe: recipeOf(material ?? materialOf(finish)) }
 }
 
 /** What can be chosen from now on; films that the open design is made of are changed in it, as one step. */
@@ -57,11 +60,14 @@ export function takeFilms(films: readonly Film[]): void {
   if (next !== before) commitDesign(next)
 }
 
+/** Whichever order their keys are in. */
+function isEqual(some: Material | undefined, others: Material | undefined): boolean {
+  const say = (material: Material | undefined): string => {
+    return JSON.stringify([material, material?.press], Object.keys({ ...material, ...material?.press }).sort())
+  }
+  return say(some) === say(others)
+}
+
 function isSame({ entry: { name, hex, material } }: Film, other: Film['entry']): boolean {
-  return (
-    name === other.name &&
-    hex.toLowerCase() === other.hex.toLowerCase() &&
-    material?.rollWidthMm === other.material?.rollWidthMm &&
-    material?.pricePerM === other.material?.pricePerM
-  )
+  return name === other.name && hex.toLowerCase() === other.hex.toLowerCase() && isEqual(material, other.material)
 }

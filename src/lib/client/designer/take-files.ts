@@ -11,7 +11,9 @@ import { askForFilms, coloursOf, isFilm } from './film-choice.ts'
 import { showRemarks } from './import-remarks.ts'
 import { askForPage } from './page-choice.ts'
 import { placed } from './place-import.ts'
+import { sizeText } from './naming.ts'
 import { $designerSession } from './session.ts'
+import { $view } from './view.ts'
 import { word } from './words.ts'
 
 const LARGEST = 20 * 1024 * 1024
@@ -56,15 +58,24 @@ async function takeFile(file: File, at: Point | undefined): Promise<Taken> {
       say(word('nothingAdded'))
       return NOTHING
     }
-    const { remarks, notes } = imported
-    const { design, ids } = await placed(imported, { at, paint: ownColour })
+    const { notes } = imported
+    const { design, ids, factor } = await placed(imported, { at, paint: ownColour })
     previewDesign(design)
+    const remarks = [...imported.remarks, ...sizeRemarks(imported, factor)]
     say([word('didImport', { name: imported.name || file.name }), ...remarks].join(' '))
-    return { ids, remarks, isLess: notes.length > 0 }
+    return { ids, remarks, isLess: notes.length > 0 || imported.suggestedScale !== null }
   } catch (error) {
     say(error instanceof Error && error.message ? error.message : word('importFailed'))
     return NOTHING
   }
+}
+
+/** A drawing that the artboard has no room for is made smaller, and that is said. */
+function sizeRemarks({ widthMm, heightMm, suggestedScale }: Imported, factor: number): string[] {
+  if (Math.abs(factor - 1) < 0.001 || factor === suggestedScale) return []
+  const { units } = $view.get()
+  const size = sizeText(widthMm, heightMm, units)
+  return [word('importScaled', { size, percent: Number((100 * factor).toPrecision(3)) })]
 }
 
 /** Nothing where a PDF has several pages and nobody wants one of them. */

@@ -1,11 +1,11 @@
+import { setPressOrder } from '../commands/artboards.ts'
 import { changeObjects } from '../commands/edit.ts'
-import { setColour } from '../commands/palette.ts'
 import { remove } from '../commands/remove.ts'
 import { scale } from '../commands/scale.ts'
+import { setProduction } from '../commands/settings.ts'
 import type { Design, PaintedObject } from '../design.ts'
 import { heightOf, widthOf } from '../geometry/bounds.ts'
 import { closeContour, contourArea, contourBounds, formatPath, parsePath, transformPath } from '../geometry/path.ts'
-import { pressOrder } from '../production/cut-layers.ts'
 import type { Outliner } from '../production/outliner.ts'
 import type { Values } from '../text/text-outline.ts'
 import { worldMatrix } from '../tree.ts'
@@ -40,8 +40,12 @@ export function applyFix(design: Design, fix: Fix, outliner: Outliner, values?: 
       return scale(design, [fix.objectId], { sx: fix.factor, sy: fix.factor, about: fix.about })
     case 'remove':
       return remove(design, [fix.objectId])
-    case 'press-later':
-      return pressLater(design, fix)
+    case 'knock-out':
+      return setProduction(design, { knockout: true })
+    case 'lay-over':
+      return setProduction(design, { knockout: false })
+    case 'press-order':
+      return setPressOrder(design, fix.artboard, undefined)
   }
 }
 
@@ -64,20 +68,4 @@ function dropSmall(
   })
   const { id, m, name, locked, hidden, fill, strokes } = object
   return { id, m, name, locked, hidden, fill, strokes, type: 'path', rule: 'nonzero', d: formatPath(kept) }
-}
-
-/** Gives a film the turn after another one, and those after it the turns after that. */
-function pressLater(design: Design, { ref, than }: { ref: string; than: string }): Design {
-  const { entries } = design.palette
-  const [late, early] = [entries.find(entry => entry.ref === ref), entries.find(entry => entry.ref === than)]
-  if (!late?.material || !early) return design
-  const turn = pressOrder(early) + 1
-  let next = design
-  for (const entry of entries) {
-    if (!entry.material || entry.ref === than) continue
-    if (entry.ref !== ref && entry.material.pressOrder < turn) continue
-    const order = entry.ref === ref ? turn : entry.material.pressOrder + 1
-    next = setColour(next, { ...entry, material: { ...entry.material, pressOrder: order } })
-  }
-  return next
 }

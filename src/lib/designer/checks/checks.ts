@@ -1,16 +1,27 @@
 // The doctor: what would go wrong at the cutter, the weeding table or the press, where, and what would mend it.
 import type { Design } from '../design.ts'
-import { type Bounds, encloses, growBounds, heightOf, overlap, uniteBounds, widthOf } from '../geometry/bounds.ts'
+import {
+  type Bounds,
+  encloses,
+  growBounds,
+  heightOf,
+  overlap,
+  transformBounds,
+  uniteBounds,
+  widthOf
+} from '../geometry/bounds.ts'
 import { contourArea, formatPath, type Path, pathBounds } from '../geometry/path.ts'
 import { formatNumber, roundMm } from '../numbers.ts'
-import { type CutLayer, cutLayers, usageOf } from '../production/cut-layers.ts'
+import { type CutLayer, pressedOf, usageOf } from '../production/cut-layers.ts'
 import type { Drawn, Outliner, Part } from '../production/outliner.ts'
 import type { FontBook } from '../text/font-book.ts'
+import { placeholderBox } from '../text/placeholder.ts'
 import type { Values } from '../text/text-outline.ts'
-import { drawn } from '../tree.ts'
+import { drawn, worldMatrix } from '../tree.ts'
 import { thinGaps, thinStrokes } from './thin.ts'
-import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
-import { pressConflicts } from './press-checks.ts'
+import { lineProblems } from './line-checks.ts'
+import { openPaths, smallText, uncutPictures, unsharpPictures } from './object-checks.ts'
+import { pressProblems } from './press-checks.ts'
 
 export type Fix =
   /** A stroke in its own colour around it; text stays text. */
@@ -21,7 +32,11 @@ export type Fix =
   | { kind: 'close'; objectId: string }
   | { kind: 'enlarge'; objectId: string; factor: number; about: readonly [number, number] }
   | { kind: 'remove'; objectId: string }
-  | { kind: 'press-later'; ref: string; than: string }
+  /** Films side by side instead of on each other, or the other way round. */
+  | { kind: 'knock-out' }
+  | { kind: 'lay-over' }
+  /** The order that follows from the drawing instead of the one that was chosen. */
+  | { kind: 'press-order'; artboard: string }
 
 export type ProblemKind =
   | 'thin-stroke'
@@ -29,11 +44,16 @@ export type ProblemKind =
   | 'speck'
   | 'counter'
   | 'open-path'
+  | 'open-through-cut'
   | 'duplicate'
   | 'small-text'
   | 'missing-letters'
-  | 'press-order'
   | 'cannot-carry'
+  | 'passes'
+  | 'many-passes'
+  | 'looks-different'
+  | 'not-pressed'
+  | 'not-cut'
   | 'too-wide'
   | 'outside'
   | 'unsharp'
@@ -64,19 +84,21 @@ const DEFAULT_FEATURE_MM = 1
 
 export function check(design: Design, outliner: Outliner, { artboard, book, values }: Context): Problem[] {
   const all = outliner.draw(design, artboard, values)
-  const parts = all.filter(item => item.kind === 'part')
-  const layers = cutLayers(design, outliner, { artboard, values })
+  const pressed = pressedOf(design, outliner, { artboard, values })
+  const { parts, layers } = pressed
   const ids = new Set([...drawn(design, artboard)].map(({ object }) => object.id))
   // Few of thousands are asked about.
   const bounds = { get: (id: string) => outliner.bounds(design, [id], values).get(id) }
   const problems = [
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
+    ...lineProblems(all),
     ...duplicates(parts),
-    ...pressConflicts(design, parts, outliner),
+    ...pressProblems(design, artboard, pressed),
     ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),
     ...smallText(design, ids, { book, bounds }),
     ...unsharpPictures(design, ids, bounds),
+    ...uncutPictures(design, ids, bounds),
     ...outside(design, artboard, all)
   ]
   return problems
@@ -85,7 +107,13 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
 
   function missingLetters(): Problem[] {
     return [...outliner.missing(design, values)].flatMap(([objectId, letters]) => {
-      const at = bounds.get(objectId)
+      const object = design.objects[objectId]
+      const box = bounds.get(objectId)
+      // Where not one letter can be drawn, the text still stands somewhere.
+      const at =
+        object?.type === 'text' && box && box.minX > box.maxX
+          ? transformBounds(placeholderBox(object), worldMatrix(design, objectId))
+          : box
       return at ? [{ kind: 'missing-letters', severity: 'error', at, objectId, detail: letters.join('') }] : []
     })
   }
@@ -185,8 +213,8 @@ function outside(design: Design, artboard: string, all: readonly Drawn[]): Probl
   const room = { minX: -0.01, minY: -0.01, maxX: board.wMm + 0.01, maxY: board.hMm + 0.01 }
   const boxes = new Map<string, Bounds[]>()
   for (const item of all) {
-    const id = item.kind === 'part' ? item.objectId : item.object.id
-    boxes.set(id, [...(boxes.get(id) ?? []), pathBounds(item.kind === 'part' ? item.path : item.cut)])
+    const id = item.kind === 'picture' ? item.object.id : item.objectId
+    boxes.set(id, [...(boxes.get(id) ?? []), pathBounds(item.kind === 'picture' ? item.cut : item.path)])
   }
   return [...boxes].flatMap(([objectId, list]) => {
     const at = uniteBounds(list)

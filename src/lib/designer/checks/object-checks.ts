@@ -19,7 +19,9 @@ type Boxes = Pick<ReadonlyMap<string, Bounds>, 'get'>
 export function openPaths(design: Design, ids: Iterable<string>, bounds: Boxes): Problem[] {
   return [...ids].flatMap(objectId => {
     const object = design.objects[objectId]
-    if (object?.type !== 'path' || !object.fill || !parsePath(object.d).some(({ closed }) => !closed)) return []
+    // A line for a tool may be open.
+    if (object?.type !== 'path' || object.purpose || !object.fill || !parsePath(object.d).some(({ closed }) => !closed))
+      return []
     const at = bounds.get(objectId)!
     return [{ kind: 'open-path', severity: 'error', at, objectId, fix: { kind: 'close', objectId } }]
   })
@@ -74,5 +76,13 @@ export function unsharpPictures(design: Design, ids: Iterable<string>, bounds: B
     const dpi = pictureDpi(design, objectId)
     if (dpi === undefined || dpi >= LEAST_DPI) return []
     return [{ kind: 'unsharp', severity: 'warning', at: bounds.get(objectId)!, objectId, detail: Math.round(dpi) }]
+  })
+}
+
+/** Pictures are in no film: nothing of them would be on the garment. */
+export function uncutPictures(design: Design, ids: Iterable<string>, bounds: Boxes): Problem[] {
+  return [...ids].flatMap(objectId => {
+    if (design.objects[objectId]?.type !== 'image') return []
+    return [{ kind: 'not-cut', severity: 'error', at: bounds.get(objectId)!, objectId }]
   })
 }

@@ -1,49 +1,73 @@
-// What lies on what must also be pressed after it, and must stick to it.
-import type { Design, PaletteEntry } from '../design.ts'
-import { intersect } from '../geometry/boolean.ts'
-import { overlap } from '../geometry/bounds.ts'
-import { pathArea, pathBounds } from '../geometry/path.ts'
-import { pressOrder } from '../production/cut-layers.ts'
-import type { Outliner, Part } from '../production/outliner.ts'
+// What lies on what must stick to it, and come off the press as it is drawn.
+import type { Design } from '../design.ts'
+import { uniteBounds } from '../geometry/bounds.ts'
+import type { Pressed } from '../production/cut-layers.ts'
+import { type Comparison, compareGarment } from '../production/garment.ts'
+import { boundsOfPair } from '../production/stacking.ts'
 import type { Problem } from './checks.ts'
 
-/** Less than this is a touch. */
-const LEAST_MM2 = 0.1
+/** More passes of one film than this make a stiff, scorched print. */
+const MOST_PASSES = 3
 
-/** One problem a pair of films, at the first place where it shows. */
-export function pressConflicts(design: Design, parts: readonly Part[], { clipper }: Outliner): Problem[] {
-  const boxes = new Map(parts.map(part => [part, pathBounds(part.path)]))
-  const byFilm = Map.groupBy(parts, ({ ref }) => ref)
-  const heights = new Map(parts.map((part, height) => [part, height]))
-  const films = design.palette.entries.filter(({ ref }) => byFilm.has(ref))
-  return films.flatMap(first =>
-    films.flatMap(second => {
-      const early = pressOrder(second) < pressOrder(first)
-      const slippery = first.material?.canCarry === false
-      return first !== second && (early || slippery) ? conflict(first, second, { early, slippery }) : []
-    })
-  )
+export function pressProblems(design: Design, artboard: string, pressed: Pressed): Problem[] {
+  return [...slippery(design, pressed), ...passes(pressed), ...unlike(design, artboard, pressed)]
+}
 
-  /** The second film's parts on the first one's. */
-  function conflict(
-    first: PaletteEntry,
-    second: PaletteEntry,
-    { early, slippery }: Record<'early' | 'slippery', boolean>
-  ): Problem[] {
-    for (const upper of byFilm.get(second.ref)!) {
-      for (const lower of byFilm.get(first.ref)!) {
-        if (heights.get(lower)! > heights.get(upper)! || !overlap(boxes.get(lower)!, boxes.get(upper)!)) continue
-        const shared = intersect(clipper, lower.path, upper.path)
-        if (pathArea(shared) < LEAST_MM2) continue
-        const at = pathBounds(shared)
-        const common = { severity: 'error', at, objectId: upper.objectId, ref: upper.ref, detail: first.name } as const
-        const later = { kind: 'press-later', ref: second.ref, than: first.ref } as const
-        return [
-          ...(slippery ? [{ ...common, kind: 'cannot-carry' as const }] : []),
-          ...(early ? [{ ...common, kind: 'press-order' as const, fix: later }] : [])
-        ]
-      }
+/** One problem a pair of films, at the first place where it shows; with knock-out they lie side by side. */
+function slippery({ palette, production }: Design, { parts, stacking }: Pressed): Problem[] {
+  if (production.knockout) return []
+  const names = new Map(palette.entries.map(({ ref, name }) => [ref, name]))
+  const smooth = new Set(palette.entries.filter(({ material }) => material?.canCarry === false).map(({ ref }) => ref))
+  const found = new Map<string, Problem>()
+  for (const [lower, uppers] of stacking.above.entries()) {
+    const below = parts[lower]!.ref
+    for (const upper of smooth.has(below) ? uppers : []) {
+      const { ref, objectId } = parts[upper]!
+      const pair = `${below} ${ref}`
+      if (found.has(pair)) continue
+      const at = boundsOfPair(parts, lower, upper)
+      found.set(pair, { kind: 'cannot-carry', severity: 'error', at, objectId, ref, detail: names.get(below), fix: { kind: 'knock-out' } }) // biome-ignore format: one line
     }
-    return []
   }
+  return [...found.values()]
+}
+
+/** Films that lie between others are pressed more than once; side by side they would not be. */
+function passes({ layers }: Pressed): Problem[] {
+  const several = Map.groupBy(
+    layers.filter(layer => layer.passes > 1),
+    ({ ref }) => ref
+  )
+  return [...several].map(([ref, own]) => ({
+    kind: own.length > MOST_PASSES ? 'many-passes' : 'passes',
+    severity: own.length > MOST_PASSES ? 'error' : 'warning',
+    at: uniteBounds(own.slice(1).map(({ bounds }) => bounds)),
+    ref,
+    detail: String(own.length),
+    fix: { kind: 'knock-out' }
+  }))
+}
+
+/** The layers laid on each other, compared with the drawing. */
+function unlike(design: Design, artboard: string, pressed: Pressed): Problem[] {
+  const names = new Map(design.palette.entries.map(({ ref, name }) => [ref, name]))
+  const isOrdered = design.artboards.some(({ id, pressOrder }) => id === artboard && pressOrder !== undefined)
+  return comparisonOf(pressed).differences.map(({ at, drawn, pressed: found }) => ({
+    kind: found === undefined ? 'not-pressed' : 'looks-different',
+    severity: 'error',
+    at,
+    ref: drawn,
+    detail: found === undefined ? undefined : names.get(found),
+    fix: isOrdered ? { kind: 'press-order', artboard } : design.production.knockout ? { kind: 'lay-over' } : undefined
+  }))
+}
+
+const compared = new WeakMap<Pressed, Comparison>()
+
+function comparisonOf(pressed: Pressed): Comparison {
+  const known = compared.get(pressed)
+  if (known) return known
+  const comparison = compareGarment(pressed.parts, pressed.layers)
+  compared.set(pressed, comparison)
+  return comparison
 }

@@ -13,7 +13,7 @@ import type { Clipper } from '../geometry/clipper.ts'
 import { type Cluster, clustersOf } from '../geometry/clusters.ts'
 import { distanceTo } from '../geometry/contains.ts'
 import { valueAt } from '../geometry/cubic.ts'
-import { flattenContour } from '../geometry/flatten.ts'
+import { contourLength } from '../geometry/lengths.ts'
 import { offset } from '../geometry/offset.ts'
 import { type Contour, contourArea, contourBounds, type Path } from '../geometry/path.ts'
 
@@ -172,7 +172,7 @@ function thinOf(rest: Path, path: Path, leastMm: number): Bounds[] {
 
 /** A dead end that narrows from the full width: it hangs on the rest by one side only, and is no hair. */
 function isTip(contour: Contour, path: Path, leastMm: number): boolean {
-  if ((2 * contourArea(contour)) / perimeterOf(contour) < 0.3 * leastMm) return false
+  if ((2 * contourArea(contour)) / contourLength(contour) < 0.3 * leastMm) return false
   const c = contour.coords
   let mouths = 0
   let before = isMouth(c.length - 8)
@@ -188,13 +188,4 @@ function isTip(contour: Contour, path: Path, leastMm: number): boolean {
     const near = 0.04 * leastMm
     return distanceTo(path, [valueAt(c, i, 0, 0.5), valueAt(c, i, 1, 0.5)], near) > near
   }
-}
-
-function perimeterOf(contour: Contour): number {
-  const points = flattenContour(contour, 0.05)
-  let length = 0
-  for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
-    length += Math.hypot(points[i]! - points[j]!, points[i + 1]! - points[j + 1]!)
-  }
-  return length
 }

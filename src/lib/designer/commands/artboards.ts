@@ -12,6 +12,15 @@ export function changeArtboard(design: Design, id: string, change: Partial<Omit<
   return { ...design, artboards: design.artboards.map(board => (board.id === id ? { ...board, ...change } : board)) }
 }
 
+/** Wishes for an order at the press, by the films' refs; without one it follows from the drawing alone. */
+export function setPressOrder(design: Design, id: string, pressOrder: readonly string[] | undefined): Design {
+  const artboards = design.artboards.map(({ pressOrder: before, ...board }) => {
+    if (board.id !== id) return before ? { ...board, pressOrder: before } : board
+    return pressOrder ? { ...board, pressOrder: [...pressOrder] } : board
+  })
+  return { ...design, artboards }
+}
+
 /** Takes an artboard and its layers away; the last one stays. */
 export function removeArtboard(design: Design, id: string): Design {
   if (design.artboards.length === 1 || !design.artboards.some(board => board.id === id)) return design

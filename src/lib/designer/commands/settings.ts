@@ -10,7 +10,10 @@ export function setName(design: Design, name: string): Design {
 
 /** What texts may be bound to, and one row of values for each piece to make. */
 export function setRows(design: Design, { variables, rows }: Partial<Pick<Design, 'variables' | 'rows'>>): Design {
-  return { ...design, variables: variables ?? design.variables, rows: rows ?? design.rows }
+  // Rows that somebody touched are no samples any more.
+  const { sampleRows, ...rest } = design
+  const kept = rows === undefined && sampleRows ? { sampleRows } : {}
+  return { ...rest, ...kept, variables: variables ?? design.variables, rows: rows ?? design.rows }
 }
 
 export function addAsset(design: Design, id: string, asset: Asset): Design {

@@ -24,6 +24,8 @@ export interface FilmUse {
   holes: number
   cutMm: number
   pressSeconds: number | undefined
+  /** How often it is laid and pressed for one piece; once where it is left out. */
+  passes?: number
 }
 
 export interface Costs {
@@ -78,18 +80,19 @@ function guessedCentsPerMetre(rollWidthMm: number): number {
   return (1000 / inch) * (rollWidthMm / inch) * perSqIn
 }
 
-function weeding({ outlines, holes, cutMm }: FilmUse): number {
+function weeding({ outlines, holes, cutMm, passes = 1 }: FilmUse): number {
   const { film, outline, hole, metre } = figures.WEEDING_S
-  return film + outline * outlines + hole * holes + (metre * cutMm) / 1000
+  return film * passes + outline * outlines + hole * holes + (metre * cutMm) / 1000
 }
 
-/** Tacked film by film, the last one pressed in full. */
+/** Tacked layer by layer, the last one pressed in full. */
 function pressing(films: readonly FilmUse[]): { pressSeconds: number; cycles: number } {
   if (films.length === 0) return { pressSeconds: 0, cycles: 0 }
   const { LOADING_S, PRE_PRESS_S, PLACING_S, TACK_S, PRESS_S } = figures
   const full = Math.max(...films.map(({ pressSeconds }) => pressSeconds ?? PRESS_S))
-  const tacks = TACK_S * (films.length - 1)
-  return { pressSeconds: LOADING_S + PRE_PRESS_S + PLACING_S * films.length + tacks + full, cycles: films.length + 1 }
+  const layers = films.reduce((sum, { passes = 1 }) => sum + passes, 0)
+  const tacks = TACK_S * (layers - 1)
+  return { pressSeconds: LOADING_S + PRE_PRESS_S + PLACING_S * layers + tacks + full, cycles: layers + 1 }
 }
 
 function priced({ filmCents, seconds }: { filmCents: number; seconds: number }, settings: CostSettings): Costs {

@@ -31,7 +31,7 @@ export const TRANSFER_PRESS_S = 15 + 8
 export const MM_PER_INCH = 25.4
 
 /** A blank tee, an hour of work, and keystone: (blank + transfer) × 2 is a margin of half the price. */
-export const USUAL = { quantity: 1, hourlyCents: 2000, blankCents: 320, marginPercent: 50, wastePercent: WASTE_PERCENT }
+export const USUAL_RATES = { hourlyCents: 2000, blankCents: 320, marginPercent: 50, wastePercent: WASTE_PERCENT }
 
 /** What cut film sells for, pressed, without the garment: by pieces ordered (1, 6, 12 and 24 up). */
 export const RETAIL_CENTS = {

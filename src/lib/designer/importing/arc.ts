@@ -17,3 +17,16 @@ export function arcSegments(matrix: Matrix, from: number, sweep: number): Segmen
   }
   return segments
 }
+
+/** A quadratic curve is a cubic one with handles two thirds of the way to its handle. */
+export function quadratic(x: number, y: number, hx: number, hy: number, endX: number, endY: number): Segment {
+  return [
+    'C',
+    x + (2 / 3) * (hx - x),
+    y + (2 / 3) * (hy - y),
+    endX + (2 / 3) * (hx - endX),
+    endY + (2 / 3) * (hy - endY),
+    endX,
+    endY
+  ]
+}

@@ -4,9 +4,9 @@ import { type Box, boxOf } from './matrix.ts'
 /** The nodes under a clip: without what it cuts off altogether, and as they were where it cuts nothing. */
 export function clipped(nodes: ImportedNode[], clip: ImportedClip | null): ImportedNode[] {
   if (!clip) return nodes
-  if (clip.path.length === 0) return []
-  const outer = boxOf(clip.path)
-  const isBox = clip.path.length === 1 && isUprightBox(clip.path[0]!)
+  const outer = boxOfClip(clip)
+  if (!(outer.maxX > outer.minX && outer.maxY > outer.minY)) return []
+  const isBox = !clip.parts && !clip.within && clip.path.length === 1 && isUprightBox(clip.path[0]!)
   return nodes.flatMap((node): ImportedNode[] => {
     const inner = boxOfNode(node)
     if (inner.minX >= outer.maxX || inner.maxX <= outer.minX || inner.minY >= outer.maxY || inner.maxY <= outer.minY)
@@ -29,15 +29,32 @@ function isUprightBox({ start, segments, closed }: ImportedClip['path'][number])
   })
 }
 
+/** What is seen lies inside; it may be less. */
+function boxOfClip({ path, parts = [], within = [] }: ImportedClip): Box {
+  const whole = [boxOf(path), ...parts.map(boxOfClip)].reduce(around)
+  return within.map(boxOfClip).reduce(
+    (a, b) => ({
+      minX: Math.max(a.minX, b.minX),
+      minY: Math.max(a.minY, b.minY),
+      maxX: Math.min(a.maxX, b.maxX),
+      maxY: Math.min(a.maxY, b.maxY)
+    }),
+    whole
+  )
+}
+
+function around(a: Box, b: Box): Box {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY)
+  }
+}
+
 /** Half a stroke's width around its path included. */
 function boxOfNode(node: ImportedNode): Box {
-  if (node.type === 'group')
-    return node.children.map(boxOfNode).reduce((a, b) => ({
-      minX: Math.min(a.minX, b.minX),
-      minY: Math.min(a.minY, b.minY),
-      maxX: Math.max(a.maxX, b.maxX),
-      maxY: Math.max(a.maxY, b.maxY)
-    }))
+  if (node.type === 'group') return node.children.map(boxOfNode).reduce(around)
   const box = boxOf(node.path)
   const half = (node.stroke?.widthMm ?? 0) / 2
   return { minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half }

@@ -1,4 +1,5 @@
 // What every importer gives: outlines with flat colours, in millimetres from the top left corner, y down.
+import type { Purpose } from '../design.ts'
 import type { Path } from '../path.ts'
 
 export interface ImportedStroke {
@@ -7,16 +8,26 @@ export interface ImportedStroke {
   join: 'miter' | 'round' | 'bevel'
   cap: 'butt' | 'round' | 'square'
   miterLimit?: number
+  /** A hairline that is drawn in dashes; others come as the dashes that they are made of. */
+  isDashed?: boolean
+  /** From the pen's own millimetres, in which it is round, to those of the drawing, where something skewed it. */
+  skew?: readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 }
 
 /** An area outside of which the node is not seen. */
 export interface ImportedClip {
   path: Path
   rule: 'nonzero' | 'evenodd'
+  /** Seen as well, beside what the path surrounds. */
+  parts?: ImportedClip[]
+  /** What of all that is seen: the area of each of these. */
+  within?: ImportedClip[]
 }
 
 export interface ImportedPath {
   type: 'path'
+  /** What is done along it, in place of filling it or drawing it with a pen. */
+  purpose?: Purpose
   name?: string
   path: Path
   rule: 'nonzero' | 'evenodd'
@@ -57,6 +68,16 @@ export type ImportNote =
   | 'three-dimensional'
   | 'hatch'
   | 'no-unit'
+  | 'background'
+  | 'no-size'
+  | 'profile'
+  | 'cut-line'
+  | 'score-line'
+  | 'named-line'
+  | 'thin-line'
+  | 'filled'
+  | 'page'
+  | 'switched-off'
 
 export interface ImportedDrawing {
   widthMm: number

@@ -8,6 +8,7 @@ import type { ImportedDrawing, ImportedNode, TakenUnit } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { joinContours } from './join.ts'
 import { boxOf, drawnBoxOf, IDENTITY, type Matrix, multiply, transformPath } from './matrix.ts'
+import { purposeOf, withPurposes } from './purposes.ts'
 import { Remarks } from './remarks.ts'
 
 export interface DxfOptions {
@@ -58,19 +59,21 @@ export function importDxf(source: string | Uint8Array, options: DxfOptions = {})
     const closed = joined.filter(contour => contour.closed)
     const open = joined.filter(contour => !contour.closed)
     const common = { type: 'path', rule: 'evenodd', opacity: 1 } as const
-    if (closed.length > 0) nodes.push({ ...common, path: closed, fill: colour, stroke: null })
-    if (open.length > 0)
-      nodes.push({
-        ...common,
-        path: open,
-        fill: null,
-        stroke: { colour, widthMm: HAIRLINE_MM, join: 'round', cap: 'round' }
-      })
+    const stroke = { colour, widthMm: HAIRLINE_MM, join: 'round', cap: 'round' } as const
+    // A layer that names a tool has lines for it and no areas.
+    const lines = purposeOf(layer) ? joined : open
+    if (closed.length > 0 && lines === open) {
+      nodes.push({ ...common, path: closed, fill: colour, stroke: null })
+      remarks.add('filled', layer)
+    }
+    if (lines.length > 0) nodes.push({ ...common, path: lines, fill: null, stroke })
   }
+  const drawn = [...layers].map(([name, children]): ImportedNode => ({ type: 'group', name, children }))
+  const nodes = withPurposes(drawn, remarks)
   return {
     widthMm: box.maxX - box.minX,
     heightMm: box.maxY - box.minY,
-    nodes: [...layers].map(([name, children]) => ({ type: 'group', name, children })),
+    nodes,
     notes: remarks.notes,
     remarks: remarks.list,
     taken,

@@ -17,8 +17,8 @@ export type ImportErrorCode =
 export class ImportError extends Error {
   readonly code: ImportErrorCode
 
-  constructor(code: ImportErrorCode, message: string) {
-    super(message)
+  constructor(code: ImportErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'ImportError'
     this.code = code
   }

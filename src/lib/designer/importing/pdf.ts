@@ -5,6 +5,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { countPaths, type ImportedDrawing } from './drawing.ts'
 import { ImportError } from './errors.ts'
 import { type Matrix, multiply } from './matrix.ts'
+import { withoutPage, withPurposes } from './purposes.ts'
 import { interpret } from './pdf/interpret.ts'
 
 export interface PdfOptions {
@@ -80,12 +81,13 @@ async function readPage(pdf: PDFDocumentProxy, codes: Codes, number: number): Pr
     throw new ImportError('too-many-elements', 'This PDF page holds too much. Simplify it.')
   const { widthMm, heightMm, matrix } = pageSize(page.view, page.userUnit, page.rotate)
   const layers = await pdf.getOptionalContentConfig()
-  const { nodes, remarks } = interpret(operations, {
+  const { nodes: drawn, remarks } = interpret(operations, {
     codes,
     matrix,
     shelf: name => [page.commonObjs, page.objs].find(objects => objects.has(name))?.get(name),
     isVisible: layer => layers.isVisible(layer)
   })
+  const nodes = withPurposes(withoutPage(drawn, { widthMm, heightMm }, remarks), remarks)
   const { notes, list } = remarks
   if (countPaths(nodes) === 0)
     throw new ImportError(

@@ -45,7 +45,7 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   gradient: which =>
     `A gradient${which} became one plain colour, because film has one colour. Choose its film, or build the shades from several shapes.`,
   marker: which =>
-    `Arrowheads and the like${which} were left out. Turn them into shapes where it was drawn (Inkscape: Stroke to Path; Illustrator: Expand) and add the file again.`,
+    `Arrowheads and the like${which} lie above their line here, and below it in the file. Send them backward if it shows.`,
   opacity: which =>
     `See-through colour${which} became solid, because film is. Choose a lighter film if it should look pale.`,
   outside: which =>
@@ -60,6 +60,26 @@ const SENTENCES: Record<ImportNote, Sentence> = {
     `Solids and surfaces${which} were left out: a cutter needs flat outlines. Save a projection of them as lines.`,
   hatch: which =>
     `A hatching${which} was left out. What is hatched is filled by its film here; if its edge is missing, draw the edge as a line and save the file again.`,
+  'no-size': () =>
+    'The file does not say how large its page is, so the page is as browsers take it, and parts may lie beside it. Set the size here.',
+  profile: which =>
+    `A colour${which} is written for the profile of a printer; its plain colour was taken. Choose its film.`,
+  'cut-line': which =>
+    `Thin lines without a fill${which} came as cut lines: the blade follows each once. If they should be drawn, creased or filled, choose them and set their purpose.`,
+  'score-line': which =>
+    `Thin dashed lines without a fill${which} came as lines to crease. If they should be cut or drawn, choose them and set their purpose.`,
+  'named-line': which =>
+    `Lines${which} got their purpose from the name of their layer, such as CutContour or Crease. To change it, choose them and set their purpose.`,
+  'thin-line': which =>
+    `Lines thinner than 1 mm${which} came as strips of film as wide as they are drawn, which may be lost in weeding. To cut along them instead, choose them and set their purpose.`,
+  filled: which =>
+    `Closed outlines${which} came filled with film, because a file for a machine has lines only. To cut along them alone, choose them and set their purpose.`,
+  'switched-off': () =>
+    'The file hides the whole drawing, or shows it to people of some languages only. It is shown here all the same.',
+  page: () =>
+    'A white rectangle as large as the page was taken for the paper and left out. Draw one here if it should be cut.',
+  background: () =>
+    'The colour behind the whole drawing was left out, because it is the page and not a film. Draw a rectangle if it should be cut.',
   'no-unit': () => ''
 }
 

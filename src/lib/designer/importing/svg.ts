@@ -5,10 +5,17 @@ import { readXml, type XmlElement, XmlError } from '#lib/shared/xml.ts'
 import { countPaths, type ImportedDrawing } from './drawing.ts'
 import { ImportError, type ImportErrorCode } from './errors.ts'
 import { multiply } from './matrix.ts'
-import { drawRoot } from './svg/draw.ts'
+import { withoutPage, withPurposes } from './purposes.ts'
+import { Remarks } from './remarks.ts'
+import { attribute, cascade, readStyleSheet } from './svg/css.ts'
+import { drawResolved } from './svg/draw.ts'
 import { readLength, readNumbers } from './svg/lengths.ts'
-import { attribute, readStyleSheet } from './svg/style.ts'
+import { nameOf } from './svg/names.ts'
+import { prepare } from './svg/prepare.ts'
+import { readReferences } from './svg/references.ts'
+import { resolve } from './svg/resolve.ts'
 import { fitViewBox } from './svg/transform.ts'
+import { checkWeight } from './svg/weight.ts'
 
 export interface SvgOptions {
   /** Pixels to the inch where the file gives no size of the real world; what its program counts in unless it is said. */
@@ -51,14 +58,26 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
     ? fitViewBox(box, size.width, size.height, attribute(root, 'preserveAspectRatio'))
     : ([1, 0, 0, 1, 0, 0] as const)
 
-  const styles: string[] = []
-  collectStyles(root, styles)
-  const { nodes, remarks } = drawRoot(root, readStyleSheet(styles.join('\n')), {
+  const references = readReferences(root)
+  checkWeight(root, references, SVG_LIMITS)
+  const sheet = readStyleSheet(references.elements.filter(isStyleSheet).map(wordsOf).join('\n'))
+  const remarks = new Remarks()
+  if (sheet.skipped) remarks.add('style-rule')
+  if (size.isUnsaid) remarks.add('no-size')
+  if (hasBackground(cascade(root, [], sheet))) remarks.add('background')
+  const viewport = box ? { width: box[2], height: box[3] } : size
+  const { svg, unscaled } = prepare(root, { size, viewport, sheet, references, remarks, until })
+  const elementOf = (id: string) => (/^e\d+$/.test(id) ? references.elements[Number(id.slice(1))] : undefined)
+  const drawn = drawResolved(resolve(svg), {
     matrix: multiply([mmPerPixel, 0, 0, mmPerPixel, 0, 0], toViewport),
-    viewport: box ? { width: box[2], height: box[3] } : size,
+    remarks,
+    nameOf: id => (elementOf(id) ? nameOf(elementOf(id)!) : ''),
+    isUnscaled: id => unscaled.has(id),
     limits: SVG_LIMITS,
     until
   })
+  const page = { widthMm: size.width * mmPerPixel, heightMm: size.height * mmPerPixel }
+  const nodes = withPurposes(withoutPage(drawn, page, remarks), remarks)
   const { notes } = remarks
   if (countPaths(nodes) === 0)
     throw new ImportError(
@@ -70,8 +89,7 @@ export function importSvg(source: string | Uint8Array, options: SvgOptions = {})
           : 'There are no shapes in this SVG.'
     )
   return {
-    widthMm: size.width * mmPerPixel,
-    heightMm: size.height * mmPerPixel,
+    ...page,
     nodes,
     notes,
     remarks: remarks.list,
@@ -115,12 +133,21 @@ function sizeInPixels(width: number | undefined, height: number | undefined, box
   const [w, h] = [usable(width), usable(height)]
   const [boxWidth, boxHeight] = [box?.[2] ?? 300, box?.[3] ?? 150]
   return {
+    isUnsaid: !box && (w === undefined || h === undefined),
     width: w ?? (h === undefined ? boxWidth : (h * boxWidth) / boxHeight),
     height: h ?? (w === undefined ? boxHeight : (w * boxHeight) / boxWidth)
   }
 }
 
-function collectStyles(element: XmlElement, into: string[]): void {
-  if (element.name === 'style') for (const child of element.children) if (typeof child === 'string') into.push(child)
-  for (const child of element.children) if (typeof child !== 'string') collectStyles(child, into)
+function isStyleSheet(element: XmlElement): boolean {
+  return element.name === 'style' && /^(text\/css|)$/i.test(attribute(element, 'type')?.trim() ?? '')
+}
+
+function wordsOf(element: XmlElement): string {
+  return element.children.filter(child => typeof child === 'string').join('')
+}
+
+function hasBackground(own: (name: string) => string | undefined): boolean {
+  const written = own('background') ?? own('background-color') ?? 'none'
+  return !/^(none|transparent|inherit|initial|unset|)$/i.test(written.trim())
 }

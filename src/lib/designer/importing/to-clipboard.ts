@@ -1,20 +1,29 @@
-// An imported drawing as objects of a design, to be pasted: what it fills, and its pens as the areas that they cover.
+// An imported drawing as objects of a design, to be pasted: what it fills, its pens as the areas that they cover, and
+// lines for a tool as lines.
 import type { Clipboard } from '../commands/paste.ts'
-import type { DesignObject, PaletteEntry } from '../design.ts'
-import { intersect } from '../geometry/boolean.ts'
+import type { DesignObject, PaletteEntry, Purpose } from '../design.ts'
+import { intersect, weld } from '../geometry/boolean.ts'
 import type { Clipper } from '../geometry/clipper.ts'
-import { IDENTITY } from '../geometry/matrix.ts'
+import { linesWithin } from '../geometry/lines-within.ts'
+import { IDENTITY, invert } from '../geometry/matrix.ts'
 import { strokeOutline } from '../geometry/offset.ts'
-import { type Path, PathBuilder, formatPath } from '../geometry/path.ts'
-import type { Path as ImportedOutline } from '../path.ts'
-import type { ImportedClip, ImportedDrawing, ImportedNode, ImportedPath } from './drawing.ts'
+import { formatPath, type Path, PathBuilder, transformPath } from '../geometry/path.ts'
+import type { Path as ImportedOutline, Segment } from '../path.ts'
+import type { ImportedClip, ImportedDrawing, ImportedNode, ImportedPath, ImportedStroke } from './drawing.ts'
 
-/** A thinner pen around nothing is where somebody wants a cut: the shape itself. */
-const CUT_LINE_MM = 0.55
+type Rule = 'nonzero' | 'evenodd'
 
-export function toClipboard(drawing: ImportedDrawing, clipper: Clipper): Clipboard {
+interface Piece {
+  path: Path
+  hex: string
+  rule: Rule
+  purpose?: Purpose
+}
+
+export function toClipboard(drawing: Pick<ImportedDrawing, 'nodes'>, clipper: Clipper): Clipboard {
   const objects: DesignObject[] = []
   const colours = new Map<string, PaletteEntry>()
+  const areas = new Map<ImportedClip, Path>()
   let count = 0
 
   function refOf(hex: string): string {
@@ -43,42 +52,64 @@ export function toClipboard(drawing: ImportedDrawing, clipper: Clipper): Clipboa
   }
 
   function placePath(node: ImportedPath, clips: readonly ImportedClip[]): string[] {
-    const outline = toPath(node.path)
-    const thin = node.stroke && !node.fill && node.stroke.widthMm <= CUT_LINE_MM
-    const closed = outline.filter(contour => contour.closed)
-    const areas: { path: Path; hex: string; rule: 'nonzero' | 'evenodd' }[] = []
-    // A fill closes what it fills, as every program that draws SVG or PDF does.
-    const filled = node.fill ? toPath(node.path.filter(hasArea), true) : closed
-    const fill = node.fill ?? (thin && closed.length > 0 ? node.stroke!.colour : null)
-    if (fill && filled.length > 0) areas.push({ path: filled, hex: fill, rule: node.rule })
-    const pen = thin ? outline.filter(contour => !contour.closed) : outline
-    if (node.stroke && node.stroke.widthMm > 0 && pen.length > 0) {
-      const widthMm = Math.max(node.stroke.widthMm, 0.1)
-      const path = strokeOutline(clipper, pen, widthMm, node.stroke)
-      areas.push({ path, hex: node.stroke.colour, rule: 'nonzero' })
-    }
-    return areas.flatMap(({ path, hex, rule }) => {
-      const seen = clips.reduce((area, clip) => intersect(clipper, area, toPath(clip.path), { rule: clip.rule }), path)
+    return piecesOf(node, clipper).flatMap(({ path, hex, rule, purpose }) => {
+      const seen = purpose ? clips.reduce((left, clip) => linesWithin(left, areaOf(clip)), path) : clipped(path, rule)
       const d = formatPath(seen)
       if (!d) return []
       const id = `i${++count}`
       const name = node.name && { name: node.name.slice(0, 200) }
-      objects.push({
-        id,
-        type: 'path',
-        m: IDENTITY,
-        d,
-        rule: clips.length ? 'nonzero' : rule,
-        fill: { ref: refOf(hex) },
-        strokes: [],
-        ...name
-      })
+      const kept = { rule: clips.length ? 'nonzero' : rule, fill: { ref: refOf(hex) }, ...(purpose && { purpose }) }
+      objects.push({ id, type: 'path', m: IDENTITY, d, strokes: [], ...kept, ...name })
       return [id]
     })
+
+    function clipped(path: Path, rule: Rule): Path {
+      if (clips.length === 0) return path
+      // The rules of both may differ, so what is cut is welded first.
+      return clips.reduce((area, clip) => intersect(clipper, area, areaOf(clip)), weld(clipper, path, { rule }))
+    }
+  }
+
+  function areaOf(clip: ImportedClip): Path {
+    const known = areas.get(clip)
+    if (known) return known
+    const { path, rule, parts = [], within = [] } = clip
+    const own = path.length > 0 ? weld(clipper, toPath(path, true), { rule }) : []
+    const whole = parts.length > 0 ? weld(clipper, [...own, ...parts.flatMap(areaOf)]) : own
+    const area = within.reduce((left, one) => intersect(clipper, left, areaOf(one)), whole)
+    areas.set(clip, area)
+    return area
   }
 
   const roots = drawing.nodes.flatMap(node => place(node, []))
   return { $schema: 'designer-clipboard/1', roots, objects, colours: [...colours.values()], assets: {} }
+}
+
+function piecesOf({ path, fill, stroke, rule, purpose }: ImportedPath, clipper: Clipper): Piece[] {
+  if (purpose && stroke) return [{ path: toPath(path), hex: stroke.colour, rule, purpose }]
+  const pieces: Piece[] = []
+  // A fill closes what it fills, as every program that draws SVG or PDF does.
+  const filled = fill ? toPath(path.filter(hasArea), true) : []
+  if (fill && filled.length > 0) pieces.push({ path: filled, hex: fill, rule })
+  if (stroke && stroke.widthMm > 0) {
+    const pen = penArea(clipper, path, stroke)
+    if (pen.length > 0) pieces.push({ path: pen, hex: stroke.colour, rule: 'nonzero' })
+  }
+  return pieces
+}
+
+const THINNEST_MM = 0.1
+/** So much of the pen's width nobody sees a curve stray from its chord. */
+const STRAY = 0.006
+
+function penArea(clipper: Clipper, outline: ImportedOutline, stroke: ImportedStroke): Path {
+  const widthMm = Math.max(stroke.widthMm, THINNEST_MM)
+  const { skew } = stroke
+  const straight = toPath(outline, false, STRAY * widthMm)
+  const pen = strokeOutline(clipper, skew ? transformPath(straight, invert(skew)) : straight, widthMm, stroke)
+  if (!skew) return pen
+  const turned = transformPath(pen, skew)
+  return skew[0] * skew[3] - skew[1] * skew[2] < 0 ? weld(clipper, turned) : turned
 }
 
 /** A single straight line encloses nothing. */
@@ -86,15 +117,33 @@ function hasArea({ segments }: ImportedOutline[number]): boolean {
   return segments.length > 1 || segments.some(([kind]) => kind === 'C')
 }
 
-function toPath(outline: ImportedOutline, close = false): Path {
+function toPath(outline: ImportedOutline, close = false, strayMm = 0): Path {
   const builder = new PathBuilder()
   for (const { start, segments, closed } of outline) {
     builder.moveTo(...start)
+    let from = start
     for (const segment of segments) {
-      if (segment[0] === 'L') builder.lineTo(segment[1], segment[2])
+      const end = segment.slice(-2) as [number, number]
+      if (segment[0] === 'L' || isStraight(from, segment, strayMm)) builder.lineTo(...end)
       else builder.curveTo(segment[1], segment[2], segment[3], segment[4], segment[5], segment[6])
+      from = end
     }
     builder.end(closed || close)
   }
   return builder.contours
+}
+
+/** Whether both handles lie along the chord: a pen cannot turn on the spot, as such a curve would have it at its ends. */
+function isStraight([x, y]: readonly [number, number], curve: Segment & { 0: 'C' }, strayMm: number): boolean {
+  const [, ax, ay, bx, by, endX, endY] = curve
+  const [dx, dy] = [endX - x, endY - y]
+  const length = Math.hypot(dx, dy)
+  if (strayMm === 0 || length === 0) return false
+  return [
+    [ax - x, ay - y],
+    [bx - x, by - y]
+  ].every(([hx, hy]) => {
+    const along = (hx! * dx + hy! * dy) / length
+    return Math.abs(hx! * dy - hy! * dx) / length <= strayMm && along >= -strayMm && along <= length + strayMm
+  })
 }

@@ -20,7 +20,7 @@ export function croppedPicture(
   { artboard, values, hrefOf }: Options
 ): { svg: string; at: Bounds; dpi: number | undefined } | undefined {
   const boxes = outliner.draw(design, artboard, values).map(item => {
-    if (item.kind === 'part') return pathBounds(item.path)
+    if (item.kind !== 'picture') return pathBounds(item.path)
     return pathBounds(transformPath(outliner.outline(design, item.object.id, values), item.matrix))
   })
   const at = uniteBounds(boxes)

@@ -1,73 +1,130 @@
-// One layer a film: what is cut from each colour, in the order it is pressed.
-import type { Design, Material, PaletteEntry } from '../design.ts'
-import { subtract, weld } from '../geometry/boolean.ts'
-import { type Bounds, growBounds, overlap } from '../geometry/bounds.ts'
-import { offset } from '../geometry/offset.ts'
+// What is cut, layer by layer in the order it is pressed: a film once, or as often as it lies between others.
+import type { Artboard, Design, Material, PaletteEntry } from '../design.ts'
+import { weld } from '../geometry/boolean.ts'
+import { type Bounds, growBounds } from '../geometry/bounds.ts'
+import { contourLength } from '../geometry/lengths.ts'
 import { contourArea, type Path, pathBounds } from '../geometry/path.ts'
-import { flattenContour } from '../geometry/flatten.ts'
 import type { Values } from '../text/text-outline.ts'
+import { knockedOut } from './knockout.ts'
 import type { Outliner, Part } from './outliner.ts'
+import { pressPasses } from './press-order.ts'
+import { type Stacking, stackingOf } from './stacking.ts'
+import { type ToolLine, withLines } from './tool-lines.ts'
 
 export interface CutLayer {
   ref: string
   colour: PaletteEntry
+  /** Which time its film goes on, from 1, and how often it does. */
+  pass: number
+  passes: number
   path: Path
+  /** Lines on the film that a tool follows. */
+  lines?: readonly ToolLine[]
+  /** Around both. */
   bounds: Bounds
 }
 
+interface Choice {
+  artboard: string
+  values?: Values | undefined
+}
+
 /** The films of an artboard, the one pressed first in front. */
-export function cutLayers(
-  design: Design,
-  outliner: Outliner,
-  { artboard, values }: { artboard: string; values?: Values | undefined }
-): CutLayer[] {
+export function cutLayers(design: Design, outliner: Outliner, choice: Choice): CutLayer[] {
+  const { layers } = pressedOf(design, outliner, choice)
+  const drawn = outliner.draw(design, choice.artboard, choice.values)
+  return withLines(layers, design, { drawn, empty: lineLayer })
+}
+
+/** Of a film that carries nothing but lines. */
+function lineLayer(colour: PaletteEntry): CutLayer {
+  return { ref: colour.ref, colour, pass: 1, passes: 1, path: [], bounds: pathBounds([]) }
+}
+
+export interface Pressed {
+  /** All that is cut, bottom to top as it is drawn. */
+  parts: Part[]
+  stacking: Stacking
+  layers: CutLayer[]
+}
+
+/** What an artboard is cut and pressed from. Asked for the same again, it is what it was. */
+export function pressedOf(design: Design, outliner: Outliner, { artboard, values }: Choice): Pressed {
   const parts = outliner.draw(design, artboard, values).filter(drawn => drawn.kind === 'part')
-  const { knockout, overlapMm } = design.production
-  const cut = knockout ? knockedOut(parts, outliner, overlapMm) : parts
-  const byColour = Map.groupBy(cut, ({ ref }) => ref)
-  return design.palette.entries
-    .flatMap(colour => {
-      const all = byColour.get(colour.ref)
-      if (!all) return []
-      // A single part is welded already.
-      const paths = all.map(part => part.path)
-      const path = paths.length === 1 ? paths[0]! : united(outliner, paths)
-      return path.length > 0 ? [{ ref: colour.ref, colour, path, bounds: pathBounds(path) }] : []
+  const board = design.artboards.find(({ id }) => id === artboard)
+  const first = parts[0]?.path
+  if (!first) return { parts, stacking: { above: [], touching: new Set() }, layers: [] }
+  const last = known.get(first)
+  const isStacked = last?.outliner === outliner && sameParts(last.pressed.parts, parts)
+  if (isStacked && last.settings === settingsOf(design, board)) return last.pressed
+
+  const stacking = isStacked ? last.pressed.stacking : stackingOf(parts)
+  const layers = layersOf(design, outliner, { parts, stacking, wanted: board?.pressOrder })
+  const pressed = { parts, stacking, layers }
+  known.set(first, { outliner, settings: settingsOf(design, board), pressed })
+  return pressed
+}
+
+/** What was worked out last, kept with its first part. */
+const known = new WeakMap<Path, { outliner: Outliner; settings: string; pressed: Pressed }>()
+
+function settingsOf({ palette, production }: Design, board: Artboard | undefined): string {
+  const { knockout, overlapMm } = production
+  return JSON.stringify([palette.entries, knockout, overlapMm, board?.pressOrder])
+}
+
+function sameParts(some: readonly Part[], others: readonly Part[]): boolean {
+  return some.length === others.length && some.every(({ path, ref }, i) => path === others[i]!.path && ref === others[i]!.ref) // biome-ignore format: one line
+}
+
+function layersOf(
+  { palette, production }: Design,
+  outliner: Outliner,
+  { parts, stacking, wanted }: { parts: Part[]; stacking: Stacking; wanted: readonly string[] | undefined }
+): CutLayer[] {
+  const { clipper } = outliner
+  const films = palette.entries
+  const colours = new Map(films.map(entry => [entry.ref, entry]))
+  const { knockout, overlapMm: trapMm } = production
+  const cut = knockout
+    ? knockedOut(parts, { clipper, stacking, films, trapMm, wanted })
+    : pressPasses(parts, stacking, { films, wanted }).map(({ ref, parts: own }) => {
+        // A single part is welded already.
+        const paths = own.map(index => parts[index]!.path)
+        return { ref, path: paths.length === 1 ? paths[0]! : united(outliner, paths) }
+      })
+  const counts = new Map<string, number>()
+  return cut
+    .flatMap(({ ref, path }) => {
+      const colour = colours.get(ref)
+      if (!colour || path.length === 0) return []
+      const pass = (counts.get(ref) ?? 0) + 1
+      counts.set(ref, pass)
+      return [{ ref, colour, pass, path, bounds: pathBounds(path) }]
     })
-    .sort((a, b) => pressOrder(a.colour) - pressOrder(b.colour) || a.colour.index - b.colour.index)
+    .map(layer => ({ ...layer, passes: counts.get(layer.ref)! }))
 }
 
 /** What was united last, kept with its first part: most changes leave most colours as they are. */
-const known = new WeakMap<Path, { paths: readonly Path[]; path: Path }>()
+const unions = new WeakMap<Path, { paths: readonly Path[]; path: Path }>()
 
 function united({ clipper }: Outliner, paths: readonly Path[]): Path {
   const first = paths[0]!
-  const last = known.get(first)
+  const last = unions.get(first)
   if (last && last.paths.length === paths.length && last.paths.every((path, i) => path === paths[i])) return last.path
   const path = weld(clipper, paths.flat())
-  known.set(first, { paths, path })
+  unions.set(first, { paths, path })
   return path
 }
 
-export function pressOrder({ material }: PaletteEntry): number {
-  return material?.pressOrder ?? 0
+/** A film's name, with its pass where it has several. */
+export function layerName({ colour, pass, passes }: Pick<CutLayer, 'colour' | 'pass' | 'passes'>): string {
+  return passes > 1 ? `${colour.name} pass ${pass}` : colour.name
 }
 
-/** Takes from each part what other colours cover, but for a rim (trap) that hides small shifts. */
-function knockedOut(parts: readonly Part[], { clipper }: Outliner, trapMm: number): Part[] {
-  const boxes = parts.map(({ path }) => pathBounds(path))
-  return parts.map((part, index) => {
-    const above = parts.filter(
-      (other, place) => place > index && other.ref !== part.ref && overlap(boxes[place]!, boxes[index]!)
-    )
-    if (above.length === 0) return part
-    const cover = weld(
-      clipper,
-      above.flatMap(other => other.path)
-    )
-    const inner = offset(clipper, cover, -trapMm, { welded: true })
-    return { ...part, path: subtract(clipper, part.path, inner) }
-  })
+/** Tells layers of a drawing apart. */
+export function layerKey({ ref, pass }: Pick<CutLayer, 'ref' | 'pass'>): string {
+  return pass > 1 ? `${ref}/${pass}` : ref
 }
 
 /** How much film a layer takes off its roll, turned so that it takes the least. */
@@ -79,14 +136,14 @@ export interface Usage {
   fits: boolean
 }
 
-export function usageOf({ path, bounds, colour }: CutLayer, { gapMm }: { gapMm: number }): Usage {
+export function usageOf({ path, lines = [], bounds, colour }: CutLayer, { gapMm }: { gapMm: number }): Usage {
   const box = growBounds(bounds, gapMm / 2)
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY]
   const lengths = lengthsAlong(colour.material, width, height)
   const length = lengths.length > 0 ? Math.min(...lengths) : Math.max(width, height)
   const metres = length / 1000
   let cutMm = 0
-  for (const contour of path) cutMm += lengthOf(flattenContour(contour, 0.05), contour.closed)
+  for (const contour of [...path, ...lines.flatMap(line => line.path)]) cutMm += contourLength(contour)
   return {
     metres,
     price: metres * (colour.material?.pricePerM ?? 0),
@@ -101,12 +158,4 @@ function lengthsAlong(material: Material | undefined, width: number, height: num
   const room = material?.usableWidthMm ?? Infinity
   const grain = material?.grain ?? 'none'
   return [...(width <= room && grain !== 'x' ? [height] : []), ...(height <= room && grain !== 'y' ? [width] : [])]
-}
-
-function lengthOf(points: number[], closed: boolean): number {
-  let length = 0
-  for (let i = 2; i < points.length; i += 2)
-    length += Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!)
-  const end = points.length - 2
-  return closed ? length + Math.hypot(points[0]! - points[end]!, points[1]! - points[end + 1]!) : length
 }

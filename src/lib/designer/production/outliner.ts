@@ -1,5 +1,15 @@
 // A design as what a machine can make: filled outlines in the artboard's mm, bottom to top, each of one colour.
-import type { Design, DesignObject, ImageObject, Matrix, PaintedObject, TextObject } from '../design.ts'
+import type {
+  Design,
+  DesignObject,
+  ImageObject,
+  Matrix,
+  PaintedObject,
+  PathObject,
+  Purpose,
+  ShapeObject,
+  TextObject
+} from '../design.ts'
 import { subtract, weld } from '../geometry/boolean.ts'
 import { type Bounds, uniteBounds } from '../geometry/bounds.ts'
 import type { Clipper } from '../geometry/clipper.ts'
@@ -29,7 +39,16 @@ export interface Picture {
   cut: Path
 }
 
-export type Drawn = ({ kind: 'part' } & Part) | ({ kind: 'picture' } & Picture)
+/** What a tool follows once, open where it is open; it fills nothing. */
+export interface Line {
+  objectId: string
+  layerId: string
+  ref: string
+  purpose: Purpose
+  path: Path
+}
+
+export type Drawn = ({ kind: 'part' } & Part) | ({ kind: 'picture' } & Picture) | ({ kind: 'line' } & Line)
 
 export interface Outliner {
   readonly clipper: Clipper
@@ -158,6 +177,12 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
           all.push({ kind: 'picture', object, layerId: layer.id, matrix, cut })
           continue
         }
+        if ('purpose' in object && object.purpose) {
+          const path = transformPath(lineOf(object), matrix)
+          const common = { objectId: object.id, layerId: layer.id, purpose: object.purpose }
+          if (object.fill && path.length > 0) all.push({ kind: 'line', ref: object.fill.ref, path, ...common })
+          continue
+        }
         const found =
           object.type === 'clip'
             ? clipParts(design, object, matrix)
@@ -243,6 +268,11 @@ function pictureCut(clipper: Clipper, object: ImageObject, matrix: Matrix): Path
   const grown = distance > 0 ? offset(clipper, outline, distance, { welded: true }) : outline
   // A sticker's cut has no holes.
   return weld(clipper, grown, { rule: 'positive' })
+}
+
+/** As it was drawn: a weld would close what is open. */
+function lineOf(object: PathObject | ShapeObject): Path {
+  return object.type === 'path' ? parsePath(object.d) : shapePath(object.shape, object.params)
 }
 
 function guideOf(design: Design, object: DesignObject): DesignObject | undefined {

@@ -61,23 +61,28 @@ export async function productionPack(
       const svg = toSvg(design, outliner, { artboard: board.id, values, transparent: true, ...(hrefOf && { hrefOf }) })
       files.set(`${folder}picture.png`, toPng(rasterize, svg, { wMm: board.wMm, dpi: PNG_DPI }))
     }
-    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, { layers, units })))
+    const names = sheets.map(fileNameOf)
+    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, { layers, files: names, units })))
     writeSheets(files, sheets, { folder, formats, spotName, title: design.name })
   }
   return zipped(files)
 }
 
-/** Rolls as they are cut, and a list of what lies on them. */
+/** Rolls as they are cut, a list of what lies on them, and how the pieces are pressed. */
 export async function rollPack(
   sheets: readonly Sheet[],
   {
     formats,
     spotName,
     title,
-    list
-  }: Required<Pick<PackOptions, 'formats' | 'spotName'>> & Record<'title' | 'list', string>
+    list,
+    recipe
+  }: Required<Pick<PackOptions, 'formats' | 'spotName'>> & Record<'title' | 'list' | 'recipe', string>
 ): Promise<Pack> {
-  const files = new Map<string, Uint8Array>([['list.txt', strToU8(list)]])
+  const files = new Map<string, Uint8Array>([
+    ['list.txt', strToU8(list)],
+    ['recipe.txt', strToU8(recipe)]
+  ])
   writeSheets(files, sheets, { folder: '', formats, spotName, title })
   return zipped(files)
 }
@@ -89,7 +94,7 @@ function writeSheets(
 ): void {
   const { folder, formats, spotName, title } = options
   for (const [index, sheet] of sheets.entries()) {
-    const name = `${folder}${index + 1}-${idOf(sheet.name)}`
+    const name = folder + fileNameOf(sheet, index)
     if (formats.includes('svg')) files.set(`${name}.svg`, strToU8(writeSvg([sheet])))
     if (formats.includes('dxf')) files.set(`${name}.dxf`, strToU8(writeDxf([sheet])))
     if (formats.includes('pdf')) {
@@ -97,6 +102,11 @@ function writeSheets(
     }
     if (formats.includes('hpgl')) files.set(`${name}.plt`, strToU8(writeHpgl(sheet)))
   }
+}
+
+/** By its turn at the press, without an ending. */
+function fileNameOf({ name }: Sheet, index: number): string {
+  return `${index + 1}-${idOf(name)}`
 }
 
 async function zipped(files: ReadonlyMap<string, Uint8Array>): Promise<Pack> {

@@ -1,21 +1,29 @@
 // What lies on the rolls: for each film one piece a page and row, as it faces the blade.
 import type { Design, Material, PaletteEntry } from '../design.ts'
-import { type Bounds, heightOf, widthOf } from '../geometry/bounds.ts'
+import { type Bounds, growBounds, heightOf, widthOf } from '../geometry/bounds.ts'
 import { convexHull } from '../geometry/hull.ts'
-import { contourArea, type Path, reversePath, transformPath } from '../geometry/path.ts'
+import { contourArea, type Path, pathBounds, polygon, reversePath, transformPath } from '../geometry/path.ts'
 import { toSegments } from '../geometry/segments.ts'
 import type { NestingProblem } from '../nesting/types.ts'
 import type { Values } from '../text/text-outline.ts'
 import { type CutLayer, cutLayers, usageOf } from './cut-layers.ts'
 import type { Outliner } from './outliner.ts'
+import { mapLines, type ToolLine } from './tool-lines.ts'
 
 export interface FilmPiece {
   id: string
   /** Which row of the table it is for; -1 where there is none. */
   row: number
   artboard: string
+  /** Which time its film goes on, from 1, and how often it does. */
+  pass: number
+  passes: number
+  /** When it goes on, among all layers of its artboard, from 0. */
+  turn: number
   /** Facing the blade: mirrored where the film is cut from behind; its box starts at 0, 0. */
   path: Path
+  /** Facing the blade as well. */
+  lines?: readonly ToolLine[]
   wMm: number
   hMm: number
   /** On its artboard. */
@@ -39,31 +47,36 @@ export interface Wanted {
   rows: readonly { row: number; values: Values | undefined; quantity: number }[]
 }
 
-/** The one pressed first in front. */
+/** One film each, with the pieces of all its passes; the one pressed first in front. */
 export function filmsOf(design: Design, outliner: Outliner, { artboards, rows }: Wanted): Film[] {
   const films = new Map<string, Film>()
   for (const { row, values, quantity } of rows) {
     for (const artboard of artboards) {
-      for (const layer of cutLayers(design, outliner, { artboard, values })) {
-        const film = films.get(layer.ref) ?? { ref: layer.ref, colour: layer.colour, pieces: [] }
-        films.set(layer.ref, film)
-        film.pieces.push({ id: `${artboard}/${row}`, row, artboard, quantity, ...measured(layer, design) })
+      for (const [turn, layer] of cutLayers(design, outliner, { artboard, values }).entries()) {
+        const { ref, colour, pass, passes } = layer
+        const film = films.get(ref) ?? { ref, colour, pieces: [] }
+        films.set(ref, film)
+        const id = pass > 1 ? `${artboard}/${row}/${pass}` : `${artboard}/${row}`
+        film.pieces.push({ id, row, artboard, pass, passes, turn, quantity, ...measured(layer, design) })
       }
     }
   }
   return [...films.values()].sort((a, b) => turnOf(a) - turnOf(b) || a.colour.index - b.colour.index)
 }
 
-function turnOf({ colour }: Film): number {
-  return colour.material?.pressOrder ?? 0
+function turnOf({ pieces }: Film): number {
+  return Math.min(...pieces.map(({ turn }) => turn))
 }
 
-function measured(layer: CutLayer, design: Design): Omit<FilmPiece, 'id' | 'row' | 'artboard' | 'quantity'> {
-  const { path, bounds, colour } = layer
+type Measured = 'path' | 'lines' | 'wMm' | 'hMm' | 'at' | 'areaMm2' | 'cutMm' | 'outlines' | 'holes'
+
+function measured(layer: CutLayer, design: Design): Pick<FilmPiece, Measured> {
+  const { path, lines, bounds, colour } = layer
   const { areaMm2, cutMm } = usageOf(layer, design.production)
   const holes = path.filter(contour => contour.closed && contourArea(contour) < 0).length
   return {
     path: facing(path, bounds, colour.material),
+    ...(lines && { lines: mapLines(lines, line => facing(line, bounds, colour.material)) }),
     wMm: widthOf(bounds),
     hMm: heightOf(bounds),
     at: bounds,
@@ -72,6 +85,15 @@ function measured(layer: CutLayer, design: Design): Omit<FilmPiece, 'id' | 'row'
     outlines: path.length - holes,
     holes
   }
+}
+
+const LEAST_MM2 = 0.1
+
+/** A straight line needs room as well. */
+function withArea(hull: Path[number]): Path[number] {
+  if (Math.abs(contourArea(hull)) >= LEAST_MM2) return hull
+  const { minX, minY, maxX, maxY } = growBounds(pathBounds([hull]), 0.5)
+  return polygon([[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]]) // biome-ignore format: one line
 }
 
 function facing(path: Path, { minX, minY, maxX }: Bounds, material: Material | undefined): Path {
@@ -98,9 +120,12 @@ export function nestingProblem(film: Film, { production }: Pick<Design, 'product
     rollWidthMm: rollWidthOf(film),
     gapMm: production.gapMm,
     pricePerMetre: material?.pricePerM ?? 0,
-    pieces: film.pieces.map(({ id, path, quantity }) => {
+    pieces: film.pieces.map(({ id, path, lines = [], quantity }) => {
       const outer = path.filter(contour => contourArea(contour) > 0)
-      const outline = outer.length === 1 ? outer : [convexHull(outer.length > 0 ? outer : path)]
+      const along = lines.flatMap(line => line.path)
+      const isOne = outer.length === 1 && along.length === 0
+      const hull = () => convexHull(outer.length + along.length > 0 ? [...outer, ...along] : path)
+      const outline = isOne ? outer : [withArea(hull())]
       return { id, quantity, outline: toSegments(outline), rotations: turns.length > 0 ? turns : [0] }
     })
   }

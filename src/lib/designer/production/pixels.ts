@@ -23,14 +23,14 @@ const OPACITIES = Uint8Array.from({ length: LEVELS + 1 }, (_, level) => Math.rou
 const OPAQUE = 0xff << 24
 
 /**
- * Red, green, blue and opacity of a square that the artboard fits into, or nothing where a picture is to be drawn. The
+ * Red, green, blue and opacity of a square that the artboard fits into, or nothing where a picture or a line is to be drawn. The
  * array is used again by the next call.
  */
 export function pixelsOf(design: Design, outliner: Outliner, options: PixelOptions): Uint8Array | undefined {
   const board = design.artboards.find(({ id }) => id === options.artboard)
   if (!board) throw new RangeError('No such artboard')
   const drawn = outliner.draw(design, board.id, options.values)
-  if (drawn.some(({ kind }) => kind === 'picture')) return undefined
+  if (drawn.some(({ kind }) => kind !== 'part')) return undefined
   const { wMm, hMm, bg } = board
   const side = Math.max(wMm, hMm)
   const { begin, fill, bytes } = canvasOf(options.sizePx)

@@ -1,13 +1,20 @@
 import { inchText, type Units } from '#lib/shared/units.ts'
 
-import type { Artboard, Design } from '../design.ts'
+import type { Artboard, Design, PaletteEntry } from '../design.ts'
+import { TACK_SECONDS } from '../films.ts'
 import { heightOf, widthOf } from '../geometry/bounds.ts'
-import { type CutLayer, usageOf } from './cut-layers.ts'
+import { type CutLayer, layerName, usageOf } from './cut-layers.ts'
+import type { Film } from './pieces.ts'
+import { pageBounds } from './sheet.ts'
 
 /** The measures of a workshop: lengths on the mat, on the roll and under the blade, and the press. */
-const MEASURES: Record<Units, Record<'size' | 'film' | 'roll' | 'cuts' | 'heat', (value: number) => string>> = {
+const MEASURES: Record<
+  Units,
+  Record<'size' | 'place' | 'film' | 'roll' | 'cuts' | 'heat', (value: number) => string>
+> = {
   mm: {
     size: mm => say(mm),
+    place: mm => say(mm, 2),
     film: mm => `${say(mm / 1000, 3)} m`,
     roll: mm => `${say(mm)} mm`,
     cuts: mm => `${say(mm / 1000, 2)} m`,
@@ -15,6 +22,7 @@ const MEASURES: Record<Units, Record<'size' | 'film' | 'roll' | 'cuts' | 'heat',
   },
   in: {
     size: mm => say(mm / 25.4, 2),
+    place: mm => say(mm / 25.4, 3),
     film: mm => `${say(mm / 914.4, 3)} yd`,
     roll: mm => `${inchText(mm)} in`,
     cuts: mm => `${say(mm / 304.8, 1)} ft`,
@@ -22,36 +30,101 @@ const MEASURES: Record<Units, Record<'size' | 'film' | 'roll' | 'cuts' | 'heat',
   }
 }
 
+interface RecipeOptions {
+  layers: readonly CutLayer[]
+  /** Of each layer, without their endings. */
+  files: readonly string[]
+  units?: Units | undefined
+}
+
 /** The sheet that lies beside the press: what to cut from which film, in which order, how hot and how long. */
-export function pressRecipe(
-  design: Design,
-  board: Artboard,
-  { layers, units = 'mm' }: { layers: readonly CutLayer[]; units?: Units | undefined }
-): string {
-  const { size, film, roll, cuts, heat } = MEASURES[units]
-  const lines = [design.name, `${board.name}, ${size(board.wMm)} × ${size(board.hMm)} ${units}`, '']
+export function pressRecipe(design: Design, board: Artboard, { layers, files, units = 'mm' }: RecipeOptions): string {
+  const measures = MEASURES[units]
+  const { size, place } = measures
+  const lines = [design.name, `${board.name}, ${size(board.wMm)} × ${size(board.hMm)} ${units}`]
+  if (layers.length > 0) {
+    const { minX, minY } = pageBounds(layers, design)
+    lines.push(`Sheets begin ${place(minX)} from the left and ${place(minY)} from the top of the artboard (${units})`)
+    lines.push(
+      `Press in this order, ${count(layers.length, 'layer')} from ${count(new Set(layers.map(({ ref }) => ref)).size, 'film')}`
+    )
+  }
+  lines.push('')
   let total = 0
   for (const [index, layer] of layers.entries()) {
-    const { colour, bounds, path } = layer
-    const { material } = colour
-    const usage = usageOf(layer, design.production)
-    total += usage.price
-    lines.push(`${index + 1}. ${colour.name} (${colour.hex})${material ? `, ${material.sku}` : ''}`)
-    lines.push(
-      `   Size ${size(widthOf(bounds))} × ${size(heightOf(bounds))} ${units}, ${path.length} outlines, ${cuts(usage.cutMm)} of cuts`
-    )
-    lines.push(
-      `   Film ${film(usage.metres * 1000)}${material ? ` of ${roll(material.rollWidthMm)}` : ''}, ${usage.price.toFixed(2)}`
-    )
-    lines.push(`   Cut ${material?.mirror ? 'mirrored, shiny side down' : 'as seen'}`)
-    if (material?.press) {
-      const { celsius, seconds, pressure, peel } = material.press
-      lines.push(`   Press ${heat(celsius)} for ${seconds} s, ${pressure} pressure, peel ${peel}`)
-    }
-    lines.push('')
+    total += usageOf(layer, design.production).price
+    const isLast = index === layers.length - 1
+    lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast, design }), '')
   }
   lines.push(`Film in all ${total.toFixed(2)}`)
   return `${lines.join('\n')}\n`
+}
+
+/** For pieces on rolls: in which order those of each artboard go on, row by row where rows differ. */
+export function rollsRecipe(design: Design, films: readonly Film[], units: Units = 'mm'): string {
+  const { heat } = MEASURES[units]
+  const all = films.flatMap(({ colour, pieces }) => pieces.map(piece => ({ ...piece, colour })))
+  const lines = [design.name, '']
+  for (const board of design.artboards) {
+    const pieces = all.filter(({ artboard }) => artboard === board.id)
+    const rows = [...Map.groupBy(pieces, ({ row }) => row)].map(([row, own]) => {
+      const layers = own.toSorted((a, b) => a.turn - b.turn)
+      return { row, layers, order: layers.map(layerName).join(', ') }
+    })
+    for (const [, alike] of Map.groupBy(rows, ({ order }) => order)) {
+      const numbers = alike.filter(({ row }) => row >= 0).map(({ row }) => row + 1)
+      lines.push(numbers.length > 0 && alike.length < rows.length ? `${board.name}, rows ${numbers.join(', ')}` : board.name) // biome-ignore format: one line
+      const { layers } = alike[0]!
+      for (const [index, layer] of layers.entries()) {
+        const how = pressLine(layer.colour, { heat, isLast: index === layers.length - 1 })
+        lines.push(`   ${index + 1}. ${layerName(layer)}${how ? `: ${how}` : ''}`)
+      }
+      lines.push('')
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function pressLine(
+  { material }: PaletteEntry,
+  { heat, isLast }: { heat: (celsius: number) => string; isLast: boolean }
+): string | undefined {
+  if (!material?.press) return undefined
+  const { celsius, seconds, pressure, peel, tackSeconds = TACK_SECONDS } = material.press
+  const how = `${heat(celsius)} for ${isLast ? seconds : tackSeconds} s, ${pressure} pressure, peel ${peel}`
+  return isLast ? `Press ${how}` : `Tack ${how}`
+}
+
+interface LayerOptions {
+  number: number
+  file: string | undefined
+  measures: (typeof MEASURES)[Units]
+  units: Units
+  isLast: boolean
+  design: Design
+}
+
+function layerLines(layer: CutLayer, { number, file, measures, units, isLast, design }: LayerOptions): string[] {
+  const { size, film, roll, cuts, heat } = measures
+  const { colour, bounds, path, pass, passes } = layer
+  const { material } = colour
+  const usage = usageOf(layer, design.production)
+  const time = passes > 1 ? `, pass ${pass} of ${passes}` : ''
+  const outlines = count(path.length, 'outline')
+  const lines = [
+    `${number}. ${colour.name} (${colour.hex})${material ? `, ${material.sku}` : ''}${time}`,
+    ...(file ? [`   File ${file}`] : []),
+    `   Size ${size(widthOf(bounds))} × ${size(heightOf(bounds))} ${units}, ${outlines}, ${cuts(usage.cutMm)} of cuts`,
+    `   Film ${film(usage.metres * 1000)}${material ? ` of ${roll(material.rollWidthMm)}` : ''}, ${usage.price.toFixed(2)}`,
+    `   Cut ${material?.mirror ? 'mirrored, shiny side down' : 'as seen'}`
+  ]
+  const how = pressLine(colour, { heat, isLast })
+  if (how) lines.push(`   ${how}`)
+  return lines
+}
+
+function count(many: number, what: string): string {
+  return `${many} ${what}${many === 1 ? '' : 's'}`
 }
 
 function say(value: number, digits = 1): string {

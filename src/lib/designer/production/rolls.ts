@@ -6,6 +6,7 @@ import { type Path, transformPath } from '../geometry/path.ts'
 import type { Placement } from '../nesting/types.ts'
 import { type Film, rollWidthOf } from './pieces.ts'
 import type { Sheet } from './sheet.ts'
+import { mapLines, type ToolLine } from './tool-lines.ts'
 
 /** The roll runs to the right, its width downward. */
 export function rollSheet(film: Film, placements: readonly Placement[], lengthMm: number): Sheet {
@@ -13,16 +14,19 @@ export function rollSheet(film: Film, placements: readonly Placement[], lengthMm
   // Piece by piece, from the roll's beginning, so that the film is not pulled to and fro.
   const inOrder = placements.toSorted((a, b) => a.xMm - b.xMm || a.yMm - b.yMm)
   const cuts: Path[number][] = []
+  const lines: ToolLine[] = []
   let from: [number, number] = [0, 0]
   for (const placement of inOrder) {
     const piece = pieces.get(placement.piece)
     if (!piece) continue
     const own = cutOrder(transformPath(piece.path, placementMatrix(placement)), from)
     cuts.push(...own)
+    lines.push(...mapLines(piece.lines ?? [], path => transformPath(path, placementMatrix(placement))))
     const last = own.at(-1)?.coords
     if (last) from = [last.at(-2)!, last.at(-1)!]
   }
   return {
+    key: film.ref,
     ref: film.ref,
     name: film.colour.name,
     hex: film.colour.hex,
@@ -31,7 +35,8 @@ export function rollSheet(film: Film, placements: readonly Placement[], lengthMm
     mirrored: film.colour.material?.mirror ?? false,
     cuts,
     own: cuts.length,
-    marks: []
+    marks: [],
+    lines
   }
 }
 

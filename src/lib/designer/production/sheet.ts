@@ -4,8 +4,9 @@ import { type Bounds, growBounds, heightOf, uniteBounds, widthOf } from '../geom
 import { cutOrder } from '../geometry/cut-order.ts'
 import { translation } from '../geometry/matrix.ts'
 import { contourBounds, type Path, PathBuilder, polygon, reversePath, transformPath } from '../geometry/path.ts'
-import type { CutLayer } from './cut-layers.ts'
+import { type CutLayer, layerKey, layerName } from './cut-layers.ts'
 import { registrationMarks } from './registration-marks.ts'
+import { mapLines, type ToolLine } from './tool-lines.ts'
 
 /** Room between the page's edge and what is on it. */
 const MARGIN_MM = 2
@@ -14,6 +15,8 @@ const MARGIN_MM = 2
 const MARKS_ROOM_MM = 20
 
 export interface Sheet {
+  /** Of its layer. */
+  key: string
   ref: string
   name: string
   hex: string
@@ -25,37 +28,50 @@ export interface Sheet {
   /** How many of the cuts are the drawing's own. */
   own: number
   marks: Path
+  /** What tools follow beside the outlines, before they are cut or after; see toolSteps. */
+  lines: readonly ToolLine[]
 }
 
-/** One page a film; all of one size, so that marks meet when films are laid on each other. */
-export function sheetsOf(layers: readonly CutLayer[], { production }: Design): Sheet[] {
-  if (layers.length === 0) return []
+/** Where the pages lie on the artboard: one place for all, so that marks meet when films are laid on each other. */
+export function pageBounds(layers: readonly CutLayer[], { production }: Pick<Design, 'production'>): Bounds {
   const content = uniteBounds(layers.map(({ bounds }) => bounds))
   const marked = production.regMarks !== 'none'
-  const room = production.weedBoxMm + (marked ? MARKS_ROOM_MM : MARGIN_MM)
-  const page = growBounds(content, room)
+  return growBounds(content, production.weedBoxMm + (marked ? MARKS_ROOM_MM : MARGIN_MM))
+}
+
+/** One page a layer, all of one size. */
+export function sheetsOf(layers: readonly CutLayer[], { production }: Design): Sheet[] {
+  if (layers.length === 0) return []
+  const page = pageBounds(layers, { production })
   const [wMm, hMm] = [widthOf(page), heightOf(page)]
   const marks = registrationMarks(production.regMarks, wMm, hMm)
 
-  return layers.map(({ ref, colour, path }) => {
+  return layers.map(layer => {
+    const { ref, colour, path, lines: along = [] } = layer
     const mirrored = colour.material?.mirror ?? false
-    const placed = transformPath(path, translation(-page.minX, -page.minY))
-    // Mirrored outlines run the other way, so they are turned round again.
-    const facing = mirrored ? reversePath(transformPath(placed, [-1, 0, 0, 1, wMm, 0])) : placed
-    const own = cutOrder(facing)
+    const facing = (one: Path): Path => {
+      const placed = transformPath(one, translation(-page.minX, -page.minY))
+      // Mirrored outlines run the other way, so they are turned round again.
+      return mirrored ? reversePath(transformPath(placed, [-1, 0, 0, 1, wMm, 0])) : placed
+    }
+    const own = cutOrder(facing(path))
+    const tools = mapLines(along, facing)
+    const drawn = [...own, ...tools.flatMap(line => line.path)]
     const box =
-      production.weedBoxMm > 0 ? growBounds(uniteBounds(own.map(contourBounds)), production.weedBoxMm) : undefined
-    const lines = box && production.weedLines ? weedLines(own, box) : []
+      production.weedBoxMm > 0 ? growBounds(uniteBounds(drawn.map(contourBounds)), production.weedBoxMm) : undefined
+    const lines = box && production.weedLines ? weedLines(drawn, box) : []
     return {
+      key: layerKey(layer),
       ref,
-      name: colour.name,
+      name: layerName(layer),
       hex: colour.hex,
       wMm,
       hMm,
       mirrored,
       cuts: [...own, ...lines, ...(box ? [rectangle(box)] : [])],
       own: own.length,
-      marks
+      marks,
+      lines: tools
     }
   })
 }

@@ -2,7 +2,7 @@
 import type { Design } from '../design.ts'
 import { formatPath } from '../geometry/path.ts'
 import type { Values } from '../text/text-outline.ts'
-import type { Outliner } from './outliner.ts'
+import type { Line, Outliner } from './outliner.ts'
 
 interface SvgOptions {
   artboard: string
@@ -23,12 +23,21 @@ export function toSvg(design: Design, outliner: Outliner, options: SvgOptions): 
   for (const drawn of outliner.draw(design, board.id, options.values)) {
     if (drawn.kind === 'part')
       parts.push(`<path fill="${colours.get(drawn.ref) ?? '#000000'}" d="${formatPath(drawn.path)}"/>`)
+    else if (drawn.kind === 'line') parts.push(lineSvg(drawn, colours.get(drawn.ref) ?? '#000000'))
     else {
       const href = options.hrefOf?.(drawn.object.asset)
       if (href) parts.push(pictureSvg(drawn.object, drawn.matrix, href))
     }
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${wMm}mm" height="${hMm}mm" viewBox="0 0 ${wMm} ${hMm}">${parts.join('')}</svg>`
+}
+
+/** As wide as a hairline is drawn elsewhere. */
+const LINE_MM = 0.25
+
+function lineSvg({ purpose, path }: Line, colour: string): string {
+  const dashes = purpose === 'score' ? ' stroke-dasharray="2 1"' : ''
+  return `<path fill="none" stroke="${colour}" stroke-width="${LINE_MM}"${dashes} d="${formatPath(path)}"/>`
 }
 
 function pictureSvg(

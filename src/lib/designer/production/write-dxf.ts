@@ -2,6 +2,7 @@ import { flattenContour } from '../geometry/flatten.ts'
 import type { Path } from '../geometry/path.ts'
 import { formatNumber } from '../numbers.ts'
 import type { Sheet } from './sheet.ts'
+import { TOOL_NAMES, toolSteps } from './tool-lines.ts'
 import { idOf, sizeOf } from './write-svg.ts'
 
 /** Finer than a blade follows, coarse enough for old controllers. */
@@ -12,11 +13,12 @@ const COLOURS = 7
 
 /**
  * DXF R12 (AC1009): the version every cutter reads. One POLYLINE an outline, closed where the outline is, so that the
- * blade lifts only between outlines; one layer a film; millimetres, y up.
+ * blade lifts only between outlines; one layer a film and tool; millimetres, y up.
  */
 export function writeDxf(sheets: readonly Sheet[]): string {
   const { wMm, hMm } = sizeOf(sheets)
-  const names = layerNames(sheets)
+  const layers = sheets.flatMap(layersOf)
+  const names = uniqueNames(layers.map(({ name }) => name))
   const out: string[] = []
   pairs(out, 0, 'SECTION', 2, 'HEADER', 9, '$ACADVER', 1, 'AC1009', 9, '$INSUNITS', 70, 4)
   pairs(out, 9, '$EXTMIN', 10, 0, 20, 0, 30, 0, 9, '$EXTMAX', 10, wMm, 20, hMm, 30, 0, 0, 'ENDSEC')
@@ -51,10 +53,7 @@ export function writeDxf(sheets: readonly Sheet[]): string {
     pairs(out, 0, 'LAYER', 2, name, 70, 0, 62, index === 0 ? 7 : ((index - 1) % COLOURS) + 1, 6, 'CONTINUOUS')
   }
   pairs(out, 0, 'ENDTAB', 0, 'ENDSEC', 0, 'SECTION', 2, 'ENTITIES')
-  for (const [index, sheet] of sheets.entries()) {
-    polylines(out, sheet.cuts, names[index]!, hMm)
-    polylines(out, sheet.marks, names[index]!, hMm)
-  }
+  for (const [index, { path }] of layers.entries()) polylines(out, path, names[index]!, hMm)
   pairs(out, 0, 'ENDSEC', 0, 'EOF')
   return `${out.join('\n')}\n`
 }
@@ -70,10 +69,20 @@ function polylines(out: string[], path: Path, layer: string, hMm: number): void 
   }
 }
 
+function layersOf(sheet: Sheet): { name: string; path: Path }[] {
+  const steps = toolSteps(sheet)
+  const all = steps.some(({ purpose }) => purpose === null) ? steps : [...steps, { purpose: null, path: [] }]
+  return all.map(({ purpose, path }) =>
+    purpose
+      ? { name: `${sheet.name} ${TOOL_NAMES[purpose]}`, path }
+      : { name: sheet.name, path: [...path, ...sheet.marks] }
+  )
+}
+
 /** Unique names in R12's letters: capitals, digits, dashes and underscores. */
-function layerNames(sheets: readonly Sheet[]): string[] {
+function uniqueNames(given: readonly string[]): string[] {
   const names: string[] = []
-  for (const { name } of sheets) {
+  for (const name of given) {
     const plain = idOf(name).toUpperCase()
     let unique = plain
     for (let n = 2; names.includes(unique); n++) unique = `${plain.slice(0, 28)}_${n}`

@@ -1,7 +1,9 @@
 import { isLine } from '../geometry/cubic.ts'
 import type { Path } from '../geometry/path.ts'
 import { formatNumber } from '../numbers.ts'
+import type { Purpose } from '../design.ts'
 import type { Sheet } from './sheet.ts'
+import { toolSteps } from './tool-lines.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
@@ -27,7 +29,21 @@ export function writePdf(
   { spotName = 'CutContour', print = [], title = '' }: PdfOptions = {}
 ): Uint8Array {
   const objects: string[] = []
-  const spot = `[/Separation /${nameOf(spotName)} /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0 0] /N 1 >>]`
+  const spots: [key: string, name: string, cmyk: string][] = [
+    ['Cut', spotName, '0 1 0 0'],
+    ...Object.entries(SPOTS).map(([purpose, { key, name, cmyk }]): [string, string, string] => [
+      key,
+      sheets.some(({ lines }) => lines.some(line => line.purpose === purpose)) ? name : '',
+      cmyk
+    ])
+  ]
+  const colours = spots
+    .filter(([, name]) => name !== '')
+    .map(
+      ([key, name, cmyk]) =>
+        `/${key} [/Separation /${nameOf(name)} /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [${cmyk}] /N 1 >>]`
+    )
+    .join(' ')
   const pages = sheets.map((_, index) => 4 + 2 * index)
   objects.push('<< /Type /Catalog /Pages 2 0 R >>')
   objects.push(`<< /Type /Pages /Kids [${pages.map(id => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`)
@@ -36,14 +52,22 @@ export function writePdf(
     const stream = contentOf(sheet, print)
     const box = `[0 0 ${say(sheet.wMm * POINTS_PER_MM)} ${say(sheet.hMm * POINTS_PER_MM)}]`
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /ColorSpace << /Cut ${spot} >> >> /Contents ${pages[index]! + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /ColorSpace << ${colours} >> >> /Contents ${pages[index]! + 1} 0 R >>`,
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`
     )
   }
   return assemble(objects)
 }
 
-function contentOf({ cuts, marks, wMm, hMm, mirrored }: Sheet, print: readonly Print[]): string {
+/** A kiss cut is what the spot of the outlines says. */
+const SPOTS: Record<Exclude<Purpose, 'kiss-cut'>, { key: string; name: string; cmyk: string }> = {
+  'through-cut': { key: 'Through', name: 'ThroughCut', cmyk: '1 0 0 0' },
+  score: { key: 'Crease', name: 'Crease', cmyk: '0 0 1 0' },
+  draw: { key: 'Draw', name: 'Draw', cmyk: '0 0 0 1' }
+}
+
+function contentOf(sheet: Sheet, print: readonly Print[]): string {
+  const { marks, wMm, hMm, mirrored } = sheet
   const out: string[] = []
   // From here on in mm, y down.
   out.push(`${say(POINTS_PER_MM)} 0 0 ${say(-POINTS_PER_MM)} 0 ${say(hMm * POINTS_PER_MM)} cm`)
@@ -62,10 +86,13 @@ function contentOf({ cuts, marks, wMm, hMm, mirrored }: Sheet, print: readonly P
     operators(out, marks)
     out.push('f')
   }
-  out.push('/Cut CS 1 SCN 0.0882 w 1 j 1 J')
-  for (const contour of cuts) {
-    operators(out, [contour])
-    out.push('S')
+  for (const { purpose, path } of toolSteps(sheet)) {
+    const key = purpose === null || purpose === 'kiss-cut' ? 'Cut' : SPOTS[purpose].key
+    out.push(`/${key} CS 1 SCN 0.0882 w 1 j 1 J`)
+    for (const contour of path) {
+      operators(out, [contour])
+      out.push('S')
+    }
   }
   return out.join('\n')
 }

@@ -1,16 +1,23 @@
 import { formatPath } from '../geometry/path.ts'
 import type { Sheet } from './sheet.ts'
 import { escaped } from './to-svg.ts'
+import { TOOL_NAMES, toolSteps } from './tool-lines.ts'
 
 const HAIRLINE_MM = 0.1
 
-/** Cut lines in real size: mm in the head, one group a film, outlines in cutting order. */
+/** Cut lines in real size: mm in the head, one group a film and tool, outlines in cutting order. */
 export function writeSvg(sheets: readonly Sheet[]): string {
   const { wMm, hMm } = sizeOf(sheets)
-  const groups = sheets.map(({ name, hex, cuts, marks }) => {
-    const lines = cuts.map(contour => `<path d="${formatPath([contour])}"/>`).join('')
+  const groups = sheets.flatMap(sheet => {
+    const { hex, marks } = sheet
     const marked = marks.length > 0 ? `<path fill="#000000" stroke="none" d="${formatPath(marks)}"/>` : ''
-    return `<g id="${idOf(name)}" data-name="${escaped(name)}" fill="none" stroke="${hex}" stroke-width="${HAIRLINE_MM}">${lines}${marked}</g>`
+    const steps = toolSteps(sheet)
+    const all = steps.some(({ purpose }) => purpose === null) ? steps : [...steps, { purpose: null, path: [] }]
+    return all.map(({ purpose, path }) => {
+      const name = purpose ? `${sheet.name} ${TOOL_NAMES[purpose]}` : sheet.name
+      const lines = path.map(contour => `<path d="${formatPath([contour])}"/>`).join('')
+      return `<g id="${idOf(name)}" data-name="${escaped(name)}" fill="none" stroke="${hex}" stroke-width="${HAIRLINE_MM}">${lines}${purpose ? '' : marked}</g>`
+    })
   })
   const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${wMm}mm" height="${hMm}mm" viewBox="0 0 ${wMm} ${hMm}">`
   return `<?xml version="1.0" encoding="UTF-8"?>\n${head}${groups.join('')}</svg>\n`

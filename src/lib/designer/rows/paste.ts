@@ -1,19 +1,7 @@
 // A table as it comes from a spreadsheet's clipboard or a CSV file, read into the rows of a design.
 import { parse } from 'papaparse'
 
-import type { Design } from '../design.ts'
-
-export type Variable = Design['variables'][number]
-export type Row = Design['rows'][number]
-
-/** Columns every table may have beside its variables. */
-export const SIZE = 'size'
-export const QUANTITY = 'qty'
-
-export const MAX_ROWS = 500
-export const MAX_VARIABLES = 12
-const MAX_TEXT = 200
-export const MAX_QUANTITY = 999
+import { keptQuantity, MAX_CELL, MAX_ROWS, MAX_VARIABLES, QUANTITY, type Row, SIZE, type Variable } from './columns.ts'
 
 export type PasteErrorCode = 'empty' | 'too-many-rows' | 'too-many-columns' | 'no-header'
 
@@ -106,13 +94,8 @@ function typeOf(body: readonly string[][], column: number): Variable['type'] {
 function rowOf(line: readonly string[], columns: readonly string[]): Row {
   return Object.fromEntries(
     columns.map((name, index) => {
-      const cell = (line[index] ?? '').slice(0, MAX_TEXT)
-      return [name, name === QUANTITY ? quantityFrom(cell) : cell]
+      const cell = (line[index] ?? '').slice(0, MAX_CELL)
+      return [name, name === QUANTITY ? keptQuantity(cell) : cell]
     })
   )
-}
-
-export function quantityFrom(cell: string | number | undefined): number {
-  const count = Math.round(Number(cell))
-  return Number.isFinite(count) && count >= 1 ? Math.min(MAX_QUANTITY, count) : 1
 }

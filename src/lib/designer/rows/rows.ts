@@ -1,6 +1,6 @@
 // What a table of names and numbers says about itself.
 import type { Design, TextObject } from '../design.ts'
-import { QUANTITY, quantityFrom, type Row, SIZE, type Variable } from './paste.ts'
+import { QUANTITY, quantityFrom, type Row, SIZE, type Variable } from './columns.ts'
 
 /** Rows that share a value of a column of numbers, by column and value. */
 export function duplicateNumbers(
@@ -31,24 +31,25 @@ export function usedVariables({ objects }: Pick<Design, 'objects'>): Map<string,
   return used
 }
 
-function namesIn({ text }: TextObject): Set<string> {
+export function namesIn({ text }: TextObject): Set<string> {
   const all = text.runs.map(({ s }) => s).join('\n')
   return new Set([...all.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name]) => name!))
 }
 
-export function quantityOf(row: Row): number {
-  return quantityFrom(row[QUANTITY] ?? 1)
+/** Undefined where the cell is no number of pieces; one where it is empty. */
+export function quantityOf(row: Row): number | undefined {
+  return quantityFrom(row[QUANTITY])
 }
 
 export function piecesIn(rows: readonly Row[]): number {
-  return rows.reduce((sum, row) => sum + quantityOf(row), 0)
+  return rows.reduce((sum, row) => sum + (quantityOf(row) ?? 0), 0)
 }
 
 /** One line a row: what to put into which bag. */
 export function pickList({ name, rows, variables }: Pick<Design, 'name' | 'rows' | 'variables'>): string {
   const columns = [...variables.map(variable => variable.name), SIZE, QUANTITY]
   const lines = rows.map((row, index) => {
-    const cells = columns.map(column => (column === QUANTITY ? String(quantityOf(row)) : String(row[column] ?? '')))
+    const cells = columns.map(column => String((column === QUANTITY ? quantityOf(row) : row[column]) ?? ''))
     return [String(index + 1), ...cells]
   })
   const table = [['', ...columns], ...lines]

@@ -183,6 +183,6 @@ export function layout({ name, size: [wMm, hMm], ground, films, objects, variabl
       name: key,
       type: typeof value === 'number' ? 'number' : 'text'
     })),
-    rows: Object.keys(variables).length > 0 ? [variables] : []
+    ...(Object.keys(variables).length > 0 ? { rows: [variables], sampleRows: true } : { rows: [] })
   }
 }

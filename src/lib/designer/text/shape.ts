@@ -71,6 +71,13 @@ function shapePart(
   return x
 }
 
+/** The letters of a text that no file of the font has. */
+export function missingIn(book: FontBook, font: string, text: string): string[] {
+  const missing = new Set<string>()
+  parts(book, font, text.normalize('NFC'), missing)
+  return [...missing]
+}
+
 /** Cuts a text where another file of the font must take over. */
 function parts(
   book: FontBook,

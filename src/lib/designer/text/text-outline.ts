@@ -40,10 +40,13 @@ export function outlineText(object: TextObject, { clipper, book, values, guide }
   return { path: object.weld ? weld(clipper, bent) : bent, missing, linesMm }
 }
 
-/** Puts a row's values where the text names them; a name that the row has not is shown as it is. */
+/**
+ * Puts a row's values where the text names them; what the row does not say is left out, so that no name in braces is ever
+ * cut. Without a row the text is shown as it is written.
+ */
 export function fill(s: string, values: Values | undefined): string {
   if (!values) return s
-  return s.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => {
-    return Object.hasOwn(values, name) ? String(values[name]) : whole
+  return s.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => {
+    return Object.hasOwn(values, name) ? String(values[name]) : ''
   })
 }

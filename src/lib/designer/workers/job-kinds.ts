@@ -3,11 +3,13 @@ import type { Units } from '#lib/shared/units.ts'
 
 import type { Change } from '../change.ts'
 import type { Fix, Problem } from '../checks/checks.ts'
-import type { Design } from '../design.ts'
+import type { Design, Purpose } from '../design.ts'
+import type { Recipe } from '../films.ts'
 import type { Bounds } from '../geometry/bounds.ts'
 import type { TraceOptions } from '../importing/trace.ts'
 import type { Raster } from '../importing/tracing/field.ts'
 import type { Budget } from '../nesting/budget.ts'
+import type { RowProblem } from '../rows/check-rows.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
 import type { Pack, PackFormat } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
@@ -15,6 +17,8 @@ import type { Values } from '../text/text-outline.ts'
 
 /** A film as it lies on the machine, in path data: for a screen to draw. */
 export interface SheetPicture {
+  /** Of its layer: a film has one for each of its passes. */
+  key: string
   ref: string
   name: string
   hex: string
@@ -24,9 +28,32 @@ export interface SheetPicture {
   /** In cutting order; the first `own` are the drawing's, then come weed lines and the box. */
   cuts: string[]
   own: number
+  /** What other tools follow, tool by tool. */
+  lines: { purpose: Purpose; d: string }[]
   marks: string
   metres: number
   cutMm: number
+}
+
+export interface GarmentPicture {
+  /** In press order, in path data on the artboard. */
+  layers: {
+    key: string
+    ref: string
+    name: string
+    /** With its pass where there are several. */
+    fullName: string
+    hex: string
+    pass: number
+    passes: number
+    d: string
+    press: Recipe['press']
+  }[]
+  /** Where it does not look like the drawing, in path data, and in how many places. */
+  different: string
+  places: number
+  /** The order that was asked for would change what is seen. */
+  isRefused: boolean
 }
 
 export interface PictureOf {
@@ -46,7 +73,9 @@ export interface NestedFilm {
 }
 
 /** A film's pieces without their outlines, or with path data for a screen to draw. */
-export type FilmFigures = Omit<Film, 'pieces'> & { pieces: (Omit<FilmPiece, 'path'> & { d?: string })[] }
+export type FilmFigures = Omit<Film, 'pieces'> & {
+  pieces: (Omit<FilmPiece, 'path' | 'lines'> & { d?: string; lines?: string })[]
+}
 
 export interface Jobs {
   check: { input: { artboard: string; values?: Values | undefined }; output: Problem[] }
@@ -64,8 +93,13 @@ export interface Jobs {
     }
     output: Pack
   }
-  /** What a cutter is told for one film. */
-  hpgl: { input: { artboard: string; ref: string; values?: Values | undefined }; output: string }
+  /** The layers pressed on each other; in the order of these keys where some are given. */
+  garment: {
+    input: { artboard: string; values?: Values | undefined; order?: string[] | undefined }
+    output: GarmentPicture
+  }
+  /** What a cutter is told for one layer. */
+  hpgl: { input: { artboard: string; key: string; values?: Values | undefined }; output: string }
   /** A PNG of an artboard; `dpi` says so within. */
   png: { input: { artboard: string; dpi: number; values?: Values | undefined; hrefs?: Hrefs }; output: Uint8Array }
   /** What is drawn on an artboard, cut to its size, without ground; undefined where nothing is. */
@@ -76,12 +110,17 @@ export interface Jobs {
   palette: { input: { raster: Raster; most: number }; output: string[] }
   /** Films and their measures, then how they lie on the rolls; the first layout is sent as progress. */
   nest: {
-    input: Wanted & { budget: Budget; pictures?: boolean }
+    /** `alone`: by one nester, so that a budget in moves gives the same layout on every machine. */
+    input: Wanted & { budget: Budget; pictures?: boolean; alone?: boolean }
     output: { films: FilmFigures[]; nested: NestedFilm[] }
   }
+  /** What stops a row of the table from being cut. */
+  checkRows: { input: object; output: RowProblem[] }
+  /** Fonts that have all of these letters, those most like the given one first. */
+  fontsWith: { input: { letters: string; like: string }; output: string[] }
   /** The nested rolls as files. */
   rolls: {
-    input: Wanted & { nested: NestedFilm[]; formats: PackFormat[]; spotName: string; list: string }
+    input: Wanted & { nested: NestedFilm[]; formats: PackFormat[]; spotName: string; list: string; units?: Units }
     output: Pack
   }
   /** The first path with the others. */

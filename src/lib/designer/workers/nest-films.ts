@@ -29,7 +29,11 @@ export async function nestFilms(
 ): Promise<Jobs['nest']['output']> {
   const { team, budget, pictures, onProgress, isCancelled } = options
   const figures = films.map(film => {
-    const pieces = film.pieces.map(({ path, ...piece }) => (pictures ? { ...piece, d: formatPath(path, 1) } : piece))
+    const pieces = film.pieces.map(({ path, lines = [], ...piece }) => {
+      if (!pictures) return piece
+      const along = lines.flatMap(line => line.path)
+      return { ...piece, d: formatPath(path, 1), ...(along.length > 0 && { lines: formatPath(along, 1) }) }
+    })
     return { ...film, pieces }
   })
   const stop = new AbortController()

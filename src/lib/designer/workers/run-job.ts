@@ -16,12 +16,17 @@ import { createOutliner, type Outliner } from '../production/outliner.ts'
 import { croppedPicture } from '../production/cropped-picture.ts'
 import { productionPack, rollPack } from '../production/pack.ts'
 import { filmsOf } from '../production/pieces.ts'
+import { rollsRecipe } from '../production/press-recipe.ts'
 import { type Rasterizer, toPng } from '../production/raster.ts'
 import { rollSheet } from '../production/rolls.ts'
 import { sheetsOf } from '../production/sheet.ts'
 import { toSvg } from '../production/to-svg.ts'
 import { writeHpgl } from '../production/write-hpgl.ts'
+import { localPort } from '../nesting/member.ts'
+import { checkRows, RowsError } from '../rows/check-rows.ts'
+import { findFontsWith } from '../text/find-fonts.ts'
 import { createFontBook } from '../text/font-book.ts'
+import { assertGarment, garmentPicture } from './garment-job.ts'
 import type { JobKind, Jobs } from './job-kinds.ts'
 import { nestFilms } from './nest-films.ts'
 import { nestingTeam } from './nest-team.ts'
@@ -74,24 +79,33 @@ export function createRuns(machine: Machine): Runs {
       const { design, outliner } = await open(context)
       const layers = cutLayers(design, outliner, { artboard, values })
       return sheetsOf(layers, design).map((sheet, index) => {
-        const { ref, name, hex, wMm, hMm, mirrored, own } = sheet
+        const { key, ref, name, hex, wMm, hMm, mirrored, own } = sheet
         const { metres, cutMm } = usageOf(layers[index]!, design.production)
         const cuts = sheet.cuts.map(contour => formatPath([contour], 2))
-        return { ref, name, hex, wMm, hMm, mirrored, own, cuts, marks: formatPath(sheet.marks, 2), metres, cutMm }
+        const lines = sheet.lines.map(({ purpose, path }) => ({ purpose, d: formatPath(path, 2) }))
+        const marks = formatPath(sheet.marks, 2)
+        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm }
       })
+    },
+
+    async garment(input, context) {
+      const { design, outliner } = await open(context)
+      return garmentPicture(design, outliner, input)
     },
 
     async pack({ formats, spotName, artboards, values, hrefs, units }, context) {
       const { design, outliner } = await open(context)
+      assertGarment(design, outliner, { artboards, values })
       const rasterize = formats.includes('png') ? await machine.loadRasterizer() : undefined
       const hrefOf = (asset: string) => hrefs?.[asset]
       return productionPack(design, outliner, { formats, spotName, artboards, values, rasterize, hrefOf, units })
     },
 
-    async hpgl({ artboard, ref, values }, context) {
+    async hpgl({ artboard, key, values }, context) {
       const { design, outliner } = await open(context)
+      assertGarment(design, outliner, { artboards: [artboard], values })
       const sheets = sheetsOf(cutLayers(design, outliner, { artboard, values }), design)
-      const sheet = sheets.find(one => one.ref === ref)
+      const sheet = sheets.find(one => one.key === key)
       return sheet ? writeHpgl(sheet) : ''
     },
 
@@ -123,19 +137,33 @@ export function createRuns(machine: Machine): Runs {
       return proposePalette(raster, most)
     },
 
-    async nest({ artboards, rows, budget, pictures }, context) {
+    async nest({ artboards, rows, budget, pictures, alone }, context) {
       const { design, outliner } = await open(context)
       const films = filmsOf(design, outliner, { artboards, rows })
-      return nestFilms(films, design, { team: nestingTeam(), budget, pictures, ...context })
+      return nestFilms(films, design, { team: alone ? [localPort()] : nestingTeam(), budget, pictures, ...context })
     },
 
-    async rolls({ artboards, rows, nested, formats, spotName, list }, context) {
+    async checkRows(_, context) {
+      return checkRows((await open(context)).design, book)
+    },
+
+    fontsWith({ letters, like }) {
+      return findFontsWith(book, letters, like)
+    },
+
+    async rolls({ artboards, rows, nested, formats, spotName, list, units }, context) {
       const { design, outliner } = await open(context)
-      const sheets = filmsOf(design, outliner, { artboards, rows }).flatMap(film => {
+      // Whatever the screen knew: nothing is written while a row cannot be cut as it stands.
+      const asked = rows.flatMap(({ row, values }) => (row >= 0 && values ? [values] : []))
+      if (asked.length > 0 && checkRows({ ...design, rows: asked }, book).length > 0) throw new RowsError()
+      for (const { values } of rows) assertGarment(design, outliner, { artboards, values })
+      const films = filmsOf(design, outliner, { artboards, rows })
+      const sheets = films.flatMap(film => {
         const layout = nested.find(({ ref }) => ref === film.ref)
         return layout?.lengthMm === undefined ? [] : [rollSheet(film, layout.placements, layout.lengthMm)]
       })
-      return rollPack(sheets, { formats, spotName, title: design.name, list })
+      const recipe = rollsRecipe(design, films, units)
+      return rollPack(sheets, { formats, spotName, title: design.name, list, recipe })
     },
 
     async combine({ how, paths }) {

@@ -4,7 +4,7 @@ import type { Db } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 
 import { type Acting, audit, isActing } from './audit.ts'
-import { changesAddress, isWayOut, refusalWhileActing } from './policy.ts'
+import { changesAddress, isLook, isWayOut, refusalWhileActing } from './policy.ts'
 
 /** Refuses what nobody may do in another's name, and keeps that it was tried. */
 export async function guardActing(
@@ -31,7 +31,7 @@ export async function watchActing<T>(
   endpoint: Endpoint,
   work: () => Promise<T> | T
 ): Promise<T> {
-  if (!isActing(actor) || endpoint.method === 'GET' || isWayOut(endpoint)) return work()
+  if (!isActing(actor) || isLook(endpoint) || isWayOut(endpoint)) return work()
   if (changesAddress(endpoint, body, actor.user)) {
     await refuse(db, actor, endpoint, request, 'You cannot change the e-mail address while you act as somebody else.')
   }

@@ -1,39 +1,71 @@
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 
-type Limit = [paths: RegExp, methods: 'all' | 'writes' | 'deletes', what: string]
+/** What an admin may not do in another's name, whatever that person may: the calls by name, under what they would do. */
+const REFUSED: Record<string, string[]> = {
+  'act as somebody': ['findPeople', 'startImpersonation'],
+  'work as an admin': ['readScreenshot', 'listAllRequests', 'markRequest'],
+  'make accounts': ['signup'],
+  'ask for codes or use them': [
+    'sendVerification',
+    'verify',
+    'verifyByBody',
+    'requestReset',
+    'resetPassword',
+    'sendConfirmation',
+    'confirmIdentity'
+  ],
+  'change passwords': ['addPasswordToUser', 'updatePassword'],
+  'change the e-mail address': ['requestEmailChange', 'confirmEmailChange'],
+  'change ways to sign in': [
+    'startGoogle',
+    'startFacebook',
+    'finishGoogle',
+    'finishFacebook',
+    'unlinkGoogle',
+    'unlinkFacebook'
+  ],
+  'end sessions': ['endSession', 'endOtherSessions'],
+  'let people in or out': [
+    'inviteUser',
+    'resendInvite',
+    'revokeInvite',
+    'acceptInvite',
+    'declineInvite',
+    'changeRole',
+    'removeMember',
+    'transferOwnership'
+  ],
+  'close accounts or workspaces': ['deleteUser', 'deleteWorkspace'],
+  'take data away': ['exportAccount', 'exportOrders']
+}
 
-/** What an admin may not do in another's name, whatever that person may. */
-const LIMITS: Limit[] = [
-  [/^\/api\/v2\/admin\//, 'all', 'act as somebody'],
-  [/\/users?\/(add-|update-)?pass/, 'writes', 'change passwords'],
-  [/\/users\/email$/, 'writes', 'change the e-mail address'],
-  [/^\/api\/v2\/(auth\/(reset|verification)$|verification\/)/, 'all', 'ask for codes'],
-  [/^\/api\/(v2\/auth\/)?(google|facebook)\/auth|\/unlink\//, 'all', 'change ways to sign in'],
-  [/\/sessions?(\/|$)/, 'writes', 'end sessions'],
-  [/payment-?methods?|\/stripe\/(customers|subscriptions|invoices)|\/portal(\/|$)/, 'all', 'see payment methods'],
-  [/invit|transfer-ownership/, 'writes', 'let people in'],
-  [/^\/api\/v2\/(me|users|user-account|workspaces)$/, 'deletes', 'close accounts or workspaces'],
-  [/\/export$/, 'all', 'take data away']
-]
+const REFUSALS = new Map(
+  Object.entries(REFUSED).flatMap(([what, names]) =>
+    names.map(name => [name, `You cannot ${what} while you act as somebody else. Leave first.`] as const)
+  )
+)
 
 /** Ways out: open also to those who may only look. */
-const ALWAYS = new Set(['login', 'logout', 'endImpersonation'])
+const WAYS_OUT = new Set(['login', 'logout', 'endImpersonation'])
+
+/** They change nothing that is the person's, though they are no GET. */
+const LOOKS = new Set(['createDesignerSession', 'drawThumbnail', 'priceCart', 'retrieveTestPayment'])
 
 export function isWayOut({ name }: Endpoint): boolean {
-  return ALWAYS.has(name)
+  return WAYS_OUT.has(name)
+}
+
+export function isLook({ name, method }: Endpoint): boolean {
+  return method === 'GET' || LOOKS.has(name)
 }
 
 /** Why this call is refused to somebody acting for another; undefined where it is not. */
 export function refusalWhileActing(endpoint: Endpoint, readOnly: boolean): string | undefined {
   if (isWayOut(endpoint)) return undefined
-  const isWrite = endpoint.method !== 'GET'
-  const limit = LIMITS.find(([paths, methods]) => {
-    const isMeant = methods === 'all' || (methods === 'writes' ? isWrite : endpoint.method === 'DELETE')
-    return isMeant && paths.test(endpoint.path)
-  })
-  if (limit) return `You cannot ${limit[2]} while you act as somebody else. Leave first.`
-  if (readOnly && isWrite)
+  const refusal = REFUSALS.get(endpoint.name)
+  if (refusal) return refusal
+  if (readOnly && !isLook(endpoint))
     return 'You are looking only: this access was started as read-only, so nothing can be changed.'
   return undefined
 }

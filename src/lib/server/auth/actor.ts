@@ -1,5 +1,5 @@
 import type { SessionUser } from '#lib/contract/auth.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import { accountDb, type Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { readCookie, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
 import { may, type Permission, type Role } from '#lib/shared/roles.ts'
@@ -64,9 +64,10 @@ export async function readActorIfAny(db: Db, request: Request): Promise<Actor | 
 }
 
 /** Proves that the actor belongs to the workspace and may do this. To a stranger the workspace does not exist. */
-export async function asMember(db: Db, actor: Actor, workspaceId: string, permission: Permission): Promise<Member> {
+export async function asMember(actor: Actor, workspaceId: string, permission: Permission): Promise<Member> {
   const { named } = actor
-  const role = named?.workspaceId === workspaceId ? named.role : await findMembership(db, actor.userId, workspaceId)
+  const role =
+    named?.workspaceId === workspaceId ? named.role : await findMembership(accountDb(), actor.userId, workspaceId)
   if (!role) throw notFound('Workspace')
   if (!may(role, permission)) {
     throw new AppError(

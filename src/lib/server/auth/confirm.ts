@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts'
 import { makeCode, redeemCode } from './codes.ts'
 import { isPassword } from './password.ts'
 import { recordSecurityEvent } from './record.ts'
-import { checkThrottle, countFailure, throttle } from './throttle.ts'
+import { limitTries, throttle } from './throttle.ts'
 
 const CONFIRMED_MINUTES = 10
 const TRIES = { hits: 8, seconds: 300 }
@@ -32,7 +32,10 @@ export async function requireConfirmed(db: Db, actor: Actor): Promise<void> {
 
 export async function sendConfirmation(db: Db, actor: Actor): Promise<null> {
   await throttle(db, `confirm:mail:${actor.userId}`, MAILS)
-  await sendConfirmCodeMail(db, { email: actor.user.email, code: await makeCode(db, actor.userId, 'confirm') })
+  await sendConfirmCodeMail(db, {
+    email: actor.user.email,
+    code: await makeCode(db, { userId: actor.userId, purpose: 'confirm' })
+  })
   return null
 }
 
@@ -47,7 +50,7 @@ export async function confirmIdentity(
     await prove(db, actor, {
       field: 'VerificationCode',
       words: 'The code is not right or no longer valid. Ask for a new one.',
-      test: () => redeemCode(db, actor.userId, 'confirm', VerificationCode)
+      test: () => redeemCode(db, { userId: actor.userId, purpose: 'confirm' }, VerificationCode)
     })
   } else await checkOwnPassword(db, actor, proof.Password ?? '', 'Password')
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', actor.sessionId).execute()
@@ -72,10 +75,7 @@ async function prove(
   actor: Actor,
   { field, words, test }: { field: string; words: string; test: () => Promise<boolean> }
 ): Promise<void> {
-  const key = `confirm:${actor.userId}`
-  await checkThrottle(db, key, TRIES)
-  if (await test()) return
-  await countFailure(db, key, TRIES)
+  if (await limitTries(db, [{ key: `confirm:${actor.userId}`, limit: TRIES }], test, Boolean)) return
   await recordSecurityEvent(db, { kind: 'confirmation_failed', userId: actor.userId })
   throw new AppError('invalid', `${field}: ${words}`, { data: { fields: [{ field, message: words }] } })
 }

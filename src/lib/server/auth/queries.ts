@@ -175,45 +175,15 @@ export function findUserByLogin(db: Db, by: { email: string } | { username: stri
     .executeTakeFirst()
 }
 
-interface SignUp {
-  firstName: string
-  lastName: string
-  passwordHash: string
-  inviteId: string | undefined
-  campaignCode: string | undefined
-}
-
-export async function insertUser(db: Db, user: SignUp & { email: string }): Promise<string | undefined> {
-  const row = await db
-    .insertInto('users')
-    .values({
-      email: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      password_hash: user.passwordHash,
-      invite_id: user.inviteId ?? null,
-      campaign_code: user.campaignCode ?? null
-    })
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** What the newest sign-up with an address says, in the place of an earlier one that was never proved. */
-export async function replaceSignup(db: Db, userId: string, user: SignUp): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      first_name: user.firstName,
-      last_name: user.lastName,
-      password_hash: user.passwordHash,
-      invite_id: user.inviteId ?? null,
-      campaign_code: user.campaignCode ?? null
-    })
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
+/** Of the demo accounts that may be used. */
+export async function findDemoEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_demo', '=', true)
+    .where('disabled_at', 'is', null)
     .execute()
+  return rows.map(({ email }) => email)
 }
 
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
@@ -222,56 +192,4 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
     .set({ password_hash: passwordHash, email_verified_at: sql`coalesce(email_verified_at, now())` })
     .where('id', '=', userId)
     .execute()
-}
-
-/** True for the caller who proved the address; false where it was proved before. */
-export async function markVerified(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .updateTable('users')
-    .set({ email_verified_at: sql`now()` })
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export type CodePurpose = 'verification' | 'reset' | 'confirm' | 'email_old' | 'email_new'
-
-/** Puts a new code in the place of the living one. */
-export async function replaceCode(
-  db: Db,
-  code: { userId: string; purpose: CodePurpose; hash: string; minutes: number }
-): Promise<void> {
-  await db.deleteFrom('codes').where('user_id', '=', code.userId).where('purpose', '=', code.purpose).execute()
-  await db
-    .insertInto('codes')
-    .values({
-      user_id: code.userId,
-      purpose: code.purpose,
-      code_hash: code.hash,
-      expires_at: sql`now() + make_interval(mins => ${code.minutes})`
-    })
-    .onConflict(conflict => conflict.columns(['user_id', 'purpose']).where('used_at', 'is', null).doNothing())
-    .execute()
-}
-
-const TRIES = 10
-
-/** Spends a try and, if the code is right, the code: of many callers with the right code one gets true. */
-export async function spendCode(db: Db, userId: string, purpose: CodePurpose, hash: string): Promise<boolean> {
-  const row = await db
-    .updateTable('codes')
-    .set({
-      tries: sql`tries + 1`,
-      used_at: sql`case when code_hash = ${hash} then now() end`
-    })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .where('tries', '<', TRIES)
-    .returning(sql<boolean>`used_at is not null`.as('right'))
-    .executeTakeFirst()
-  return row?.right ?? false
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#lib/server/db/index.ts'
 import { requestContext } from '#lib/server/http/context.ts'
+import { log } from '#lib/server/log.ts'
 
-interface SecurityEvent {
+export interface SecurityEvent {
   kind: string
   userId?: string | undefined
   workspaceId?: string | undefined
@@ -22,4 +23,12 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise
       details: JSON.stringify(event.details ?? {})
     })
     .execute()
+  // The details stay in the table: what people searched for is among them.
+  logSecurityEvent('info', { ...event, details: {} })
+}
+
+/** Only a line of the log: for what strangers can cause without end, which must not fill a table. */
+export function logSecurityEvent(level: 'info' | 'warn', { details, ...event }: SecurityEvent): void {
+  const { ip, requestId } = requestContext()
+  log[level]({ ...details, ...event, ip, requestId }, 'security event')
 }

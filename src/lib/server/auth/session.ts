@@ -4,6 +4,7 @@ import { requestContext } from '#lib/server/http/context.ts'
 import { clearedCookie, cookie, ORIGINAL_SESSION_COOKIE, readCookie, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
 
 import type { Actor } from './actor.ts'
+import { rememberBrowser } from './browser.ts'
 import { endSession, findSession, insertSession } from './queries.ts'
 import { SESSION_SECONDS, signSessionToken } from './token.ts'
 
@@ -24,7 +25,9 @@ export async function startSession(
   if (readCookie(request.headers.get('cookie'), ORIGINAL_SESSION_COOKIE)) {
     setCookie(clearedCookie(ORIGINAL_SESSION_COOKIE))
   }
-  return { authToken: await handOver(db, sessionId, setCookie) }
+  const authToken = await handOver(db, sessionId, setCookie)
+  await rememberBrowser(db, userId, { request, setCookie })
+  return { authToken }
 }
 
 /** A session of the subject's in which the admin acts, until then; gives its token and sets the cookie. */

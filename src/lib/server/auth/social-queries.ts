@@ -50,37 +50,6 @@ export function claimSignIn(db: Db, by: { provider: Provider; stateHash: string;
     .executeTakeFirst()
 }
 
-/** From now on this browser, and a code sent to the address, connect the provider's account with ours. */
-export async function awaitProof(
-  db: Db,
-  signInId: string,
-  proof: { subject: string; email: string; minutes: number }
-): Promise<void> {
-  await db
-    .updateTable('social_sign_ins')
-    .set({
-      subject: proof.subject,
-      email: proof.email,
-      expires_at: sql`now() + make_interval(mins => ${proof.minutes})`
-    })
-    .where('id', '=', signInId)
-    .execute()
-}
-
-/** What waited in this browser for a proof of the address; taken once. */
-export async function takeProof(db: Db, browserHash: string, email: string) {
-  const rows = await db
-    .deleteFrom('social_sign_ins')
-    .where('browser_hash', '=', browserHash)
-    .where('email', '=', email)
-    .where('subject', 'is not', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning(['provider', 'subject'])
-    .execute()
-  const row = rows.at(-1)
-  return row && { provider: row.provider as Provider, subject: row.subject! }
-}
-
 export function findLinked(db: Db, provider: Provider, subject: string) {
   return db
     .selectFrom('user_links')
@@ -124,59 +93,6 @@ export async function lockWaysIn(db: Db, userId: string): Promise<{ hasPassword:
     .orderBy('provider')
     .execute()
   return { hasPassword: user.password_hash !== null, links: links.map(({ provider }) => provider) }
-}
-
-export async function insertSocialUser(
-  db: Db,
-  user: {
-    email: string
-    firstName: string
-    lastName: string
-    inviteId: string | undefined
-    campaignCode: string | undefined
-  }
-): Promise<string | undefined> {
-  const row = await db
-    .insertInto('users')
-    .values({
-      email: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      invite_id: user.inviteId ?? null,
-      campaign_code: user.campaignCode ?? null
-    })
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/**
- * Takes from an account whose address was never proved whatever its maker put there:
- * password, username, connections, codes and sessions may all be those of somebody else.
- */
-export async function stripUnproved(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: null, username: null, settings: '{}' })
-    .where('id', '=', userId)
-    .execute()
-  await db.deleteFrom('user_links').where('user_id', '=', userId).execute()
-  await db.deleteFrom('codes').where('user_id', '=', userId).execute()
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-export async function rename(db: Db, userId: string, name: { firstName: string; lastName: string }): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ first_name: name.firstName, last_name: name.lastName })
-    .where('id', '=', userId)
-    .execute()
 }
 
 /** The open invitation for this address that was named by its own id or by its workspace's. */

@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { AppError } from '#lib/server/errors.ts'
-import { requestContext } from '#lib/server/http/context.ts'
-import { cookie, readCookie, SOCIAL_COOKIE } from '#lib/server/http/cookies.ts'
+import { callerNetwork } from '#lib/server/http/context.ts'
+import { cookie, SOCIAL_COOKIE } from '#lib/server/http/cookies.ts'
 import { sendConnectedMail } from '#lib/server/mail/accounts.ts'
 import { addressOf, identify, type Profile, type Secrets } from '#lib/server/outside/sign-in.ts'
 import { joinOrFoundWorkspace } from '#lib/server/workspaces/service.ts'
@@ -13,23 +11,20 @@ import { afterSignUp, safeReturnTo } from '#lib/shared/return-to.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
 import type { Actor } from './actor.ts'
-import { mailCode } from './mail-code.ts'
-import { endSessionsOf, findUserByLogin, markVerified } from './queries.ts'
+import { hashOfSecret, newSecret, secretOf, socialBrowserOf } from './browser.ts'
+import { mailSignUpCode } from './mail-code.ts'
+import { endSessionsOf, findUserByLogin } from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
+import { dropSignUps, insertUser, putSignUp } from './sign-up-queries.ts'
 import {
-  awaitProof,
   claimSignIn,
   deleteLink,
   findInvitationFor,
   findLinked,
   insertLink,
   insertSignIn,
-  insertSocialUser,
   lockWaysIn,
-  rememberInvitation,
-  rename,
-  stripUnproved,
-  takeProof
+  rememberInvitation
 } from './social-queries.ts'
 import { throttle } from './throttle.ts'
 
@@ -58,21 +53,21 @@ export async function startSocial(
   input: Start,
   { actor, request, setCookie }: { actor: Actor | undefined; request: Request; setCookie: SetCookie }
 ): Promise<{ url: string }> {
-  await throttle(db, `social:start:${requestContext().ip}`, STARTS_BY_ADDRESS)
+  await throttle(db, `social:start:${callerNetwork()}`, STARTS_BY_ADDRESS)
   if (input.link && !actor) throw new AppError('unauthenticated', 'Sign in first, then connect this account.')
   const secrets = {
     redirectUri: `${env().publicUrl}/${provider}/auth/callback`,
-    state: secret(),
-    nonce: secret(),
-    verifier: secret()
+    state: newSecret(),
+    nonce: newSecret(),
+    verifier: newSecret()
   }
   const { href } = await addressOf(provider, secrets)
   // Two tabs of one browser share the cookie: the second must not end the first.
-  const browser = browserSecret(request) ?? secret()
+  const browser = secretOf(request, SOCIAL_COOKIE) ?? newSecret()
   await insertSignIn(db, {
     provider,
-    stateHash: hashOf(secrets.state),
-    browserHash: hashOf(browser),
+    stateHash: hashOfSecret(secrets.state),
+    browserHash: hashOfSecret(browser),
     nonce: secrets.nonce,
     verifier: secrets.verifier,
     returnTo: safeReturnTo(input.returnTo),
@@ -100,14 +95,12 @@ export async function finishSocial(
   { actor, request }: { actor: Actor | undefined; request: Request }
 ): Promise<{ userId: string; returnTo: string }> {
   if (!returned.code) throw new AppError('invalid', 'no authorization code provided')
-  await throttle(db, `social:return:${requestContext().ip}`, RETURNS_BY_ADDRESS)
-  const browser = browserSecret(request)
+  await throttle(db, `social:return:${callerNetwork()}`, RETURNS_BY_ADDRESS)
+  const browserHash = socialBrowserOf(request)
   const { state } = returned
   const begun =
-    state && browser
-      ? await claimSignIn(db, { provider, stateHash: hashOf(state), browserHash: hashOf(browser) })
-      : undefined
-  if (!state || !begun) {
+    state && browserHash ? await claimSignIn(db, { provider, stateHash: hashOfSecret(state), browserHash }) : undefined
+  if (!state || !begun || !browserHash) {
     await recordSecurityEvent(db, { kind: 'social_refused', details: { provider, reason: 'state' } })
     throw new AppError('invalid', START_AGAIN)
   }
@@ -124,7 +117,7 @@ export async function finishSocial(
     return { userId: actor.userId, returnTo: begun.return_to }
   }
   const { userId, isNew } = await enter(db, provider, profile, {
-    signInId: begun.id,
+    browserHash,
     returnTo: begun.return_to,
     invitation: returned.workspaceId ?? begun.invite_id ?? undefined,
     campaignCode: begun.campaign_code ?? undefined
@@ -135,9 +128,9 @@ export async function finishSocial(
   return { userId, returnTo }
 }
 
-/** What the person came with, and the row that keeps it. */
+/** What the person came with, and in which browser. */
 interface Begun {
-  signInId: string
+  browserHash: string
   returnTo: string
   invitation: string | undefined
   campaignCode: string | undefined
@@ -176,63 +169,45 @@ async function enter(
 
 type Known = Profile & { email: string }
 
-/** Finds or makes the account of an address that the provider vouches for. Nobody else's work on it is kept. */
+/** Finds or makes the account of an address that the provider vouches for. Nobody else's sign-up with it is kept. */
 async function ownerOf(tx: Db, profile: Known, begun: Begun): Promise<{ userId: string; isKnown: boolean }> {
-  const made = await makeAccount(tx, profile, begun)
+  const { email } = profile
+  await dropSignUps(tx, email)
+  const inviteId = await invitationOf(tx, email, begun)
+  const { campaignCode = null } = begun
+  const made = await insertUser(tx, { email, ...nameOf(profile), passwordHash: null, inviteId, campaignCode })
   if (made) {
-    await markVerified(tx, made)
     await joinOrFoundWorkspace(tx, made)
     return { userId: made, isKnown: false }
   }
-  const known = (await findUserByLogin(tx, { email: profile.email }))!
+  const known = (await findUserByLogin(tx, { email }))!
   if (known.disabled_at) throw disabled()
-  const isKnown = known.email_verified_at !== null
-  if (!isKnown) {
-    await stripUnproved(tx, known.id)
-    await rename(tx, known.id, nameOf(profile))
-    await markVerified(tx, known.id)
-    await joinOrFoundWorkspace(tx, known.id)
-    await recordSecurityEvent(tx, { kind: 'unproved_account_taken_over', userId: known.id })
-  }
-  return { userId: known.id, isKnown }
+  return { userId: known.id, isKnown: true }
 }
 
-async function makeAccount(db: Db, profile: Known, { invitation, campaignCode }: Begun): Promise<string | undefined> {
-  const inviteId = invitation && (await findInvitationFor(db, profile.email, invitation))
-  return insertSocialUser(db, { email: profile.email, ...nameOf(profile), inviteId, campaignCode })
+async function invitationOf(db: Db, email: string, { invitation }: Begun): Promise<string | null> {
+  return (invitation && (await findInvitationFor(db, email, invitation))) || null
 }
 
-/** The provider does not say whose address it is, so a code by mail does; see proveSocial. */
+/** The provider does not say whose address it is, so a code by mail does, typed in this browser; see sign-up.ts. */
 async function askProof(db: Db, provider: Provider, profile: Known, begun: Begun): Promise<never> {
-  const known = await findUserByLogin(db, { email: profile.email })
+  const { email, subject } = profile
+  const known = await findUserByLogin(db, { email })
   if (known?.disabled_at) throw disabled()
-  const userId = known?.id ?? (await makeAccount(db, profile, begun))
-  await awaitProof(db, begun.signInId, { subject: profile.subject, email: profile.email, minutes: PROOF_MINUTES })
-  if (userId) await mailCode(db, userId, profile.email, 'verification')
+  const id = await putSignUp(db, {
+    email,
+    browserHash: begun.browserHash,
+    ...nameOf(profile),
+    inviteId: (await invitationOf(db, email, begun)) ?? undefined,
+    campaignCode: begun.campaignCode,
+    by: { provider, subject }
+  })
+  await mailSignUpCode(db, email, [id])
   throw new AppError(
     'forbidden',
     `${PROVIDER_NAMES[provider]} does not tell us whether this address is yours, so we sent a code to it.`,
-    { data: { verify: profile.email, returnTo: begun.returnTo } }
+    { data: { verify: email, returnTo: begun.returnTo } }
   )
-}
-
-/**
- * The address was proved by a code in this browser: connects the account that waited for it. `isFirst` says that
- * nobody had proved the address before, so what the account was made with may be somebody else's.
- */
-export async function proveSocial(
-  tx: Db,
-  request: Request,
-  user: { id: string; email: string },
-  isFirst: boolean
-): Promise<void> {
-  const browser = browserSecret(request)
-  const proved = browser && (await takeProof(tx, hashOf(browser), user.email))
-  if (!proved) return
-  if (isFirst) await stripUnproved(tx, user.id)
-  const link = { userId: user.id, provider: proved.provider, subject: proved.subject, email: user.email }
-  const isNew = await insertLink(tx, link)
-  if (isNew && !isFirst) await sendConnectedMail(tx, user.email, PROVIDER_NAMES[proved.provider])
 }
 
 /** Adds a way to sign in to the account of the person signed in. */
@@ -278,19 +253,6 @@ async function acceptIfInvited(db: Db, userId: string, email: string, named: str
 
 function nameOf({ firstName, lastName, email }: Known): { firstName: string; lastName: string } {
   return { firstName: (firstName || email.split('@')[0]!).slice(0, 80), lastName: lastName.slice(0, 80) }
-}
-
-function browserSecret(request: Request): string | undefined {
-  const value = readCookie(request.headers.get('cookie'), SOCIAL_COOKIE)
-  return value && /^[\w-]{43}$/.test(value) ? value : undefined
-}
-
-function secret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 function disabled(): AppError {

@@ -1,57 +1,30 @@
-// The picture that stands beside a link in chats and feeds: 1200 × 630, with the words as outlines.
-import sharp from 'sharp'
+// The pictures beside links, drawn in a child process: anybody may ask for one, so they have a small share of it.
+import { createHash } from 'node:crypto'
 
-import { loadLettering } from '#lib/server/stores/lettering.ts'
-import { carriesWhiteText } from '#lib/shared/contrast.ts'
+import { runApart } from '#lib/server/files/render.ts'
+import { singleton } from '#lib/server/singleton.ts'
 
-const WIDTH = 1200
-const HEIGHT = 630
-const MARGIN = 72
-const PICTURE = 520
+import type { Card } from './draw.ts'
 
-interface Card {
-  kicker: string
-  title: string
-  foot: string
-  hex: string
-  /** An SVG that carries everything it shows. */
-  picture?: string | undefined
+const LIMITS = { cpuMs: 3000, clockMs: 10_000 }
+
+/** Being drawn: whoever asks for the same card waits for it. */
+const underWay = singleton('cards', () => new Map<string, Promise<Uint8Array>>())
+
+export async function drawCard(card: Card): Promise<Uint8Array> {
+  const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url')
+  const begun = underWay.get(key)
+  if (begun) return begun
+  const drawing = runApart<Uint8Array>({ lane: 'card', of: key }, LIMITS, async () => ({ kind: 'card', card }))
+  underWay.set(key, drawing)
+  try {
+    return await drawing
+  } finally {
+    underWay.delete(key)
+  }
 }
 
-export async function drawCard({ kicker, title, foot, hex, picture }: Card): Promise<Buffer> {
-  const lettering = await loadLettering()
-  const [ink, faint] = ['#ffffff', 'rgba(255,255,255,.76)']
-  const room = WIDTH - 2 * MARGIN - (picture ? PICTURE - 24 : 0)
-  const { size, lines } = lettering.fit(title, 'display', {
-    width: room,
-    height: 330,
-    lines: 4,
-    sizes: [88, 44],
-    leading: 1.06
-  })
-  const top = 190 + (330 - lines.length * size * 1.06) / 2
-
-  const say = (text: string, y: number, type: { face: 'display' | 'text'; size: number }, colour: string) =>
-    `<path transform="translate(${MARGIN} ${y.toFixed(1)})" fill="${colour}" d="${lettering.outline(text, type)}"/>`
-  const words = [
-    say(kicker, 118, { face: 'text', size: 30 }, faint),
-    ...lines.map((line, index) => say(line, top + size * 0.8 + index * size * 1.06, { face: 'display', size }, ink)),
-    say(foot, HEIGHT - 72, { face: 'text', size: 28 }, faint)
-  ]
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${carriesWhiteText(hex)}"/><rect width="${WIDTH}" height="14" fill="#61b714"/>` +
-    `${picture ? within(picture) : ''}${words.join('')}</svg>`
-  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer()
-}
-
-/** At the right, in the middle. */
-function within(picture: string): string {
-  const place = `x="${WIDTH - PICTURE - 36}" y="${(HEIGHT - PICTURE) / 2 + 8}" width="${PICTURE}" height="${PICTURE}"`
-  return picture.replace('<svg ', `<svg ${place} `)
-}
-
-export function cardReply(png: Buffer, headers: Headers = new Headers()): Response {
+export function cardReply(png: Uint8Array, headers: Headers = new Headers()): Response {
   headers.set('content-type', 'image/png')
   headers.set('cache-control', 'public, max-age=86400')
   return new Response(new Uint8Array(png), { headers })

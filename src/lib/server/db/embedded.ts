@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
+import { createAppRole } from './app-role.ts'
 import {
   type Cluster,
   findInstallation,
@@ -130,6 +131,7 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
   }
 
   const port = await keep()
+  await makeAppRole(cluster, port)
   let stopping: Promise<void> | undefined
   return {
     url: `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${OWNER}`,
@@ -144,14 +146,9 @@ export async function startEmbedded({ dataDir, log = () => {}, durable = true }:
 /** A session that marks the server as used for as long as this process lives; nothing if the server is not ready. */
 async function hold(cluster: Cluster, port: number): Promise<Client | undefined> {
   const client = new Client({
-    host: '127.0.0.1',
-    port,
+    ...addressOf(cluster, port),
     user: OWNER,
-    password: cluster.password,
-    // Not the application's database: there the lock could meet one of its own.
-    database: 'postgres',
-    application_name: `keeper ${process.pid}`,
-    connectionTimeoutMillis: 5_000
+    application_name: `keeper ${process.pid}`
   })
   // The end of the session is noticed by its 'end'; without this listener it would end the process.
   client.on('error', () => {})
@@ -168,6 +165,23 @@ async function hold(cluster: Cluster, port: number): Promise<Client | undefined>
     }
     return undefined
   }
+}
+
+/** The role we work with may not make roles; the administrator, who has the same password, may. */
+async function makeAppRole(cluster: Cluster, port: number): Promise<void> {
+  const administrator = new Client({ ...addressOf(cluster, port), user: 'postgres', application_name: 'platen roles' })
+  administrator.on('error', () => {})
+  await administrator.connect()
+  try {
+    await createAppRole(administrator, OWNER)
+  } finally {
+    await administrator.end()
+  }
+}
+
+/** Not the application's database: there the lock of the keeper could meet one of its own. */
+function addressOf({ password }: Cluster, port: number) {
+  return { host: '127.0.0.1', port, password, database: 'postgres', connectionTimeoutMillis: 5_000 }
 }
 
 /** The session alone must not keep the process from ending. pg can do this, its types do not know it. */

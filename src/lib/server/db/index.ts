@@ -2,6 +2,7 @@ import { Kysely as Builder, type Kysely, PostgresDialect, sql, type Transaction 
 import pg from 'pg'
 
 import { forget, singleton } from '../singleton.ts'
+import { leaveScope, type NamedScope, prepareConnection, type Scope, ScopedClient, scopedPool } from './scope.ts'
 import type { DB } from './tables.ts'
 
 /** The database or a transaction of it: queries take either. */
@@ -27,70 +28,72 @@ const types = {
   }
 }
 
-/** How many different statements each connection may keep prepared; lists of varying length would grow without end. */
-const MAX_PREPARED = 500
-const statementNames = new Map<string, string>()
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= MAX_PREPARED) return known
-  const name = `platen_${statementNames.size + 1}`
-  statementNames.set(text, name)
-  return name
-}
-
-type Ask = (...given: unknown[]) => unknown
-
-/** Planning costs more than running most of our statements, so a connection plans each once. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine forms of query, and all of them are handed on
-  override query(...given: any[]): any {
-    const [text, values] = given
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statementName(text)
-    const ask = super.query as Ask
-    return name ? ask.call(this, { name, text, values }) : ask.apply(this, given)
-  }
-}
-
 export function createPool(connectionString: string, max = 16): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: ScopedClient,
     connectionString,
     max,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    keepAlive: true,
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 15_000,
-    application_name: 'platen'
+    application_name: 'platen',
+    onConnect: prepareConnection
   })
   // Without a listener on each client, a server that dies would end this process.
   pool.on('connect', client => client.on('error', () => {}))
   pool.on('error', () => {})
+  pool.on('release', (_, client) => leaveScope(client))
   return pool
 }
 
-export function openDb(pool: pg.Pool): Kysely<DB> {
-  return new Builder<DB>({ dialect: new PostgresDialect({ pool }) })
+export function openDb(pool: pg.Pool, scope: Scope = 'system'): Kysely<DB> {
+  return new Builder<DB>({ dialect: new PostgresDialect({ pool: scopedPool(pool, scope) }) })
 }
 
 /** Called once at start, when the address of the database is known. */
 export function setDatabase(connectionString: string): pg.Pool {
   const pool = createPool(connectionString)
-  forget('db')
-  forget('pool')
-  singleton('pool', () => pool)
-  singleton('db', () => openDb(pool))
-  return pool
+  for (const name of ['pool', 'db system', 'db public', 'db account']) forget(name)
+  return singleton('pool', () => pool)
 }
 
-export function getDb(): Kysely<DB> {
-  return singleton<Kysely<DB>>('db', () => {
+function getPool(): pg.Pool {
+  return singleton<pg.Pool>('pool', () => {
     const url = process.env['DATABASE_URL']
     if (!url) throw new Error('No database: setDatabase() was not called and DATABASE_URL is not set')
-    return openDb(createPool(url))
+    return createPool(url)
   })
+}
+
+function dbOf(scope: NamedScope): Kysely<DB> {
+  return singleton(`db ${scope}`, () => openDb(getPool(), scope))
+}
+
+/** Every row of every workspace: for start, background tasks, the platform's admins, and tests. */
+export function getDb(): Kysely<DB> {
+  return dbOf('system')
+}
+
+/** What anybody may come to without being signed in: stores, portfolios, orders by their link, signing in. */
+export function publicDb(): Kysely<DB> {
+  return dbOf('public')
+}
+
+/** What belongs to a person and to no one workspace: the session, memberships, invitations. */
+export function accountDb(): Kysely<DB> {
+  return dbOf('account')
+}
+
+/** The rows of these workspaces and no others, whatever a query forgets to ask for. */
+export function memberDb(...members: { workspaceId: string }[]): Kysely<DB> {
+  return openDb(
+    getPool(),
+    members.map(({ workspaceId }) => workspaceId)
+  )
 }
 
 /**

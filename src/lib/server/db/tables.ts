@@ -37,10 +37,12 @@ export interface BusinessProfiles {
 }
 
 export interface Codes {
+  browser_hash: Generated<string>;
   code_hash: string;
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<string>;
+  other_tries: Generated<number>;
   purpose: string;
   tries: Generated<number>;
   used_at: string | null;
@@ -54,6 +56,15 @@ export interface ContactMessages {
   message: string;
   name: string;
   topic: string;
+}
+
+export interface CostRates {
+  blank_cents: number;
+  hourly_cents: number;
+  margin_percent: number;
+  updated_at: Generated<string>;
+  waste_percent: number;
+  workspace_id: string;
 }
 
 export interface Counters {
@@ -210,10 +221,9 @@ export interface FilmStock {
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
-  reply: ColumnType<unknown, string, string> | null;
   request_hash: string;
+  result: ColumnType<unknown, string, string>;
   scope: string;
-  status: number | null;
 }
 
 export interface Impersonations {
@@ -278,6 +288,12 @@ export interface Items {
   workspace_id: string;
 }
 
+export interface KnownBrowsers {
+  browser_hash: string;
+  last_login_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Leads {
   created_at: Generated<string>;
   email: string;
@@ -297,6 +313,7 @@ export interface Leads {
 export interface Mails {
   body: string;
   created_at: Generated<string>;
+  due_at: Generated<string>;
   error: Generated<string>;
   html: string;
   id: Generated<string>;
@@ -346,6 +363,7 @@ export interface OrderLines {
   tax_cents: Generated<number>;
   total_cents: number;
   unit_cents: number;
+  workspace_id: Generated<string>;
 }
 
 export interface Orders {
@@ -504,12 +522,30 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Signups {
+  browser_hash: string;
+  campaign_code: string | null;
+  code_expires_at: string | null;
+  code_hash: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: Generated<string>;
+  first_name: string;
+  id: Generated<string>;
+  invite_id: string | null;
+  last_name: string;
+  other_tries: Generated<number>;
+  password_hash: string | null;
+  provider: string | null;
+  subject: string | null;
+  tries: Generated<number>;
+}
+
 export interface SocialSignIns {
   browser_hash: string;
   campaign_code: string | null;
   code_verifier: string;
   created_at: Generated<string>;
-  email: string | null;
   expires_at: string;
   id: Generated<string>;
   invite_id: string | null;
@@ -518,7 +554,6 @@ export interface SocialSignIns {
   provider: string;
   return_to: string;
   state_hash: string;
-  subject: string | null;
   used_at: string | null;
 }
 
@@ -676,6 +711,7 @@ export interface WorkspaceFilms {
   hex: string;
   name: string;
   price_per_m: number;
+  recipe: ColumnType<unknown, string, string> | null;
   removed: Generated<boolean>;
   roll_width_mm: number;
   sku: string;
@@ -709,6 +745,7 @@ export interface DB {
   business_profiles: BusinessProfiles;
   codes: Codes;
   contact_messages: ContactMessages;
+  cost_rates: CostRates;
   counters: Counters;
   coupons: Coupons;
   deleted_orders: DeletedOrders;
@@ -729,6 +766,7 @@ export interface DB {
   item_designs: ItemDesigns;
   item_options: ItemOptions;
   items: Items;
+  known_browsers: KnownBrowsers;
   leads: Leads;
   mails: Mails;
   order_events: OrderEvents;
@@ -744,6 +782,7 @@ export interface DB {
   schema_migrations_lock: SchemaMigrationsLock;
   security_events: SecurityEvents;
   sessions: Sessions;
+  signups: Signups;
   social_sign_ins: SocialSignIns;
   stock: Stock;
   store_bundles: StoreBundles;

@@ -21,17 +21,17 @@ const TIME_ZONE = 'America/Los_Angeles'
 const SEEDING = 7_528_362
 
 /** Fills an empty database with a shop that looks like one at work. All of it or nothing. */
-export async function seedDemo(db: Db): Promise<void> {
+export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await inTransaction(db, async tx => {
     await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(tx)
     // Drawing the pictures takes a busy machine longer than a transaction may otherwise stand still.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-    const [maya, sam, lee, robin] = await seedPeople(tx, passwordHash)
+    const [maya, sam, lee, robin] = await seedPeople(tx, passwordHash, withAdmin)
     const shop = await seedWorkspace(tx, maya!, 'Delgado Print Co.', 'ws_delgado', 400)
     const signs = await seedWorkspace(tx, maya!, 'Harbor Sign Works', 'ws_harbor', 60)
-    await seedWorkspace(tx, robin!, 'Platen Support', 'ws_platen', 500)
+    if (robin) await seedWorkspace(tx, robin, 'Platen Support', 'ws_platen', 500)
     await insertMembership(tx, shop, sam!, 'sales')
     await insertMembership(tx, shop, lee!, 'production')
     const owner = ownerOf(shop, maya!)
@@ -45,11 +45,12 @@ export async function seedDemo(db: Db): Promise<void> {
   })
 }
 
-async function seedPeople(tx: Db, passwordHash: string): Promise<string[]> {
+async function seedPeople(tx: Db, passwordHash: string, withAdmin: boolean): Promise<string[]> {
+  const accounts = DEMO_ACCOUNTS.filter(({ about }) => withAdmin || about !== 'admin')
   const rows = await tx
     .insertInto('users')
     .values(
-      DEMO_ACCOUNTS.map(({ email, name, about }) => ({
+      accounts.map(({ email, name, about }) => ({
         email,
         first_name: name.split(' ')[0]!,
         last_name: name.split(' ')[1]!,
@@ -61,7 +62,7 @@ async function seedPeople(tx: Db, passwordHash: string): Promise<string[]> {
     )
     .returning(['id', 'email'])
     .execute()
-  return DEMO_ACCOUNTS.map(({ email }) => rows.find(row => row.email === email)!.id)
+  return accounts.map(({ email }) => rows.find(row => row.email === email)!.id)
 }
 
 async function seedWorkspace(tx: Db, ownerId: string, name: string, sid: string, daysOld: number): Promise<string> {

@@ -19,7 +19,7 @@ import type { Units } from '#lib/shared/units.ts'
 import { listFilms, stockedEntries } from './films.ts'
 import { importDrawing, importFile } from './import.ts'
 import { factsOf } from './read.ts'
-import { addDocument, getDocument } from './service.ts'
+import { addDocument, getDocument, type NewDesign } from './service.ts'
 import { starterPictureOf } from './starter-pictures.ts'
 
 interface Common {
@@ -49,26 +49,38 @@ interface Created extends Document {
   remarks: string[]
 }
 
+interface Prepared extends NewDesign {
+  remarks: string[]
+}
+
 export async function createDocument(db: Db, member: Member, given: NewDocument): Promise<Created> {
-  if (given.from !== 'file' && given.from !== 'artwork') return { ...(await addGiven(db, member, given)), remarks: [] }
+  return addPrepared(db, member, await prepareDesign(db, member, given))
+}
+
+export async function addPrepared(db: Db, member: Member, { remarks, ...design }: Prepared): Promise<Created> {
+  return { ...(await addDocument(db, member, design)), remarks }
+}
+
+/** What the new document begins with. Reading a file takes longer than a transaction may. */
+export async function prepareDesign(db: Db, member: Member, given: NewDocument): Promise<Prepared> {
+  if (given.from !== 'file' && given.from !== 'artwork') return { ...(await readGiven(db, member, given)), remarks: [] }
   const { name, folderId } = given
   const imported = await (given.from === 'file'
     ? importFile(db, member, { fileId: given.fileId })
     : drawingOf(db, member, given.artworkId))
   const made = await designOf(db, member, imported)
-  const document = await addDocument(db, member, { ...made, ...(name && { name }), folderId })
   // Without a note nothing is missing: what is remarked then is for who places a file by hand.
-  return { ...document, remarks: imported.notes.length > 0 ? imported.remarks : [] }
+  return { ...made, ...(name && { name }), folderId, remarks: imported.notes.length > 0 ? imported.remarks : [] }
 }
 
 async function drawingOf(db: Db, member: Member, artworkId: string): Promise<Imported> {
   const { title, svg } = await getArtwork(db, member, artworkId)
-  return importDrawing({ bytes: Buffer.from(svg), name: title }, 'svg')
+  return importDrawing(member, { bytes: Buffer.from(svg), name: title }, 'svg')
 }
 
 type Given = Exclude<NewDocument, { from: 'file' | 'artwork' }>
 
-async function addGiven(db: Db, member: Member, given: Given): Promise<Document> {
+async function readGiven(db: Db, member: Member, given: Given): Promise<NewDesign> {
   const { name, folderId } = given
   switch (given.from) {
     case 'blank': {
@@ -81,26 +93,26 @@ async function addGiven(db: Db, member: Member, given: Given): Promise<Document>
         films: await stockedEntries(db, member.workspaceId),
         garment: garment && { kind: garment, side }
       })
-      return addDocument(db, member, { design: measuredIn(await unitsOf(db, member), design), name, folderId })
+      return { design: measuredIn(await unitsOf(db, member), design), name, folderId }
     }
     case 'starter': {
       const starter = findStarter(given.starter)
       if (!starter) throw new AppError('invalid', 'starter: there is no such layout. Choose another one.')
-      return addDocument(db, member, {
+      return {
         design: measuredIn(await unitsOf(db, member), starter.build()),
         name: name ?? starter.name,
         folderId,
         starter: starter.slug
-      })
+      }
     }
     case 'document': {
       const { documentId: id, versionId } = given
       const source = await getDocument(db, member, { id, versionId })
       const copy = { name: name ?? `${source.name.slice(0, 112)} copy`, folderId: folderId ?? source.folderId }
-      return addDocument(db, member, { ...copy, design: source.design })
+      return { ...copy, design: source.design }
     }
     case 'design':
-      return addDocument(db, member, { design: given.design, name, folderId })
+      return { design: given.design, name, folderId }
   }
 }
 

@@ -8,7 +8,8 @@ import type { Values } from '#lib/designer/text/text-outline.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { type Limits, runApart } from '#lib/server/files/render.ts'
+import type { Turn } from '#lib/server/files/lanes.ts'
+import { type Limits, runApart, UPLOAD_LIMITS } from '#lib/server/files/render.ts'
 import { embedPictures } from '#lib/server/files/serve.ts'
 import { inTurn } from '#lib/server/files/turns.ts'
 import { singleton } from '#lib/server/singleton.ts'
@@ -19,7 +20,7 @@ import { findVersion } from './version-queries.ts'
 
 const LIMITS: Limits = { cpuMs: 5000, clockMs: 20_000, what: 'design' }
 /** What somebody posts may be anything. */
-const POSTED_LIMITS: Limits = { cpuMs: 2000, clockMs: 15_000, what: 'design' }
+const POSTED_LIMITS: Limits = { ...UPLOAD_LIMITS, what: 'design' }
 const KEPT_SIZES = [512]
 const PICTURE_WIDTH = 800
 const YEAR_S = 31_536_000
@@ -84,7 +85,7 @@ export async function drawDesign(
   workspaceId: string,
   { load, artboard, size, limits = LIMITS }: Drawing
 ): Promise<Buffer> {
-  const drawn = await runApart<Uint8Array>(limits, async () => {
+  const drawn = await runApart<Uint8Array>({ lane: 'member', of: workspaceId }, limits, async () => {
     const design = await load()
     return { kind: 'draw', design, artboard, sizePx: size, pictures: await picturesOf(db, workspaceId, design) }
   })
@@ -95,9 +96,14 @@ export async function drawDesign(
 export function svgOfDesign(
   db: Db,
   workspaceId: string,
-  { load, artboard = 0, values }: { load: () => Promise<Design>; artboard?: number; values?: Values | undefined }
+  {
+    load,
+    artboard = 0,
+    values,
+    turn = { lane: 'member', of: workspaceId }
+  }: { load: () => Promise<Design>; artboard?: number; values?: Values | undefined; turn?: Turn }
 ): Promise<string> {
-  return runApart<string>(LIMITS, async () => {
+  return runApart<string>(turn, LIMITS, async () => {
     const design = await load()
     const pictures = await picturesOf(db, workspaceId, design)
     return { kind: 'draw', design, artboard, sizePx: null, pictures, transparent: true, ...(values && { values }) }
@@ -131,7 +137,7 @@ async function starterPicture(slug: string, size: number): Promise<Buffer> {
   if (kept) return kept
   const design = starter.build()
   const picture = await once(`starter/${key}`, async () => {
-    const drawn = await runApart<Uint8Array>(LIMITS, async () => {
+    const drawn = await runApart<Uint8Array>({ lane: 'member', of: 'starters' }, LIMITS, async () => {
       return { kind: 'draw', design, artboard: 0, sizePx: size, pictures: {} }
     })
     return Buffer.from(drawn)

@@ -44,8 +44,11 @@ interface Kept extends Omit<FilmInput, 'inStock'> {
 }
 
 export async function upsertFilm(tx: Db, member: Member, film: Kept): Promise<void> {
-  const { sku, name, hex, finish, rollWidthMm, pricePerM, removed } = film
-  const row = { name, hex, finish, roll_width_mm: rollWidthMm, price_per_m: pricePerM, removed }
+  const { sku, name, hex, finish, rollWidthMm, pricePerM, removed, recipe } = film
+  const row = {
+    ...{ name, hex, finish, roll_width_mm: rollWidthMm, price_per_m: pricePerM, removed },
+    ...(recipe !== undefined && { recipe: recipe && JSON.stringify(recipe) })
+  }
   await tx
     .insertInto('workspace_films')
     .values({ workspace_id: member.workspaceId, sku, ...row })

@@ -2,12 +2,21 @@
 // changed here changes a design that is saved.
 import { randomBytes } from 'node:crypto'
 
-import type { Film, FilmInput } from '#lib/contract/films.ts'
+import { type Film, type FilmInput, FilmRecipe } from '#lib/contract/films.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
-import { COMMON_FILMS, FILMS, type Finish, findFilm, materialOf, paletteEntry } from '#lib/designer/films.ts'
+import {
+  COMMON_FILMS,
+  FILMS,
+  type Finish,
+  findFilm,
+  materialOf,
+  paletteEntry,
+  withRecipe
+} from '#lib/designer/films.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import {
   deleteFilmRow,
@@ -51,9 +60,10 @@ export async function listFilms(db: Db, workspaceId: string, { removed = false }
   return removed ? all : all.filter(film => !film.removed)
 }
 
-function filmOf({ sku, name, hex, finish, roll_width_mm: rollWidthMm, price_per_m: pricePerM }: FilmRow) {
+function filmOf({ sku, name, hex, finish, recipe, roll_width_mm: rollWidthMm, price_per_m: pricePerM }: FilmRow) {
   const kind = finish as Finish
-  return { sku, name, hex, finish: kind, material: { ...materialOf(kind, { rollWidthMm, pricePerM }), sku } }
+  const usual = materialOf(kind, { rollWidthMm, pricePerM })
+  return { sku, name, hex, finish: kind, material: { ...withRecipe(usual, FilmRecipe.nullable().parse(recipe)), sku } }
 }
 
 /** What a new design begins with: the films that the shop keeps. */
@@ -82,10 +92,22 @@ export function createFilm(db: Db, member: Member, input: FilmInput): Promise<Fi
   })
 }
 
-export function updateFilm(db: Db, member: Member, { sku, input }: { sku: string; input: FilmInput }): Promise<Film[]> {
+export function updateFilm(
+  db: Db,
+  member: Member,
+  { sku, input }: { sku: string; input: Changes<FilmInput> }
+): Promise<Film[]> {
   return change(db, member, async (tx, films) => {
-    if (!films.some(film => film.sku === sku)) throw notFound('Film')
-    await keep(tx, member, { sku, input, films })
+    const film = films.find(each => each.sku === sku)
+    if (!film) throw notFound('Film')
+    const { inStock = film.inStock, ...details } = input
+    const saysMore = film.removed || Object.values(details).some(value => value !== undefined)
+    // A usual film that only lies on the shelf is still the usual one.
+    if (!saysMore) return stock(tx, member, { films, sku, inStock })
+    const { name, hex, finish, entry } = film
+    const { rollWidthMm, pricePerM } = materialOf(finish, entry.material)
+    const known = { name, hex, finish, rollWidthMm, pricePerM }
+    await keep(tx, member, { sku, input: { ...withChanges(known, details), inStock }, films })
   })
 }
 

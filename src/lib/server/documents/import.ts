@@ -8,15 +8,16 @@ import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { detectType } from '#lib/server/files/detect.ts'
 import { densityOf } from '#lib/server/files/density.ts'
-import { checkHead, readUpload } from '#lib/server/files/read-form.ts'
-import { type Limits, runApart } from '#lib/server/files/render.ts'
+import { checkHead, FORM_BYTES, readUpload } from '#lib/server/files/read-form.ts'
+import { type Limits, runApart, UPLOAD_LIMITS } from '#lib/server/files/render.ts'
 import { addPicture, readFile, readStored } from '#lib/server/files/service.ts'
+import { receive } from '#lib/server/files/spool.ts'
 import { inTurn } from '#lib/server/files/turns.ts'
 import { readJson } from '#lib/server/http/read.ts'
 
 import type { ImportResult, ImportTask } from './work.ts'
 
-const LIMITS: Limits = { cpuMs: 2000, clockMs: 15_000, what: 'drawing' }
+const LIMITS: Limits = { ...UPLOAD_LIMITS, what: 'drawing' }
 /** Base64 is a third longer than what it stands for. */
 const MAX_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
 /** So that an imported photo which does not say its size is neither a stamp nor a poster. */
@@ -24,24 +25,29 @@ const USUAL_DPI = 150
 const LARGEST_MM = 300
 const ACCEPTED = 'Choose an SVG, PDF, DXF, PNG, JPEG or WebP file.'
 
-interface Source extends Pick<ImportTask, 'page' | 'dpi' | 'unit'> {
+type How = Pick<ImportTask, 'page' | 'dpi' | 'unit' | 'scale'>
+
+interface Source extends How {
   bytes: Buffer
   name: string
 }
 
 export async function importDocument(db: Db, member: Member, request: Request): Promise<Imported> {
   if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then import files.')
-  return inTurn(member.workspaceId, async () => {
-    const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
-    if (isForm) return importBytes(db, member, await readForm(request))
-    const input = readInput((await readJson(request, MAX_JSON_BYTES)).value)
-    if (input.fileId) return importFile(db, member, { ...input, fileId: input.fileId })
-    return importBytes(db, member, { ...input, bytes: decode(input.data) })
-  })
+  const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+  if (isForm) checkHead(request, MAX_IMPORT_BYTES)
+  const maxBytes = isForm ? MAX_IMPORT_BYTES + FORM_BYTES : MAX_JSON_BYTES
+  return receive(request, { sender: member, maxBytes }, received =>
+    inTurn(member.workspaceId, async () => {
+      if (isForm) return importBytes(db, member, await readForm(received))
+      const input = readInput((await readJson(received, MAX_JSON_BYTES)).value)
+      if (input.fileId) return importFile(db, member, { ...input, fileId: input.fileId })
+      return importBytes(db, member, { ...input, bytes: decode(input.data) })
+    })
+  )
 }
 
 async function readForm(request: Request): Promise<Source> {
-  checkHead(request, MAX_IMPORT_BYTES)
   const { bytes, name, fields } = await readUpload(request, MAX_IMPORT_BYTES)
   return { ...readInput({ name: name.slice(0, 300), ...fields }), bytes }
 }
@@ -72,13 +78,13 @@ function tooLarge(): AppError {
 export async function importFile(
   db: Db,
   member: Member,
-  { fileId, ...how }: { fileId: string } & Pick<ImportTask, 'page' | 'dpi' | 'unit'>
+  { fileId, ...how }: { fileId: string } & How
 ): Promise<Imported> {
   const file = await readStored(db, member.workspaceId, fileId)
   if (!file) throw notFound('File')
   if (file.drawing) {
     try {
-      return await importDrawing({ bytes: file.drawing, name: file.name, ...how }, 'svg')
+      return await importDrawing(member, { bytes: file.drawing, name: file.name, ...how }, 'svg')
     } catch (error) {
       // A drawing that only holds a picture is of use as a picture.
       if (!(error instanceof AppError && error.code === 'invalid')) throw error
@@ -89,7 +95,7 @@ export async function importFile(
 
 async function importBytes(db: Db, member: Member, source: Source): Promise<Imported> {
   const format = formatOf(source.bytes)
-  if (format !== 'picture') return importDrawing(source, format)
+  if (format !== 'picture') return importDrawing(member, source, format)
   const { id } = await addPicture(db, member, { ...source, kind: 'artwork' })
   const file = await readStored(db, member.workspaceId, id)
   if (!file) throw notFound('File')
@@ -106,21 +112,27 @@ function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
 }
 
 export async function importDrawing(
-  { bytes, name, page, dpi, unit }: Source,
+  member: Pick<Member, 'workspaceId'>,
+  { bytes, name, page, dpi, unit, scale }: Source,
   format: ImportTask['format']
 ): Promise<Imported> {
-  const { clipboard, ...result } = await runApart<ImportResult>(LIMITS, async () => ({
-    kind: 'import',
-    format,
-    bytes,
-    page,
-    dpi,
-    unit
-  }))
-  const { notes, remarks, suggestedDpi } = result
+  const { clipboard, ...result } = await runApart<ImportResult>(
+    { lane: 'member', of: member.workspaceId },
+    LIMITS,
+    async () => ({
+      kind: 'import',
+      format,
+      bytes,
+      page,
+      dpi,
+      unit,
+      scale
+    })
+  )
+  const { notes, remarks, suggestedDpi, suggestedScale } = result
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
   return {
-    ...{ format, name, widthMm, heightMm, notes, remarks, suggestedDpi, clipboard, fileId: null },
+    ...{ format, name, widthMm, heightMm, notes, remarks, suggestedDpi, suggestedScale, clipboard, fileId: null },
     page: result.page ?? null,
     pages: result.pages ?? null
   }
@@ -148,6 +160,7 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
         ? []
         : [`The picture does not say how large it is, so it was made ${roundMm(wMm)} mm wide. Set its size here.`],
       suggestedDpi: null,
+      suggestedScale: null,
       page: null,
       pages: null,
       fileId: id

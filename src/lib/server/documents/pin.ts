@@ -1,19 +1,14 @@
 // The exact state of a design that an item sells: a version that stays, and its drawing as a file.
 import type { PinnedDesign } from '#lib/contract/document-history.ts'
 import { readDesign } from '#lib/designer/migrations.ts'
-import type { Values } from '#lib/designer/text/text-outline.ts'
-import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { addPicture, findFile } from '#lib/server/files/service.ts'
-import { cacheRule } from '#lib/server/files/serve.ts'
-import { inTurn } from '#lib/server/files/turns.ts'
-import { singleton } from '#lib/server/singleton.ts'
-import { isUuid } from '#lib/shared/uuid.ts'
 
 import { svgOfDesign } from './draw.ts'
 import { findDocumentHead } from './queries.ts'
-import { findPinned, findSold, findVersion, keepVersionFile, pinVersion } from './version-queries.ts'
+import { findPinned, findVersion, keepVersionFile, pinVersion } from './version-queries.ts'
 import { replaceItemDesigns } from './use-queries.ts'
 
 export async function pinDocument(db: Db, member: Member, documentId: string): Promise<PinnedDesign> {
@@ -64,48 +59,4 @@ export async function keepItemDesigns(
     }
   }
   await inTransaction(tx, tx => replaceItemDesigns(tx, item.id, layers))
-}
-
-const KEPT = 400
-const LONGEST = 60
-
-/** Drawn already, the latest last: what one shopper types, others type too. */
-const drawn = singleton('personalised-designs', () => new Map<string, string>())
-
-interface Asked {
-  versionId: string
-  query: URLSearchParams
-  /** Only called where the design is not for everybody. */
-  readActor: () => Promise<Actor | undefined>
-}
-
-/** What a shopper typed, in the letters of a design that an item shows; who may see the item's artwork may see this. */
-export async function drawPersonalised(db: Db, { versionId, query, readActor }: Asked): Promise<Response> {
-  const version = isUuid(versionId) ? await findSold(db, versionId) : undefined
-  if (!version?.workspace_id) return new Response(null, { status: 404 })
-  if (!version.is_public) {
-    const actor = await readActor()
-    const member = actor && (await asMember(db, actor, version.workspace_id, 'view').catch(() => undefined))
-    if (!member) return new Response(null, { status: 404 })
-  }
-  const names = version.variables.filter(name => query.has(name))
-  const values = Object.fromEntries(names.map(name => [name, (query.get(name) ?? '').slice(0, LONGEST)]))
-  const key = JSON.stringify([versionId, values])
-  const svg = drawn.get(key) ?? (await inTurn(`letters ${version.workspace_id}`, () => draw(db, version, values)))
-  drawn.delete(key)
-  drawn.set(key, svg)
-  if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value!)
-  return new Response(svg, {
-    headers: {
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'content-security-policy': "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
-      'cache-control': cacheRule(version.is_public),
-      'x-content-type-options': 'nosniff'
-    }
-  })
-}
-
-function draw(db: Db, version: NonNullable<Awaited<ReturnType<typeof findSold>>>, values: Values): Promise<string> {
-  const load = async () => version.design
-  return svgOfDesign(db, version.workspace_id, { load, values: { ...version.design.rows?.[0], ...values } })
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Design } from '#lib/designer/design.ts'
 import { imageAssetId } from '#lib/designer/assets.ts'
 import { asMember, type Member } from '#lib/server/auth/actor.ts'
-import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { type Db, inTransaction, memberDb } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { copyFiles } from '#lib/server/files/service.ts'
 
@@ -27,19 +27,20 @@ export async function sendDocuments(
     throw new AppError('invalid', 'toWorkspaceId: this is the workspace they are in. Choose another one.')
   }
   const { named: _, ...actor } = member
-  const target = await asMember(db, actor, toWorkspaceId, 'sell')
+  const target = await asMember(actor, toWorkspaceId, 'sell')
   const documents = await findWhole(db, member, [...new Set(documentIds)])
   if (documents.length === 0) throw notFound('Design')
   const fileIds = [...new Set(documents.flatMap(({ design }) => filesOf(design)))]
+  const both = memberDb(member, target)
   // Bytes first: rows that name them come with the designs or not at all.
-  const copies = await copyFiles(db, target, { fromWorkspaceId: member.workspaceId, fileIds })
+  const copies = await copyFiles(both, target, { fromWorkspaceId: member.workspaceId, fileIds })
 
   const copied = documents.map(({ name, design }) => {
     const renamed = withFiles(design, copies)
     return { ...factsOf(renamed), id: randomUUID(), name, design: renamed }
   })
   const movable = documents.filter(({ is_sold }) => !is_sold)
-  await inTransaction(db, async tx => {
+  await inTransaction(both, async tx => {
     await insertDocuments(tx, target, copied)
     await keepAllFiles(
       tx,

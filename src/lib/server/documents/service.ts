@@ -54,7 +54,7 @@ function identified(design: Design, known: { id: string; name: string; rev: numb
   return { ...design, ...known }
 }
 
-interface NewDesign {
+export interface NewDesign {
   design: unknown
   name?: string | undefined
   folderId?: string | null | undefined

@@ -1,11 +1,12 @@
 // The designer is opened with a session: who, in which workspace, for what, and who may be told of the result.
 import type { DesignerSession } from '#lib/contract/designer.ts'
 import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, memberDb } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { may } from '#lib/shared/roles.ts'
 
+import { getCostRates } from './cost-rates.ts'
 import { listFilms } from './films.ts'
 import { findDocumentHead } from './queries.ts'
 import { getDocument } from './service.ts'
@@ -33,8 +34,13 @@ export async function openSession(db: Db, member: Member, { documentId, workflow
   }
   const details = { returnTo: ownPath(returnTo) }
   const session = await insertSession(db, member, { documentId, workflow, source, details, hours: HOURS })
-  const readOnly = !may(member.role, 'sell')
-  return { id: session.id, url: `/designer?session=${session.id}`, expiresAt: session.expires_at, readOnly }
+  const url = `/designer?session=${session.id}`
+  return { id: session.id, url, expiresAt: session.expires_at, readOnly: isReadOnly(member) }
+}
+
+/** Also for an admin who acts as the person to look only. */
+function isReadOnly({ role, impersonation }: Member): boolean {
+  return !may(role, 'sell') || impersonation?.readOnly === true
 }
 
 /** A path of ours, or nothing: a link that leads away would be a trap. */
@@ -48,19 +54,22 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
   const session = await findSession(db, actor.userId, id)
   if (!session) throw notFound('Session')
   // Who left the workspace meanwhile finds nothing here any more.
-  const member = await asMember(db, actor, session.workspace_id, 'view')
+  const member = await asMember(actor, session.workspace_id, 'view')
   if (session.is_over) throw new AppError('gone', 'This session of the designer is over. Open the design again.')
-  const [document, films] = await Promise.all([
-    session.document_id ? getDocument(db, member, { id: session.document_id }) : null,
-    listFilms(db, member.workspaceId)
+  const own = memberDb(member)
+  const [document, films, rates] = await Promise.all([
+    session.document_id ? getDocument(own, member, { id: session.document_id }) : null,
+    listFilms(own, member.workspaceId),
+    getCostRates(own, member)
   ])
   return {
-    ...{ id, workspaceId: member.workspaceId, source: session.source, expiresAt: session.expires_at, document, films },
+    ...{ id, workspaceId: member.workspaceId, source: session.source, expiresAt: session.expires_at },
+    ...{ document, films, rates },
     workflow: session.workflow as DesignerSession['workflow'],
     units: session.units as DesignerSession['units'],
     origin: new URL(env().publicUrl).origin,
     returnTo: session.details.returnTo,
-    readOnly: !may(member.role, 'sell'),
+    readOnly: isReadOnly(member),
     email: actor.user.email,
     name: `${actor.user.firstName} ${actor.user.lastName}`.trim()
   }

@@ -118,6 +118,7 @@ export function findSold(db: Db, versionId: string) {
     .selectFrom('document_versions')
     .innerJoin('files', 'files.id', 'file_id')
     .select([
+      'document_versions.id',
       'files.workspace_id',
       'files.is_public',
       sql<Design>`document_versions.design`.as('design'),

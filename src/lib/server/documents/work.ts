@@ -8,6 +8,7 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { importDxf } from '#lib/designer/importing/dxf.ts'
 import type { ImportedDrawing } from '#lib/designer/importing/drawing.ts'
 import { importPdf } from '#lib/designer/importing/pdf.ts'
+import { questionSize, scaled } from '#lib/designer/importing/odd-size.ts'
 import { remarkSentences } from '#lib/designer/importing/remarks.ts'
 import { importSvg } from '#lib/designer/importing/svg.ts'
 import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
@@ -45,6 +46,7 @@ export interface ImportTask {
   page?: number | undefined
   dpi?: number | undefined
   unit?: 'mm' | 'cm' | 'in' | undefined
+  scale?: number | undefined
 }
 
 export type DesignTask = DrawTask | ImportTask
@@ -52,13 +54,14 @@ export type DesignTask = DrawTask | ImportTask
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
   remarks: string[]
+  suggestedScale: number | null
   page: number | null
   pages: number | null
 }
 
 let tools: Promise<{ outliner: Outliner; book: FontBook }> | undefined
 
-function load() {
+export function loadTools() {
   tools ??= loadClipper().then(clipper => {
     const book = createFontBook(path => readFile(fileURLToPath(import.meta.resolve(path))))
     return { outliner: createOutliner({ clipper, book }), book }
@@ -81,7 +84,7 @@ async function draw({
   const design = parse(given)
   const board = design.artboards[artboard]
   if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
-  const { outliner, book } = await load()
+  const { outliner, book } = await loadTools()
   await book.load(fontsOf(design))
   // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
   const look = { artboard: board.id, values: values ?? design.rows[0], transparent }
@@ -128,12 +131,16 @@ function fontsOf({ objects }: Design): Set<string> {
 
 const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 }
 
-async function read({ format, bytes, page, dpi, unit }: ImportTask): Promise<ImportResult> {
+async function read({ format, bytes, page, dpi, unit, scale = 1 }: ImportTask): Promise<ImportResult> {
   // What the channel hands over is a Buffer in some runtimes; the readers want plain bytes.
   const source = Uint8Array.from(bytes)
   const { nodes, taken, ...drawing } = await readDrawing(format, source, { page, dpi, unit })
-  const clipboard = toClipboard({ nodes, taken, ...drawing }, await loadClipper())
-  return { page: null, pages: null, ...drawing, remarks: remarkSentences({ taken, ...drawing }), clipboard }
+  const clipboard = toClipboard({ nodes }, await loadClipper())
+  const remarks = remarkSentences({ taken, ...drawing })
+  const question = questionSize({ ...drawing, clipboard }, scale)
+  const sized = scaled({ ...drawing, clipboard }, scale)
+  const asked = question ? [question.remark, ...remarks] : remarks
+  return { page: null, pages: null, ...sized, remarks: asked, suggestedScale: question?.scale ?? null }
 }
 
 async function readDrawing(

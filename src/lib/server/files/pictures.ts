@@ -45,6 +45,25 @@ export async function shrink(bytes: Buffer, width: number): Promise<Picture> {
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
 
+export interface Box {
+  width: number
+  height?: number
+  format: 'png' | 'jpeg'
+}
+
+/** As large as the box at most, in a form that every reader knows: for paper, and for drawings that carry it. */
+export async function fitPicture(bytes: Buffer, { format, ...size }: Box): Promise<Picture> {
+  const picture = sharp(bytes, OPTIONS)
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const encoded =
+    format === 'jpeg'
+      ? picture.flatten({ background: '#ffffff' }).jpeg({ quality: 86 })
+      : picture.png({ compressionLevel: 9 })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  return { bytes: data, mime: `image/${format}`, width: info.width, height: info.height }
+}
+
 async function reencode(bytes: Buffer, type: Exclude<PictureType, 'svg'>): Promise<Picture> {
   const { density, longest } = await checkSize(bytes)
   try {
@@ -70,7 +89,8 @@ async function reencode(bytes: Buffer, type: Exclude<PictureType, 'svg'>): Promi
 
 function encode(picture: Sharp, type: Exclude<PictureType, 'svg'>): Sharp {
   if (type === 'jpeg') return picture.jpeg({ quality: 85 })
-  if (type === 'webp') return picture.webp({ quality: 85, effort: 2 })
+  // Large ones would take longer than any upload may.
+  if (type === 'webp') return picture.webp({ quality: 85, effort: 0 })
   return picture.png({ compressionLevel: 6 })
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/server/errors.ts'
 
 /** The fields around the file. */
-const FORM_BYTES = 16 * 1024
+export const FORM_BYTES = 16 * 1024
 
 export interface Upload {
   bytes: Buffer

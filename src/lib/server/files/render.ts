@@ -9,28 +9,31 @@ import { AppError } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 import { singleton } from '#lib/server/singleton.ts'
 
+import { createLanes, type Turn } from './lanes.ts'
 import type { Picture } from './pictures.ts'
-import type { RenderReply, RenderTask } from './render-worker.ts'
+import type { RenderNews, RenderReply, RenderTask } from './render-worker.ts'
 
 const MAX_CHILDREN = 2
-const MAX_WAITING = 300
 const START_MS = 20_000
 const IDLE_MS = 60_000
 const WATCH_MS = 40
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
 /** Linux counts the time of a process in hundredths of a second. */
 const TICK_MS = 10
-/** Uploads give way to answers. */
-const NICENESS = 5
+/** Uploads give way to answers, and to whoever signs in. */
+const NICENESS = 10
 
 export interface Limits {
   /** Time of the processor: the same however busy the machine is. */
   cpuMs: number
-  /** Time of the clock, for whatever waits or where the system does not tell the other. */
+  /** Time of the clock, for whatever waits, and where the system does not tell the other. */
   clockMs: number
   /** What a sentence calls the thing that is worked on. */
   what?: 'picture' | 'design' | 'drawing'
 }
+
+/** For what strangers send: a whole picture of fifty million pixels takes less, and no bomb may take two seconds. */
+export const UPLOAD_LIMITS: Limits = { cpuMs: 1700, clockMs: 10_000 }
 
 interface Job {
   /** Called when its turn has come, so that those who wait hold no bytes. */
@@ -41,46 +44,54 @@ interface Job {
 }
 
 interface Pool {
-  waiting: Job[]
+  lanes: ReturnType<typeof createLanes<Job>>
   idle: ChildProcess[]
   children: number
 }
 
-const pool = singleton<Pool>('render-pool', () => ({ waiting: [], idle: [], children: 0 }))
+const pool = singleton<Pool>('render-pool', () => ({
+  lanes: createLanes<Job>({ mostRunning: MAX_CHILDREN, onLate: job => job.reject(tooMany()) }),
+  idle: [],
+  children: 0
+}))
 
 /** The path by the package's own alias, since a built page is not where its source was. */
 const worker = () => createRequire(import.meta.url).resolve('#lib/server/files/render-worker.ts')
 
 /** What is uploaded as a picture that is only a picture. */
-export async function render(limits: Limits, load: () => Promise<RenderTask>): Promise<Picture> {
-  const picture = await runApart<Picture>(limits, load)
+export async function render(turn: Turn, limits: Limits, load: () => Promise<RenderTask>): Promise<Picture> {
+  const picture = await runApart<Picture>(turn, limits, load)
   // What arrives through the channel is a plain array of bytes.
   return { ...picture, bytes: Buffer.from(picture.bytes) }
 }
 
 /** Runs a task in a child process with these limits. Its sentences for people come back as `invalid`. */
-export function runApart<T>(limits: Limits, load: () => Promise<RenderTask>): Promise<T> {
-  if (pool.waiting.length >= MAX_WAITING) {
-    throw new AppError('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
-      retryAfter: 5
-    })
-  }
+export function runApart<T>(turn: Turn, limits: Limits, load: () => Promise<RenderTask>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    pool.waiting.push({ load, limits, resolve: result => resolve(result as T), reject })
-    next()
+    const job: Job = { load, limits, resolve: result => resolve(result as T), reject }
+    if (pool.lanes.add(turn, job)) next()
+    else reject(tooMany())
+  })
+}
+
+function tooMany(): AppError {
+  return new AppError('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
+    retryAfter: 5
   })
 }
 
 function next(): void {
-  if (pool.waiting.length === 0) return
+  const found = pool.lanes.take()
+  if (!found) return
   const child = pool.idle.pop()
-  if (!child && pool.children >= MAX_CHILDREN) return
-  const job = pool.waiting.shift()!
   if (!child) pool.children++
-  void runJob(child, job)
+  void runJob(child, found.job).then(used => {
+    pool.lanes.done(found.turn)
+    release(used)
+  })
 }
 
-async function runJob(idle: ChildProcess | undefined, job: Job): Promise<void> {
+async function runJob(idle: ChildProcess | undefined, job: Job): Promise<ChildProcess | undefined> {
   let child = idle
   try {
     const task = await job.load()
@@ -94,7 +105,7 @@ async function runJob(idle: ChildProcess | undefined, job: Job): Promise<void> {
   } catch (error) {
     job.reject(error)
   }
-  release(child)
+  return child
 }
 
 /** Back to the idle ones if it lives; otherwise its place is free for a new one. */
@@ -157,16 +168,22 @@ async function ask(
   task: RenderTask,
   { cpuMs, clockMs, what = 'picture' }: Limits
 ): Promise<RenderReply> {
-  const before = await usageOf(child.pid!)
   return new Promise((resolve, reject) => {
     let isOver = false
-    const timer = setTimeout(() => stop('takes too long to draw'), clockMs)
+    // What the work needs is loaded first, which is no fault of a picture.
+    let timer = setTimeout(() => stop('could not be read'), START_MS)
+    let cpuBefore = Number.POSITIVE_INFINITY
     const watch = setInterval(async () => {
       const now = await usageOf(child.pid!)
       if (now.memoryBytes > MAX_MEMORY_BYTES) stop('needs too much memory to be drawn')
-      if (now.cpuMs - before.cpuMs > cpuMs) stop('takes too long to draw')
+      if (now.cpuMs - cpuBefore > cpuMs) stop('takes too long to draw')
     }, WATCH_MS)
 
+    async function begin(): Promise<void> {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop('takes too long to draw'), clockMs)
+      cpuBefore = (await usageOf(child.pid!)).cpuMs
+    }
     function settle(): void {
       isOver = true
       clearTimeout(timer)
@@ -186,9 +203,10 @@ async function ask(
         )
       )
     }
-    function onMessage(reply: unknown): void {
+    function onMessage(news: RenderNews): void {
+      if (news === 'loaded') return void begin()
       settle()
-      resolve(reply as RenderReply)
+      resolve(news)
     }
     function onExit(): void {
       stop('could not be read')

@@ -9,9 +9,8 @@ import { isUuid } from '#lib/shared/uuid.ts'
 import { drawingKey, shrunkKey, WIDTHS } from './keys.ts'
 import { disposition } from './names.ts'
 import { findStored, findStoredOf } from './queries.ts'
-import { render } from './render.ts'
+import { render, UPLOAD_LIMITS } from './render.ts'
 
-const SHRINK_LIMITS = { cpuMs: 8000, clockMs: 25_000 }
 const YEAR_S = 31_536_000
 const DAY_S = 86_400
 const SHARED_S = 60
@@ -34,7 +33,7 @@ export async function serveFile(db: Db, { id, url, known, readActor }: Asked): P
   const wanted = file && variantOf(file.storage_key, url)
   if (!file || !wanted) return missing()
   const isPublic = file.is_public && wanted.kind !== 'drawing'
-  if (!isPublic && !(await isMember(db, file.workspace_id, await readActor()))) return missing()
+  if (!isPublic && !(await isMember(file.workspace_id, await readActor()))) return missing()
 
   const etag = `"${file.sha256.slice(0, 24)}-${wanted.tag}"`
   const headers = {
@@ -115,7 +114,7 @@ async function readShrunk(key: string, width: number): Promise<Buffer | undefine
 }
 
 async function makeShrunk(key: string, shrunk: string, width: number): Promise<Buffer> {
-  const { bytes, mime } = await render(SHRINK_LIMITS, async () => {
+  const { bytes, mime } = await render({ lane: 'shopper', of: key }, UPLOAD_LIMITS, async () => {
     const whole = await storage().get(key)
     if (!whole) throw new AppError('not_found', 'File not found')
     return { kind: 'shrink', bytes: whole, width }
@@ -155,10 +154,10 @@ async function embed(file: { storage_key: string }, width: (typeof WIDTHS)[numbe
   return shrunk && `data:image/webp;base64,${shrunk.toString('base64')}`
 }
 
-async function isMember(db: Db, workspaceId: string, actor: Actor | undefined): Promise<boolean> {
+async function isMember(workspaceId: string, actor: Actor | undefined): Promise<boolean> {
   if (!actor) return false
   try {
-    await asMember(db, actor, workspaceId, 'view')
+    await asMember(actor, workspaceId, 'view')
     return true
   } catch (error) {
     if (error instanceof AppError) return false

@@ -10,10 +10,10 @@ export type AccessLog = (exchange: Exchange, status: number, bytes: number, leve
 
 /** One line a request. Queries never appear: codes and addresses travel there. */
 export function createAccessLog(log: Logger): AccessLog {
-  return ({ request, path, id, started }, status, bytes, level = 'info') => {
+  return ({ method, path, id, started }, status, bytes, level = 'info') => {
     if (!log.isLevelEnabled(level)) return
     const ms = Math.round((performance.now() - started) * 10) / 10
-    log[level]({ requestId: id, method: request.method, path: maskPath(path), status, ms, bytes }, 'request')
+    log[level]({ requestId: id, method, path: maskPath(path), status, ms, bytes }, 'request')
   }
 }
 

@@ -48,6 +48,33 @@ function isNear(address: string): boolean {
   return NEAR.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
+/**
+ * What limits are counted by: an IPv4 address as it is, of IPv6 the network of 64 bits, which is what one customer of a
+ * provider has to choose addresses from.
+ */
+export function networkOf(address: string): string {
+  const own = plain(address)
+  return isIP(own) === 6 ? `${groupsOf(own).slice(0, 4).join(':')}::/64` : own
+}
+
+/** Without the name of an interface; an IPv4 address that is written as IPv6 is itself. */
 function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+  const own = address.replace(/%.*$/, '')
+  if (isIP(own) !== 6) return own
+  const groups = groupsOf(own)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return own
+  return groups
+    .slice(6)
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(group => [group >> 8, group & 255])
+    .join('.')
+}
+
+/** The eight groups of an IPv6 address in any spelling. */
+function groupsOf(address: string): string[] {
+  const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = left ? left.split(':') : []
+  if (right === undefined) return before
+  const after = right ? right.split(':') : []
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }

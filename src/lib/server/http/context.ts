@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { singleton } from '../singleton.ts'
+import { networkOf } from './client-address.ts'
 
 interface RequestContext {
   requestId: string
@@ -12,6 +13,11 @@ const storage = singleton('request-context', () => new AsyncLocalStorage<Request
 /** What is known of the request under way; empty outside of one. */
 export function requestContext(): RequestContext {
   return storage.getStore() ?? { requestId: '', ip: '' }
+}
+
+/** Where the request comes from, as limits are counted; empty outside of one. */
+export function callerNetwork(): string {
+  return networkOf(requestContext().ip)
 }
 
 export function withRequestContext<T>(context: RequestContext, work: () => T): T {

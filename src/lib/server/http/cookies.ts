@@ -4,6 +4,9 @@ export const ORIGINAL_SESSION_COOKIE = '__Host-original-session'
 /** In which browser a sign-in by Google or Facebook began. */
 export const SOCIAL_COOKIE = '__Host-social'
 
+/** Recognises a browser, and signs nobody in. */
+export const BROWSER_COOKIE = '__Host-browser'
+
 /** Which workspace a page shows: a choice, not a right. Membership is proved from the session's user. */
 export const ACTIVE_WORKSPACE_COOKIE = 'workspace'
 
@@ -20,6 +23,11 @@ export function cookie(name: string, value: string, { maxAge, path = '/', sameSi
 
 export function clearedCookie(name: string): string {
   return cookie(name, '', { maxAge: 0 })
+}
+
+/** Whether there is any cookie that a write could ride on: all but the one that only recognises a browser. */
+export function carriesCookies(header: string | null): boolean {
+  return (header?.split(';') ?? []).some(part => !part.trim().startsWith(`${BROWSER_COOKIE}=`))
 }
 
 /** The value, or undefined where the cookie is missing or given twice: two of one name is somebody's trick. */

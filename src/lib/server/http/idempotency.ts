@@ -1,78 +1,106 @@
+// The header Idempotency-Key: what a key was sent for is done once, however often it is sent and wherever it was cut off.
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Actor } from '#lib/server/auth/actor.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 
 const KEY = /^[\w-]{8,200}$/
 
-/**
- * Runs the work once for a key: the same caller with the same key and request gets the first reply again.
- * A work that failed leaves no trace, so it can be tried again with the same key.
- */
-export async function answerOnce(
-  db: Db,
-  endpoint: Endpoint,
-  actor: Actor | undefined,
-  request: Request,
-  body: string,
-  work: () => Promise<Response>
-): Promise<Response> {
-  const key = request.headers.get('idempotency-key')
-  if (key === null) return work()
-  if (!KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key must be 8 to 200 letters, digits, - or _')
-  const scope = `${actor?.userId ?? 'anybody'}:${endpoint.name}`
-  const hash = createHash('sha256').update(request.url).update('\0').update(body).digest('base64url')
+export interface IdempotencyKey {
+  scope: string
+  key: string
+  requestHash: string
+}
 
-  const begun = await begin(db, scope, key, hash)
-  if (begun) return begun
-  try {
-    const response = await work()
-    const reply = await response.clone().text()
-    await db
-      .updateTable('idempotency_keys')
-      .set({ status: response.status, reply })
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .execute()
-    return response
-  } catch (error) {
-    await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
-    throw error
+/**
+ * Runs the work in a transaction that also keeps its result under the call's key. A repeated call gets the kept result
+ * and does nothing; work that failed leaves no trace and can be tried again. What takes long belongs into `prepare`,
+ * which runs before the transaction. What has to follow the commit must be safe to repeat, because it is repeated.
+ */
+export type Once = {
+  <Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  <Result, Prepared>(
+    work: (tx: Db, prepared: Prepared) => Promise<Result>,
+    prepare: () => Promise<Prepared>
+  ): Promise<Result>
+}
+
+/** `uses` tells whether the work was run, or its result was there already. */
+export function createOnce(db: Db, key: IdempotencyKey | undefined): { once: Once; uses: Set<'run' | 'kept'> } {
+  const uses = new Set<'run' | 'kept'>()
+
+  async function once<Result, Prepared>(
+    work: (tx: Db, prepared: Prepared) => Promise<Result>,
+    prepare?: () => Promise<Prepared>
+  ): Promise<Result> {
+    const known = key && (await findResult<Result>(db, key))
+    if (known) {
+      uses.add('kept')
+      return known.result
+    }
+    const prepared = (await prepare?.()) as Prepared
+    return inTransaction(db, async tx => {
+      const kept = key && (await claim<Result>(tx, key))
+      uses.add(kept ? 'kept' : 'run')
+      if (kept) return kept.result
+      const result = await work(tx, prepared)
+      if (key) await keepResult(tx, key, result)
+      return result
+    })
+  }
+
+  return { once, uses }
+}
+
+export function readIdempotencyKey(
+  request: Request,
+  { endpoint, actor, body }: { endpoint: Endpoint; actor: Actor | undefined; body: string }
+): IdempotencyKey | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === null || !endpoint.idempotent) return undefined
+  if (!KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key must be 8 to 200 letters, digits, - or _')
+  return {
+    key,
+    scope: `${actor?.userId ?? 'anybody'}:${endpoint.name}`,
+    requestHash: createHash('sha256').update(request.url).update('\0').update(body).digest('base64url')
   }
 }
 
-/** The kept reply, or undefined where the caller now holds the key. */
-async function begin(db: Db, scope: string, key: string, hash: string): Promise<Response | undefined> {
-  const taken = await db
-    .insertInto('idempotency_keys')
-    .values({ scope, key, request_hash: hash })
-    // A key whose work was cut off by a crash may be taken over after a minute.
-    .onConflict(conflict =>
-      conflict
-        .columns(['scope', 'key'])
-        .doUpdateSet({ request_hash: hash, created_at: sql`now()` })
-        .where('idempotency_keys.status', 'is', null)
-        .where('idempotency_keys.created_at', '<', sql<string>`now() - interval '1 minute'`)
-    )
-    .returning('key')
-    .executeTakeFirst()
-  if (taken) return undefined
+/** Holds the key until the transaction ends. Gives the result where somebody was faster. */
+async function claim<Result>(tx: Db, key: IdempotencyKey): Promise<{ result: Result } | undefined> {
+  const name = JSON.stringify([key.scope, key.key])
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine
+  `.execute(tx)
+  if (!rows[0]?.mine) {
+    // Not a refusal: what becomes of the work is open, so the caller keeps the key and asks again.
+    throw new AppError('unavailable', 'The same request is still being worked on. Try again in a moment.', {
+      retryAfter: 1
+    })
+  }
+  return findResult(tx, key)
+}
+
+async function findResult<Result>(db: Db, key: IdempotencyKey): Promise<{ result: Result } | undefined> {
   const kept = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'reply'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
+    .select(['request_hash', 'result'])
+    .where('scope', '=', key.scope)
+    .where('key', '=', key.key)
     .executeTakeFirst()
-  if (kept && kept.request_hash !== hash) {
+  if (kept && kept.request_hash !== key.requestHash) {
     throw new AppError('conflict', 'This Idempotency-Key was used for another request')
   }
-  if (!kept?.status) throw new AppError('conflict', 'The same request is still being worked on. Try again in a moment.')
-  return Response.json(kept.reply, {
-    status: kept.status,
-    headers: { 'idempotent-replayed': 'true', 'cache-control': 'no-store' }
-  })
+  return kept && { result: kept.result as Result }
+}
+
+async function keepResult(tx: Db, { scope, key, requestHash }: IdempotencyKey, result: unknown): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ scope, key, request_hash: requestHash, result: JSON.stringify(result) })
+    .execute()
 }

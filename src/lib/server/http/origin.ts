@@ -1,6 +1,8 @@
 import { env } from '#lib/server/env.ts'
 import { AppError } from '#lib/server/errors.ts'
 
+import { carriesCookies } from './cookies.ts'
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -11,7 +13,7 @@ export function checkOrigin(request: Request, byCookie: boolean): void {
   const site = request.headers.get('sec-fetch-site')
   if (SAFE.has(request.method)) return
   const origin = request.headers.get('origin')
-  const carriesCookie = byCookie || request.headers.has('cookie')
+  const carriesCookie = byCookie || carriesCookies(request.headers.get('cookie'))
   if (origin === null && !carriesCookie && site === null) return
   if (origin === null || !isOurs(origin) || (site !== null && site !== 'same-origin')) {
     throw new AppError('forbidden', 'This request did not come from our own pages')

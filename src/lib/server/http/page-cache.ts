@@ -24,6 +24,7 @@ export interface Rule {
 }
 
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+/** Of paths that are kept, and as many of others: unknown addresses push out nothing but each other. */
 const MAX_PATHS = 10_000
 /** A page that once said nothing may say something later: a store opens, a proposal is published. */
 const FORGET_MS = 60_000
@@ -35,7 +36,9 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** Rendered public pages, the longest unused ones leaving first; and what is known of paths: kept pages or not. */
 export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
   const pages = new Map<string, Page>()
-  const paths = new Map<string, { kept: boolean; until: number }>()
+  const keptPaths = new Set<string>()
+  /** Until when. */
+  const otherPaths = new Map<string, number>()
   const renders = new Set<Render>()
   let bytes = 0
 
@@ -67,14 +70,16 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
 
     /** Whether pages of this path are kept: yes, no, or not known. */
     isKept(path: string): boolean | undefined {
-      const known = paths.get(path)
-      return known && known.until > now() ? known.kept : undefined
+      if (keptPaths.has(path)) return true
+      return (otherPaths.get(path) ?? 0) > now() ? false : undefined
     },
 
     learn(path: string, kept: boolean): void {
-      paths.delete(path)
-      paths.set(path, { kept, until: kept ? Number.POSITIVE_INFINITY : now() + FORGET_MS })
-      if (paths.size > MAX_PATHS) paths.delete(paths.keys().next().value!)
+      keptPaths.delete(path)
+      otherPaths.delete(path)
+      if (kept) keptPaths.add(path)
+      else otherPaths.set(path, now() + FORGET_MS)
+      for (const known of [keptPaths, otherPaths]) if (known.size > MAX_PATHS) known.delete(known.keys().next().value!)
     },
 
     /** Call before a render begins: what is invalidated while it runs is not kept after it. */
@@ -88,7 +93,12 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
         end: () => renders.delete(render),
         keep(key: string, rule: Rule, headers: [string, string][], body: Buffer): Page {
           const page = makePage(rule, headers, body, now())
-          if (!render.spoiled && !rule.tags.some(tag => render.tags.has(tag)) && page.bytes < maxBytes / 4) {
+          if (
+            isWhole(headers, body) &&
+            !render.spoiled &&
+            !rule.tags.some(tag => render.tags.has(tag)) &&
+            page.bytes < maxBytes / 4
+          ) {
             remove(key)
             pages.set(key, page)
             bytes += page.bytes
@@ -109,6 +119,12 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       }
     },
 
+    /** Drops the pages that may not be sent any more. What nobody asks for again would otherwise stay for good. */
+    sweep(): void {
+      const time = now()
+      for (const [key, page] of pages) if (time >= page.staleUntil) remove(key)
+    },
+
     /** When news may have been missed: the line to the database was cut. */
     clear(): void {
       for (const render of renders) render.spoiled = true
@@ -125,6 +141,12 @@ interface Render {
 
 function newRender(): Render {
   return { spoiled: false, tags: new Set() }
+}
+
+/** A reply that says nothing, or breaks off before its end, is worth less than another try. */
+function isWhole(headers: [string, string][], body: Buffer): boolean {
+  const length = headers.find(([name]) => name === 'content-length')?.[1]
+  return body.length > 0 && (length === undefined || Number(length) === body.length)
 }
 
 function makePage(rule: Rule, headers: [string, string][], body: Buffer, time: number): Page {
@@ -166,45 +188,4 @@ export function readRule(header: string): Rule | undefined {
   const match = /^(\d{1,6})(?:\s*;\s*tags=([^\s;]*))?$/.exec(header.trim())
   if (!match || match[1] === '0') return undefined
   return { maxAgeMs: Number(match[1]) * 1000, tags: match[2] ? match[2].split(',') : [] }
-}
-
-const KEPT_PARAMETERS = new Set([
-  'category',
-  'colour',
-  'colours',
-  'cuttable',
-  'hue',
-  'page',
-  'pageSize',
-  'premium',
-  'q',
-  'search',
-  'side',
-  'size',
-  'sort',
-  'tag',
-  'v',
-  'view'
-])
-/** Calls of the API whose replies are kept like pages: those of the contract that say `keepFor`. */
-export const KEPT_CALLS: ReadonlySet<string> = new Set(['/api/v2/artwork', '/api/v2/artwork/categories'])
-
-const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/
-
-/**
- * The address a page is kept under, which is also the address it is rendered for: nothing a visitor adds can reach
- * the next one. Undefined where a parameter is unknown or given twice: such a page is made for one visitor.
- */
-export function pageKey(path: string, query: string): string | undefined {
-  if (query === '' || query === '?') return path
-  const parameters = new URLSearchParams(query)
-  const kept: [string, string][] = []
-  for (const [name, value] of parameters) {
-    if (TRACKING.test(name)) continue
-    if (!KEPT_PARAMETERS.has(name) || kept.some(([other]) => other === name)) return undefined
-    kept.push([name, value])
-  }
-  if (kept.length === 0) return path
-  kept.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${path}?${new URLSearchParams(kept)}`
 }

@@ -3,13 +3,15 @@ import { z } from 'zod'
 import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
 import { guardActing, watchActing } from '#lib/server/admin/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/auth/actor.ts'
+import { checked } from '#lib/server/checked.ts'
 import { isDatabaseAway } from '#lib/server/db/away.ts'
-import { type Db, getDb } from '#lib/server/db/index.ts'
+import { accountDb, type Db, getDb, memberDb, publicDb } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 
 import { requestContext } from './context.ts'
-import { answerOnce } from './idempotency.ts'
+import { createOnce, type Once, readIdempotencyKey } from './idempotency.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { checkOrigin } from './origin.ts'
 import { readJson, readQuery } from './read.ts'
 
@@ -18,6 +20,8 @@ type ActorOf<A extends Access> = A extends 'public' ? Actor | undefined : A exte
 export interface Call<E extends Endpoint> extends Parsed<E> {
   db: Db
   actor: ActorOf<E['access']>
+  /** An idempotent endpoint does its work in this. */
+  once: Once
   request: Request
   /** Adds a Set-Cookie header to the reply. */
   setCookie: (cookie: string) => void
@@ -39,46 +43,62 @@ const FAILED = 'Something went wrong. Please try again later.'
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): (context: Context) => Promise<Response> {
   return async ({ request, params }) => {
     const cookies: string[] = []
+    const asked: Asked = { request, given: params, setCookie: cookie => cookies.push(cookie) }
     try {
-      const response = await answer(endpoint, handler, request, params, cookie => cookies.push(cookie))
+      const response = await answer(endpoint, handler, asked)
       for (const cookie of cookies) response.headers.append('set-cookie', cookie)
       return response
     } catch (error) {
-      return refuse(endpoint, error)
+      noteRefusal(endpoint, error, asked)
+      const response = refuse(endpoint, error)
+      // A refusal with words may change who the browser is: it goes on elsewhere, or is signed out.
+      if (error instanceof AppError) for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+      return response
     }
   }
 }
 
-async function answer<E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  request: Request,
-  given: Record<string, string | undefined>,
+interface Asked {
+  request: Request
+  given: Record<string, string | undefined>
   setCookie: (cookie: string) => void
-): Promise<Response> {
-  const db = getDb()
-  const asked = readQuery(request.url)
-  const named = endpoint.access === 'workspace' ? Uuid.safeParse(asked['WorkspaceId']).data : undefined
+  /** Known as soon as the session is read, and kept for the log where the call is refused. */
+  caller?: Actor | undefined
+}
+
+async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, asked: Asked): Promise<Response> {
+  const db = dbOf(endpoint.access)
+  const { request, given, setCookie } = asked
+  const parameters = readQuery(request.url)
+  const named = endpoint.access === 'workspace' ? Uuid.safeParse(parameters['WorkspaceId']).data : undefined
   const caller = await readActorFor(endpoint.access, db, request, named)
+  asked.caller = caller
   checkOrigin(request, caller?.byCookie ?? false)
   await guardActing(db, endpoint, caller, request)
   const actor = checkAccess(endpoint.access, caller)
   // An id that cannot be one is answered like an id that is not there.
   const params = endpoint.params?.safeParse(given)
   if (params && !params.success) throw notFound('Page')
-  const query = check(endpoint.query, asked)
-  const member = endpoint.access === 'workspace' ? await proveMember(db, actor!, endpoint, named) : actor
+  const query = check(endpoint.query, parameters)
+  const member = endpoint.access === 'workspace' ? await proveMember(actor!, endpoint, named) : actor
   const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : undefined
   const body = check(endpoint.body, text?.value)
-  const call = { db, actor: member, params: params?.data, query, body, request, setCookie } as Call<E>
+  // From here on the database itself gives out no row of another workspace.
+  const own = endpoint.access === 'workspace' ? memberDb(member as Member) : db
+  const { once, uses } = createOnce(own, readIdempotencyKey(request, { endpoint, actor, body: text?.text ?? '' }))
+  const call = { db: own, actor: member, once, params: params?.data, query, body, request, setCookie } as Call<E>
 
-  const run = async () => {
-    const data = await watchActing(call, endpoint, () => handler(call))
-    if (data instanceof Response) return data
-    const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
-    return endpoint.keepFor ? kept(response, endpoint.keepFor) : response
-  }
-  return endpoint.idempotent ? answerOnce(db, endpoint, actor, request, text?.text ?? '', run) : run()
+  const data = await watchActing(call, endpoint, () => handler(call))
+  if (endpoint.idempotent && uses.size === 0) throw new Error(`${endpoint.name} did not do its work once`)
+  if (data instanceof Response) return data
+  const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
+  if (uses.has('kept')) response.headers.set('idempotent-replayed', 'true')
+  return endpoint.keepFor ? kept(response, endpoint.keepFor) : response
+}
+
+function dbOf(access: Access): Db {
+  if (access === 'admin') return getDb()
+  return access === 'public' ? publicDb() : accountDb()
 }
 
 /** An ended session does not keep anybody from what is public. */
@@ -105,18 +125,13 @@ function checkAccess(access: Access, actor: Actor | undefined): Actor | undefine
   return actor
 }
 
-async function proveMember(db: Db, actor: Actor, endpoint: Endpoint, named: string | undefined): Promise<Member> {
+async function proveMember(actor: Actor, endpoint: Endpoint, named: string | undefined): Promise<Member> {
   if (!named) throw notFound('Workspace')
-  return asMember(db, actor, named, endpoint.may ?? (endpoint.method === 'GET' ? 'view' : 'sell'))
+  return asMember(actor, named, endpoint.may ?? (endpoint.method === 'GET' ? 'view' : 'sell'))
 }
 
 function check(schema: z.ZodType | undefined, input: unknown): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  const fields = result.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message }))
-  const message = fields.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
-  throw new AppError('invalid', message, { data: { fields }, cause: result.error })
+  return schema && checked(schema, input)
 }
 
 function refuse(endpoint: Endpoint, error: unknown): Response {

@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+
 import { chooseEncoding } from './encoding.ts'
-import { KEPT_CALLS, type Page, type PageCache, pageKey, readRule, type Variant, variantOf } from './page-cache.ts'
+import { type Page, type PageCache, readRule, type Variant, variantOf } from './page-cache.ts'
+import { KEPT_CALLS, readParameters } from './parameters.ts'
+import { createRation } from './ration.ts'
 import type { Rendered } from './render-alone.ts'
 import { isSame } from './static-files.ts'
 import type { Exchange } from './types.ts'
@@ -10,6 +14,10 @@ interface Options {
   /** Renders for this caller alone; tells `onRule` as soon as the head is known. */
   renderFor: (exchange: Exchange, onHead?: Probe) => void
   send: (exchange: Exchange, variant: Variant, unchanged: boolean) => void
+  redirect: (exchange: Exchange, location: string, status: 302) => void
+  /** Says that there is too much to do just now. */
+  refuse: (exchange: Exchange) => void
+  addressOf: (request: IncomingMessage) => string
   onError: (error: unknown, key: string) => void
 }
 
@@ -20,15 +28,23 @@ export interface Probe {
   onOver: () => void
 }
 
-type Flight = { page: Promise<Page | undefined>; work: ReturnType<PageCache['begin']> }
+/** Undefined: not to be kept, so that each has it made. Busy: nobody shall try just now. */
+type Made = Page | 'busy' | undefined
+type Flight = { page: Promise<Made>; work: ReturnType<PageCache['begin']> }
+
+/** Views with words and filters of a visitor's own that are rendered in a second: by one address, and altogether. */
+const NEW_PAGES = { each: { perSecond: 6, atOnce: 40 }, all: { perSecond: 20, atOnce: 100 } }
+const NEW_SEARCHES = { each: { perSecond: 350, atOnce: 700 }, all: { perSecond: 500, atOnce: 1000 } }
 
 /** Pages that ask for it (`x-page-cache: seconds; tags=…`) are rendered once for everybody. */
-export function createPageServer({ cache, render, renderFor, send, onError }: Options) {
+export function createPageServer(options: Options) {
+  const { cache, render, renderFor, send, redirect, refuse, addressOf, onError } = options
+  const rations = { page: createRation(NEW_PAGES), search: createRation(NEW_SEARCHES) }
   const flights = new Map<string, Flight>()
   const probes = new Map<string, Promise<void>>()
 
   /** One render for all who ask meanwhile; but not for those who ask after something in it has changed. */
-  function fly(key: string, path: string): Promise<Page | undefined> {
+  function fly(key: string, path: string): Promise<Made> {
     const under = flights.get(key)
     if (under && !under.work.spoiled) return under.page
     const work = cache.begin()
@@ -43,12 +59,12 @@ export function createPageServer({ cache, render, renderFor, send, onError }: Op
     if (flights.get(key) === flight) flights.delete(key)
   }
 
-  async function renderPage(key: string, path: string, work: Flight['work']): Promise<Page | undefined> {
+  async function renderPage(key: string, path: string, work: Flight['work']): Promise<Made> {
     const { status, headers, body } = await render(key)
     const rule = ruleOf(status, headers.find(([name]) => name === 'x-page-cache')?.[1], headers.some(isCookie))
     if (rule) return work.keep(key, rule, headers.filter(isKeptHeader), body)
     if (status < 400) cache.learn(path, false)
-    return undefined
+    return status === 503 ? 'busy' : undefined
   }
 
   function refresh(key: string, path: string): void {
@@ -62,7 +78,7 @@ export function createPageServer({ cache, render, renderFor, send, onError }: Op
     const isAnonymous = request.headers.cookie === undefined
     const work = cache.begin()
     const known = Promise.withResolvers<void>()
-    const made = Promise.withResolvers<Page | undefined>()
+    const made = Promise.withResolvers<Made>()
     const flight = { page: made.promise, work }
     probes.set(path, known.promise)
     if (isAnonymous) request.url = key
@@ -119,7 +135,8 @@ export function createPageServer({ cache, render, renderFor, send, onError }: Op
     const kept = cache.isKept(path)
     if (kept === undefined && !probes.has(path)) return probe(exchange, key)
     const page = kept ? await fly(key, path) : undefined
-    if (page) sendPage(exchange, page)
+    if (page === 'busy') refuse(exchange)
+    else if (page) sendPage(exchange, page)
     else renderFor(exchange)
   }
 
@@ -127,13 +144,17 @@ export function createPageServer({ cache, render, renderFor, send, onError }: Op
     const { path, query, request } = exchange
     // A call that is kept says the same to everybody; a page asked for with credentials may not.
     const isForAll = request.headers.authorization === undefined || KEPT_CALLS.has(path)
-    const key = isForAll ? pageKey(path, query) : undefined
+    const asked = readParameters(path, query)
+    if (asked.redirect !== undefined) return redirect(exchange, asked.redirect, 302)
+    const key = isForAll ? asked.key : undefined
     if (key === undefined) return renderFor(exchange)
     const found = cache.find(key)
     if (found) {
       if (!found.fresh) refresh(key, path)
       return sendPage(exchange, found.page)
     }
+    const ration = asked.endless && rations[asked.endless]
+    if (ration && !flights.has(key) && !ration.take(addressOf(request))) return refuse(exchange)
     if (cache.isKept(path) === false) return renderFor(exchange)
     serveMissing(exchange, key).catch(error => {
       onError(error, key)
@@ -150,15 +171,7 @@ function isCookie([name]: [string, string]): boolean {
   return name === 'set-cookie'
 }
 
-const PER_REPLY = new Set([
-  'x-page-cache',
-  'x-request-id',
-  'connection',
-  'keep-alive',
-  'date',
-  'vary',
-  'content-length'
-])
+const PER_REPLY = new Set(['x-page-cache', 'x-request-id', 'connection', 'keep-alive', 'date', 'vary'])
 
 function isKeptHeader([name]: [string, string]): boolean {
   return !PER_REPLY.has(name)

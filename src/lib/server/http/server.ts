@@ -5,13 +5,15 @@ import type { Logger } from 'pino'
 
 import { createAccessLog } from './access-log.ts'
 import { readAddress } from './address.ts'
+import { clientAddress } from './client-address.ts'
 import { bodyLimit, discardBody, hasBody, isUpload, limitBody, refuseBody } from './body-limit.ts'
 import { completeHead } from './complete-head.ts'
-import { createPageCache, KEPT_CALLS, type Variant } from './page-cache.ts'
+import { createPageCache, type Variant } from './page-cache.ts'
+import { KEPT_CALLS } from './parameters.ts'
 import { isApi, rawRefusal, refusal } from './refusals.ts'
 import { renderAlone } from './render-alone.ts'
 import { newRequestId, requestIdOf } from './request-id.ts'
-import { createRunner } from './run-handler.ts'
+import { createRunner, ID_MARK } from './run-handler.ts'
 import { policyFor, securityHeaders } from './security-headers.ts'
 import { createPageServer } from './serve-page.ts'
 import { indexFiles, type StaticFile, sendFile } from './static-files.ts'
@@ -20,6 +22,8 @@ import type { Exchange, Handler } from './types.ts'
 export interface Limits {
   headersMs: number
   bodyMs: number
+  /** How long an answered caller may go on sending. */
+  lingerMs: number
   uploadMs: number
   handlerMs: number
   idleMs: number
@@ -46,18 +50,20 @@ interface Options {
 const LIMITS: Limits = {
   headersMs: 10_000,
   bodyMs: 30_000,
-  uploadMs: 120_000,
+  lingerMs: 5_000,
+  uploadMs: 600_000,
   handlerMs: 15_000,
   idleMs: 60_000,
   drainMs: 10_000,
   checkMs: 1_000,
-  cacheBytes: 64 * 1024 * 1024
+  cacheBytes: 32 * 1024 * 1024
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
 const MAX_ADDRESS = 8 * 1024
 const READY_MS = 2_000
+const SWEEP_MS = 60_000
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The one server of the product, the same in development and production. */
@@ -70,6 +76,7 @@ export function createAppServer(options: Options) {
   const common = securityHeaders(publicOrigin)
   const commonFlat = common.flat()
   const cache = createPageCache({ maxBytes: limits.cacheBytes })
+  const sweeping = setInterval(cache.sweep, SWEEP_MS).unref()
   const logAccess = createAccessLog(log)
   const streams = new Set<ServerResponse>()
   let draining = false
@@ -91,6 +98,9 @@ export function createAppServer(options: Options) {
     render: key => renderAlone(handler, key, { host, encrypted, limitMs: limits.handlerMs, onHead: addCommon }),
     renderFor: run,
     send: sendKept,
+    redirect,
+    refuse: exchange => refuse(exchange, 503, ['retry-after', '2']),
+    addressOf: request => clientAddress(request, trustProxy),
     onError: (error, key) => log.error({ err: error, path: key.split('?')[0] }, 'page not rendered')
   })
 
@@ -121,11 +131,12 @@ export function createAppServer(options: Options) {
   function answer(request: IncomingMessage, response: ServerResponse, welcomeBody?: () => void) {
     const target = request.url ?? '/'
     const id = requestIdOf(request.headers['x-request-id'], trustProxy)
-    const exchange: Exchange = { request, response, path: target, query: '', id, started: performance.now() }
+    const { method = 'GET' } = request
+    const exchange: Exchange = { request, response, method, path: target, query: '', id, started: performance.now() }
     if (target === '/healthz') return sendState(exchange, true)
     if (target === '/readyz') return void checkReady(exchange)
     if (target.length > MAX_ADDRESS) return refuse({ ...exchange, path: '/' }, 414)
-    if (!METHODS.includes(request.method ?? '')) return refuse({ ...exchange, path: '/' }, 405, ['allow', ALLOW])
+    if (!METHODS.includes(method)) return refuse({ ...exchange, path: '/' }, 405, ['allow', ALLOW])
 
     const address = readAddress(target)
     if ('refused' in address) return refuse({ ...exchange, path: target.split('?')[0]! }, 400)
@@ -163,6 +174,9 @@ export function createAppServer(options: Options) {
   function acceptBody(exchange: Exchange): boolean {
     const { request, response, path } = exchange
     const limit = bodyLimit(path)
+    response.once('finish', () => {
+      if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), limits.lingerMs).unref()
+    })
     const status = refuseBody(request, limit)
     if (status) {
       discardBody(request)
@@ -191,14 +205,14 @@ export function createAppServer(options: Options) {
   }
 
   function sendKept(exchange: Exchange, variant: Variant, unchanged: boolean): void {
-    const { request, response, id } = exchange
+    const { response, id } = exchange
     const headers = [...variant.headers, 'x-request-id', id]
     if (draining) headers.push('connection', 'close')
     // The handler's stand-ins are gone from a response whose page was made here.
     const { writeHead, end } = Object.getPrototypeOf(response) as ServerResponse
     if (!unchanged) headers.push('content-length', String(variant.body.length))
     writeHead.call(response, unchanged ? 304 : 200, headers)
-    const body = unchanged || request.method === 'HEAD' ? undefined : variant.body
+    const body = unchanged || exchange.method === 'HEAD' ? undefined : variant.body
     end.call(response, body, 'utf8')
     if (response.listenerCount('close') === 0) logAccess(exchange, unchanged ? 304 : 200, body?.length ?? 0)
   }
@@ -208,23 +222,20 @@ export function createAppServer(options: Options) {
     logAccess(exchange, status, 0)
   }
 
-  function redirect(exchange: Exchange, location: string): void {
+  function redirect(exchange: Exchange, location: string, status: 302 | 308 = 308): void {
     if (hasBody(exchange.request)) discardBody(exchange.request)
-    sendEmpty(exchange, 308, ['location', location, 'content-length', '0'])
+    sendEmpty(exchange, status, ['location', location, 'content-length', '0'])
   }
 
   function refuse(exchange: Exchange, status: number, extra: string[] = []): void {
     const { request, response, path, id } = exchange
-    const { type, body } = refusal(status, path, id)
-    const headers = [
-      'content-type',
-      type,
-      'content-security-policy',
-      policyFor(type),
-      'cache-control',
-      'no-store',
-      ...extra
-    ]
+    const own = refusal(status, path, id)
+    // The page of our own words, where there is one for this.
+    const built = status === 503 && !isApi(path) ? files.get('/503') : undefined
+    const { type } = own
+    const body = built?.variants.identity.body?.toString().replaceAll(ID_MARK, id) ?? own.body
+    const policy = built?.headers.find(([name]) => name === 'content-security-policy')?.[1] ?? policyFor(type)
+    const headers = ['content-type', type, 'content-security-policy', policy, 'cache-control', 'no-store', ...extra]
     response.writeHead(status, [...commonOf(id), ...headers, 'content-length', String(Buffer.byteLength(body))])
     response.end(request.method === 'HEAD' ? undefined : body)
     logAccess(exchange, status, body.length)
@@ -273,6 +284,7 @@ export function createAppServer(options: Options) {
   /** Stops taking requests, lets those under way finish for a while, and ends the streams that would go on for ever. */
   async function close(): Promise<void> {
     draining = true
+    clearInterval(sweeping)
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     for (const stream of streams) stream.end()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)

@@ -6,6 +6,8 @@ import { compress, createCompressor, type Encoding, isCompressible, MIN_BYTES } 
 
 interface Shaping {
   encoding: Encoding
+  /** For a HEAD: the reply ends with its head, however long the handler would go on. */
+  isHeadOnly?: boolean
   /** Called once, when status and headers are known and nothing is sent yet. 'keep' asks for the whole body instead. */
   onHead: () => 'send' | 'keep'
   /** The whole body of a reply that was to be kept; whoever asked for it answers the caller. */
@@ -34,7 +36,10 @@ type Callback = (error?: Error | null) => void
  * Stands between a handler and its response: the head is held back until the first byte of the body, small bodies
  * are packed in one go, long ones as they come, and what is packed already or never ends passes untouched.
  */
-export function shapeReply(response: ServerResponse, { encoding, onHead, onKept }: Shaping): Shaped {
+export function shapeReply(
+  response: ServerResponse,
+  { encoding, isHeadOnly = false, onHead, onKept }: Shaping
+): Shaped {
   let mode: 'open' | 'hold' | 'keep' | 'pass' | 'pack' | 'over' = 'open'
   let held: Buffer[] = []
   let heldBytes = 0
@@ -48,7 +53,7 @@ export function shapeReply(response: ServerResponse, { encoding, onHead, onKept 
   }
 
   function isPacked(): boolean {
-    if (encoding === 'identity' || response.req.method === 'HEAD' || NO_BODY.has(response.statusCode)) return false
+    if (encoding === 'identity' || NO_BODY.has(response.statusCode)) return false
     const type = String(response.getHeader('content-type') ?? '')
     if (type.startsWith('text/event-stream') || !isCompressible(type)) return false
     if (response.statusCode === 206 || response.hasHeader('content-encoding')) return false
@@ -57,6 +62,12 @@ export function shapeReply(response: ServerResponse, { encoding, onHead, onKept 
   }
 
   function pass(): void {
+    if (isHeadOnly) {
+      mode = 'over'
+      writeHead.call(response, response.statusCode)
+      end.call(response, undefined, 'utf8')
+      return
+    }
     mode = 'pass'
     // From here on the response is its plain self again.
     response.write = write

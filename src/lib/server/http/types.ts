@@ -6,6 +6,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, next:
 /** One request under way, as the parts of the server hand it on. */
 export interface Exchange {
   request: IncomingMessage
+  /** As it was asked: a HEAD is rendered as a GET. */
+  method: string
   response: ServerResponse
   path: string
   query: string

@@ -7,7 +7,6 @@ import { forget, singleton } from '#lib/server/singleton.ts'
 
 /** What each kind of background work is told. */
 export interface Jobs {
-  mail: { mailId: string }
   refund: { refundId: string }
   'store-message': { storeId: string; kind: string }
   settle: { orderId: string }
@@ -16,7 +15,6 @@ export interface Jobs {
 const PARKED = 'parked'
 
 const OPTIONS = {
-  mail: { retryLimit: 6, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 },
   refund: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'store-message': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
   settle: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
@@ -51,12 +49,6 @@ export async function enqueue<Name extends keyof Jobs>(
     ...options,
     db: { executeSql: (text, values) => execute(db, text, values) }
   })
-}
-
-/** The same for many of one kind, in one statement. */
-export async function enqueueAll<Name extends keyof Jobs>(db: Db, name: Name, jobs: Jobs[Name][]): Promise<void> {
-  const rows = jobs.map(data => ({ data }))
-  await runningQueue()?.insert(name, rows, { db: { executeSql: (text, values) => execute(db, text, values) } })
 }
 
 async function execute(db: Db, text: string, values: unknown[] = []) {

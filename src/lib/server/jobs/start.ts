@@ -1,30 +1,58 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { isDatabaseAway } from '#lib/server/db/away.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { registerDocumentJobs } from '#lib/server/documents/jobs.ts'
 import { registerFileJobs } from '#lib/server/files/jobs.ts'
 import { log } from '#lib/server/log.ts'
-import { deliverMail } from '#lib/server/mail/outbox.ts'
+import { startSender } from '#lib/server/mail/sender.ts'
 import { registerLetterJobs } from '#lib/server/orders/letters.ts'
 import { registerPaymentJobs } from '#lib/server/payments/jobs.ts'
 import { registerStoreJobs } from '#lib/server/stores/jobs.ts'
 
-import { type Jobs, startQueue } from './queue.ts'
+import { startQueue } from './queue.ts'
 
-/** Starts the queue and this process's workers. Every process may run them: a job goes to one. */
-export async function startJobs(databaseUrl: string): Promise<{ stop(): Promise<void> }> {
-  const boss = await startQueue(databaseUrl)
-  await boss.work<Jobs['mail']>('mail', { batchSize: 10, pollingIntervalSeconds: 1 }, async jobs => {
-    for (const { data } of jobs) await deliverMail(getDb(), data.mailId)
-  })
-  const stopPayments = await registerPaymentJobs(boss)
-  await registerLetterJobs(boss)
-  await registerStoreJobs(boss)
-  await registerDocumentJobs(boss)
-  await registerFileJobs(boss)
-  log.info('background work started')
-  return {
-    async stop() {
-      await stopPayments()
-      await boss.stop({ graceful: true, timeout: 5000 })
+const RETRY_MS = 1000
+
+interface BackgroundWork {
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the queue and this process's workers. Every process may run them: a job goes to one. The port is open by now, so
+ * a database that goes away in the middle is waited for.
+ */
+export async function startJobs(databaseUrl: string): Promise<BackgroundWork> {
+  for (;;) {
+    try {
+      const work = await begin(databaseUrl)
+      log.info('background work started')
+      return work
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      log.warn({ err: error }, 'background work waits for the database')
+      await setTimeout(RETRY_MS)
     }
+  }
+}
+
+async function begin(databaseUrl: string): Promise<BackgroundWork> {
+  const boss = await startQueue(databaseUrl)
+  const stops: (() => Promise<void>)[] = []
+  async function stop(): Promise<void> {
+    for (const end of stops) await end()
+    await boss.stop({ graceful: true, timeout: 5000 })
+  }
+  try {
+    stops.push(await registerPaymentJobs(boss))
+    await registerLetterJobs(boss)
+    await registerStoreJobs(boss)
+    await registerDocumentJobs(boss)
+    await registerFileJobs(boss)
+    stops.unshift(startSender(getDb()).stop)
+    return { stop }
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
   }
 }

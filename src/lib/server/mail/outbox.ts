@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 
-import { type Db, unhurried } from '#lib/server/db/index.ts'
-import { enqueueAll } from '#lib/server/jobs/queue.ts'
-import { mailer } from '#lib/server/outside/smtp.ts'
+import type { Db } from '#lib/server/db/index.ts'
 
 export interface Mail {
   template: string
@@ -38,9 +36,7 @@ export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
     store_id: mail.storeId ?? null,
     is_secret: mail.isSecret ?? false
   }))
-  const ids = (await db.insertInto('mails').values(rows).returning('id').execute()).map(({ id }) => id)
-  await enqueueMails(db, ids)
-  return ids
+  return (await db.insertInto('mails').values(rows).returning('id').execute()).map(({ id }) => id)
 }
 
 /** Puts the words into mails that were only noted before, and lets them go. */
@@ -54,10 +50,6 @@ export async function wordMails(tx: Db, worded: { id: string; mail: Mail }[]): P
       as said(id uuid, subject text, html text, body text, sender_name text, reply_to text)
     where mails.id = said.id
   `.execute(tx)
-  await enqueueMails(
-    tx,
-    worded.map(({ id }) => id)
-  )
 }
 
 /** Noted mails that cannot be worded; a person may send them again. */
@@ -65,14 +57,6 @@ export async function failMails(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const failed = { unwritten: false, state: 'failed', error: 'The letter could not be written' }
   await tx.updateTable('mails').set(failed).where('id', 'in', ids).execute()
-}
-
-function enqueueMails(db: Db, ids: string[]): Promise<void> {
-  return enqueueAll(
-    db,
-    'mail',
-    ids.map(mailId => ({ mailId }))
-  )
 }
 
 function wordsOf(mail: Mail) {
@@ -83,44 +67,6 @@ function wordsOf(mail: Mail) {
     sender_name: oneLine(mail.senderName ?? ''),
     reply_to: mail.replyTo ?? ''
   }
-}
-
-/** Sends one mail of the outbox. Throws where the try failed, so that the queue tries again; the row keeps the reason. */
-export async function deliverMail(db: Db, mailId: string): Promise<void> {
-  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (!mail || mail.unwritten || mail.state === 'sent') return
-  let hasLeft = false
-  try {
-    hasLeft = await mailer().send({
-      id: mail.id,
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.body,
-      senderName: mail.sender_name,
-      replyTo: mail.reply_to
-    })
-  } catch (error) {
-    await db
-      .updateTable('mails')
-      .set({ state: 'failed', tries: sql`tries + 1`, error: String((error as Error).message).slice(0, 500) })
-      .where('id', '=', mailId)
-      .execute()
-    throw error
-  }
-  await db
-    .updateTable('mails')
-    .set({
-      state: 'sent',
-      tries: sql`tries + 1`,
-      error: '',
-      sent_at: sql`now()`,
-      ...(hasLeft && mail.is_secret && { subject: '', html: '', body: '' })
-    })
-    .where('id', '=', mailId)
-    // The end of its job is written next; before that, a crash has it sent again in any case.
-    .returning(unhurried(db))
-    .execute()
 }
 
 /** A line break in a header would begin another header. */

@@ -6,6 +6,7 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import type { Once } from '#lib/server/http/idempotency.ts'
 import { notify } from '#lib/server/notify.ts'
 import { closeUnpaid } from '#lib/server/payments/close.ts'
 import { toAppError } from '#lib/server/payments/gateway.ts'
@@ -89,13 +90,13 @@ export async function releaseOrder(db: Db, member: Member, orderId: string): Pro
   return getOrder(db, member, orderId)
 }
 
-type Wanted = z.output<typeof RefundEndpoint.body> & { orderId: string }
+type Wanted = z.output<typeof RefundEndpoint.body> & { orderId: string; once: Once }
 
 /** Never more than was paid: payments keeps the books and asks the gateway. */
-export async function refundOrder(db: Db, member: Member, { orderId, ...wanted }: Wanted): Promise<OrderDetail> {
+export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promise<OrderDetail> {
   if (wanted.part === 'line' && !wanted.lineId) throw new AppError('invalid', 'lineId: say which line to refund')
-  await requestRefund(db, member, orderId, wanted)
-  return getOrder(db, member, orderId)
+  await requestRefund(db, member, wanted)
+  return getOrder(db, member, wanted.orderId)
 }
 
 interface Resend {

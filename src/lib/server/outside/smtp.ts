@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
 
 import { type Env, env } from '../env.ts'
 import { singleton } from '../singleton.ts'
@@ -13,6 +14,9 @@ interface Letter {
   replyTo: string
 }
 
+/** What common mail services allow at a time. */
+export const MAIL_CONNECTIONS = 10
+
 export interface Mailer {
   /** True where the letter left the house. */
   send(letter: Letter): Promise<boolean>
@@ -26,7 +30,15 @@ export function createMailer({
   publicUrl
 }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>): Mailer {
   if (!SMTP_URL) return { send: async () => false, close: () => {} }
-  const transport = createTransport(SMTP_URL)
+  const transport = createTransport({
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: MAIL_CONNECTIONS,
+    maxMessages: 200,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000
+  } as SMTPPool.Options)
   const address = MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? MAIL_FROM!
   return {
     async send({ id, to, subject, html, text, senderName, replyTo }) {
@@ -49,6 +61,13 @@ export function createMailer({
 
 export function mailer(): Mailer {
   return singleton('mailer', () => createMailer(env()))
+}
+
+/** No mail can be sent now, whichever it is: nobody is there, or we are not let in. */
+export function isMailServerAway(error: unknown): boolean {
+  const { code = '', syscall, message = '' } = error as { code?: string; syscall?: string; message?: string }
+  if (syscall === 'connect' || ['EDNS', 'EAUTH', 'ETLS'].includes(code)) return true
+  return /^(Connection timeout|Greeting never received)/.test(message)
 }
 
 /** A line break in a header would begin another header. */

@@ -11,9 +11,9 @@ import { findIntentOf } from './start.ts'
 import { placeOf, tellOfChange } from './tell.ts'
 
 /**
- * Ends an unpaid order: its payment is cancelled at the gateway first, so that nobody pays for what is given away
- * next; then pieces and coupon go back, once. Gives 'paid' where the payment was faster, and 'waiting' while the
- * gateway cannot say. Throws GatewayError while it does not answer.
+ * Ends an unpaid order: the gateway is asked first, and an order that was paid is settled. Otherwise its payment is
+ * cancelled there, so that nobody pays for what is given away next; then pieces and coupon go back, once. Gives 'paid'
+ * where the payment was faster, and 'waiting' while the gateway cannot say. Throws GatewayError while it does not answer.
  */
 export async function closeUnpaid(
   db: Db,
@@ -44,16 +44,24 @@ async function endPayment(db: Db, order: Payable): Promise<'cancelled' | 'paid' 
   }
   const intentId = order.intent_id ?? (await attachIntent(db, order))
   if (!intentId) return 'cancelled'
+  const known = { ...order, intent_id: intentId }
+  const before = await outcomeOf(db, known)
+  if (before !== 'waiting') return before
   try {
     await gateway().cancelIntent(intentId)
     return 'cancelled'
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
   }
-  const intent = await gateway().retrieveIntent(intentId)
+  // It was paid, or began to be, since it was asked.
+  return outcomeOf(db, known)
+}
+
+async function outcomeOf(db: Db, order: Payable & { intent_id: string }): Promise<'cancelled' | 'paid' | 'waiting'> {
+  const intent = await gateway().retrieveIntent(order.intent_id)
   if (!intent || intent.status === 'canceled') return 'cancelled'
   if (intent.status !== 'succeeded') return 'waiting'
-  const outcome = await settleOrder(db, { ...order, intent_id: intentId })
+  const outcome = await settleOrder(db, order, { intent })
   return outcome === 'held' ? 'waiting' : 'paid'
 }
 

@@ -22,12 +22,15 @@ export async function registerPaymentJobs(boss: PgBoss): Promise<() => Promise<v
   })
 
   let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
+  function run(): void {
     running = running
       .then(() => reconcileAlone(getDb()))
       .catch((error: unknown) => log.warn({ err: error }, 'reconciler'))
-  }, RECONCILE_MS)
+  }
+  const timer = setInterval(run, RECONCILE_MS)
   timer.unref()
+  // What a crash left undone is not left for another half a minute.
+  run()
   return async () => {
     clearInterval(timer)
     await running

@@ -22,16 +22,22 @@ const COLUMNS = [
   'buyer_email',
   'coupon_id',
   'held_reason',
-  'placed_at',
-  'expires_at'
+  'placed_at'
 ] as const
+
+/** By the clock that every process shares. */
+const OVERDUE = sql<boolean>`expires_at <= now()`.as('overdue')
 
 type Key = { id: string } | { public_id: string }
 
 /** Orders are found here by what only the buyer, the gateway or this program knows, so no member is asked for. */
 export function findPayable(db: Db, key: Key) {
   const [[column, value]] = Object.entries(key) as [['id' | 'public_id', string]]
-  return db.selectFrom('orders').select(COLUMNS).where(column, '=', value).executeTakeFirst()
+  return db
+    .selectFrom('orders')
+    .select([...COLUMNS, OVERDUE])
+    .where(column, '=', value)
+    .executeTakeFirst()
 }
 
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
@@ -43,7 +49,12 @@ export async function findWaitingFor(db: Db, intentId: string): Promise<string |
 }
 
 export function lockPayable(tx: Db, id: string) {
-  return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('orders')
+    .select([...COLUMNS, OVERDUE])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 interface Known {
@@ -268,7 +279,7 @@ export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeco
   return (
     db
       .selectFrom('orders')
-      .select(['id', 'intent_id', 'placed_at', sql<boolean>`expires_at <= now()`.as('overdue')])
+      .select(['id', 'intent_id', 'placed_at', OVERDUE])
       .where('status', '=', 'pending')
       // What is held waits for a person.
       .where('held_reason', '=', '')

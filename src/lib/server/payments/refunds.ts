@@ -1,6 +1,7 @@
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import type { Once } from '#lib/server/http/idempotency.ts'
 import { enqueue } from '#lib/server/jobs/queue.ts'
 import { log } from '#lib/server/log.ts'
 import { queueOrderMail } from '#lib/server/orders/mails.ts'
@@ -30,29 +31,36 @@ const TAKEOVER_SECONDS = 20
 /**
  * Refunds all that is left, one line, the shipping, or an amount of one of them. The amount is taken off what is left
  * before the gateway is asked, so refunds at the same time never add up to more than was paid. Where the gateway does
- * not answer the refund stays 'requested' and goes on by itself. Gives the refund's id.
+ * not answer the refund stays 'requested' and goes on by itself. What is kept under the key of the call is the refund,
+ * so a repeated call goes on with it and tells how it ended. Gives the refund's id.
  */
 export async function requestRefund(
   db: Db,
   member: Member,
-  orderId: string,
-  { reason, ...wanted }: Wanted & { reason: string }
+  { once, ...wanted }: WantedRefund & { once: Once }
 ): Promise<string> {
-  const refundId = await inTransaction(db, async tx => {
-    const order = await lockOfMember(tx, member, orderId)
-    if (order.paid_cents > 0 && !belongsHere(order)) {
-      throw new AppError('conflict', 'This order was paid through another payment service. Refund it there.')
-    }
-    const { paymentId, ...books } = await readBooks(tx, order.id)
-    const plan = planRefund(books, wanted)
-    const lineId = wanted.part === 'line' ? wanted.lineId : undefined
-    const refund = { orderId, paymentId: paymentId!, part: wanted.part, lineId, reason, requestedBy: member.userId }
-    const id = await reserveRefund(tx, refund, plan)
-    await follow(tx, order, { refundId: id, kind: 'refund_requested', userId: member.userId, ...plan })
-    return id
-  })
+  const refundId = await once(tx => beginRefund(tx, member, wanted))
   await finish(db, refundId)
   return refundId
+}
+
+interface WantedRefund extends Wanted {
+  orderId: string
+  reason: string
+}
+
+async function beginRefund(tx: Db, member: Member, { orderId, reason, ...wanted }: WantedRefund): Promise<string> {
+  const order = await lockOfMember(tx, member, orderId)
+  if (order.paid_cents > 0 && !belongsHere(order)) {
+    throw new AppError('conflict', 'This order was paid through another payment service. Refund it there.')
+  }
+  const { paymentId, ...books } = await readBooks(tx, order.id)
+  const plan = planRefund(books, wanted)
+  const lineId = wanted.part === 'line' ? wanted.lineId : undefined
+  const refund = { orderId, paymentId: paymentId!, part: wanted.part, lineId, reason, requestedBy: member.userId }
+  const id = await reserveRefund(tx, refund, plan)
+  await follow(tx, order, { refundId: id, kind: 'refund_requested', userId: member.userId, ...plan })
+  return id
 }
 
 /** Part of the transaction that noticed it; runRefund comes after. */

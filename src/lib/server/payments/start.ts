@@ -130,7 +130,7 @@ function refuseUnpayable(order: Payable): void {
       'A payment for this order has arrived and the shop is looking into it. Do not pay again.'
     )
   }
-  if (order.status === 'expired' || Date.parse(order.expires_at) <= Date.now()) {
+  if (order.status === 'expired' || order.overdue) {
     throw new AppError('conflict', 'The time to pay this order has run out. Please order again.')
   }
   if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled.')

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 
 import type { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
-import { checkThrottles, countFailure } from '#lib/server/auth/throttle.ts'
+import { limitTries } from '#lib/server/auth/throttle.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { requestContext } from '#lib/server/http/context.ts'
+import { callerNetwork } from '#lib/server/http/context.ts'
+import type { TestGateway } from '#lib/server/outside/test-gateway.ts'
 
 import { testGateway, toAppError } from './gateway.ts'
 // Listens to the test gateway's events.
@@ -21,21 +22,36 @@ type Proof = z.output<typeof retrieveTestPayment.body>
 export async function confirmPayment(db: Db, attempt: Attempt): Promise<z.output<typeof confirmTestPayment.data>> {
   const gateway = testGateway()
   if (!gateway) throw notFound('Page')
-  const { ip } = requestContext()
+  const network = callerNetwork()
   const limits = [
     { key: `card:${attempt.intentId}`, limit: PER_PAYMENT },
-    ...(ip ? [{ key: `card:${ip}`, limit: PER_ADDRESS }] : [])
+    ...(network ? [{ key: `card:${network}`, limit: PER_ADDRESS }] : [])
   ]
-  await checkThrottles(db, limits)
+  try {
+    const tried = await limitTries(db, limits, () => tryCard(gateway, attempt), isTaken)
+    if (tried instanceof AppError) throw tried
+    return tried
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+type Answer = z.output<typeof confirmTestPayment.data>
+
+/** A refusal is a try like a card that is declined; that the gateway is away is none, and is thrown. */
+async function tryCard(gateway: TestGateway, attempt: Attempt): Promise<Answer | AppError> {
   try {
     const { status, failure } = await gateway.confirm(attempt)
-    if (failure) await Promise.all(limits.map(({ key, limit }) => countFailure(db, key, limit)))
     const known = status === 'succeeded' || status === 'requires_action' ? status : 'requires_payment_method'
     return { status: known, failure: failure ?? null }
   } catch (error) {
-    if (error instanceof AppError) await Promise.all(limits.map(({ key, limit }) => countFailure(db, key, limit)))
-    throw toAppError(error)
+    if (error instanceof AppError) return error
+    throw error
   }
+}
+
+function isTaken(tried: Answer | AppError): boolean {
+  return !(tried instanceof AppError) && tried.failure === null
 }
 
 export async function retrievePayment({ intentId, clientSecret }: Proof) {

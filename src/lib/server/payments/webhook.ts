@@ -1,3 +1,4 @@
+import { logSecurityEvent } from '#lib/server/auth/record.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { requestContext } from '#lib/server/http/context.ts'
@@ -14,7 +15,8 @@ export async function answerWebhook(request: Request): Promise<Response> {
     return answer(200, '')
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
-      log.warn({ kind: 'webhook_refused', ip: requestContext().ip, err: error.cause }, error.message)
+      const details = { status: error.status, reason: error.message, err: error.cause }
+      logSecurityEvent('warn', { kind: 'webhook_refused', details })
       return answer(error.status, error.message)
     }
     log.error({ err: error, requestId: requestContext().requestId }, 'webhook failed')

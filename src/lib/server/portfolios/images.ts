@@ -3,6 +3,7 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { requireFiles } from '#lib/server/files/service.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { deleteImageRow, findImage, findImages, insertImage, orderImageRows, updateImageRow } from './image-queries.ts'
 import { drawMockUp, type MockUp } from './mock-up.ts'
@@ -19,14 +20,21 @@ interface Details {
 
 type From = { source: 'upload'; fileId: string } | ({ source: 'mockup' } & MockUp)
 
-export async function addPortfolioImage(
+/** The file to add, drawn if it has to be: that takes longer than a transaction may. */
+export async function preparePicture(
   db: Db,
   member: Member,
-  { portfolioId, from, ...details }: Details & { portfolioId: string; from: From }
-): Promise<PortfolioImage> {
-  // Before it is drawn: that is work.
+  { portfolioId, from }: { portfolioId: string; from: From }
+): Promise<string> {
   await inTransaction(db, tx => lockPortfolio(tx, member, portfolioId))
-  const fileId = from.source === 'upload' ? from.fileId : await drawMockUp(db, member, from)
+  return from.source === 'upload' ? from.fileId : drawMockUp(db, member, from)
+}
+
+export function addPortfolioImage(
+  db: Db,
+  member: Member,
+  { portfolioId, from, fileId, ...details }: Details & { portfolioId: string; from: From; fileId: string }
+): Promise<PortfolioImage> {
   return inTransaction(db, async tx => {
     const portfolio = await lockPortfolio(tx, member, portfolioId)
     await requireFiles(tx, member.workspaceId, [{ field: 'from.fileId', fileId }])
@@ -47,12 +55,12 @@ export async function addPortfolioImage(
 export function updatePortfolioImage(
   db: Db,
   member: Member,
-  { imageId, ...details }: Details & { imageId: string }
+  { imageId, ...changes }: Changes<Details> & { imageId: string }
 ): Promise<PortfolioImage> {
   return inTransaction(db, async tx => {
     const image = await findImage(tx, member, imageId)
     if (!image) throw notFound('Picture')
-    await updateImageRow(tx, member, imageId, toColumns(details))
+    await updateImageRow(tx, member, imageId, toColumns(withChanges<Details>(image, changes)))
     await touch(tx, member, image.portfolioId)
     return (await findImage(tx, member, imageId))!
   })

@@ -1,10 +1,9 @@
 // An item in one of its colours as a picture of its own: a portfolio shows what was made, also when the item changes.
-import sharp from 'sharp'
-
 import { drawItem } from '#lib/garments/item-picture.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
+import { render } from '#lib/server/files/render.ts'
 import { addPicture, readFile } from '#lib/server/files/service.ts'
 import { getItem } from '#lib/server/products/service.ts'
 
@@ -16,6 +15,7 @@ export interface MockUp {
 
 const PHOTO_WIDTH = 1200
 const ARTWORK_WIDTH = 700
+const LIMITS = { cpuMs: 6000, clockMs: 20_000 }
 
 /** Gives the id of the file that was made. */
 export async function drawMockUp(db: Db, member: Member, { itemId, colourId, side }: MockUp): Promise<string> {
@@ -49,8 +49,8 @@ export async function drawMockUp(db: Db, member: Member, { itemId, colourId, sid
 async function embedFile(db: Db, member: Member, fileId: string, width: number): Promise<string> {
   const file = await readFile(db, member.workspaceId, fileId)
   if (!file) throw notFound('Picture')
-  const small = sharp(file.bytes, { limitInputPixels: 50_000_000 }).resize({ width, withoutEnlargement: true })
-  const isPhoto = file.mime === 'image/jpeg'
-  const bytes = await (isPhoto ? small.jpeg({ quality: 84 }) : small.png({ compressionLevel: 9 })).toBuffer()
-  return `data:image/${isPhoto ? 'jpeg' : 'png'};base64,${bytes.toString('base64')}`
+  const format = file.mime === 'image/jpeg' ? 'jpeg' : 'png'
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  const { bytes } = await render(turn, LIMITS, async () => ({ kind: 'fit', bytes: file.bytes, box: { width, format } }))
+  return `data:image/${format};base64,${bytes.toString('base64')}`
 }

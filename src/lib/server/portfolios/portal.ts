@@ -6,7 +6,7 @@ import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { requestContext } from '#lib/server/http/context.ts'
+import { callerNetwork } from '#lib/server/http/context.ts'
 import { button, html, letter } from '#lib/server/mail/layout.ts'
 import { queueMail } from '#lib/server/mail/outbox.ts'
 
@@ -75,7 +75,7 @@ export async function sendPortalMessage(db: Db, message: Message): Promise<null>
     const sentence = 'Choose a day that is still to come'
     throw new AppError('invalid', `NeedBy: ${sentence}`, { data: { fields: [{ field: 'NeedBy', message: sentence }] } })
   }
-  await throttle(db, `portal:ip:${anonymous(requestContext().ip)}`, FROM_ONE_ADDRESS)
+  await throttle(db, `portal:ip:${anonymous(callerNetwork())}`, FROM_ONE_ADDRESS)
   await throttle(db, `portal:${row.id}`, FOR_ONE_PORTFOLIO)
   const owner = await findOwner(db, row.owner_id)
   await inTransaction(db, async tx => {
@@ -121,6 +121,6 @@ export async function sendPortalMessage(db: Db, message: Message): Promise<null>
 }
 
 /** The key of a counter says nothing of who was counted. */
-function anonymous(ip: string): string {
-  return createHash('sha256').update(ip).digest('hex').slice(0, 16)
+function anonymous(network: string): string {
+  return createHash('sha256').update(network).digest('hex').slice(0, 16)
 }

@@ -47,12 +47,6 @@ export async function findPublished(db: Db, slug: string) {
   return row && { ...row, sections: row.sections as PortfolioSection[] }
 }
 
-export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
-  let query = db.selectFrom('portfolios').select('id').where('slug', '=', slug)
-  if (exceptId) query = query.where('id', '!=', exceptId)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
 export async function insertPortfolio(
   db: Db,
   member: Member,

@@ -1,6 +1,7 @@
 import type { Portfolio, PortfolioMessage, PortfolioSummary } from '#lib/contract/portfolios.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { isUniqueViolation } from '#lib/server/db/violations.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { publishFiles, withdrawFiles } from '#lib/server/files/service.ts'
 import { notify } from '#lib/server/notify.ts'
@@ -14,7 +15,6 @@ import {
   findPortfolio,
   findSummaries,
   insertPortfolio,
-  isSlugTaken,
   type PortfolioRow,
   updatePortfolioRow
 } from './queries.ts'
@@ -79,7 +79,6 @@ export function updatePortfolio(
         data: toPortfolio(before, images)
       })
     }
-    if (change.slug && (await isSlugTaken(tx, change.slug, portfolioId))) throw taken()
     if (change.coverImageId && !images.some(({ id }) => id === change.coverImageId)) throw notFound('Picture')
     if (change.sections && new Set(change.sections.map(({ id }) => id)).size < change.sections.length) {
       throw new AppError('invalid', 'sections: two sections have the same id')
@@ -93,6 +92,9 @@ export function updatePortfolio(
     await updatePortfolioRow(tx, member, portfolioId, { ...toColumns(change), revision: revision + 1 })
     await refreshPages(tx, member, before)
     return getPortfolio(tx, member, portfolioId)
+  }).catch(error => {
+    // Of another workspace, perhaps, whose portfolios are not to be seen from here.
+    throw isUniqueViolation(error) ? taken() : error
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ItemOption, type ProductCategory } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import type { Changes } from '#lib/shared/changes.ts'
 
 export interface OptionInput {
   name: string
@@ -54,11 +55,17 @@ export async function insertOption(tx: Db, member: Member, { name, type, values 
   return id
 }
 
-export async function updateOptionRow(db: Db, member: Member, optionId: string, input: OptionInput): Promise<boolean> {
-  const { name, type, values, position } = input
+export async function updateOptionRow(
+  db: Db,
+  member: Member,
+  optionId: string,
+  change: Changes<OptionInput>
+): Promise<boolean> {
+  const { name, type, values, position } = change
   const row = await db
     .updateTable('item_options')
-    .set({ name, type, values: JSON.stringify(values), ...(position !== undefined && { position }) })
+    // Without anything to set it would not be a statement.
+    .set({ id: sql.ref('id'), name, type, values: values && JSON.stringify(values), position })
     .where('id', '=', optionId)
     .where('workspace_id', '=', member.workspaceId)
     .returning('id')
@@ -109,7 +116,7 @@ export async function insertCategory(db: Db, member: Member, name: string): Prom
 }
 
 interface CategoryChange {
-  name: string
+  name?: string | undefined
   position?: number | undefined
 }
 
@@ -117,7 +124,7 @@ export async function updateCategoryRow(db: Db, member: Member, categoryId: stri
   const { name, position } = change
   const row = await db
     .updateTable('product_categories')
-    .set({ name, ...(position !== undefined && { position }) })
+    .set({ id: sql.ref('id'), name, position })
     .where('id', '=', categoryId)
     .where('workspace_id', '=', member.workspaceId)
     .returning('id')

@@ -1,11 +1,10 @@
 import type { ProductCategory } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import { isUniqueViolation } from '#lib/server/db/violations.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 
 import { deleteCategoryRow, findCategories, insertCategory, updateCategoryRow } from './catalogue-queries.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 export function findProductCategories(db: Db, member: Member): Promise<ProductCategory[]> {
   return findCategories(db, member)
@@ -19,14 +18,14 @@ export async function createProductCategory(db: Db, member: Member, { name }: { 
 
 interface Change {
   categoryId: string
-  input: { name: string; position?: number | undefined }
+  input: { name?: string | undefined; position?: number | undefined }
 }
 
 export async function updateProductCategory(db: Db, member: Member, { categoryId, input }: Change) {
   try {
     if (!(await updateCategoryRow(db, member, categoryId, input))) throw notFound('Category')
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw nameTaken(input.name)
+    if (isUniqueViolation(error)) throw nameTaken(input.name ?? '')
     throw error
   }
   return getProductCategory(db, member, categoryId)

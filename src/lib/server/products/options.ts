@@ -3,6 +3,7 @@ import type { ItemOption } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
+import type { Changes } from '#lib/shared/changes.ts'
 
 import { deleteOptionRow, findOptions, insertOption, type OptionInput, updateOptionRow } from './catalogue-queries.ts'
 
@@ -17,7 +18,7 @@ export async function createItemOption(db: Db, member: Member, input: OptionInpu
 export async function updateItemOption(
   db: Db,
   member: Member,
-  { optionId, input }: { optionId: string; input: OptionInput }
+  { optionId, input }: { optionId: string; input: Changes<OptionInput> }
 ): Promise<ItemOption> {
   if (!(await updateOptionRow(db, member, optionId, input))) throw notFound('Option')
   return getItemOption(db, member, optionId)

@@ -5,6 +5,7 @@ import { keepItemDesigns } from '#lib/server/documents/pin.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/files/service.ts'
 import { notify } from '#lib/server/notify.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import {
   findItem,
@@ -42,12 +43,12 @@ export function createItem(db: Db, member: Member, details: ItemDetails): Promis
   })
 }
 
-interface Change extends ItemDetails {
+interface Change extends Changes<ItemDetails> {
   /** The one that was read before changing. */
   revision: number
 }
 
-/** Replaces the item; whoever changed an older one is shown the newest instead. */
+/** Changes what is given of the item; whoever changed an older one is shown the newest instead. */
 export function updateItem(
   db: Db,
   member: Member,
@@ -61,8 +62,10 @@ export function updateItem(
         data: before
       })
     }
-    await requireReferences(tx, member, change)
-    const item = await replaceItem(tx, member, itemId, change)
+    const { revision, ...given } = change
+    const details = withChanges<ItemDetails>(before, given)
+    await requireReferences(tx, member, details)
+    const item = await replaceItem(tx, member, itemId, details)
     await keepItemDesigns(tx, member.workspaceId, item)
     await refreshStores(tx, member, { item, before })
     return item

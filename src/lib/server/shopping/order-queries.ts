@@ -57,6 +57,9 @@ const LINE_COLUMNS = [
   'bundle'
 ] as const
 
+/** So long its pieces are held for who pays. */
+const HELD_MINUTES = 30
+
 /** A line as it is written; colour, size and the like are plain objects here. */
 export type LineInsert = Record<(typeof LINE_COLUMNS)[number], unknown>
 
@@ -65,12 +68,18 @@ export type LineInsert = Record<(typeof LINE_COLUMNS)[number], unknown>
  * itself. False where this store has an order of this key already. Nobody is told of the order before its payment, or
  * that there is none, is written down too.
  */
-export async function insertOrder(db: Db, order: Insertable<DB['orders']>, lines: LineInsert[]): Promise<boolean> {
+export async function insertOrder(
+  db: Db,
+  order: Omit<Insertable<DB['orders']>, 'expires_at'>,
+  lines: LineInsert[]
+): Promise<boolean> {
+  // By the database's clock, which says later whether it is over.
+  const expires_at = sql<string>`now() + make_interval(mins => ${HELD_MINUTES})`
   const inserted = await db
     .with('placed', cte =>
       cte
         .insertInto('orders')
-        .values(order)
+        .values({ ...order, expires_at })
         .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
         .returning(['id', unhurried(db)])
     )

@@ -16,6 +16,7 @@ import { shownUpcharge } from '#lib/shared/pricing.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { fillIn } from './fields.ts'
+import { refuseTooMuchOf } from './holding.ts'
 import { findOrderByLink, lockOrder, type OrderLineRow, type OrderRow, updateLine } from './order-queries.ts'
 import { fileHref } from './store.ts'
 
@@ -43,8 +44,8 @@ export async function settleOrder(db: Db, publicId: string): Promise<ShopperOrde
 interface LineChange {
   publicId: string
   lineId: string
-  sizeId: string
-  personalisation: Record<string, string>
+  sizeId?: string | undefined
+  personalisation?: Record<string, string> | undefined
 }
 
 /** Changes size, names and numbers of a line at no change of price, until the store locks. */
@@ -63,19 +64,28 @@ async function changeLine(tx: Db, order: OrderRow, { lineId, sizeId, personalisa
   const line = order.lines.find(({ id }) => id === lineId)
   if (!line) throw notFound('Order line')
   refuseUnlessEditable(order, line)
-  const size = newSize(order, line, sizeId)
-  const filled = refill(order, line, personalisation)
+  const size = newSize(order, line, sizeId ?? line.size.id)
+  const filled = refill(order, line, { ...typedBefore(line), ...personalisation })
   if (isDeepStrictEqual([size, filled], [line.size, line.personalisation])) return
 
-  if (size.id !== line.size.id && line.storeItemId) {
-    const piece = { storeItemId: line.storeItemId, colourId: line.colour.id, quantity: line.quantity }
-    const moved = await moveStock(tx, { ...piece, sizeId: line.size.id }, { ...piece, sizeId: size.id })
-    if (moved === 'sold_out') throw new AppError('conflict', `${line.name} in size ${size.name} is sold out`)
-    if (moved === 'moved') await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
-  }
+  const isMoved = await moveToSize(tx, line, size)
   const history = { lineId, name: line.name, ...differences(line, { size, filled }) }
   await updateLine(tx, { orderId: order.id, lineId, size, personalisation: filled, history })
+  if (isMoved && order.status === 'pending') {
+    const variant = `${line.colour.id}/${size.id}`
+    await refuseTooMuchOf(tx, { id: order.id, storeItemId: line.storeItemId ?? '', variant })
+  }
+  if (isMoved) await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
   await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId: order.id })
+}
+
+/** True where pieces of limited stock changed hands. */
+async function moveToSize(tx: Db, line: OrderLineRow, size: OrderLineRow['size']): Promise<boolean> {
+  if (size.id === line.size.id || !line.storeItemId) return false
+  const piece = { storeItemId: line.storeItemId, colourId: line.colour.id, quantity: line.quantity }
+  const moved = await moveStock(tx, { ...piece, sizeId: line.size.id }, { ...piece, sizeId: size.id })
+  if (moved === 'sold_out') throw new AppError('conflict', `${line.name} in size ${size.name} is sold out`)
+  return moved === 'moved'
 }
 
 function refuseUnlessEditable(order: OrderRow, line: OrderLineRow): void {
@@ -103,6 +113,10 @@ function newSize(order: OrderRow, line: OrderLineRow, sizeId: string): OrderLine
 function upchargeNow(order: OrderRow, line: OrderLineRow, { upchargeCents }: { upchargeCents: number }): number {
   const fundraising = { kind: order.fundraisingKind, value: order.fundraisingValue }
   return shownUpcharge(line.offer?.baseCents ?? 0, upchargeCents, fundraising)
+}
+
+function typedBefore({ personalisation }: OrderLineRow): Record<string, string> {
+  return Object.fromEntries(personalisation.map(({ field, value }) => [field.id, value]))
 }
 
 /** By the fields as they were ordered. What costs extra stays as it was bought: it can be reworded, not added. */

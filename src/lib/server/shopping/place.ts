@@ -9,6 +9,7 @@ import { sessionSecret } from '#lib/server/auth/secret.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import { networkOf } from '#lib/server/http/client-address.ts'
 import { notify } from '#lib/server/notify.ts'
 import { gateway, refuseWhileResting } from '#lib/server/payments/gateway.ts'
 import { describeOrder, startPayment } from '#lib/server/payments/start.ts'
@@ -16,6 +17,7 @@ import { type Pieces, takeStock } from '#lib/server/stock/service.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
+import { refuseTooMuch } from './holding.ts'
 import { insertOrder, type LineInsert, nextOrderNumber, takeCoupon } from './order-queries.ts'
 import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
 import { fileHref, showArtwork } from './store.ts'
@@ -31,9 +33,6 @@ interface Caller extends Viewer {
 }
 
 const KEY = /^[\w-]{8,200}$/
-
-/** How long the pieces of an unpaid order are held. */
-const HELD_MS = 30 * 60 * 1000
 
 /** Unpaid orders one address may hold in one store at a time: a whole school behind one address, but not its stock. */
 const MAX_UNPAID = 100
@@ -104,7 +103,8 @@ function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): voi
 }
 
 /** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back. */
-async function write(db: Db, shop: ShopRow, order: OrderInsert, { ready, totals, coupon }: Reckoning): Promise<void> {
+async function write(db: Db, shop: ShopRow, order: OrderInsert, reckoning: Reckoning): Promise<void> {
+  const { ready, totals, coupon } = reckoning
   const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
   const limited = ready.filter(({ item }) => item.left !== null)
   if (limited.length === 0 && !coupon) {
@@ -115,6 +115,7 @@ async function write(db: Db, shop: ShopRow, order: OrderInsert, { ready, totals,
     if (!(await insertOrder(tx, order, lines))) throw new Overtaken()
     if (limited.length > 0 && (await takeStock(tx, limited.map(pieceOf)))) throw new Overtaken()
     if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new Overtaken()
+    if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: reckoning.cart })
     if (limited.length > 0) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
   })
 }
@@ -183,7 +184,12 @@ function paymentOf(order: PayableRow, { shopName }: ShopRow) {
   }
 }
 
-type OrderInsert = Insertable<DB['orders']> & { id: string; number: number; total_cents: number; currency: string }
+type OrderInsert = Omit<Insertable<DB['orders']>, 'expires_at'> & {
+  id: string
+  number: number
+  total_cents: number
+  currency: string
+}
 
 interface Particulars {
   reckoning: Reckoning
@@ -222,8 +228,7 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
     livemode,
     idempotency_key: particulars.idempotencyKey,
     request_hash: particulars.requestHash,
-    placed_from: particulars.placedFrom,
-    expires_at: new Date(Date.now() + HELD_MS).toISOString()
+    placed_from: particulars.placedFrom
   }
 }
 
@@ -271,5 +276,8 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
 /** Nothing where it cannot be told apart: calls of this machine itself, such as a proxy's that hides the shopper. */
 function placeOf(ip: string): string {
   if (ip === '' || LOOPBACK.test(ip)) return ''
-  return createHmac('sha256', sessionSecret()).update(`place\0${ip}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', sessionSecret())
+    .update(`place\0${networkOf(ip)}`)
+    .digest('base64url')
+    .slice(0, 22)
 }

@@ -5,7 +5,7 @@ import { sessionSecret } from '#lib/server/auth/secret.ts'
 import { clearThrottle, throttle } from '#lib/server/auth/throttle.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { requestContext } from '#lib/server/http/context.ts'
+import { callerNetwork } from '#lib/server/http/context.ts'
 import { cookie, readCookie } from '#lib/server/http/cookies.ts'
 
 import { findShop } from './queries.ts'
@@ -41,7 +41,7 @@ export async function unlockStore(
   const store = await findShop(db, campaignId, { storeItemIds: [] })
   if (!store) throw notFound('Store')
   if (store.access !== 'password') return undefined
-  const key = `unlock:${store.id}:${requestContext().ip}`
+  const key = `unlock:${store.id}:${callerNetwork()}`
   // Counted before it is checked, so that guesses sent at the same time are counted too.
   await throttle(db, key, GUESSES)
   if (!(await isPassword(password, store.passwordHash))) {

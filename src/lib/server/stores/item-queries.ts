@@ -181,7 +181,8 @@ export async function upsertBundle(
   storeId: string,
   { id, position, ...bundle }: StoreBundle
 ): Promise<boolean> {
-  const { priceCents, fileId, parts, ...plain } = bundle
+  const { name, description, section, required, hidden, priceCents, fileId, parts } = bundle
+  const plain = { name, description, section, required, hidden }
   const row = { ...plain, price_cents: priceCents, file_id: fileId, parts: JSON.stringify(parts) }
   const saved = await tx
     .insertInto('store_bundles')

@@ -1,7 +1,8 @@
-import type { StoreBundle, StoreDetail, StoreItem } from '#lib/contract/stores.ts'
+import type { StoreBundle, StoreDetail, StoreItem, StoreItemInput } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { blockersOf, checklistOf } from './checklist.ts'
 import { findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
@@ -67,16 +68,6 @@ export function orderStoreItems(
   })
 }
 
-export interface StoreItemInput {
-  section: string
-  priceCents: number | null
-  required: boolean
-  hidden: boolean
-  onlyBundled: boolean
-  leftOut: string[]
-  stock: { variant: string; capacity: number }[]
-}
-
 interface StoreItemId {
   storeId: string
   storeItemId: string
@@ -85,16 +76,19 @@ interface StoreItemId {
 export function updateStoreItem(
   db: Db,
   member: Member,
-  { storeId, storeItemId, input }: StoreItemId & { input: StoreItemInput }
+  { storeId, storeItemId, input }: StoreItemId & { input: Changes<StoreItemInput> }
 ): Promise<StoreDetail> {
   return change(db, member, storeId, async (tx, items) => {
     const storeItem = items.find(({ id }) => id === storeItemId)
     if (!storeItem) throw notFound('Item')
-    const leftOut = [...new Set(input.leftOut)]
-    checkLeftOut(storeItem, leftOut)
-    checkVariants(storeItem, input.stock)
-    await updateStoreItemRow(tx, storeItemId, { ...input, leftOut })
-    await saveStock(tx, storeItemId, await limitsOf(tx, storeItem, input.stock))
+    const { stock, ...given } = input
+    const { leftOut: wanted, ...details } = withChanges<Omit<StoreItemInput, 'stock'>>(storeItem, given)
+    const leftOut = [...new Set(wanted)]
+    if (given.leftOut) checkLeftOut(storeItem, leftOut)
+    await updateStoreItemRow(tx, storeItemId, { ...details, leftOut })
+    if (!stock) return
+    checkVariants(storeItem, stock)
+    await saveStock(tx, storeItemId, await limitsOf(tx, storeItem, stock))
   })
 }
 

@@ -1,10 +1,11 @@
-// The poster itself: facts in, PDF out. Measured in points, from the size of the paper.
+// The poster itself: facts in, PDF out. Measured in points, from the size of the paper. Runs in the child process.
 import PDFDocument from 'pdfkit'
 
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { qrModules, qrPath } from '#lib/shared/qr.ts'
 
 import { type Lettering, loadLettering, type Type } from './lettering.ts'
+import { fitPicture, type Picture } from './poster-pictures.ts'
 
 export interface PosterFacts {
   paper: 'letter' | 'a4'
@@ -14,16 +15,17 @@ export interface PosterFacts {
   themeHex: string
   href: string
   points: { label: string; day: string; detail: string }[]
-  logo: Picture | undefined
-  banner: Picture | undefined
+  /** As they were uploaded. */
+  logo: Uint8Array | undefined
+  banner: Uint8Array | undefined
 }
 
-/** PNG or JPEG. */
-export interface Picture {
-  bytes: Buffer
-  width: number
-  height: number
+export interface PosterTask {
+  kind: 'poster'
+  facts: PosterFacts
 }
+
+type Ready = Omit<PosterFacts, 'logo' | 'banner'> & { logo: Picture | undefined; banner: Picture | undefined }
 
 interface Sheet {
   pdf: PDFKit.PDFDocument
@@ -44,7 +46,12 @@ const WHITE = '#ffffff'
 const MARGIN = 48
 const CARD = { width: 236, foot: 54, rise: 84, padding: 22 }
 
-export async function drawPoster(facts: PosterFacts): Promise<Buffer> {
+export async function drawPoster({ facts: given }: PosterTask): Promise<Buffer> {
+  const [logo, banner] = await Promise.all([
+    given.logo && fitPicture(given.logo, 'logo'),
+    given.banner && fitPicture(given.banner, 'banner')
+  ])
+  const facts: Ready = { ...given, logo, banner }
   const pdf = new PDFDocument({
     size: facts.paper === 'a4' ? 'A4' : 'LETTER',
     margin: 0,
@@ -67,7 +74,7 @@ export async function drawPoster(facts: PosterFacts): Promise<Buffer> {
 }
 
 /** The upper half in the store's colour: banner, logo, whose store it is, and its name as large as it fits. */
-function drawBand(sheet: Sheet, facts: PosterFacts, bandEnd: number): void {
+function drawBand(sheet: Sheet, facts: Ready, bandEnd: number): void {
   const { pdf, lettering, width, height } = sheet
   pdf.rect(0, 0, width, bandEnd).fill(carriesWhiteText(facts.themeHex))
   const bannerEnd = facts.banner ? drawBanner(sheet, facts.banner, Math.round(height * 0.2)) : 0
@@ -159,7 +166,7 @@ function drawPoints(sheet: Sheet, points: PosterFacts['points'], top: number): v
 }
 
 /** The address to type, for those who cannot scan. */
-function drawFoot(sheet: Sheet, { href, shopName }: PosterFacts): void {
+function drawFoot(sheet: Sheet, { href, shopName }: Ready): void {
   const { pdf, lettering, width, height } = sheet
   const y = height - MARGIN
   const room = width - 2 * MARGIN

@@ -1,19 +1,16 @@
-import sharp from 'sharp'
-
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { disposition } from '#lib/server/files/names.ts'
+import { runApart } from '#lib/server/files/render.ts'
 import { readFile } from '#lib/server/files/service.ts'
-import { log } from '#lib/server/log.ts'
 
 import { pathOf, stateOf } from './detail.ts'
-import { drawPoster, type Picture, type PosterFacts } from './poster-page.ts'
+import type { PosterFacts } from './poster-page.ts'
 import { findStore, type StoreRow } from './queries.ts'
 
-/** Large enough to print well, small enough to send by mail. */
-const BOX = { banner: { width: 1800, height: 900 }, logo: { width: 600, height: 600 } }
+const LIMITS = { cpuMs: 5000, clockMs: 12_000 }
 
 /** The poster as a file to print. */
 export async function storePoster(
@@ -23,7 +20,7 @@ export async function storePoster(
 ): Promise<Response> {
   const store = await findStore(db, member, storeId)
   if (!store) throw notFound('Store')
-  const bytes = await drawPoster({
+  const facts: PosterFacts = {
     paper,
     storeName: store.name,
     organisation: store.organisation,
@@ -31,9 +28,11 @@ export async function storePoster(
     themeHex: store.theme_hex,
     href: `${env().publicUrl}${pathOf(store)}`,
     points: pointsOf(store),
-    logo: await readPicture(db, member, store.logo_file_id ?? store.shopLogoFileId, 'logo'),
-    banner: await readPicture(db, member, store.banner_file_id, 'banner')
-  })
+    logo: await readPicture(db, member, store.logo_file_id ?? store.shopLogoFileId),
+    banner: await readPicture(db, member, store.banner_file_id)
+  }
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ kind: 'poster', facts }))
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',
@@ -64,24 +63,7 @@ function wordsOf(at: string, timeZone: string, hour: boolean): { day: string; de
   return { day: words({ month: 'long', day: 'numeric' }), detail: `${weekday}${time}` }
 }
 
-/** As PNG, which a PDF can hold whatever the upload was. A poster without its picture is better than none. */
-async function readPicture(
-  db: Db,
-  member: Member,
-  fileId: string | null,
-  kind: keyof typeof BOX
-): Promise<Picture | undefined> {
-  const file = fileId && (await readFile(db, member.workspaceId, fileId))
-  if (!file) return undefined
-  try {
-    const picture = sharp(file.bytes, { limitInputPixels: 50_000_000 })
-      .resize({ ...BOX[kind], fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-    const encoded = kind === 'banner' ? picture.flatten({ background: '#ffffff' }).jpeg({ quality: 88 }) : picture.png()
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
-  } catch (error) {
-    log.warn({ err: error, fileId }, 'a picture could not be put on a poster')
-    return undefined
-  }
+/** What was uploaded, as it is kept. */
+async function readPicture(db: Db, member: Member, fileId: string | null): Promise<Buffer | undefined> {
+  return (fileId && (await readFile(db, member.workspaceId, fileId))?.bytes) || undefined
 }

@@ -1,12 +1,13 @@
 import type { Updateable } from 'kysely'
 
-import type { StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
+import type { Delivery, StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import type { Stores } from '#lib/server/db/tables.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { requireFiles } from '#lib/server/files/service.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
@@ -14,9 +15,11 @@ import { findBundles } from './item-queries.ts'
 import { canChangeTimes, isPublic } from './policy.ts'
 import { findStore, type StoreRow, updateStoreRow } from './queries.ts'
 
-export type SettingsChange = { [Key in keyof StoreSettings]?: StoreSettings[Key] | undefined }
+export type SettingsChange = Changes<StoreSettings>
 
-interface Change extends SettingsChange {
+interface Change extends Omit<SettingsChange, 'delivery'> {
+  /** Of the three ways, those that are given. */
+  delivery?: Changes<Delivery> | undefined
   revision: number
   password?: string | undefined
 }
@@ -27,7 +30,7 @@ const SHORTEST_PASSWORD = 4
 export async function updateStore(
   db: Db,
   member: Member,
-  { storeId, change: { revision, password, ...change } }: { storeId: string; change: Change }
+  { storeId, change: { revision, password, delivery, ...others } }: { storeId: string; change: Change }
 ): Promise<StoreDetail> {
   // Hashing takes its time: not while the store is held.
   const passwordHash = password ? await hashNewPassword(password) : undefined
@@ -37,6 +40,10 @@ export async function updateStore(
       throw new AppError('conflict', 'Somebody changed this store in the meantime. Your changes are not saved.', {
         data: await describe(tx, member, before)
       })
+    }
+    const change: SettingsChange = {
+      ...others,
+      ...(delivery && { delivery: withChanges(settingsOf(before).delivery, delivery) })
     }
     await checkChange(tx, member, before, change)
     await updateStoreRow(tx, member, storeId, {

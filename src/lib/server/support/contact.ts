@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CONTACT_TOPICS } from '#lib/contract/support.ts'
 import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
-import { requestContext } from '#lib/server/http/context.ts'
+import { callerNetwork } from '#lib/server/http/context.ts'
 import { html, letter } from '#lib/server/mail/layout.ts'
 import { queueMail } from '#lib/server/mail/outbox.ts'
 
@@ -26,7 +26,7 @@ interface Message {
 export async function contactUs(db: Db, { Name, Email, Topic, Message, Website }: Message): Promise<null> {
   // A program filled in the field that nobody sees: it is told what a person would be told.
   if (Website) return null
-  const address = createHash('sha256').update(requestContext().ip).digest('hex').slice(0, 16)
+  const address = createHash('sha256').update(callerNetwork()).digest('hex').slice(0, 16)
   await throttle(db, `contact:ip:${address}`, FROM_ONE_ADDRESS)
   await throttle(db, 'contact', IN_ALL)
   await inTransaction(db, async tx => {

@@ -5,8 +5,10 @@ import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { checkHead, readUpload } from '#lib/server/files/read-form.ts'
-import { render } from '#lib/server/files/render.ts'
+import { checkHead, FORM_BYTES, readUpload } from '#lib/server/files/read-form.ts'
+import { render, UPLOAD_LIMITS } from '#lib/server/files/render.ts'
+import { receive } from '#lib/server/files/spool.ts'
+import { inTurn } from '#lib/server/files/turns.ts'
 import { html, letter } from '#lib/server/mail/layout.ts'
 import { queueMail } from '#lib/server/mail/outbox.ts'
 import { storage } from '#lib/server/outside/storage.ts'
@@ -16,7 +18,6 @@ import { findScreenshot, insertFeedback, isWaitingForPicture, keepScreenshot } f
 
 const MOST = { hits: 20, seconds: 3600 }
 const MAX_SCREENSHOT_BYTES = 8 * 1024 * 1024
-const LIMITS = { cpuMs: 4000, clockMs: 20_000 }
 
 interface Told {
   Text: string
@@ -51,7 +52,7 @@ interface Kept extends Told {
 
 /** Stored and mailed to the people behind the product; an answer to the mail reaches the person. */
 async function keep(db: Db, actor: Actor, told: Kept): Promise<{ id: string }> {
-  if (told.WorkspaceId) await asMember(db, actor, told.WorkspaceId, 'view')
+  if (told.WorkspaceId) await asMember(actor, told.WorkspaceId, 'view')
   await throttle(db, `feedback:${actor.userId}`, MOST)
   const { kind, rating, subject, Text, Page = '', WorkspaceId = null, userAgent, context = {} } = told
   return inTransaction(db, async tx => {
@@ -95,8 +96,16 @@ export async function attachScreenshot(
 ): Promise<null> {
   if (!(await isWaitingForPicture(db, actor.userId, feedbackId))) throw notFound('Feedback')
   checkHead(request, MAX_SCREENSHOT_BYTES)
-  const { bytes } = await readUpload(request, MAX_SCREENSHOT_BYTES)
-  const picture = await render(LIMITS, async () => ({ kind: 'normalise', bytes }))
+  const { userId } = actor
+  const picture = await receive(
+    request,
+    { sender: { userId }, maxBytes: MAX_SCREENSHOT_BYTES + FORM_BYTES },
+    received =>
+      inTurn(userId, async () => {
+        const { bytes } = await readUpload(received, MAX_SCREENSHOT_BYTES)
+        return render({ lane: 'member', of: userId }, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes }))
+      })
+  )
   const key = `${randomUUID()}.${picture.mime.split('/')[1]}`
   await storage().put(key, picture.bytes, picture.mime)
   if (await keepScreenshot(db, feedbackId, { key, mime: picture.mime })) return null

@@ -1,7 +1,8 @@
 import type { Actor } from '#lib/server/auth/actor.ts'
 import { requireConfirmed } from '#lib/server/auth/confirm.ts'
 import { recordSecurityEvent } from '#lib/server/auth/record.ts'
-import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { dropSignUps } from '#lib/server/auth/sign-up.ts'
+import { type Db, getDb, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { removeFiles } from '#lib/server/files/service.ts'
 import { endWorkspace } from '#lib/server/workspaces/delete.ts'
@@ -13,7 +14,7 @@ import { deleteUserRow, findOwned } from './queries.ts'
 export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<null> {
   requireSelf(actor, userId)
   await requireConfirmed(db, actor)
-  const keys = await inTransaction(db, async tx => {
+  const keys = await inTransaction(getDb(), async tx => {
     const owned = await findOwned(tx, actor.userId)
     const shared = owned.filter(({ others }) => others > 0).map(({ name }) => `“${name}”`)
     if (shared.length > 0) {
@@ -22,6 +23,7 @@ export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<
     }
     const keys: string[] = []
     for (const { id } of owned) keys.push(...(await endWorkspace(tx, id)))
+    await dropSignUps(tx, actor.user.email)
     await deleteUserRow(tx, { id: actor.userId, email: actor.user.email })
     return keys
   })

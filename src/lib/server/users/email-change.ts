@@ -1,11 +1,12 @@
 // Another address: the password proves the person, and a code from each address that both are theirs.
 import type { Actor } from '#lib/server/auth/actor.ts'
-import { CODE_MINUTES, makeCode, redeemCode } from '#lib/server/auth/codes.ts'
+import { CODE_MINUTES, makeCode, spendCode, tryCode } from '#lib/server/auth/codes.ts'
 import { checkOwnPassword } from '#lib/server/auth/confirm.ts'
 import { recordSecurityEvent } from '#lib/server/auth/record.ts'
 import { endSessionsOf } from '#lib/server/auth/session.ts'
-import { checkThrottle, countFailure, throttle } from '#lib/server/auth/throttle.ts'
+import { limitTries, throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { isUniqueViolation } from '#lib/server/db/violations.ts'
 import { AppError } from '#lib/server/errors.ts'
 import {
   sendEmailChangedMails,
@@ -33,16 +34,16 @@ export async function requestEmailChange(
   }
   await checkOwnPassword(db, actor, Password, 'Password')
   await throttle(db, `email-change:${actor.userId}`, MAILS)
-  const ExpiresAt = new Date(Date.now() + CODE_MINUTES * 60_000).toISOString()
   const taken = await isTaken(db, Email)
-  await inTransaction(db, async tx => {
-    await putEmailChange(tx, actor.userId, Email, ExpiresAt)
-    const oldCode = await makeCode(tx, actor.userId, 'email_old')
-    const newCode = await makeCode(tx, actor.userId, 'email_new')
+  const ExpiresAt = await inTransaction(db, async tx => {
+    const expiresAt = await putEmailChange(tx, actor.userId, Email, CODE_MINUTES)
+    const oldCode = await makeCode(tx, { userId: actor.userId, purpose: 'email_old' })
+    const newCode = await makeCode(tx, { userId: actor.userId, purpose: 'email_new' })
     // The old mailbox hears the same either way: from there one cannot tell whether the new address is taken.
     await sendOldAddressCode(tx, { oldEmail, newEmail: Email, code: oldCode })
     if (taken) await sendEmailTakenMail(tx, Email)
     else await sendNewAddressCode(tx, { newEmail: Email, code: newCode })
+    return expiresAt
   })
   await recordSecurityEvent(db, { kind: 'email_change_requested', userId: actor.userId })
   return { Email, ExpiresAt }
@@ -53,29 +54,51 @@ export async function confirmEmailChange(
   actor: Actor,
   { OldCode, NewCode }: { OldCode: string; NewCode: string }
 ): Promise<{ Email: string }> {
-  const key = `email-change:try:${actor.userId}`
-  await checkThrottle(db, key, TRIES)
   const change = await findEmailChange(db, actor.userId)
   if (!change) throw new AppError('conflict', 'No change of the address is under way any more. Begin again.')
   const { new_email: newEmail } = change
+  const limits = [{ key: `email-change:try:${actor.userId}`, limit: TRIES }]
+  const isChanged = await limitTries(
+    db,
+    limits,
+    async () => {
+      const ids = await tryBoth(db, actor.userId, { OldCode, NewCode })
+      return ids !== undefined && takeAddress(db, actor, newEmail, ids)
+    },
+    Boolean
+  )
+  if (!isChanged) throw new AppError('invalid', WRONG)
+  await recordSecurityEvent(db, { kind: 'email_changed', userId: actor.userId })
+  return { Email: newEmail }
+}
+
+/** Counts a try of each; gives their ids if both are right. Spends neither. */
+async function tryBoth(
+  db: Db,
+  userId: string,
+  { OldCode, NewCode }: { OldCode: string; NewCode: string }
+): Promise<string[] | undefined> {
+  const oldId = await tryCode(db, { userId, purpose: 'email_old' }, OldCode)
+  const newId = await tryCode(db, { userId, purpose: 'email_new' }, NewCode)
+  return oldId && newId ? [oldId, newId] : undefined
+}
+
+/** False where the address has an account. */
+async function takeAddress(db: Db, actor: Actor, newEmail: string, codeIds: string[]): Promise<boolean> {
   try {
-    await inTransaction(db, async tx => {
-      const [oldRight, newRight] = [
-        await redeemCode(tx, actor.userId, 'email_old', OldCode),
-        await redeemCode(tx, actor.userId, 'email_new', NewCode)
-      ]
-      if (!oldRight || !newRight || (await isTaken(tx, newEmail))) throw new AppError('invalid', WRONG)
+    return await inTransaction(db, async tx => {
+      if (await isTaken(tx, newEmail)) return false
+      // Thrown, so that neither is spent where only one still was there.
+      if (!(await spendCode(tx, codeIds))) throw new AppError('invalid', WRONG)
       await updateUserRow(tx, actor.userId, { email: newEmail })
       await dropEmailChange(tx, actor.userId)
       await endSessionsOf(tx, actor.userId, actor.sessionId)
       await sendEmailChangedMails(tx, { oldEmail: actor.user.email, newEmail })
+      return true
     })
   } catch (error) {
-    await countFailure(db, key, TRIES)
     // Somebody signed up with it in this very moment.
-    if ((error as { code?: string }).code === '23505') throw new AppError('invalid', WRONG)
+    if (isUniqueViolation(error)) return false
     throw error
   }
-  await recordSecurityEvent(db, { kind: 'email_changed', userId: actor.userId })
-  return { Email: newEmail }
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Actor } from '#lib/server/auth/actor.ts'
 import { recordSecurityEvent } from '#lib/server/auth/record.ts'
 import { throttle } from '#lib/server/auth/throttle.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import { type Db, memberDb } from '#lib/server/db/index.ts'
 import { findFilesToExport } from '#lib/server/files/service.ts'
 import { storage } from '#lib/server/outside/storage.ts'
 
@@ -41,8 +41,9 @@ async function* entriesOf(db: Db, actor: Actor): AsyncGenerator<ZipEntry> {
   yield* jsonOf('account', personalParts(db, actor.userId))
   for (const { id, name } of await findOwned(db, actor.userId)) {
     const folder = `workspaces/${folderName(name)}-${id.slice(0, 8)}`
-    yield* jsonOf(folder, workspaceParts(db, id))
-    for (const file of await findFilesToExport(db, id)) {
+    const own = memberDb({ workspaceId: id })
+    yield* jsonOf(folder, workspaceParts(own, id))
+    for (const file of await findFilesToExport(own, id)) {
       const bytes = await storage().get(file.storage_key)
       if (bytes) yield { name: `${folder}/pictures/${file.id.slice(0, 8)}-${file.name}`, bytes, stored: true }
     }

@@ -154,14 +154,18 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
-export async function putEmailChange(db: Db, userId: string, newEmail: string, expiresAt: string): Promise<void> {
-  await db
+/** Gives until when it can be confirmed. */
+export async function putEmailChange(db: Db, userId: string, newEmail: string, minutes: number): Promise<string> {
+  const expires_at = sql<string>`now() + make_interval(mins => ${minutes})`
+  const kept = await db
     .insertInto('email_changes')
-    .values({ user_id: userId, new_email: newEmail, expires_at: expiresAt })
+    .values({ user_id: userId, new_email: newEmail, expires_at })
     .onConflict(conflict =>
-      conflict.column('user_id').doUpdateSet({ new_email: newEmail, expires_at: expiresAt, created_at: sql`now()` })
+      conflict.column('user_id').doUpdateSet({ new_email: newEmail, expires_at, created_at: sql`now()` })
     )
-    .execute()
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return kept.expires_at
 }
 
 export function findEmailChange(db: Db, userId: string) {
@@ -194,7 +198,10 @@ export async function deleteUserRow(tx: Db, { id, email }: { id: string; email: 
       and (recipient = ${email} or reply_to = ${email} or position(${email} in body) > 0)
   `.execute(tx)
   await tx.deleteFrom('invitations').where('email', '=', email).execute()
-  await sql`delete from throttles where right(key, length(${email}::text) + 1) = ':' || ${email}::text`.execute(tx)
+  await sql`
+    delete from throttles
+      where right(regexp_replace(key, ':blocks$', ''), length(${email}::text) + 1) = ':' || ${email}::text
+  `.execute(tx)
   await tx.updateTable('security_events').set({ ip: '', details: '{}' }).where('user_id', '=', id).execute()
   await sql`delete from idempotency_keys where starts_with(scope, ${`${id}:`})`.execute(tx)
   await tx.deleteFrom('users').where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
 import { requireConfirmed } from '#lib/server/auth/confirm.ts'
 import { recordSecurityEvent } from '#lib/server/auth/record.ts'
-import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { accountDb, type Db, getDb, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { findFileKeys, removeFiles } from '#lib/server/files/service.ts'
 
@@ -14,7 +14,7 @@ const LAST_ONE = 'This is your last workspace, so it cannot be deleted. Make ano
 
 export async function getContents(db: Db, member: Member): Promise<WorkspaceContents> {
   const { owed, paying, ...contents } = await findContents(db, member.workspaceId)
-  const isLast = (await lockMemberships(db, member.userId)).length <= 1
+  const isLast = (await lockMemberships(accountDb(), member.userId)).length <= 1
   return { ...contents, obstacle: obstacleOf({ owed, paying }) ?? (isLast ? LAST_ONE : null) }
 }
 
@@ -25,9 +25,9 @@ export async function deleteWorkspace(
   { WorkspaceId, UserId, Email }: { WorkspaceId: string; UserId: string; Email: string }
 ): Promise<null> {
   if (UserId !== actor.userId || Email.toLowerCase() !== actor.user.email.toLowerCase()) throw notFound('User')
-  const member = await asMember(db, actor, WorkspaceId, 'own')
+  const member = await asMember(actor, WorkspaceId, 'own')
   await requireConfirmed(db, actor)
-  const keys = await inTransaction(db, async tx => {
+  const keys = await inTransaction(getDb(), async tx => {
     if ((await lockMemberships(tx, actor.userId)).length <= 1) throw new AppError('conflict', LAST_ONE)
     return endWorkspace(tx, member.workspaceId)
   })

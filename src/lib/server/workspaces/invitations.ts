@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '#lib/server/auth/record.ts'
 import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
-import { requestContext } from '#lib/server/http/context.ts'
+import { callerNetwork } from '#lib/server/http/context.ts'
 import { sendInvitationMail, sendMemberJoinedMail } from '#lib/server/mail/people.ts'
 import { mayGive, type Role } from '#lib/shared/roles.ts'
 
@@ -83,7 +83,7 @@ export async function listInvites(
   { WorkspaceId }: { WorkspaceId?: string | undefined }
 ): Promise<PendingInvite[]> {
   if (!WorkspaceId) return actor.verified ? findOpenInvitations(db, { email: actor.user.email }) : []
-  const { workspaceId } = await asMember(db, actor, WorkspaceId, 'manage')
+  const { workspaceId } = await asMember(actor, WorkspaceId, 'manage')
   return findOpenInvitations(db, { workspaceId })
 }
 
@@ -93,7 +93,7 @@ export async function getInvite(
   actor: Actor | undefined,
   inviteId: string
 ): Promise<{ State: 'open' | 'expired' | 'wrong_account' | 'joined'; Invite: PendingInvite }> {
-  await throttle(db, `invite:look:${requestContext().ip}`, LOOKS)
+  await throttle(db, `invite:look:${callerNetwork()}`, LOOKS)
   const invite = await findInvitation(db, inviteId)
   if (!invite) throw gone()
   const isMine = actor !== undefined && sameAddress(actor.user.email, invite.Email)
@@ -120,7 +120,7 @@ export async function acceptInvite(db: Db, actor: Actor, inviteId: string): Prom
 }
 
 export async function declineInvite(db: Db, actor: Actor | undefined, inviteId: string): Promise<null> {
-  await throttle(db, `invite:look:${requestContext().ip}`, LOOKS)
+  await throttle(db, `invite:look:${callerNetwork()}`, LOOKS)
   const email = actor && { email: actor.user.email }
   if (!(await closeInvitation(db, inviteId, { answer: 'declined', ...email }))) throw gone()
   return null

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { Address, type Workspace } from '#lib/contract/workspaces.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
@@ -80,12 +82,17 @@ export async function updateWorkspaceRow(
     time_zone?: string | undefined
     units?: string | undefined
     currency?: string | undefined
-    address?: string | undefined
+    /** Its lines that change. */
+    address?: object | undefined
     tax_ppm?: number | undefined
     logo_file_id?: string | null | undefined
   }
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const { address, ...others } = change
+  const merged = address && sql`address || ${JSON.stringify(address)}::jsonb`
+  const given = Object.fromEntries(
+    Object.entries({ ...others, address: merged }).filter(([, value]) => value !== undefined)
+  )
   if (Object.keys(given).length === 0) return
   await db.updateTable('workspaces').set(given).where('id', '=', workspaceId).execute()
 }

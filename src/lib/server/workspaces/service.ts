@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import type { Address, Workspace } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
-import { type Db, inTransaction } from '#lib/server/db/index.ts'
+import { type Db, inTransaction, memberDb } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/files/service.ts'
+import type { Changes } from '#lib/shared/changes.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
 import { lockMemberships } from './delete-queries.ts'
@@ -71,15 +72,15 @@ interface WorkspaceChange {
   timeZone?: string | undefined
   units?: 'in' | 'mm' | undefined
   currency?: string | undefined
-  address?: Address | undefined
+  address?: Changes<Address> | undefined
   taxPpm?: number | undefined
   logoFileId?: string | null | undefined
 }
 
 /** Name and logo are what stores and mails show: their pages are made anew, and the logo may be seen by everybody. */
 export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceChange): Promise<Workspace> {
-  const member = await asMember(db, actor, change.workspaceId, 'manage')
-  await inTransaction(db, async tx => {
+  const member = await asMember(actor, change.workspaceId, 'manage')
+  await inTransaction(memberDb(member), async tx => {
     const before = await lockWorkspace(tx, member.workspaceId)
     if (!before) throw notFound('Workspace')
     const { logoFileId, currency } = change
@@ -96,7 +97,7 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       time_zone: change.timeZone,
       units: change.units,
       currency,
-      address: change.address && JSON.stringify(change.address),
+      address: change.address,
       tax_ppm: change.taxPpm,
       logo_file_id: logoFileId
     })

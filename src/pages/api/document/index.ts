@@ -7,7 +7,12 @@ export const GET = route(getDocument, ({ db, actor, query }) =>
   documents.getDocument(db, actor, { id: query.Id, versionId: query.VersionId })
 )
 
-export const POST = route(createDocument, ({ db, actor, body }) => creating.createDocument(db, actor, body))
+export const POST = route(createDocument, ({ db, once, actor, body }) => {
+  return once(
+    (tx, design) => creating.addPrepared(tx, actor, design),
+    () => creating.prepareDesign(db, actor, body)
+  )
+})
 
 export const PUT = route(saveDocument, ({ db, actor, query, body }) =>
   documents.saveDocument(db, actor, { id: query.Id, ...body })

@@ -4,4 +4,4 @@ import * as portal from '#lib/server/portfolios/portal.ts'
 
 export const GET = route(getPortal, async ({ db, query }) => (await portal.getPortal(db, query.url)).portal)
 
-export const POST = route(sendPortalMessage, ({ db, body }) => portal.sendPortalMessage(db, body))
+export const POST = route(sendPortalMessage, ({ once, body }) => once(tx => portal.sendPortalMessage(tx, body)))

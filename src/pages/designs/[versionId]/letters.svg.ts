@@ -1,12 +1,12 @@
 import type { APIContext } from 'astro'
 
 import { readActorIfAny } from '#lib/server/auth/actor.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { drawPersonalised } from '#lib/server/documents/pin.ts'
+import { publicDb } from '#lib/server/db/index.ts'
+import { drawPersonalised } from '#lib/server/documents/letters.ts'
 
 /** A design with what a shopper filled in. */
 export function GET({ params, request }: Pick<APIContext, 'params' | 'request'>): Promise<Response> {
-  const db = getDb()
+  const db = publicDb()
   return drawPersonalised(db, {
     versionId: params['versionId'] ?? '',
     query: new URL(request.url).searchParams,

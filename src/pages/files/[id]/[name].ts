@@ -1,11 +1,11 @@
 import type { APIContext } from 'astro'
 
 import { readActorIfAny } from '#lib/server/auth/actor.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { publicDb } from '#lib/server/db/index.ts'
 import { serveFile } from '#lib/server/files/serve.ts'
 
 export function GET({ params, request }: Pick<APIContext, 'params' | 'request'>): Promise<Response> {
-  const db = getDb()
+  const db = publicDb()
   return serveFile(db, {
     id: params['id'] ?? '',
     url: new URL(request.url),

@@ -1,6 +1,6 @@
 // Outlines as pdf.js writes them down.
 import type { Contour } from '../../path.ts'
-import { quadratic } from '../svg/path-data.ts'
+import { quadratic } from '../arc.ts'
 
 /** 0 move, 1 line, 2 cubic, 3 quadratic, 4 close, each followed by its numbers. */
 export function contoursOf(data: unknown): Contour[] {

@@ -5,6 +5,7 @@ import { dashed } from '../dash.ts'
 import type { ImportedClip, ImportedNode, ImportedPath } from '../drawing.ts'
 import { ImportError } from '../errors.ts'
 import { boxOf, type Matrix, multiply, scaleOf, transformPath } from '../matrix.ts'
+import { isHairline } from '../purposes.ts'
 import { Remarks } from '../remarks.ts'
 import { contoursOf } from './contours.ts'
 import { meanColour, UNKNOWN_COLOUR } from './shading.ts'
@@ -135,8 +136,10 @@ export function interpret(
     const opacity = fill ? state.fillAlpha : state.strokeAlpha
     if (opacity < 1) remarks.add('opacity', name)
     const common = { type: 'path', path, rule: how.fill ?? 'nonzero', opacity, ...(name && { name }) } as const
+    const isDashed = state.dashes.some(length => length > 0)
     const dashes =
       stroke &&
+      !(isDashed && isHairline(fill, stroke)) &&
       dashed(
         path,
         state.dashes.map(length => length * scale),
@@ -144,7 +147,10 @@ export function interpret(
       )
     if (dashes) count(dashes)
     const line: ImportedPath[] = dashes ? [{ ...common, path: dashes, fill: null, stroke }] : []
-    const whole: ImportedPath[] = fill || !dashes ? [{ ...common, fill, stroke: dashes ? null : stroke }] : []
+    const whole: ImportedPath[] =
+      fill || !dashes
+        ? [{ ...common, fill, stroke: dashes ? null : stroke && { ...stroke, ...(isDashed && { isDashed }) } }]
+        : []
     nodes.push(...state.clips.reduce<ImportedNode[]>(clipped, [...whole, ...line]))
   }
 

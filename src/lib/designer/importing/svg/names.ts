@@ -1,7 +1,7 @@
 // What whoever drew an object called it.
 import type { XmlElement } from '#lib/shared/xml.ts'
 
-import { attribute } from './style.ts'
+import { attribute } from './css.ts'
 
 const LONGEST = 100
 

@@ -1,58 +1,37 @@
-// A fill as one flat colour: vinyl has no gradients.
+// A fill as one flat colour: film has no gradients.
 import type { XmlElement } from '#lib/shared/xml.ts'
 
-import { hexOf, readColour, type Rgba } from './colour.ts'
-import { attribute, ownStyle, readOpacity, type StyleSheet } from './style.ts'
+import { hexOf, readColour } from './colour.ts'
+import { attribute, elementsIn } from './css.ts'
+import { urlOf } from './references.ts'
+import { readOpacity } from './opacity.ts'
 
 export interface Paint {
   /** '#rrggbb'. */
   colour: string
   alpha: number
-  was: 'colour' | 'gradient' | 'pattern'
+  isGradient: boolean
 }
 
-interface Sources {
-  byId: Map<string, XmlElement>
-  sheet: StyleSheet
-}
-
-/** Null for nothing to be painted. `current`: what currentColor is. */
-export function readPaint(text: string, current: string, sources: Sources): Paint | null {
-  const value = text.trim()
-  if (value === 'none' || value === '') return null
-  const [, id, fallback = ''] = /^url\(\s*["']?#([^"')]+?)["']?\s*\)\s*(.*)$/.exec(value) ?? []
-  if (id !== undefined) {
-    const server = sources.byId.get(id)
-    if (server?.name === 'linearGradient' || server?.name === 'radialGradient') {
-      const mean = meanOf(stopsOf(server, sources, 0), current, sources.sheet)
-      if (mean) return { colour: hexOf(mean), alpha: mean[3], was: 'gradient' }
-    }
-    if (server?.name === 'pattern') return { colour: '#808080', alpha: 1, was: 'pattern' }
-    return fallback ? readPaint(fallback, current, sources) : null
-  }
-  const colour = readColour(/^currentcolor$/i.test(value) ? current : value)
-  return colour && { colour: hexOf(colour), alpha: colour[3], was: 'colour' }
-}
-
-/** A gradient may take its stops from another. */
-function stopsOf(gradient: XmlElement, sources: Sources, chain: number): XmlElement[] {
-  const own = gradient.children.filter(child => typeof child !== 'string').filter(({ name }) => name === 'stop')
-  if (own.length > 0 || chain > 10) return own
-  const link = gradient.attributes.find(({ name }) => name === 'href')?.value.trim()
-  const other = link?.startsWith('#') ? sources.byId.get(link.slice(1)) : undefined
-  return other ? stopsOf(other, sources, chain + 1) : []
+/** Null for nothing to be painted. */
+export function readPaint(text: string | undefined, byId: ReadonlyMap<string, XmlElement>): Paint | null {
+  const server = byId.get(urlOf(text) ?? '')
+  if (server) return meanOf(server)
+  const colour = readColour(text ?? 'none')
+  return colour && { colour: hexOf(colour), alpha: colour[3], isGradient: false }
 }
 
 /** Mean over the gradient's length, by opacity. */
-function meanOf(stops: XmlElement[], current: string, sheet: StyleSheet): Rgba | null {
+function meanOf(gradient: XmlElement): Paint | null {
   let before = 0
-  const points = stops.slice(0, 200).map(stop => {
-    const style = ownStyle(stop, sheet)
-    const written = style('stop-color') ?? 'black'
-    const colour = readColour(/^currentcolor$/i.test(written) ? current : written) ?? [0, 0, 0, 1]
-    before = Math.max(before, readOpacity(attribute(stop, 'offset'), 0))
-    return { offset: before, colour, alpha: colour[3] * readOpacity(style('stop-opacity'), 1) }
-  })
+  const points = elementsIn(gradient)
+    .filter(({ name }) => name === 'stop')
+    .slice(0, 200)
+    .map(stop => {
+      const colour = readColour(attribute(stop, 'stop-color') ?? 'black') ?? [0, 0, 0, 1]
+      before = Math.max(before, readOpacity(attribute(stop, 'offset'), 0))
+      return { offset: before, colour, alpha: colour[3] * readOpacity(attribute(stop, 'stop-opacity'), 1) }
+    })
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null
   const sum = [0, 0, 0, 0]
@@ -68,6 +47,7 @@ function meanOf(stops: XmlElement[], current: string, sheet: StyleSheet): Rgba |
     for (const end of [from, to]) add(end.colour, end.alpha, (to.offset - from.offset) / 2)
   }
   const alpha = sum[3]!
-  if (alpha <= 1e-6) return [0, 0, 0, 0]
-  return [sum[0]! / alpha, sum[1]! / alpha, sum[2]! / alpha, Math.min(1, alpha)]
+  if (alpha <= 1e-6) return null
+  const mean = [sum[0]! / alpha, sum[1]! / alpha, sum[2]! / alpha]
+  return { colour: hexOf(mean), alpha: Math.min(1, alpha), isGradient: true }
 }

@@ -1,11 +1,15 @@
 import { IDENTITY, type Matrix, multiply } from '../matrix.ts'
-import { readNumbers } from './lengths.ts'
+import { readLength, readNumbers } from './lengths.ts'
 
-/** The list of a `transform` attribute, multiplied out; what is not understood changes nothing. */
+const DEGREES: Record<string, number> = { rad: 180 / Math.PI, turn: 360, grad: 0.9 }
+
+/** A list of transforms, as the attribute or as CSS has it, multiplied out; what is not understood changes nothing. */
 export function readTransform(text: string | undefined): Matrix {
   let matrix: Matrix = IDENTITY
   for (const [, name, inside] of (text ?? '').slice(0, 10_000).matchAll(/([a-zA-Z]+)\s*\(([^()]*)\)/g)) {
-    const step = stepOf(name!, readNumbers(inside!))
+    const unit = /(rad|turn|grad)\s*$/.exec(inside!)?.[1]
+    const values = readNumbers(inside!)
+    const step = stepOf(name!, unit ? values.map(value => value * DEGREES[unit]!) : values)
     if (step) matrix = multiply(matrix, step)
   }
   return matrix
@@ -19,8 +23,16 @@ function stepOf(name: string, values: number[]): Matrix | null {
       return values.length === 6 ? (values as unknown as Matrix) : null
     case 'translate':
       return [1, 0, 0, 1, p, q ?? 0]
+    case 'translateX':
+      return [1, 0, 0, 1, p, 0]
+    case 'translateY':
+      return [1, 0, 0, 1, 0, p]
     case 'scale':
       return [p, 0, 0, q ?? p, 0, 0]
+    case 'scaleX':
+      return [p, 0, 0, 1, 0, 0]
+    case 'scaleY':
+      return [1, 0, 0, p, 0, 0]
     case 'rotate': {
       const [cos, sin] = [Math.cos((p * Math.PI) / 180), Math.sin((p * Math.PI) / 180)]
       const [x, y] = [q ?? 0, r ?? 0]
@@ -33,6 +45,26 @@ function stepOf(name: string, values: number[]): Matrix | null {
     default:
       return null
   }
+}
+
+/** The matrix with `transform-origin` as its fixed point; lengths in percent are of the viewport. */
+export function aroundOrigin(matrix: Matrix, origin: string, viewport: { width: number; height: number }): Matrix {
+  const words = origin.trim().split(/\s+/, 2)
+  const upright = words.length === 2 && (/^(top|bottom)$/.test(words[0]!) || /^(left|right)$/.test(words[1]!))
+  const [first = '', second = 'center'] = upright ? words.toReversed() : words
+  const [across, down] = /^(top|bottom)$/.test(first) && words.length === 1 ? ['center', first] : [first, second]
+  const x = place(across, viewport.width)
+  const y = place(down, viewport.height)
+  return multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y])
+}
+
+const SHARES: Record<string, number> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 }
+
+function place(word: string, whole: number): number {
+  const share = SHARES[word]
+  if (share !== undefined) return share * whole
+  const value = readLength(word, whole)?.pixels
+  return value ?? 0
 }
 
 /** From the box of a viewBox to a viewport (SVG 2, 8.2). */

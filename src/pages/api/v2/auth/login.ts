@@ -4,5 +4,5 @@ import { startSession } from '#lib/server/auth/session.ts'
 import { route } from '#lib/server/http/route.ts'
 
 export const POST = route(login, async ({ db, actor, body, request, setCookie }) => {
-  return startSession(db, await checkLogin(db, body), { request, setCookie, replaces: actor })
+  return startSession(db, await checkLogin(db, body, { request, setCookie }), { request, setCookie, replaces: actor })
 })

@@ -4,12 +4,12 @@ import { startSession } from '#lib/server/auth/session.ts'
 import { refuseCrossSite } from '#lib/server/http/origin.ts'
 import { route } from '#lib/server/http/route.ts'
 
-export const GET = route(requestReset, ({ db, query, request }) => {
+export const GET = route(requestReset, ({ db, query, request, setCookie }) => {
   refuseCrossSite(request)
-  return auth.requestPasswordReset(db, query.Email)
+  return auth.requestPasswordReset(db, query.Email, { request, setCookie })
 })
 
 export const POST = route(resetPassword, async ({ db, actor, body, request, setCookie }) => {
-  const userId = await auth.resetPassword(db, body.Email, body.VerificationCode, body.Password)
+  const userId = await auth.resetPassword(db, body, request)
   return startSession(db, userId, { request, setCookie, replaces: actor })
 })

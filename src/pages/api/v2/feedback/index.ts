@@ -2,6 +2,7 @@ import { sendFeedback } from '#lib/contract/feedback.ts'
 import { route } from '#lib/server/http/route.ts'
 import * as feedback from '#lib/server/support/feedback.ts'
 
-export const POST = route(sendFeedback, ({ db, actor, body, request }) => {
-  return feedback.sendFeedback(db, actor, { ...body, userAgent: request.headers.get('user-agent') ?? '' })
+export const POST = route(sendFeedback, ({ once, actor, body, request }) => {
+  const userAgent = request.headers.get('user-agent') ?? ''
+  return once(tx => feedback.sendFeedback(tx, actor, { ...body, userAgent }))
 })

@@ -4,4 +4,6 @@ import * as options from '#lib/server/products/options.ts'
 
 export const GET = route(listItemOptions, ({ db, actor }) => options.findItemOptions(db, actor))
 
-export const POST = route(createItemOption, ({ db, actor, body }) => options.createItemOption(db, actor, body))
+export const POST = route(createItemOption, ({ once, actor, body }) => {
+  return once(tx => options.createItemOption(tx, actor, body))
+})

@@ -2,6 +2,11 @@ import { addPortfolioImage, orderPortfolioImages } from '#lib/contract/portfolio
 import { route } from '#lib/server/http/route.ts'
 import * as images from '#lib/server/portfolios/images.ts'
 
-export const POST = route(addPortfolioImage, ({ db, actor, body }) => images.addPortfolioImage(db, actor, body))
+export const POST = route(addPortfolioImage, ({ db, once, actor, body }) => {
+  return once(
+    (tx, fileId) => images.addPortfolioImage(tx, actor, { ...body, fileId }),
+    () => images.preparePicture(db, actor, body)
+  )
+})
 
 export const PUT = route(orderPortfolioImages, ({ db, actor, body }) => images.orderPortfolioImages(db, actor, body))

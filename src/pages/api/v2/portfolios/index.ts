@@ -4,4 +4,6 @@ import * as portfolios from '#lib/server/portfolios/service.ts'
 
 export const GET = route(listPortfolios, ({ db, actor }) => portfolios.findPortfolios(db, actor))
 
-export const POST = route(createPortfolio, ({ db, actor, body }) => portfolios.createPortfolio(db, actor, body))
+export const POST = route(createPortfolio, ({ once, actor, body }) => {
+  return once(tx => portfolios.createPortfolio(tx, actor, body))
+})

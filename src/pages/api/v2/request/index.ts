@@ -6,6 +6,7 @@ import { findOwnRequests } from '#lib/server/support/requests.ts'
 
 export const GET = route(listRequests, ({ db, actor }) => findOwnRequests(db, actor))
 
-export const POST = route(sendRequest, ({ db, actor, body, request }) => {
-  return feedback.sendRequest(db, actor, { ...body, userAgent: request.headers.get('user-agent') ?? '' })
+export const POST = route(sendRequest, ({ once, actor, body, request }) => {
+  const userAgent = request.headers.get('user-agent') ?? ''
+  return once(tx => feedback.sendRequest(tx, actor, { ...body, userAgent }))
 })

@@ -4,4 +4,4 @@ import * as products from '#lib/server/products/service.ts'
 
 export const GET = route(listItems, ({ db, actor, query }) => products.findItems(db, actor, query))
 
-export const POST = route(createItem, ({ db, actor, body }) => products.createItem(db, actor, body))
+export const POST = route(createItem, ({ once, actor, body }) => once(tx => products.createItem(tx, actor, body)))

@@ -4,4 +4,4 @@ import * as stores from '#lib/server/stores/service.ts'
 
 export const GET = route(listStores, ({ db, actor, query }) => stores.findStores(db, actor, query))
 
-export const POST = route(createStore, ({ db, actor, body }) => stores.createStore(db, actor, body))
+export const POST = route(createStore, ({ once, actor, body }) => once(tx => stores.createStore(tx, actor, body)))

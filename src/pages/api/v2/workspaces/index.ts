@@ -5,7 +5,9 @@ import * as workspaces from '#lib/server/workspaces/service.ts'
 
 export const GET = route(listWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query))
 
-export const POST = route(createWorkspace, ({ db, actor, body }) => workspaces.createWorkspace(db, actor, body))
+export const POST = route(createWorkspace, ({ once, actor, body }) => {
+  return once(tx => workspaces.createWorkspace(tx, actor, body))
+})
 
 export const PUT = route(updateWorkspace, ({ db, actor, body }) => workspaces.updateWorkspace(db, actor, body))
 

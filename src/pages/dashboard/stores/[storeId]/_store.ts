@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { StoreDetail } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { memberDb } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { getStore } from '#lib/server/stores/service.ts'
 
@@ -10,7 +10,7 @@ import { getStore } from '#lib/server/stores/service.ts'
 export async function findStore(member: Member, storeId: string | undefined): Promise<StoreDetail | undefined> {
   if (!z.uuid().safeParse(storeId).success) return
   try {
-    return await getStore(getDb(), member, storeId!)
+    return await getStore(memberDb(member), member, storeId!)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return
     throw error

@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro'
 
 import type { ShopperOrder } from '#lib/contract/shopping.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { publicDb } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { getShopperOrder } from '#lib/server/shopping/order.ts'
 
@@ -18,7 +18,7 @@ export async function readOrder(page: Page, orderId: string | null | undefined):
   headers.set('x-robots-tag', 'noindex')
   if (!orderId || !LINK.test(orderId)) return undefined
   try {
-    const order = await getShopperOrder(getDb(), orderId)
+    const order = await getShopperOrder(publicDb(), orderId)
     return order.store.campaignId === page.params['campaignId'] ? order : undefined
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined

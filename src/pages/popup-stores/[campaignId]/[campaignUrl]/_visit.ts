@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro'
 
 import type { ShopStore, ShopStoreHead } from '#lib/contract/shopping.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { publicDb } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
 import { getShopStore, type Viewer } from '#lib/server/shopping/store.ts'
@@ -67,7 +67,7 @@ async function unlock(page: Page, campaignId: string): Promise<Visit<never>> {
   try {
     checkOrigin(page.request, true)
     const password = String((await page.request.formData()).get('password') ?? '').slice(0, 64)
-    const key = await unlockStore(getDb(), { campaignId, password })
+    const key = await unlockStore(publicDb(), { campaignId, password })
     const response = page.redirect(page.url.pathname, 303)
     if (key) response.headers.append('set-cookie', key)
     return { kind: 'redirect', response }
@@ -87,7 +87,7 @@ function missing({ response }: Page): { kind: 'missing' } {
 /** The page says whose password it asks for, as it did before one was typed. */
 async function nameOfLocked(campaignId: string): Promise<string> {
   try {
-    return (await getShopStore(getDb(), campaignId, { cookie: null })).name
+    return (await getShopStore(publicDb(), campaignId, { cookie: null })).name
   } catch (error) {
     return error instanceof AppError ? nameOf(error) : ''
   }

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro'
 
 import { t } from '#lib/i18n/t.ts'
 import { cardReply, drawCard } from '#lib/server/cards/card.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { publicDb } from '#lib/server/db/index.ts'
 import { drawPicture } from '#lib/server/shopping/picture.ts'
 import { getShopStore } from '#lib/server/shopping/store.ts'
 
@@ -10,7 +10,7 @@ import { keepPage, visit } from './_visit.ts'
 
 /** The store beside its link: name, for whom, and the first thing it sells. */
 export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
-  const db = getDb()
+  const db = publicDb()
   const response = { status: 404, headers: new Headers() }
   const page = { params, request, url, redirect, response }
   const found = await visit(

@@ -2,8 +2,8 @@ import { deleteStoreBundle, saveStoreBundle } from '#lib/contract/store-offers.t
 import { route } from '#lib/server/http/route.ts'
 import * as stores from '#lib/server/stores/service.ts'
 
-export const PUT = route(saveStoreBundle, ({ db, actor, params: { storeId, bundleId }, body }) =>
-  stores.saveStoreBundle(db, actor, { storeId, bundle: { id: bundleId, ...body } })
+export const PUT = route(saveStoreBundle, ({ db, actor, params, body }) =>
+  stores.saveStoreBundle(db, actor, { ...params, input: body })
 )
 
 export const DELETE = route(deleteStoreBundle, ({ db, actor, params }) => stores.deleteStoreBundle(db, actor, params))

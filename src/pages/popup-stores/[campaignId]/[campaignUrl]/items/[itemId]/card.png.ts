@@ -2,7 +2,7 @@ import type { APIContext } from 'astro'
 
 import { bestSide } from '#lib/garments/item-picture.ts'
 import { cardReply, drawCard } from '#lib/server/cards/card.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { publicDb } from '#lib/server/db/index.ts'
 import { drawPicture } from '#lib/server/shopping/picture.ts'
 import { getProductDetail } from '#lib/server/shopping/store.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -11,7 +11,7 @@ import { keepPage, visit } from '../../_visit.ts'
 
 /** The item beside its link: name, price and look. */
 export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
-  const db = getDb()
+  const db = publicDb()
   const response = { status: 404, headers: new Headers() }
   const page = { params, request, url, redirect, response }
   const { itemId = '' } = params

@@ -1,15 +1,15 @@
 import type { APIContext } from 'astro'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { publicDb } from '#lib/server/db/index.ts'
 import { cacheRule } from '#lib/server/files/serve.ts'
-import { drawPicture, versions } from '#lib/server/shopping/picture.ts'
+import { drawPicture, pictureAddresses, versions } from '#lib/server/shopping/picture.ts'
 import { getProductDetail } from '#lib/server/shopping/store.ts'
 
 import { keepPage, visit } from '../../_visit.ts'
 
-/** One colour and side of an item, for `<img>`. Under the version it has now it may be kept. */
+/** One colour and side of an item, for `<img>`: under the version it has now, where the others lead. */
 export async function GET({ params, request, url, redirect }: APIContext): Promise<Response> {
-  const db = getDb()
+  const db = publicDb()
   const response = { status: 404, headers: new Headers() }
   const page = { params, request, url, redirect, response }
   const { itemId = '' } = params
@@ -24,10 +24,12 @@ export async function GET({ params, request, url, redirect }: APIContext): Promi
   if (found.kind !== 'open' || !item || !colour) return new Response(null, response)
 
   const side = url.searchParams.get('side') === 'back' ? 'back' : 'front'
-  if (url.searchParams.get('v') === versions(item, side)(colour)) {
-    const isPublic = keepPage(page, found.data.store)
-    response.headers.set('cache-control', cacheRule(isPublic))
+  if (url.searchParams.get('v') !== versions(item, side)(colour)) {
+    const to = pictureAddresses(found.data.store.path, item, side)(colour)
+    return new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-store' } })
   }
+  const isPublic = keepPage(page, found.data.store)
+  response.headers.set('cache-control', cacheRule(isPublic))
   response.headers.set('content-type', 'image/svg+xml; charset=utf-8')
   return new Response(await drawPicture(db, item, colour, side), { headers: response.headers })
 }

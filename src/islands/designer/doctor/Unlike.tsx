@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+
+import { word } from '#islands/designer/making/words.ts'
+import { GarmentView } from '#islands/designer/press/GarmentView.tsx'
+import { $garment } from '#lib/client/designer/garment.ts'
+
+/** The garment as it would come off the press, with the places that differ from the drawing. */
+export function Unlike() {
+  const { value } = useStore($garment)
+  if (!value || value.places === 0) return null
+  return (
+    <figure className="garment-mat">
+      <GarmentView garment={value} />
+      <figcaption className="making-hint">{word('unlikeCaption')}</figcaption>
+    </figure>
+  )
+}

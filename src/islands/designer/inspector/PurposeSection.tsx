@@ -1,0 +1,49 @@
+import { useId } from 'react'
+
+import { say } from '#lib/client/designer/announce.ts'
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { type Word, word } from '#lib/client/designer/words.ts'
+import { setPurpose } from '#lib/designer/commands/set-purpose.ts'
+import { type DesignObject, PURPOSES, type Purpose } from '#lib/designer/design.ts'
+
+import { Section } from '../parts/Section.tsx'
+
+/** What the machine does with paths and shapes: fill them with film, or follow their outline once. */
+export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids: string[] }) {
+  const help = useId()
+  const lined = objects.filter(object => object.type === 'path' || object.type === 'shape')
+  const purposes = new Set(lined.map(({ purpose }) => purpose ?? 'fill'))
+  const value = purposes.size === 1 ? [...purposes][0]! : ''
+
+  function choose(next: string) {
+    const purpose = PURPOSES.find(one => one === next) ?? null
+    commitDesign(setPurpose($design.get(), ids, purpose))
+    say(word('didPurpose', { purpose: nameOf(purpose ?? 'fill') }))
+  }
+
+  return (
+    <Section title={word('purpose')}>
+      <select
+        className="mini-select mini-wide"
+        aria-label={word('purpose')}
+        aria-describedby={help}
+        value={value}
+        onChange={event => choose(event.target.value)}
+      >
+        {value === '' && <option value="">{word('several')}</option>}
+        {(['fill', ...PURPOSES] as const).map(purpose => (
+          <option key={purpose} value={purpose}>
+            {nameOf(purpose)}
+          </option>
+        ))}
+      </select>
+      <p id={help} className="dock-note">
+        {value === '' ? word('purposeSeveral') : word(`purposeHelp_${value}` as Word)}
+      </p>
+    </Section>
+  )
+}
+
+function nameOf(purpose: Purpose | 'fill'): string {
+  return word(`purpose_${purpose}` as Word)
+}

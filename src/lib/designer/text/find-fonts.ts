@@ -1,0 +1,31 @@
+// Which fonts have the letters that another one lacks.
+import type { FontBook } from './font-book.ts'
+import { FONTS, findFont } from './fonts.ts'
+import { missingIn } from './shape.ts'
+
+const MOST = 6
+
+/** The part of a font's files that a letter would be in, as Fontsource names them. */
+const SCRIPTS: [script: RegExp, letters: RegExp][] = [
+  [/-cyrillic-\d/, /\p{Script=Cyrillic}/u],
+  [/-greek-\d/, /\p{Script=Greek}/u],
+  [/-vietnamese-\d/, /[ăâđêôơư\u1ea0-\u1ef9]/iu],
+  [/-latin-ext-\d/, /[\u0100-\u024f]/u],
+  [/-latin-\d/, /[A-Za-z\u00a1-\u00ff]/]
+]
+
+/** Ids of fonts that have every one of the letters: those of the same kind first. Loads what it has to look into. */
+export async function findFontsWith(book: FontBook, letters: string, like: string): Promise<string[]> {
+  const category = findFont(like)?.category
+  const parts = SCRIPTS.filter(([, found]) => found.test(letters)).map(([part]) => part)
+  const candidates = FONTS.filter(
+    font => parts.length > 0 && parts.every(part => font.files.some(file => part.test(file)))
+  )
+    .filter(({ id }) => id !== like)
+    .sort((a, b) => Number(b.category === category) - Number(a.category === category))
+  await book.load(candidates.map(({ id }) => id))
+  return candidates
+    .map(({ id }) => id)
+    .filter(id => missingIn(book, id, letters).length === 0)
+    .slice(0, MOST)
+}

@@ -1,0 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** For an account; a fresh code by mail begins anew, since each code bears ten tries only. */
+export const TRIES_BY_ACCOUNT = { hits: 10, seconds: 900 }
+export const CODES_BY_NETWORK = { hits: 60, seconds: 900 }
+export const MAIL_BY_NETWORK = { hits: 30, seconds: 900 }
+
+export const WRONG_CODE =
+  'The code is not right or no longer valid. If you got several mails, ask for a new code and type that one.'
+
+/** Longer than writing a mail into the outbox takes. */
+const EVEN_MS = 60
+
+/** Takes the same time whether there is a mail to write or not, so that a watch does not tell known addresses. */
+export async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), setTimeout(EVEN_MS)])
+  return result
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+
+type Owner = Kysely<unknown>
+
+/** Kept by the migrations themselves, not by a backup. */
+const SCHEMA = ['schema_migrations', 'schema_migrations_lock']
+
+export async function findTables(db: Owner): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all (${SCHEMA}) order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export async function findMigrations(db: Owner): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** How many rows, and a figure of all that is in them: equal figures mean equal tables. */
+export async function sumOf(db: Owner, table: string): Promise<{ rows: number; hash: string }> {
+  const { rows } = await sql<{ rows: number; hash: string }>`
+    select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
+    from ${sql.table(table)} t`.execute(db)
+  return rows[0]!
+}
+
+/** Each row as PostgreSQL writes it, some at a time. */
+export async function* readRows(db: Owner, table: string): AsyncGenerator<string[]> {
+  await sql`declare backup no scroll cursor for select t::text as row from ${sql.table(table)} t`.execute(db)
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch 200 from backup`.execute(db)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await sql`close backup`.execute(db)
+}
+
+export async function insertRows(db: Owner, table: string, rows: string[]): Promise<void> {
+  const type = sql.table(table)
+  await sql`
+    insert into ${type} overriding system value
+    select (line::${type}).* from unnest(${rows}::text[]) as line`.execute(db)
+}
+
+/** Lets rows come in any order, and as they are; what refers to what is checked at the end of the transaction. */
+export async function deferChecks(db: Owner): Promise<() => Promise<void>> {
+  const keys = await sql<{ change: string }>`
+    select format('alter table %s alter constraint %I', conrelid::regclass, conname) as change
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`.execute(db)
+  const triggers = await sql<{ table: string; name: string }>`
+    select tgrelid::regclass::text as table, tgname as name from pg_trigger
+    where not tgisinternal and tgenabled = 'O' and tgrelid::regclass::text = any (${await findTables(db)})`.execute(db)
+  for (const { change } of keys.rows) await sql.raw(`${change} deferrable initially deferred`).execute(db)
+  for (const { table, name } of triggers.rows)
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(name)}`.execute(db)
+  return async () => {
+    await sql`set constraints all immediate`.execute(db)
+    for (const { change } of keys.rows) await sql.raw(`${change} not deferrable`).execute(db)
+    for (const { table, name } of triggers.rows)
+      await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(name)}`.execute(db)
+  }
+}
+
+/** Numbers that the database gives go on after the highest there is. */
+export async function advanceNumbers(db: Owner): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select relname as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attidentity <> '' and relnamespace = 'public'::regnamespace`.execute(db)
+  for (const { table, column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
+      from ${sql.table(table)} having count(*) > 0`.execute(db)
+  }
+}
+
+/** Nothing that let somebody in when the backup was made does so again: it may have been taken back since. */
+export async function endAccess(db: Owner): Promise<void> {
+  await sql`update sessions set ended_at = now() where ended_at is null`.execute(db)
+  await sql`update impersonations set ended_at = now() where ended_at is null`.execute(db)
+  await sql`update invitations set answered_at = now(), answer = 'revoked' where answered_at is null`.execute(db)
+  await sql`update codes set used_at = now() where used_at is null`.execute(db)
+  await sql`delete from social_sign_ins`.execute(db)
+  await sql`delete from email_changes`.execute(db)
+}

@@ -1,0 +1,12 @@
+// The child process behind run.ts.
+import { getDb, setDatabase } from '#lib/server/db/index.ts'
+
+import type { SeedTask } from './run.ts'
+import { seedDemo } from './seed.ts'
+
+process.once('message', async ({ databaseUrl, withAdmin }: SeedTask) => {
+  const pool = setDatabase(databaseUrl)
+  await seedDemo(getDb(), { withAdmin })
+  await pool.end()
+  process.disconnect()
+})

@@ -1,0 +1,486 @@
+// Every PUT and PATCH of the contract: each field sent alone, and nothing at all, changes that field or nothing.
+import { isDeepStrictEqual } from 'node:util'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { getAccountSettings, getBusinessProfile, getUserAccount } from '#lib/contract/accounts.ts'
+import { CONTRACT } from '#lib/contract/all.ts'
+import { getCostRates } from '#lib/contract/cost-rates.ts'
+import { getDocument, listDocuments } from '#lib/contract/documents.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { listFilms } from '#lib/contract/films.ts'
+import {
+  createItemOption,
+  createProductCategory,
+  getItem,
+  listItemOptions,
+  listItems,
+  listProductCategories
+} from '#lib/contract/items.ts'
+import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
+import { getShopperOrder, placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import {
+  addStoreItems,
+  changeStoreState,
+  createStore,
+  getStore,
+  type StoreDetail,
+  updateStore,
+  updateStoreItem
+} from '#lib/contract/stores.ts'
+import { createTagNode, getTagTree } from '#lib/contract/tag-tree.ts'
+import { listWorkspaces } from '#lib/contract/workspaces.ts'
+
+import { type Visitor, visitDemo } from '../support/demo-shop.ts'
+import { callOutside } from '../support/outside.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+interface Case {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  /** What every call names: which one it is about, and the revision that was read. */
+  base: (now: Facts) => object
+  /** Another value for each field. */
+  fields: Record<string, unknown>
+  read: () => Promise<Facts>
+  /** What else a field stands for, or what changes with it. */
+  touches?: Record<string, string[]>
+  /** Fields whose change cannot be read back, or that repeat what there is. */
+  silent?: string[]
+}
+
+type Facts = Record<string, unknown>
+
+/** These do one thing, which is named whole; without it they are refused. */
+const NEED_ALL = [
+  'verifyByBody',
+  'requestEmailChange',
+  'updatePassword',
+  'changeRole',
+  'renameDocument',
+  'saveDocument',
+  'restoreDocumentVersion',
+  'stockFilms',
+  'orderStoreItems',
+  'orderPortfolioImages',
+  'closeRequest',
+  'markRequest'
+]
+
+const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']
+
+let product: Product
+let owner: Visitor
+let cases: Record<string, Case>
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1' })
+  owner = await visitDemo(product)
+  cases = await makeCases()
+})
+
+afterAll(async () => {
+  await product?.stop()
+})
+
+async function ask<T>(endpoint: Endpoint, input: object = {}): Promise<T> {
+  const query = { WorkspaceId: owner.workspaceId, ...('query' in input && (input.query as object)) }
+  const reply = await callOutside(product, endpoint, { as: owner, ...input, query } as never)
+  if (!reply.ok) throw new Error(`${endpoint.name}: ${reply.status} ${reply.message}`)
+  return reply.data as T
+}
+
+type Row = { id: string } & Facts
+type Sized = Row & { colours: Row[]; sizes: Row[] }
+
+async function makeCases(): Promise<Record<string, Case>> {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const account = { UserId: (await ask<Row>(byName('getCurrentUser'))).id }
+  const { rows } = await ask<{ rows: Row[] }>(listItems)
+  const all = await Promise.all(rows.map(({ id }) => ask<Sized>(getItem, { params: { itemId: id } })))
+  const items = all.filter(({ colours, sizes }) => colours.length > 1 && sizes.length > 1)
+  const item = items[0]!
+  const category = await ask<Row>(createProductCategory, { body: { name: 'Shirts for changes' } })
+  const options = { name: 'Sleeves', type: 'textList', values: [{ id: 'a', index: 0, value: 'Short' }] }
+  const option = await ask<Row>(createItemOption, { body: options })
+  const folder = await ask<Row>(createTagNode, { body: { kind: 'folder', name: 'Outer' } })
+  const inner = await ask<Row>(createTagNode, { body: { kind: 'folder', name: 'Inner' } })
+  const { rows: documents } = await ask<{ rows: Row[] }>(listDocuments, { query: { kind: 'layout' } })
+  const documentId = documents[0]!.id
+
+  const draft = await ask<StoreDetail>(createStore, { body: { name: 'Changing' } })
+  const storeId = draft.id
+  const two = items.slice(0, 2).map(({ id }) => id)
+  const filled = await ask<StoreDetail>(addStoreItems, { params: { storeId }, body: { itemIds: two } })
+  const [first, second] = filled.storeItems
+  const [colour] = first!.item.colours
+  const [size, otherSize] = first!.item.sizes
+  const storeItemId = first!.id
+  const limits = [{ variant: `${colour!.id}/${size!.id}`, capacity: 7 }]
+  await ask(updateStoreItem, { params: { storeId, storeItemId }, body: { stock: limits, section: 'Tops' } })
+  const bundleId = crypto.randomUUID()
+  const parts = [first!, second!].map(({ id }, index) => ({ id: `p${index}`, storeItemId: id }))
+  const bundle = { name: 'Pack', description: 'Two', section: 'Packs', priceCents: 3000, required: false, hidden: true }
+  await ask(byName('saveStoreBundle'), { params: { storeId, bundleId }, body: { ...bundle, parts } })
+  const coupon = { code: 'KEEP', kind: 'amount', value: 500, maxUses: 9, expiresAt: inMs(1e9) }
+  await ask(byName('saveCoupon'), { params: { storeId }, body: coupon })
+  const delivery = {
+    pickup: [{ id: 'shop', name: 'Shop', address: 'Main St 1', instructions: 'Ring' }],
+    group: { enabled: true, label: 'Class', recipients: ['1a'] },
+    shipping: { enabled: true, priceCents: 500, freeOverCents: null }
+  }
+  const readStore = () => ask<StoreDetail>(getStore, { params: { storeId } })
+  await ask(updateStore, {
+    params: { storeId },
+    body: { revision: (await readStore()).revision, delivery, opensAt: inMs(-1e6), closesAt: inMs(1e9) }
+  })
+
+  const portfolio = await ask<Row>(createPortfolio, { body: { title: 'Work', slug: 'work-of-changes' } })
+  const from = { source: 'mockup', itemId: item.id, colourId: item.colours[0]!.id, side: 'front' }
+  const picture = { caption: 'Front', tags: ['a'], customer: 'School', consent: true }
+  const image = await ask<Row>(addPortfolioImage, { body: { portfolioId: portfolio.id, from, ...picture } })
+  const readPortfolio = () =>
+    ask<Facts & { images: Row[]; revision: number }>(getPortfolio, { params: { portfolioId: portfolio.id } })
+
+  const order = await makeOrder()
+  const readOrder = async () =>
+    (await ask<{ lines: Row[] }>(getShopperOrder, { params: { orderId: order } })).lines[0] as Facts
+  const line = (await readOrder()) as Row & { personalisation: { field: { id: string } }[]; sizes: Row[]; size: Row }
+
+  await ask(byName('updateBusinessProfile'), { body: { BusinessName: 'Delgado', EquipmentOwned: ['press'] } })
+  const profile = { FirstName: 'Mia', LastName: 'Delgada', Phone: '+1 555', Language: { Code: 'en' } }
+  const readFilm = async () => (await ask<Facts[]>(listFilms)).find(({ sku }) => sku === film['sku'])!
+  const film = (await ask<(Facts & { sku: string })[]>(listFilms))[0]!
+
+  return {
+    updateUserAccount: {
+      query: account,
+      base: () => ({}),
+      fields: { ...profile, EmailLists: [{ Id: 'tips' }] },
+      read: () => ask(getUserAccount, { query: account }),
+      silent: ['Language']
+    },
+    updateAccountInformation: {
+      base: () => ({}),
+      fields: { ...profile, FirstName: 'Maja', LastName: 'D.', Phone: '+2', EmailLists: [] },
+      read: () => ask(getUserAccount, { query: account }),
+      silent: ['Language']
+    },
+    updateUserAccountSettings: {
+      base: () => ({}),
+      fields: {
+        ...profile,
+        FirstName: 'May',
+        LastName: 'E.',
+        Phone: '+3',
+        EmailLists: [{ Id: 'news' }],
+        Notifications: { orderPaid: true }
+      },
+      read: () => ask(getAccountSettings, { query: account }),
+      silent: ['Language']
+    },
+    updateBusinessProfile: {
+      base: () => ({}),
+      fields: {
+        ...Object.fromEntries(
+          ['BusinessName', 'Address', 'Address2', 'PostalCode', 'State', 'City', 'Slogan', 'BusinessDescription'].map(
+            name => [name, `New ${name}`.slice(0, 20)]
+          )
+        ),
+        MobilePhone: '+4',
+        Fax: '+5',
+        PrimaryBusinessTypes: ['x'],
+        ServicesConsidering: ['y'],
+        BusinessLocations: ['z'],
+        EquipmentOwned: ['w'],
+        HeatAppliedGraphics: true
+      },
+      read: () => ask(getBusinessProfile)
+    },
+    updateWorkspace: {
+      base: () => ({ workspaceId: owner.workspaceId }),
+      fields: {
+        businessName: 'Delgado & Co.',
+        timeZone: 'Europe/Berlin',
+        units: 'mm',
+        address: { street: 'Other St 2' },
+        taxPpm: 70_000
+      },
+      read: async () => (await ask<Facts[]>(listWorkspaces)).find(({ Id }) => Id === owner.workspaceId)!,
+      silent: []
+    },
+    updateItem: {
+      params: { itemId: item.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Other name',
+        description: 'Other words',
+        categoryId: category.id,
+        garment: 'hoodie',
+        basePriceCents: 1234,
+        costCents: 99,
+        colours: [{ ...item.colours[0], name: 'Other' }, ...item.colours.slice(1)],
+        sizes: [{ ...item.sizes[0], name: 'Other' }, ...item.sizes.slice(1)],
+        fields: [{ id: 'gift', label: 'Gift', type: 'text' }],
+        artwork: []
+      },
+      read: () => ask(getItem, { params: { itemId: item.id } }),
+      silent: ['garment', 'artwork']
+    },
+    updateItemOption: {
+      params: { optionId: option.id },
+      base: () => ({}),
+      fields: { name: 'Arms', position: 7, values: [{ id: 'b', index: 0, value: 'Long' }] },
+      read: async () => (await ask<Row[]>(listItemOptions)).find(({ id }) => id === option.id)!
+    },
+    updateProductCategory: {
+      params: { categoryId: category.id },
+      base: () => ({}),
+      fields: { name: 'Shirts of changes', position: 8 },
+      read: async () => (await ask<Row[]>(listProductCategories)).find(({ id }) => id === category.id)!
+    },
+    changeDocument: {
+      query: { Id: documentId },
+      base: ({ rev }) => ({ rev, change: {} }),
+      fields: { change: { fields: { notes: 'Changed' } } },
+      read: async () => {
+        const { rev, design } = await ask<{ rev: number; design: Facts }>(getDocument, { query: { Id: documentId } })
+        return { rev, ...design }
+      },
+      touches: { change: ['notes'] },
+      silent: ['change']
+    },
+    updateCostRates: {
+      base: () => ({}),
+      fields: { hourlyCents: 4321, blankCents: 765, marginPercent: 43, wastePercent: 21 },
+      read: () => ask(getCostRates)
+    },
+    updateTagNode: {
+      query: { Id: inner.id },
+      base: () => ({}),
+      fields: { name: 'Inside', parentId: folder.id },
+      read: async () => (await ask<Row[]>(getTagTree)).find(({ id }) => id === inner.id)!
+    },
+    updateFilm: {
+      params: { sku: film.sku },
+      base: () => ({}),
+      fields: {
+        name: 'Other film',
+        hex: '#123456',
+        finish: 'glitter',
+        rollWidthMm: 300,
+        pricePerM: 3,
+        inStock: !film['inStock']
+      },
+      read: readFilm,
+      touches: Object.fromEntries(
+        ['name', 'hex', 'finish', 'rollWidthMm', 'pricePerM'].map(name => [name, ['entry', 'changed', name]])
+      ),
+      silent: ['rollWidthMm', 'pricePerM', 'finish']
+    },
+    updateStore: {
+      params: { storeId },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Changed',
+        organisation: 'Club',
+        slug: 'changed-slug',
+        message: 'Hello',
+        contactEmail: 'shop@example.com',
+        themeHex: '#123456',
+        timeZone: 'Europe/Berlin',
+        opensAt: inMs(-2e6),
+        closesAt: inMs(2e9),
+        inHandsOn: '2027-05-01',
+        fundraisingKind: 'amount',
+        fundraisingValue: 300,
+        goalCents: 100_000,
+        minimumUnits: 12,
+        taxPpm: 50_000,
+        taxShipping: true,
+        delivery: { shipping: { enabled: true, priceCents: 900, freeOverCents: 5000 } },
+        access: 'unlisted',
+        announceTo: ['a@example.com'],
+        step: 4,
+        password: 'open sesame'
+      },
+      read: async () => {
+        const { settings, revision, hasPassword, storeItems, bundles, coupons } = await readStore()
+        const { delivery: ways, ...rest } = settings
+        return { ...rest, ...ways, revision, hasPassword, storeItems, bundles, coupons }
+      },
+      touches: { delivery: ['shipping'], password: ['hasPassword'] },
+      silent: ['taxShipping']
+    },
+    updateStoreItem: {
+      params: { storeId, storeItemId },
+      base: () => ({}),
+      fields: {
+        section: 'Shirts',
+        priceCents: 2222,
+        required: true,
+        hidden: true,
+        onlyBundled: true,
+        leftOut: [otherSize!.id],
+        stock: [...limits, { variant: '', capacity: 20 }]
+      },
+      read: async () => (await readStore()).storeItems.find(({ id }) => id === storeItemId) as Facts
+    },
+    saveStoreBundle: {
+      params: { storeId, bundleId },
+      base: () => ({}),
+      fields: {
+        name: 'Big pack',
+        description: 'Both',
+        section: 'Other',
+        priceCents: 3500,
+        required: true,
+        hidden: false,
+        parts: parts.toReversed()
+      },
+      read: async () => (await readStore()).bundles.find(({ id }) => id === bundleId) as Facts
+    },
+    saveCoupon: {
+      params: { storeId },
+      base: () => ({ code: 'KEEP' }),
+      fields: { kind: 'percent', value: 700, maxUses: 5, expiresAt: inMs(2e9) },
+      read: async () => (await readStore()).coupons.find(({ code }) => code === 'KEEP') as Facts
+    },
+    changeOrderLine: {
+      params: { lineId: line.id },
+      query: { orderId: order },
+      base: () => ({}),
+      fields: { sizeId: line.sizes.find(({ id }) => id !== line.size.id)!.id, personalisation: {} },
+      read: readOrder,
+      touches: { sizeId: ['size'] },
+      silent: ['personalisation']
+    },
+    updatePortfolio: {
+      params: { portfolioId: portfolio.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        title: 'Works',
+        slug: 'works-of-changes',
+        intro: 'See',
+        themeHex: '#654321',
+        sections: [{ id: 's1', title: 'Shirts' }],
+        coverImageId: image.id,
+        contact: false,
+        contactText: 'Write',
+        published: true
+      },
+      read: readPortfolio,
+      touches: { slug: ['slug', 'path'], published: ['published', 'path'] },
+      silent: ['contact']
+    },
+    updatePortfolioImage: {
+      params: { imageId: image.id },
+      base: () => ({}),
+      fields: { caption: 'Back', tags: ['b'], customer: 'Club', consent: false, sectionId: 's1' },
+      read: async () => (await readPortfolio()).images.find(({ id }) => id === image.id)!
+    }
+  }
+
+  /** An order of a store that sells an item with names on it, so that there is something to lose. */
+  async function makeOrder(): Promise<string> {
+    const made = await ask<StoreDetail>(createStore, { body: { name: 'Selling' } })
+    const shirt = await ask<Row>(byName('createItem'), {
+      body: {
+        name: 'Named tee',
+        garment: 'tee',
+        basePriceCents: 2000,
+        colours: [{ id: 'navy', name: 'Navy', hex: '#1b2a4a' }],
+        sizes: ['s', 'm'].map(id => ({ id, name: id.toUpperCase(), upchargeCents: 0 })),
+        fields: [{ id: 'name', label: 'Name', type: 'text' }]
+      }
+    })
+    const there = { params: { storeId: made.id } }
+    const sold = await ask<StoreDetail>(addStoreItems, { ...there, body: { itemIds: [shirt.id] } })
+    const { revision } = await ask<StoreDetail>(getStore, there)
+    const open = { delivery: { pickup: delivery.pickup }, opensAt: inMs(-1e6), closesAt: inMs(1e9) }
+    await ask(updateStore, { ...there, body: { revision, ...open } })
+    await ask(changeStoreState, { ...there, body: { action: 'publish' } })
+    const wanted = { itemId: sold.storeItems[0]!.id, colourId: 'navy', sizeId: 's', quantity: 1 }
+    const cart = {
+      campaignId: made.campaignId,
+      lines: [{ key: 'a', ...wanted, personalisation: { name: 'ADA' } }]
+    }
+    const { totalCents } = await ask<{ totalCents: number }>(priceCart, { body: cart })
+    const placed = await ask<{ orderId: string }>(placeOrder, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {
+        ...cart,
+        buyer: { name: 'Bo', email: 'bo@example.com' },
+        delivery: { kind: 'pickup', pointId: 'shop' },
+        expectedTotalCents: totalCents
+      }
+    })
+    return placed.orderId
+  }
+}
+
+function byName(name: string): Endpoint {
+  return CONTRACT.find(({ endpoint }) => endpoint.name === name)!.endpoint
+}
+
+function changedIn(before: Facts, after: Facts): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter(name => !VOLATILE.includes(name) && !isDeepStrictEqual(before[name], after[name]))
+}
+
+const UPDATES = CONTRACT.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'PUT' || method === 'PATCH')
+
+test('every PUT and PATCH of the contract is looked at', () => {
+  expect([...Object.keys(cases), ...NEED_ALL].toSorted()).toEqual(UPDATES.map(({ name }) => name).toSorted())
+})
+
+test.each(UPDATES.filter(({ name }) => !NEED_ALL.includes(name)).map(endpoint => [endpoint.name, endpoint] as const))(
+  '%s changes what is given and nothing else',
+  async (name, endpoint) => {
+    const { params, query, base, fields, read, touches = {}, silent = [] } = cases[name]!
+    const send = async (body: object) => {
+      const asked = { ...query, ...(endpoint.access === 'workspace' && { WorkspaceId: owner.workspaceId }) }
+      return callOutside(product, endpoint, { as: owner, params, query: asked, body } as never)
+    }
+    let before = await read()
+    const nothing = await send(base(before))
+    expect(nothing, `nothing: ${nothing.message}`).toMatchObject({ status: 200 })
+    expect(changedIn(before, await read())).toEqual([])
+
+    for (const [field, value] of Object.entries(fields)) {
+      before = await read()
+      const reply = await send({ ...base(before), [field]: value })
+      expect(reply, `${field}: ${reply.message}`).toMatchObject({ status: 200 })
+      const changed = changedIn(before, await read())
+      const own = touches[field] ?? [field]
+      expect(
+        changed.filter(each => !own.includes(each)),
+        `changed with ${field}`
+      ).toEqual([])
+      if (!silent.includes(field)) expect(changed, field).not.toEqual([])
+    }
+  }
+)
+
+test('an address keeps the lines that are not given, a delivery the ways', async () => {
+  const { base, read, fields } = cases['updateWorkspace']!
+  const send = (address: object) =>
+    callOutside(product, byName('updateWorkspace'), {
+      as: owner,
+      body: { ...base({}), ...{ address } }
+    } as never)
+  await send({ street: 'A 1', city: 'Berlin', country: 'DE' })
+  await send({ city: 'Bonn' })
+  expect((await read())['address']).toMatchObject({ street: 'A 1', city: 'Bonn', country: 'DE' })
+  expect(fields).toHaveProperty('address')
+})
+
+test.each(NEED_ALL)('%s without its parts is refused', async name => {
+  const endpoint = byName(name)
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, crypto.randomUUID()])
+  )
+  const query = { WorkspaceId: owner.workspaceId, Id: crypto.randomUUID() }
+  const reply = await callOutside(product, endpoint, { as: owner, params, query, body: {} } as never)
+  expect([400, 404]).toContain(reply.status)
+})

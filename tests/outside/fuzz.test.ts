@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { fuzz } from '../support/fuzz.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+const REQUESTS = 400
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1' })
+})
+
+afterAll(async () => {
+  await product?.stop()
+})
+
+const RANDOM = Math.floor(Math.random() * 1e9)
+
+test.each([20_261_122, RANDOM])('no odd request finds a fault (seed %i)', async seed => {
+  const { requests, faults } = await fuzz(product, { seed, forMs: 60_000, most: REQUESTS })
+
+  expect(faults).toEqual([])
+  expect(requests).toBe(REQUESTS)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+})

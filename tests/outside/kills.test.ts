@@ -1,0 +1,39 @@
+// Some of what tests/bench/kill-paths.ts does at every await: kill -9 in the middle of what shoppers and shops do.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { judgeWorld, runTrials } from '../support/kills/trials.ts'
+import { type KillWorld, openKillWorld } from '../support/kills/world.ts'
+
+let world: KillWorld
+
+beforeAll(async () => {
+  world = await openKillWorld()
+})
+afterAll(() => world.stop())
+
+test('142, 143: killed in the middle of a call, the product goes on with it and does it once', async () => {
+  const only = ['place', 'payByWebhook', 'refund', 'cancel', 'edit', 'upload']
+  const outcome = await runTrials(world, { target: 'app', trials: 12, only, from: 3, step: 6 })
+
+  expect(outcome.problems).toEqual([])
+  expect(outcome.kills).toBe(12)
+})
+
+test('143: a database that is killed in the middle of a call comes back, and nothing is done twice', async () => {
+  const only = ['place', 'payByWebhook', 'refund', 'cancel', 'edit']
+  const outcome = await runTrials(world, { target: 'database', trials: 5, only, from: 6, step: 4 })
+
+  expect(outcome.problems).toEqual([])
+  expect(outcome.kills).toBe(5)
+})
+
+test('144: what was paid and never heard of is found after the crash', async () => {
+  const outcome = await runTrials(world, { target: 'app', trials: 2, only: ['payUnheard'], from: 2, step: 2 })
+
+  expect(outcome.problems).toEqual([])
+  expect(outcome.kills).toBe(2)
+})
+
+test('afterwards the books, Stripe, the files and the mailbox agree', async () => {
+  expect(await judgeWorld(world)).toEqual([])
+})

@@ -1,0 +1,240 @@
+// Pieces of which there are few: nobody keeps them from others by ordering and not paying.
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { createItem } from '#lib/contract/items.ts'
+import { changeOrderLine, getShopperOrder, placeOrder, priceCart, settleOrder } from '#lib/contract/shopping.ts'
+import {
+  addStoreItems,
+  changeStoreState,
+  createStore,
+  type StoreDetail,
+  updateStore,
+  updateStoreItem
+} from '#lib/contract/stores.ts'
+import { saveCoupon } from '#lib/contract/store-offers.ts'
+import { confirmTestPayment } from '#lib/contract/test-payments.ts'
+
+import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+const HOUR_MS = 3_600_000
+
+let product: Product
+let books: Books
+let owner: OutsidePerson
+let store: StoreDetail
+let itemId: string
+
+beforeAll(async () => {
+  // As behind a proxy of ours, so that shoppers come from addresses of their own.
+  product = await startProduct({ DEMO: '0', TRUST_PROXY: '1' })
+  books = await openBooks(product)
+  owner = await signUpOutside(product, books)
+})
+
+beforeEach(async () => {
+  store = await openShop({ 'navy/m': 10, 'navy/s': 4 })
+  itemId = store.storeItems[0]!.id
+})
+
+afterAll(async () => {
+  await books?.close()
+  await product?.stop()
+})
+
+async function openShop(stock: Record<string, number>): Promise<StoreDetail> {
+  const here = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+  const item = await callOutside(product, createItem, {
+    ...here,
+    body: {
+      name: 'Team tee',
+      garment: 'tee',
+      basePriceCents: 2000,
+      colours: [{ id: 'navy', name: 'Navy', hex: '#1b2a4a' }],
+      sizes: ['s', 'm', 'l'].map(id => ({ id, name: id.toUpperCase(), upchargeCents: 0 }))
+    }
+  })
+  const made = await callOutside(product, createStore, { ...here, body: { name: `Store ${randomUUID().slice(0, 8)}` } })
+  const there = { ...here, params: { storeId: made.data!.id } }
+  const filled = await callOutside(product, addStoreItems, { ...there, body: { itemIds: [item.data!.id] } })
+  await callOutside(product, updateStoreItem, {
+    ...here,
+    params: { storeId: made.data!.id, storeItemId: filled.data!.storeItems[0]!.id },
+    body: { stock: Object.entries(stock).map(([variant, capacity]) => ({ variant, capacity })) }
+  })
+  await callOutside(product, updateStore, {
+    ...there,
+    body: {
+      revision: made.data!.revision,
+      opensAt: new Date(Date.now() - HOUR_MS).toISOString(),
+      closesAt: new Date(Date.now() + 240 * HOUR_MS).toISOString(),
+      delivery: { pickup: [{ id: 'shop', name: 'Shop', address: '', instructions: '' }] }
+    }
+  })
+  const opened = await callOutside(product, changeStoreState, { ...there, body: { action: 'publish' } })
+  if (!opened.ok) throw new Error(opened.message)
+  return opened.data!
+}
+
+let lastHost = 0
+
+/** Somebody whom nothing connects with anybody else. */
+function stranger() {
+  return { ip: `203.0.113.${++lastHost}`, email: `${randomUUID()}@example.com` }
+}
+
+interface Wish {
+  quantity: number
+  sizeId?: string
+  couponCode?: string
+}
+
+async function order({ ip, email }: { ip: string; email: string }, { quantity, sizeId = 'm', couponCode = '' }: Wish) {
+  const cart = {
+    campaignId: store.campaignId,
+    lines: [{ key: 'a', itemId, colourId: 'navy', sizeId, quantity }],
+    couponCode
+  }
+  const priced = await callOutside(product, priceCart, { body: cart })
+  return callOutside(product, placeOrder, {
+    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': ip },
+    body: {
+      ...cart,
+      buyer: { name: 'Bo Buyer', email },
+      delivery: { kind: 'pickup', pointId: 'shop' },
+      expectedTotalCents: priced.data?.totalCents ?? 0
+    }
+  })
+}
+
+async function pay({ data }: Awaited<ReturnType<typeof order>>) {
+  await callOutside(product, confirmTestPayment, {
+    body: { ...data!.payment!, cardNumber: '4242424242424242', expiry: '12/34', cvc: '123' }
+  })
+  return callOutside(product, settleOrder, { body: { orderId: data!.orderId } })
+}
+
+async function taken(variant = 'navy/m'): Promise<number> {
+  const [row] = await books.rows<{ taken: number }>(
+    'select taken from stock where store_item_id = $1 and variant = $2',
+    [itemId, variant]
+  )
+  return row!.taken
+}
+
+test('one order that is not paid leaves others the half, and is told what to do', async () => {
+  const reply = await order(stranger(), { quantity: 10 })
+
+  expect(reply).toMatchObject({ status: 409, ok: false })
+  expect(reply.message).toBe(
+    'At most 5 of Team tee in Navy, M can be kept for you until you have paid, so that others get some too. Order 5 now, and the rest when these are paid.'
+  )
+  expect(await taken()).toBe(0)
+})
+
+test('who pays may have all of them, in turns', async () => {
+  const shopper = stranger()
+
+  for (const quantity of [5, 3, 1, 1])
+    expect(await pay(await order(shopper, { quantity }))).toMatchObject({ data: { state: 'paid' } })
+
+  expect(await taken()).toBe(10)
+})
+
+test('several unpaid orders of one address of a network count together', async () => {
+  const { ip } = stranger()
+  const replies = []
+  for (let turn = 0; turn < 6; turn++) replies.push(await order({ ip, email: stranger().email }, { quantity: 2 }))
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 409, 409, 409, 409])
+  expect(replies[2]!.message).toContain('already kept for an unpaid order of yours, or from your network. Pay for that')
+  expect(await order(stranger(), { quantity: 3 })).toMatchObject({ status: 200 })
+})
+
+test('devices of one IPv6 network are one shopper, others are not', async () => {
+  const from = (ip: string) => order({ ip, email: stranger().email }, { quantity: 5 })
+
+  expect((await from('2001:db8:1:2:aaaa::1')).status).toBe(200)
+  expect((await from('2001:db8:1:2::ffff')).status).toBe(409)
+  expect((await order({ ip: '2001:db8:1:3::1', email: stranger().email }, { quantity: 3 })).status).toBe(200)
+})
+
+test('one e-mail address from many networks is one shopper', async () => {
+  const { email } = stranger()
+  const replies = []
+  for (let turn = 0; turn < 4; turn++)
+    replies.push(await order({ ...stranger(), email: email.toUpperCase() }, { quantity: 4 }))
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 409, 409, 409])
+})
+
+test('equal orders at the same moment do not slip through together', async () => {
+  const { ip } = stranger()
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => order({ ip, email: stranger().email }, { quantity: 1 }))
+  )
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(await taken()).toBe(5)
+})
+
+test('who lets orders run out again and again has to wait', async () => {
+  const shopper = stranger()
+  const statuses = []
+  for (let turn = 0; turn < 4; turn++) {
+    const reply = await order(shopper, { quantity: 5 })
+    statuses.push(reply.status)
+    if (reply.data && reply.ok) await runOut(reply.data.orderId)
+    else expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(await order(stranger(), { quantity: 5 })).toMatchObject({ status: 200 })
+})
+
+/** As the sweep does it when the time of an order is over. */
+async function runOut(publicId: string): Promise<void> {
+  await books.rows("update orders set status = 'expired' where public_id = $1", [publicId])
+  await books.rows('update stock set taken = 0 where store_item_id = $1', [itemId])
+}
+
+test('the last piece can be ordered, and a team order of what is not limited', async () => {
+  expect(await order(stranger(), { quantity: 1, sizeId: 's' })).toMatchObject({ status: 200 })
+  await books.rows("update stock set taken = 3 where store_item_id = $1 and variant = 'navy/s'", [itemId])
+  expect(await order(stranger(), { quantity: 1, sizeId: 's' })).toMatchObject({ status: 200 })
+  expect(await order(stranger(), { quantity: 120, sizeId: 'l' })).toMatchObject({ status: 200 })
+})
+
+test('a size that is not limited is no way around it', async () => {
+  const placed = await order(stranger(), { quantity: 4, sizeId: 'l' })
+  const { orderId } = placed.data!
+  const { data } = await callOutside(product, getShopperOrder, { params: { orderId } })
+
+  const changed = await callOutside(product, changeOrderLine, {
+    params: { lineId: data!.lines[0]!.id },
+    query: { orderId },
+    body: { sizeId: 's', personalisation: {} }
+  })
+
+  expect(changed).toMatchObject({ status: 409, ok: false })
+  expect(await taken('navy/s')).toBe(0)
+})
+
+test('a coupon for few is not used up by unpaid orders of one shopper', async () => {
+  await callOutside(product, saveCoupon, {
+    as: owner,
+    params: { storeId: store.id },
+    query: { WorkspaceId: owner.workspaceId },
+    body: { code: 'FEW', kind: 'amount', value: 500, maxUses: 4 }
+  })
+  const shopper = stranger()
+  const statuses = []
+  for (let turn = 0; turn < 4; turn++)
+    statuses.push((await order(shopper, { quantity: 1, sizeId: 'l', couponCode: 'FEW' })).status)
+
+  expect(statuses).toEqual([200, 200, 409, 409])
+  expect(await order(stranger(), { quantity: 1, sizeId: 'l', couponCode: 'FEW' })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,51 @@
+// Check 157: an error that nobody catches is written down; the process ends cleanly, or goes on where nothing broke.
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { startProduct } from '../support/product.ts'
+
+const CATCHER = `--import=${join(import.meta.dirname, '../support/throw-on-signal.ts')}`
+
+async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isTrue())) await new Promise(resolve => setTimeout(resolve, 50))
+}
+
+/** Until its background work stands too. */
+async function startWhole() {
+  const product = await startProduct({ DEMO: '0', LOG_LEVEL: 'info' }, { nodeOptions: [CATCHER] })
+  await until(() => product.lines().some(line => line.includes('background work started')))
+  return product
+}
+
+test('157: a rejection nobody awaits is logged, and the product goes on', async () => {
+  const product = await startWhole()
+  try {
+    process.kill(product.pid, 'SIGWINCH')
+    await until(() => product.lines().some(line => line.includes('nobody awaits this')))
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  } finally {
+    await product.stop()
+  }
+})
+
+test('157: an exception nobody catches is logged, requests under way are answered, and its data are whole', async () => {
+  const product = await startWhole()
+  const underWay = fetch(`${product.url}/login`)
+  process.kill(product.pid, 'SIGUSR2')
+  await until(() => product.lines().some(line => line.includes('nobody catches this')))
+  expect((await underWay).status).toBe(200)
+  await until(() =>
+    fetch(`${product.url}/readyz`).then(
+      () => false,
+      () => true
+    )
+  )
+
+  await until(() => product.exitCode() !== null)
+  expect(product.exitCode()).toBe(1)
+
+  const again = await startProduct({ DEMO: '0' }, { dataDir: product.dataDir })
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  await again.stop()
+})

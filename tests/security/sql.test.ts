@@ -1,0 +1,91 @@
+// Pieces of SQL in the place of every parameter of every call.
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { CONTRACT } from '#lib/contract/all.ts'
+import { getDb } from '#lib/server/db/index.ts'
+
+import { request } from '../support/world.ts'
+import { MATRIX } from './matrix.ts'
+import { digest, makeVictim } from './victim.ts'
+
+const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
+
+/** A call of ours takes a part of this, also where others use the machine. */
+const SLEEP_SECONDS = 8
+const SLEEP = `pg_sleep(${SLEEP_SECONDS})`
+
+const PIECES = [
+  "'",
+  `' or '1'='1' -- `,
+  `x'||(select ${SLEEP})::text||'`,
+  `1);select ${SLEEP};--`,
+  `id desc,(select 1 from ${SLEEP})`,
+  String.raw`\'; drop table users; -- `,
+  '%_%'
+]
+
+const TELLING = /syntax error|unterminated|SQLSTATE|pg_|relation "|column "|\bselect\b.*\bfrom\b/i
+
+/** All callers here share one address. */
+beforeEach(() => getDb().deleteFrom('throttles').execute())
+
+function namesOf(schema: z.ZodType | undefined, given: unknown): string[] {
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  const used = typeof given === 'object' && given !== null && !(given instanceof FormData) ? Object.keys(given) : []
+  return [...new Set([...known, ...used])]
+}
+
+test.for(endpoints)('66: $name takes pieces of SQL as nothing but values', async endpoint => {
+  const victim = await makeVictim()
+  const other = await makeVictim()
+  const asked = await MATRIX[endpoint.name]!.ask(victim, victim.owner)
+  const isStream = endpoint.produces === 'text/event-stream'
+  const places = [
+    ...namesOf(endpoint.params, asked.params).map(name => ['params', name] as const),
+    ...namesOf(endpoint.query, asked.query).map(name => ['query', name] as const),
+    ...(asked.body instanceof FormData ? [] : namesOf(endpoint.body, asked.body).map(name => ['body', name] as const))
+  ]
+  const users = await countUsers()
+  // What a plain reading makes, such as a thumbnail, is there before.
+  if (endpoint.method === 'GET' && !isStream) await request(endpoint, { ...asked, as: victim.owner } as never)
+  const before = endpoint.method === 'GET' ? await digest() : undefined
+  for (const [part, name] of places) {
+    for (const piece of PIECES) {
+      const input = { ...asked, [part]: { ...(asked[part] as object | undefined), [name]: piece } }
+      const begun = performance.now()
+      const response = await request(endpoint, { ...input, as: victim.owner } as never)
+      const text = isStream && response.ok ? '' : await response.text()
+      if (isStream) await response.body?.cancel().catch(() => undefined)
+
+      const what = `${name}: ${piece}`
+      expect(response.status, `${what} ${text.slice(0, 300)}`).not.toBe(500)
+      expect(performance.now() - begun, what).toBeLessThan((SLEEP_SECONDS - 1) * 1000)
+      expect(text.includes(other.mark), what).toBe(false)
+      if (!response.ok) expect(text.replaceAll(piece, ''), what).not.toMatch(TELLING)
+    }
+  }
+  expect(await countUsers()).toBe(users)
+  if (before) expect(await digest()).toBe(before)
+})
+
+async function countUsers(): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from users`.execute(getDb())
+  return rows[0]!.found
+}
+
+test('66: a search for what is always true finds nothing', async () => {
+  const victim = await makeVictim()
+  await victim.shop()
+  const lists = endpoints.filter(({ method, access, query }) => {
+    return method === 'GET' && access === 'workspace' && query && 'search' in query.shape
+  })
+  expect(lists.length).toBeGreaterThan(3)
+  for (const endpoint of lists) {
+    const query = { ...victim.inside, search: `' or '1'='1' -- ` }
+    const response = await request(endpoint, { as: victim.owner, query } as never)
+    expect(response.status, endpoint.name).toBe(200)
+    expect(await response.text(), endpoint.name).not.toContain(victim.mark)
+  }
+})

@@ -1,0 +1,77 @@
+// A row in every table that a workspace has rows in.
+import { sql } from 'kysely'
+
+import { getDb } from '#lib/server/db/index.ts'
+
+interface Maker {
+  workspaceId: string
+  owner: { userId: string }
+  paidOrder: () => Promise<{ orderId: string }>
+  coupon: () => Promise<unknown>
+  bundle: () => Promise<unknown>
+  category: () => Promise<unknown>
+  option: () => Promise<unknown>
+  design: () => Promise<{ id: string }>
+  version: (documentId: string) => Promise<string>
+  folder: () => Promise<{ id: string }>
+  session: () => Promise<unknown>
+  file: () => Promise<{ id: string }>
+  portfolio: () => Promise<{ id: string }>
+  request: () => Promise<unknown>
+  invitation: () => Promise<unknown>
+}
+
+export interface Filled {
+  documentId: string
+  fileId: string
+}
+
+/** What the calls of the product make, and straight into the tables what is long in the making. */
+export async function fillEveryTable(shop: Maker): Promise<Filled> {
+  const { workspaceId, owner } = shop
+  await Promise.all([shop.category(), shop.option(), shop.session(), shop.request(), shop.invitation()])
+  await shop.coupon()
+  await shop.bundle()
+  const { orderId } = await shop.paidOrder()
+  const { id: documentId } = await shop.design()
+  const versionId = await shop.version(documentId)
+  const { id: tagId } = await shop.folder()
+  const { id: fileId } = await shop.file()
+  const { id: portfolioId } = await shop.portfolio()
+  const own = sql`workspace_id = ${workspaceId}`
+  const order = sql`(select id from orders where id = ${orderId})`
+  const statements = [
+    sql`insert into counters values (${workspaceId}, 'test', 1)`,
+    sql`insert into store_messages (store_id, kind) select id, 'launch' from stores where ${own}`,
+    sql`insert into stock (store_item_id, capacity) select id, 5 from store_items
+        where store_id in (select id from stores where ${own}) on conflict do nothing`,
+    sql`insert into order_events (order_id, kind) values (${order}, 'test')`,
+    sql`insert into payments (order_id, gateway, intent_id, amount_cents, currency, livemode)
+        values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,
+    sql`insert into refunds (order_id, payment_id, part, amount_cents)
+        select order_id, id, 'order', 1 from payments where order_id = ${order}`,
+    sql`insert into deleted_orders (id, workspace_id, business_name, number, currency, total_cents, tax_cents,
+        refunded_cents, gateway, livemode, paid_at)
+        values (${crypto.randomUUID()}, ${workspaceId}, 'x', 1, 'usd', 1, 0, 0, 'test', false, now())`,
+    sql`insert into mails (workspace_id, template, recipient, subject, html, body)
+        values (${workspaceId}, 'x', 'x', 'x', 'x', 'x')`,
+    sql`insert into feedback (workspace_id, kind, text) values (${workspaceId}, 'idea', 'x')`,
+    sql`insert into security_events (kind, workspace_id) values ('test', ${workspaceId})`,
+    sql`insert into audit_entries (kind, impersonation_id, actor_id, actor_name, subject_id, subject_name, reason, workspace_id)
+        values ('write', gen_random_uuid(), ${owner.userId}, 'x', ${owner.userId}, 'x', 'x', ${workspaceId})`,
+    sql`insert into file_tags values (${fileId}, ${tagId})`,
+    sql`insert into document_tags values (${documentId}, ${tagId})`,
+    sql`insert into document_files values (${documentId}, ${fileId})`,
+    sql`insert into document_pictures (document_id, hash, picture) values (${documentId}, 'x', '')`,
+    sql`insert into item_designs select id, 'layer', ${documentId}::uuid, ${versionId}::uuid from items where ${own}`,
+    sql`insert into film_stock values (${workspaceId}, 'x')`,
+    sql`insert into workspace_films (workspace_id, sku, name, hex, finish, roll_width_mm, price_per_m)
+        values (${workspaceId}, 'x', 'x', '#000000', 'x', 1, 1)`,
+    sql`insert into cost_rates (workspace_id, hourly_cents, blank_cents, margin_percent, waste_percent)
+        values (${workspaceId}, 1, 1, 1, 1) on conflict do nothing`,
+    sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
+        values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
+  ]
+  for (const statement of statements) await statement.execute(getDb())
+  return { documentId, fileId }
+}

@@ -1,0 +1,207 @@
+// One trial after the other: a path is prepared, killed at one of its awaits, brought back, repeated and judged.
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { insist, PATHS } from './paths.ts'
+import type { KillWorld } from './world.ts'
+
+export type Target = 'app' | 'database'
+
+export interface Outcome {
+  kills: number
+  /** How many awaits each path has, as far as they were counted. */
+  points: Record<string, number>
+  recoveriesMs: number[]
+  problems: string[]
+}
+
+interface Wanted {
+  target: Target
+  trials: number
+  /** Ends earlier at this time, in milliseconds since 1970. */
+  until?: number
+  /** Paths by their names; all of them where it is not given. */
+  only?: string[]
+  /** Begins with this await and takes every n-th: a short run sees some of each path. */
+  from?: number
+  step?: number
+  say?: (text: string) => void
+}
+
+/** Goes through every await of every path, again and again until there were so many kills. */
+export async function runTrials(world: KillWorld, wanted: Wanted): Promise<Outcome> {
+  const { target, trials, until = Number.POSITIVE_INFINITY, from = 1, step = 1, say = () => undefined } = wanted
+  const outcome: Outcome = { kills: 0, points: {}, recoveriesMs: [], problems: [] }
+  const names = (wanted.only ?? Object.keys(PATHS)) as (keyof typeof PATHS)[]
+  // Only the background finds it out, and that is not killed with the database.
+  const paths = names.filter(name => target === 'app' || name !== 'payUnheard')
+  const isDone = new Set<string>()
+  const isOver = () => outcome.kills >= trials || Date.now() > until
+  for (let at = from; !isOver(); at += step) {
+    if (isDone.size === paths.length) {
+      isDone.clear()
+      at = 1
+    }
+    for (const name of paths.filter(one => !isDone.has(one))) {
+      if (isOver()) break
+      const { wasKilled, passed, recoveryMs, problems } = await runTrial(world, { name, at, target })
+      outcome.problems.push(...problems.map(problem => `${name}, await ${at}, ${target}: ${problem}`))
+      if (wasKilled) {
+        outcome.kills += 1
+        outcome.recoveriesMs.push(recoveryMs)
+      } else {
+        outcome.points[name] = passed
+        isDone.add(name)
+      }
+      for (const problem of problems) say(`${name}, await ${at}: ${problem}`)
+    }
+    say(`${outcome.kills} kills, await ${at}, ${outcome.problems.length} problems`)
+  }
+  return outcome
+}
+
+interface Trial {
+  wasKilled: boolean
+  passed: number
+  recoveryMs: number
+  problems: string[]
+}
+
+async function runTrial(
+  world: KillWorld,
+  { name, at, target }: { name: keyof typeof PATHS; at: number; target: Target }
+): Promise<Trial> {
+  const act = await PATHS[name](world)
+  const started = performance.now()
+  const { answered, died, diedAt } = await cutOff(world, target, () => act.send({ 'x-kill': `${at} ${target}` }))
+  if (!died) {
+    const problems = answered ? [] : ['not killed, and not acknowledged']
+    return { wasKilled: false, passed: at - 1, recoveryMs: 0, problems: [...problems, ...(await act.judge())] }
+  }
+  if (target === 'app') await act.meanwhile?.()
+  const killedAt = target === 'app' && act.meanwhile ? performance.now() : Math.max(started, diedAt)
+  const recoveryMs = await (target === 'app' ? world.restart(killedAt) : world.untilCorrect(killedAt))
+  await insist(target === 'app' && act.goOn ? act.goOn : () => act.send({}))
+  return { wasKilled: true, passed: at, recoveryMs, problems: await act.judge() }
+}
+
+/** Whether something died of it, seen from outside: a process that is gone, or another server than before. */
+async function cutOff(world: KillWorld, target: Target, send: () => Promise<boolean>) {
+  const before = target === 'database' ? await postmaster(world) : 0
+  const answered = await send().catch(() => false)
+  const diedAt = performance.now()
+  if (target === 'app') return { answered, died: !answered && !(await isAlive(world)), diedAt }
+  return { answered, died: (await postmaster(world)) !== before, diedAt }
+}
+
+async function isAlive({ product }: KillWorld): Promise<boolean> {
+  const response = await fetch(`${product.url}/healthz`).catch(() => undefined)
+  await response?.body?.cancel()
+  return response !== undefined
+}
+
+/** When the server that answers was started. */
+async function postmaster({ books }: KillWorld): Promise<number> {
+  const [row] = await books.rows<{ at: number }>('select extract(epoch from pg_postmaster_start_time())::float8 as at')
+  return row!.at
+}
+
+/** What must hold of everything that was ever asked for. */
+export async function judgeWorld(world: KillWorld): Promise<string[]> {
+  await untilMailed(world)
+  const { books, acknowledged, mailbox } = world
+  const problems: string[] = []
+  const expectNone = async (what: string, text: string, values: unknown[] = []) => {
+    const rows = await books.rows(text, values)
+    if (rows.length > 0) problems.push(`${rows.length} ${what}, such as ${JSON.stringify(rows[0])}`)
+  }
+  await expectNone('acknowledged orders lost', lostOf('true'), [[...acknowledged.placed]])
+  await expectNone('acknowledged payments lost', lostOf(`paid_cents = total_cents and status <> 'pending'`), [
+    [...acknowledged.paid]
+  ])
+  await expectNone('orders paid twice', 'select order_id from payments group by order_id having count(*) > 1')
+  await expectNone(
+    'variants counted wrong',
+    `select s.variant, s.taken, sum(l.quantity)::int as sold from stock s
+    left join order_lines l on l.store_item_id = s.store_item_id
+      and (l.colour->>'id') || '/' || (l.size->>'id') = s.variant
+      and (select status from orders o where o.id = l.order_id) not in ('cancelled', 'expired')
+    where s.store_item_id = $1 group by s.variant, s.taken having s.taken <> coalesce(sum(l.quantity), 0)`,
+    [world.shop.tee.storeItemId]
+  )
+  await expectNone(
+    'paid orders without their one confirmation',
+    `select o.id, count(m.id)::int from orders o left join mails m on m.order_id = o.id
+      and m.template = 'order_confirmation'
+    where o.paid_at is not null group by o.id having count(m.id) <> 1`
+  )
+  await expectNone(`mails that are not sent`, `select id, state, error, unwritten from mails where state <> 'sent'`)
+  return [
+    ...problems,
+    ...(await judgeMoney(world)),
+    ...(await judgeMails(books, mailbox.counts())),
+    ...(await judgeFiles(world))
+  ]
+}
+
+function lostOf(condition: string): string {
+  return `select id from unnest($1::uuid[]) as known (id)
+    where not exists (select from orders o where o.id = known.id and ${condition})`
+}
+
+/** Every cent at Stripe is in the books, and the other way round. */
+async function judgeMoney({ books, stripe, acknowledged }: KillWorld): Promise<string[]> {
+  const problems: string[] = []
+  const orders = await books.rows<{ id: string; intent: string; paid: number; refunded: number }>(
+    'select id, intent_id as intent, paid_cents as paid, refunded_cents as refunded from orders'
+  )
+  const byIntent = new Map(orders.map(order => [order.intent, order]))
+  for (const { id, status, amount } of stripe.intents()) {
+    const order = byIntent.get(id)
+    if (status === 'succeeded' && order?.paid !== amount) problems.push(`charged without order: ${id}`)
+    if (status !== 'succeeded' && (order?.paid ?? 0) > 0) problems.push(`paid without a charge: ${id}`)
+  }
+  const refunded = stripe.refunds().reduce((sum, { amount }) => sum + amount, 0)
+  const booked = orders.reduce((sum, order) => sum + order.refunded, 0)
+  if (refunded !== booked) problems.push(`${refunded} cents given back, ${booked} in the books`)
+  for (const { orderId, cents } of acknowledged.refunded.values()) {
+    const order = orders.find(({ id }) => id === orderId)
+    if (order?.refunded !== cents) problems.push(`refund of ${orderId}: ${order?.refunded} instead of ${cents}`)
+  }
+  return problems
+}
+
+async function judgeMails(books: KillWorld['books'], counts: Map<string, number>): Promise<string[]> {
+  const rows = await books.rows<{ id: string; template: string }>('select id, template from mails')
+  return rows.flatMap(({ id, template }) => {
+    const count = counts.get(id) ?? 0
+    return count === 1 || count === 2 ? [] : [`mail ${template} left ${count} times`]
+  })
+}
+
+async function judgeFiles({ books, product, acknowledged, owner }: KillWorld): Promise<string[]> {
+  const problems: string[] = []
+  const rows = await books.rows<{ key: string }>('select storage_key as key from files')
+  for (const { key } of rows) {
+    const path = join(product.dataDir, 'files', key.slice(0, 2), key.slice(2, 4), key)
+    await access(path).catch(() => problems.push(`file without bytes: ${key}`))
+  }
+  for (const url of acknowledged.files) {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const { status } = await fetch(new URL(url, product.url), { headers })
+    if (status !== 200) problems.push(`acknowledged file: ${status}`)
+  }
+  return problems
+}
+
+/** The queue tries again after ever longer pauses; what never leaves is found by the caller. */
+async function untilMailed({ books }: KillWorld): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const [row] = await books.rows<{ open: number }>(`select count(*)::int as open from mails where state <> 'sent'`)
+    if (row?.open === 0) return
+    // As if the time had passed after which a mail that was under way at the last kill is sent again.
+    if (tries === 40) await books.rows(`update mails set due_at = now() where state = 'queued'`)
+    await setTimeout(250)
+  }
+}

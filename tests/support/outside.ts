@@ -1,0 +1,148 @@
+// Calls of a started product over HTTP, and a look into its database: what the tests in tests/outside stand on.
+import { randomUUID } from 'node:crypto'
+
+import { Pool } from 'pg'
+
+import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
+import { startEmbedded } from '#lib/server/db/embedded.ts'
+
+import type { Product } from './product.ts'
+
+export interface OutsidePerson {
+  email: string
+  password: string
+  token: string
+  userId: string
+  workspaceId: string
+}
+
+export type Reply<T> = { status: number; headers: Headers } & Envelope<T>
+
+interface Extras {
+  as?: { token: string } | undefined
+  headers?: Record<string, string>
+}
+
+/** Calls an endpoint of the contract as a client would. A reply without an envelope has ok false and its text as message. */
+export async function callOutside<E extends Endpoint>(
+  product: Pick<Product, 'url'>,
+  endpoint: E,
+  input: Input<E> & Extras
+): Promise<Reply<Data<E>>> {
+  const {
+    as,
+    headers,
+    params = {},
+    query,
+    body
+  } = input as Extras & {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: object | string
+  }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const url = new URL(path, product.url)
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  const isForm = body instanceof FormData
+  const response = await fetch(url, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers
+    },
+    ...(body !== undefined && { body: isForm || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) })
+  })
+  const text = await response.text()
+  const known = { status: response.status, headers: response.headers }
+  try {
+    return { ...known, ...(JSON.parse(text) as Envelope<Data<E>>) }
+  } catch {
+    return { ...known, ok: false, data: null, message: text }
+  }
+}
+
+/** The database of a started product; close it when done. What the product says is compared with what stands here. */
+export async function openBooks(product: Pick<Product, 'dataDir'>) {
+  const embedded = await startEmbedded({ dataDir: product.dataDir })
+  const pool = new Pool({
+    connectionString: embedded.url,
+    max: 4,
+    // Row security shows nothing to who does not say for whom.
+    onConnect: async client => void (await client.query("select set_config('platen.scope', 'system', false)"))
+  })
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  return {
+    url: embedded.url,
+    async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await pool.query<Row>(text, values)).rows
+    },
+    async close() {
+      await pool.end()
+      await embedded.stop()
+    }
+  }
+}
+
+export type Books = Awaited<ReturnType<typeof openBooks>>
+
+const PASSWORD = 'correct horse battery staple'
+
+/** A new person with a workspace, signed up by the public calls; the code is read from the kept mail. */
+export async function signUpOutside(product: Pick<Product, 'url'>, books: Books): Promise<OutsidePerson> {
+  const email = `${randomUUID()}@example.com`
+  const api = `${product.url}/api/v2`
+  const cookie = await post(`${api}/auth/signup`, {
+    FirstName: 'Ada',
+    LastName: 'Lovelace',
+    Email: email,
+    Password: PASSWORD
+  })
+  const [mail] = await books.rows<{ body: string }>('select body from mails where recipient = $1', [email])
+  const code = mail?.body.match(/\b\d{6}\b/)?.[0] ?? ''
+  const verified = await fetch(`${api}/auth/verification?Email=${encodeURIComponent(email)}&VerificationCode=${code}`, {
+    headers: { cookie }
+  })
+  const { data } = (await verified.json()) as Envelope<{ authToken: string }>
+  if (!data) throw new Error(`Not signed up: ${verified.status}`)
+  const token = data.authToken
+  const headers = { authorization: `Bearer ${token}` }
+  const me = (await (await fetch(`${api}/me`, { headers })).json()) as Envelope<{ id: string }>
+  const workspaces = await fetch(`${api}/workspaces?Email=${encodeURIComponent(email)}`, { headers })
+  const { data: found } = (await workspaces.json()) as Envelope<{ Id: string }[]>
+  return { email, password: PASSWORD, token, userId: me.data!.id, workspaceId: found?.[0]?.Id ?? '' }
+}
+
+/** Answers the cookies that were set, as a browser would send them back. */
+async function post(url: string, body: object): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+    body: JSON.stringify(body)
+  })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+}
+
+/** What a reply set, as a browser sends it back. */
+export function cookiesOf({ headers }: { headers: Headers }): string {
+  return headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+}
+
+/** The six digits of the newest mail to this address. */
+export async function newestCode(books: Books, email: string): Promise<string> {
+  const [mail] = await books.rows<{ body: string }>(
+    'select body from mails where recipient = $1 order by created_at desc limit 1',
+    [email]
+  )
+  return mail?.body.match(/\b\d{6}\b/)?.[0] ?? ''
+}
