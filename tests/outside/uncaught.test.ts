@@ -1,4 +1,6 @@
 // Check 157: an error that nobody catches is written down; the process ends cleanly, or goes on where nothing broke.
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -31,21 +33,36 @@ test('157: a rejection nobody awaits is logged, and the product goes on', async 
 
 test('157: an exception nobody catches is logged, requests under way are answered, and its data are whole', async () => {
   const product = await startWhole()
-  const underWay = fetch(`${product.url}/login`)
-  process.kill(product.pid, 'SIGUSR2')
-  await until(() => product.lines().some(line => line.includes('nobody catches this')))
-  expect((await underWay).status).toBe(200)
-  await until(() =>
-    fetch(`${product.url}/readyz`).then(
-      () => false,
-      () => true
-    )
-  )
+  try {
+    const { received, send, status } = beginLogIn(product.port)
+    await received
+    process.kill(product.pid, 'SIGUSR2')
+    await until(() => product.lines().some(line => line.includes('nobody catches this')))
+    send()
+    expect(await status).toBe(400)
 
-  await until(() => product.exitCode() !== null)
-  expect(product.exitCode()).toBe(1)
+    await until(() => product.exitCode() !== null)
+    expect(product.exitCode()).toBe(1)
 
-  const again = await startProduct({ DEMO: '0' }, { dataDir: product.dataDir })
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-  await again.stop()
+    const again = await startProduct({ DEMO: '0' }, { dataDir: product.dataDir })
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    await again.stop()
+  } finally {
+    await product.stop()
+  }
 })
+
+/** A request whose head the server has (it says "continue") and whose body waits for `send()`. */
+function beginLogIn(port: number) {
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/v2/auth/login',
+    headers: { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' }
+  })
+  const received = once(call, 'continue')
+  const status = once(call, 'response').then(([response]) => (response as IncomingMessage).resume().statusCode)
+  call.flushHeaders()
+  return { received, status, send: () => call.end('{}') }
+}

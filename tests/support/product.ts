@@ -9,6 +9,9 @@ import { setTimeout } from 'node:timers/promises'
 
 const STARTED_WITHIN_MS = 400_000
 
+/** Ends the product when the process that started it is gone: an orphan would keep a port, a database and the run. */
+const LEASH = `--import=${join(import.meta.dirname, 'leash.ts')}`
+
 export interface Product {
   url: string
   port: number
@@ -36,11 +39,13 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'platen-e2e-')))
   const port = place.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...(place.nodeOptions ?? []), 'src/lib/server/start.ts'], {
+  const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), 'src/lib/server/start.ts'], {
     // The settings of the test runner are not those of a shop.
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...variables },
-    stdio: ['ignore', 'pipe', 'inherit']
+    stdio: ['pipe', 'pipe', 'pipe']
   })
+  // Not inherited: whoever reads the run's output would wait for every process that still holds it.
+  child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   const output: string[] = []
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk))
   await reachable(url, child)
