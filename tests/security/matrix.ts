@@ -614,7 +614,7 @@ export const MATRIX: Record<string, Row> = {
 
 /** Another session of the owner, to be ended. */
 async function sessionOf({ userId }: Person): Promise<string> {
-  const { insertSession } = await import('#lib/server/auth/queries.ts')
+  const { insertSession } = await import('#lib/server/auth/session-queries.ts')
   const { getDb } = await import('#lib/server/db/index.ts')
   return insertSession(getDb(), userId, new Date(Date.now() + 60_000), { userAgent: 'test', ip: '' })
 }

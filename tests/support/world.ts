@@ -1,5 +1,5 @@
 import { getDb } from '#lib/server/db/index.ts'
-import { insertSession } from '#lib/server/auth/queries.ts'
+import { insertSession } from '#lib/server/auth/session-queries.ts'
 import { signSessionToken } from '#lib/server/auth/token.ts'
 import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'pg'
 
 import { hashPassword } from '#lib/server/auth/password.ts'
-import { insertSession } from '#lib/server/auth/queries.ts'
+import { insertSession } from '#lib/server/auth/session-queries.ts'
 import { signSessionToken } from '#lib/server/auth/token.ts'
 import { getDb, setDatabase } from '#lib/server/db/index.ts'
 import { insertWorkspace } from '#lib/server/workspaces/queries.ts'

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { requestContext } from '#lib/server/http/context.ts'
 
-import { type AuditEntry, closeImpersonation, insertAuditEntry } from './queries.ts'
+import { type AuditEntry, closeImpersonation, insertAuditEntry, insertImpersonation } from './audit-queries.ts'
 
 /** Somebody whose session is not their own, or is: what an admin does in another's name. */
 export type Acting = Actor & { impersonation: NonNullable<Actor['impersonation']> }
@@ -30,6 +30,8 @@ export function audit(db: Db, { impersonation, user }: Acting, what: What): Prom
     ...what
   })
 }
+
+export { insertImpersonation as noteImpersonation }
 
 /** Ends the acting and the session made for it; false where it had ended, or where the reference is not its own. */
 export async function stopActing(db: Db, actor: Acting, referenceHash?: string): Promise<boolean> {

@@ -10,8 +10,8 @@ import { AppError, notFound } from '#lib/server/errors.ts'
 import { clearedCookie, cookie, ORIGINAL_SESSION_COOKIE, readCookie, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
 import { sentence } from '#lib/shared/text.ts'
 
-import { audit, isActing, stopActing } from './audit.ts'
-import { findAccesses, findChanges, findPeopleBy, findSubject, insertImpersonation } from './queries.ts'
+import { audit, isActing, noteImpersonation, stopActing } from './audit.ts'
+import { findAccesses, findChanges, findPeopleBy, findSubject } from './queries.ts'
 
 const STARTS = { hits: 30, seconds: 3600 }
 const AT_MOST = 50
@@ -45,7 +45,7 @@ export async function startImpersonation(
   const expiresAt = new Date(Date.now() + IMPERSONATION_MINUTES * 60_000)
   const endsAt = expiresAt.toISOString()
   const authToken = await inTransaction(db, async tx => {
-    const impersonationId = await insertImpersonation(tx, {
+    const impersonationId = await noteImpersonation(tx, {
       adminId: admin.userId,
       userId,
       adminSessionId: admin.sessionId,

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#lib/server/errors.ts'
 import { readCookie, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
 import { may, type Permission, type Role } from '#lib/shared/roles.ts'
 
-import { findMembership, findSession } from './queries.ts'
+import { findMembership, findSession } from './session-queries.ts'
 import { readSessionToken } from './token.ts'
 
 /** An admin behind a session that is another person's. */

@@ -9,6 +9,7 @@ import type { Actor } from './actor.ts'
 import { makeCode, redeemCode } from './codes.ts'
 import { isPassword } from './password.ts'
 import { recordSecurityEvent } from './record.ts'
+import { noteConfirmed } from './session-queries.ts'
 import { limitTries, throttle } from './throttle.ts'
 
 const CONFIRMED_MINUTES = 10
@@ -53,7 +54,7 @@ export async function confirmIdentity(
       test: () => redeemCode(db, { userId: actor.userId, purpose: 'confirm' }, VerificationCode)
     })
   } else await checkOwnPassword(db, actor, proof.Password ?? '', 'Password')
-  await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', actor.sessionId).execute()
+  await noteConfirmed(db, actor.sessionId)
   return null
 }
 

@@ -5,10 +5,10 @@ import { clearedCookie, cookie, ORIGINAL_SESSION_COOKIE, readCookie, SESSION_COO
 
 import type { Actor } from './actor.ts'
 import { rememberBrowser } from './browser.ts'
-import { endSession, findSession, insertSession } from './queries.ts'
+import { endSession, findSession, insertSession } from './session-queries.ts'
 import { SESSION_SECONDS, signSessionToken } from './token.ts'
 
-export { endSessionsOf } from './queries.ts'
+export { endLivingSessions, endSessionsOf } from './session-queries.ts'
 
 type SetCookie = (cookie: string) => void
 

@@ -13,8 +13,9 @@ import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 import type { Actor } from './actor.ts'
 import { hashOfSecret, newSecret, secretOf, socialBrowserOf } from './browser.ts'
 import { mailSignUpCode } from './mail-code.ts'
-import { endSessionsOf, findUserByLogin } from './queries.ts'
+import { findUserByLogin } from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
+import { endSessionsOf } from './session-queries.ts'
 import { dropSignUps, insertUser, putSignUp } from './sign-up-queries.ts'
 import {
   claimSignIn,

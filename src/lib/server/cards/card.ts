@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { runApart } from '#lib/server/files/render.ts'
 import { singleton } from '#lib/server/singleton.ts'
 
-import type { Card } from './draw.ts'
+import type { Card, CardTask } from './draw.ts'
 
 const LIMITS = { cpuMs: 3000, clockMs: 10_000 }
 
@@ -15,7 +15,7 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
   const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url')
   const begun = underWay.get(key)
   if (begun) return begun
-  const drawing = runApart<Uint8Array>({ lane: 'card', of: key }, LIMITS, async () => ({ kind: 'card', card }))
+  const drawing = runApart<Uint8Array>({ lane: 'card', of: key }, LIMITS, async () => ({ kind: 'card', card }) satisfies CardTask)
   underWay.set(key, drawing)
   try {
     return await drawing

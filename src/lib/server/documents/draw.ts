@@ -17,6 +17,7 @@ import { singleton } from '#lib/server/singleton.ts'
 import { findPicture, keepPicture } from './picture-queries.ts'
 import { findDesign, findDocumentHead } from './queries.ts'
 import { findVersion } from './version-queries.ts'
+import type { DrawTask } from './work.ts'
 
 const LIMITS: Limits = { cpuMs: 5000, clockMs: 20_000, what: 'design' }
 /** What somebody posts may be anything. */
@@ -87,7 +88,8 @@ export async function drawDesign(
 ): Promise<Buffer> {
   const drawn = await runApart<Uint8Array>({ lane: 'member', of: workspaceId }, limits, async () => {
     const design = await load()
-    return { kind: 'draw', design, artboard, sizePx: size, pictures: await picturesOf(db, workspaceId, design) }
+    const pictures = await picturesOf(db, workspaceId, design)
+    return { kind: 'draw', design, artboard, sizePx: size, pictures } satisfies DrawTask
   })
   return Buffer.from(drawn)
 }
@@ -106,7 +108,8 @@ export function svgOfDesign(
   return runApart<string>(turn, LIMITS, async () => {
     const design = await load()
     const pictures = await picturesOf(db, workspaceId, design)
-    return { kind: 'draw', design, artboard, sizePx: null, pictures, transparent: true, ...(values && { values }) }
+    const extra = { transparent: true, ...(values && { values }) }
+    return { kind: 'draw', design, artboard, sizePx: null, pictures, ...extra } satisfies DrawTask
   })
 }
 
@@ -138,7 +141,7 @@ async function starterPicture(slug: string, size: number): Promise<Buffer> {
   const design = starter.build()
   const picture = await once(`starter/${key}`, async () => {
     const drawn = await runApart<Uint8Array>({ lane: 'member', of: 'starters' }, LIMITS, async () => {
-      return { kind: 'draw', design, artboard: 0, sizePx: size, pictures: {} }
+      return { kind: 'draw', design, artboard: 0, sizePx: size, pictures: {} } satisfies DrawTask
     })
     return Buffer.from(drawn)
   })

@@ -119,15 +119,7 @@ export async function importDrawing(
   const { clipboard, ...result } = await runApart<ImportResult>(
     { lane: 'member', of: member.workspaceId },
     LIMITS,
-    async () => ({
-      kind: 'import',
-      format,
-      bytes,
-      page,
-      dpi,
-      unit,
-      scale
-    })
+    async () => ({ kind: 'import', format, bytes, page, dpi, unit, scale }) satisfies ImportTask
   )
   const { notes, remarks, suggestedDpi, suggestedScale } = result
   const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]

@@ -11,7 +11,7 @@ import { singleton } from '#lib/server/singleton.ts'
 
 import { createLanes, type Turn } from './lanes.ts'
 import type { Picture } from './pictures.ts'
-import type { RenderNews, RenderReply, RenderTask } from './render-worker.ts'
+import type { RenderNews, RenderReply, RenderTask } from './render-child.ts'
 
 const MAX_CHILDREN = 2
 const START_MS = 20_000
@@ -56,7 +56,7 @@ const pool = singleton<Pool>('render-pool', () => ({
 }))
 
 /** The path by the package's own alias, since a built page is not where its source was. */
-const worker = () => createRequire(import.meta.url).resolve('#lib/server/files/render-worker.ts')
+const worker = () => createRequire(import.meta.url).resolve('#lib/server/render-worker.ts')
 
 /** What is uploaded as a picture that is only a picture. */
 export async function render(turn: Turn, limits: Limits, load: () => Promise<RenderTask>): Promise<Picture> {

@@ -7,7 +7,7 @@ import { runApart } from '#lib/server/files/render.ts'
 import { readFile } from '#lib/server/files/service.ts'
 
 import { pathOf, stateOf } from './detail.ts'
-import type { PosterFacts } from './poster-page.ts'
+import type { PosterFacts, PosterTask } from './poster-page.ts'
 import { findStore, type StoreRow } from './queries.ts'
 
 const LIMITS = { cpuMs: 5000, clockMs: 12_000 }
@@ -32,7 +32,7 @@ export async function storePoster(
     banner: await readPicture(db, member, store.banner_file_id)
   }
   const turn = { lane: 'member', of: member.workspaceId } as const
-  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ kind: 'poster', facts }))
+  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ kind: 'poster', facts }) satisfies PosterTask)
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',

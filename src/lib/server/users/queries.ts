@@ -132,24 +132,6 @@ export async function findSessions(
   }))
 }
 
-/** How many were ended: all but one, or one. */
-export async function endSessions(
-  db: Db,
-  userId: string,
-  which: { except: string } | { only: string }
-): Promise<number> {
-  const rows = await db
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .where('id', 'except' in which ? '!=' : '=', 'except' in which ? which.except : which.only)
-    .returning('id')
-    .execute()
-  return rows.length
-}
-
 export async function isTaken(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }

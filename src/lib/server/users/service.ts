@@ -1,12 +1,13 @@
 import type { Session, User, UserLink } from '#lib/contract/users.ts'
 import type { Actor, Member } from '#lib/server/auth/actor.ts'
 import { recordSecurityEvent } from '#lib/server/auth/record.ts'
+import { endLivingSessions } from '#lib/server/auth/session.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
 
 import { deviceOf } from './device.ts'
 import { requireSelf } from './account.ts'
-import { endSessions, findAcquaintance, findLinks, findMembers, findSessions } from './queries.ts'
+import { findAcquaintance, findLinks, findMembers, findSessions } from './queries.ts'
 
 export async function listMembers(
   db: Db,
@@ -41,13 +42,13 @@ export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
 }
 
 export async function endSession(db: Db, actor: Actor, sessionId: string): Promise<null> {
-  if ((await endSessions(db, actor.userId, { only: sessionId })) === 0) throw notFound('Session')
+  if ((await endLivingSessions(db, actor.userId, { only: sessionId })) === 0) throw notFound('Session')
   await recordSecurityEvent(db, { kind: 'session_ended', userId: actor.userId, details: { sessionId } })
   return null
 }
 
 export async function endOtherSessions(db: Db, actor: Actor): Promise<{ ended: number }> {
-  const ended = await endSessions(db, actor.userId, { except: actor.sessionId })
+  const ended = await endLivingSessions(db, actor.userId, { except: actor.sessionId })
   await recordSecurityEvent(db, { kind: 'other_sessions_ended', userId: actor.userId, details: { ended } })
   return { ended }
 }

@@ -1,0 +1,16 @@
+// The child process in which pictures, designs, cards and posters are drawn: which domain draws what.
+import { answerTasks, type LoadWork, PICTURE_WORK } from './files/render-child.ts'
+
+const loadDesignWork: LoadWork = async () => {
+  const { loadTools, workOnDesign } = await import('./documents/work.ts')
+  await loadTools()
+  return workOnDesign
+}
+
+answerTasks({
+  ...PICTURE_WORK,
+  draw: loadDesignWork,
+  import: loadDesignWork,
+  card: async () => (await import('./cards/draw.ts')).drawCard,
+  poster: async () => (await import('./stores/poster-page.ts')).drawPoster
+})
