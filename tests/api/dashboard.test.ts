@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#lib/contract/orders.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
-import { makeOrder } from '../support/orders.ts'
+import { makeOrder, updateOrder } from '../support/orders.ts'
 import { type Person, sent, signUp } from '../support/world.ts'
 
 function cards(owner: Person) {
@@ -37,11 +37,7 @@ test('tells what came in, what waits, and leaves out the money of the other mode
   const now = new Date().toISOString()
   const make = async (order: object, store: object = {}) => {
     const made = await makeOrder(owner, { lines: [{ quantity: 2 }] })
-    await db
-      .updateTable('orders')
-      .set({ ...order, updated_at: now })
-      .where('id', '=', made.orderId)
-      .execute()
+    await updateOrder(made.orderId, { ...order, updated_at: now })
     await db
       .updateTable('stores')
       .set({ ...store, updated_at: now, published_at: now })
@@ -83,12 +79,7 @@ test('puts an order on the day that it was where the workspace is', async () => 
   const midnight = await getDb()
     .selectNoFrom(eb => eb.cast<string>(eb.val(`${today} 00:00 America/New_York`), 'timestamptz').as('at'))
     .executeTakeFirstOrThrow()
-  const set = (at: number) =>
-    getDb()
-      .updateTable('orders')
-      .set({ ...change, paid_at: new Date(at).toISOString() })
-      .where('id', '=', orderId)
-      .execute()
+  const set = (at: number) => updateOrder(orderId, { ...change, paid_at: new Date(at).toISOString() })
   await set(Date.parse(midnight.at))
   expect((await cards(owner)).days.find(({ orders }) => orders > 0)?.day).toBe(today)
   await set(Date.parse(midnight.at) - 1)

@@ -11,7 +11,7 @@ import {
 import { getDb } from '#lib/server/db/index.ts'
 import { settle } from '#lib/server/payments/settle.ts'
 
-import { booksOf, type MadeOrder, makeOrder, takenOf } from '../support/orders.ts'
+import { booksOf, type MadeOrder, makeOrder, takenOf, updateOrder } from '../support/orders.ts'
 import { begin, openPayments, type PaymentWorld } from '../support/payments.ts'
 import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
@@ -25,7 +25,7 @@ function move(as: Person, orderId: string, state: State, notify = false) {
 async function paidOrder(owner: Person) {
   const order = await makeOrder(owner, { lines: [{ quantity: 2 }], capacity: 10 })
   const change = { status: 'paid', paid_cents: 5000, paid_at: new Date().toISOString() }
-  await getDb().updateTable('orders').set(change).where('id', '=', order.orderId).execute()
+  await updateOrder(order.orderId, change)
   return order
 }
 
@@ -154,7 +154,7 @@ test('gives back at most what was paid, however many ask at the same time', asyn
 test('lets a held order go on when somebody who sells has looked at it', async () => {
   const owner = await signUp()
   const { orderId } = await paidOrder(owner)
-  await getDb().updateTable('orders').set({ held_reason: 'Look' }).where('id', '=', orderId).execute()
+  await updateOrder(orderId, { held_reason: 'Look' })
   const asked = { as: owner, params: { orderId }, query: { WorkspaceId: owner.workspaceId } }
   expect((await send(getOrder, asked)).data?.actions).toContain('release')
 
@@ -168,7 +168,7 @@ test('lets a held order go on when somebody who sells has looked at it', async (
 test('moving a held order on is the answer to what it was held for', async () => {
   const owner = await signUp()
   const { orderId } = await paidOrder(owner)
-  await getDb().updateTable('orders').set({ held_reason: 'Look' }).where('id', '=', orderId).execute()
+  await updateOrder(orderId, { held_reason: 'Look' })
   const moved = await move(owner, orderId, 'production')
   expect(moved.data).toMatchObject({ held: false, heldReason: '' })
   expect(moved.data?.activity.map(({ kind }) => kind)).toEqual(['state', 'released'])

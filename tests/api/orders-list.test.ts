@@ -8,16 +8,12 @@ import { getDb } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
-import { makeOrder } from '../support/orders.ts'
+import { makeOrder, updateOrder } from '../support/orders.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
 
 async function order(owner: Person, change: Updateable<DB['orders']> = {}) {
   const made = await makeOrder(owner)
-  await getDb()
-    .updateTable('orders')
-    .set({ updated_at: new Date().toISOString(), ...change })
-    .where('id', '=', made.orderId)
-    .execute()
+  await updateOrder(made.orderId, { updated_at: new Date().toISOString(), ...change })
   return made
 }
 
@@ -32,7 +28,7 @@ test('tells what is in an order, and adds up the whole filter while it shows one
   const { orderId, lineIds } = await makeOrder(owner, { lines })
   const db = getDb()
   await db.updateTable('order_lines').set({ name: 'Hoodie' }).where('id', '=', lineIds[1]!).execute()
-  await db.updateTable('orders').set({ status: 'paid', paid_cents: 9000 }).where('id', '=', orderId).execute()
+  await updateOrder(orderId, { status: 'paid', paid_cents: 9000 })
   const newest = await order(owner, { placed_at: new Date(Date.now() + 1000).toISOString(), paid_cents: 2500 })
 
   const query = { WorkspaceId: owner.workspaceId, pageSize: 1, page: 2, IncludeTotals: 'true' }

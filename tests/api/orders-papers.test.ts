@@ -8,7 +8,7 @@ import { getDb } from '#lib/server/db/index.ts'
 import { queueOrderMail } from '#lib/server/orders/mails.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
-import { makeOrder } from '../support/orders.ts'
+import { makeOrder, updateOrder } from '../support/orders.ts'
 import { addMember, type Person, request, send, signUp } from '../support/world.ts'
 
 async function csv(as: Person, query: object = {}) {
@@ -22,7 +22,7 @@ async function csv(as: Person, query: object = {}) {
 async function paidOrder(owner: Person, change: object = {}) {
   const order = await makeOrder(owner, { lines: [{ quantity: 2 }, { unitCents: 1250 }] })
   const paid = { status: 'paid', paid_cents: 6250, placed_at: '2026-03-08T06:59:59Z', ...change }
-  await getDb().updateTable('orders').set(paid).where('id', '=', order.orderId).execute()
+  await updateOrder(order.orderId, paid)
   return order
 }
 
@@ -72,13 +72,13 @@ test('70: hands no spreadsheet a formula, in cells and in headings', async () =>
     '""=1'
   ]
   for (const note of signs) {
-    await db.updateTable('orders').set({ note }).where('id', '=', orderId).execute()
+    await updateOrder(orderId, { note })
     expect((await csv(owner)).cell('Note'), JSON.stringify(note)).toBe(`'${note}`)
   }
   const { header, rows } = await csv(owner)
   expect(header.slice(-2).sort()).toEqual(["'=cmd", 'Name'])
   expect(rows[0]?.slice(-2)).toEqual(["'=1+1", "'=1+1"])
-  await db.updateTable('orders').set({ note: 'a=b - c' }).where('id', '=', orderId).execute()
+  await updateOrder(orderId, { note: 'a=b - c' })
   expect((await csv(owner)).cell('Note')).toBe('a=b - c')
 })
 
@@ -111,7 +111,7 @@ test('writes to the buyer with everything the order is, in the shop’s name', a
   await getDb()
     .insertInto('payments')
     .values({
-      order_id: orderId,
+      payable_id: orderId,
       gateway: 'test',
       intent_id: `pi_${orderId}`,
       amount_cents: 6250,
@@ -162,7 +162,7 @@ test('sends a mail again only where it makes sense', async () => {
   expect(await mailsTo(buyerEmail)).toHaveLength(1)
   const early = await send(resendOrderMail, { ...ask, body: { template: 'order_ready' } })
   expect(early).toMatchObject({ status: 409, message: 'This order is not ready. Mark it as ready first.' })
-  await getDb().updateTable('orders').set({ status: 'pending' }).where('id', '=', orderId).execute()
+  await updateOrder(orderId, { status: 'pending' })
   expect((await send(resendOrderMail, { ...ask, body: { template: 'order_confirmation' } })).status).toBe(409)
 })
 

@@ -38,7 +38,7 @@ async function paidButUnknown() {
 
 test('pays by the queue, within seconds, an order that came after its event', async () => {
   const id = crypto.randomUUID()
-  const order = { orderId: id, amountCents: 2500, currency: 'usd', description: 'Order', idempotencyKey: id }
+  const order = { payableId: id, amountCents: 2500, currency: 'usd', description: 'Order', idempotencyKey: id }
   const intent = await world.gateway.createIntent(order)
   await world.pay({ intentId: intent.id, clientSecret: intent.clientSecret })
   const sent = await world.events(intent.id)

@@ -5,11 +5,11 @@ import { createOnce } from '#lib/server/http/idempotency.ts'
 import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { closeUnpaid } from '#lib/server/payments/close.ts'
 import { requestRefund } from '#lib/server/payments/refunds.ts'
-import { settle, settleByPublicId } from '#lib/server/payments/settle.ts'
+import { settle, settleForPayer } from '#lib/server/payments/settle.ts'
 import { reconcile } from '#lib/server/payments/reconcile.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 
-import { booksOf, makeOrder } from '../support/orders.ts'
+import { booksOf, makeOrder, updateOrder } from '../support/orders.ts'
 import { begin, deliver, install, openStripe } from '../support/payments.ts'
 import { send, signUp } from '../support/world.ts'
 
@@ -31,7 +31,7 @@ async function paidWith(cardNumber: string) {
 }
 
 function intentsOf(orderId: string) {
-  return stripe.intents().filter(({ metadata }) => metadata['order'] === orderId)
+  return stripe.intents().filter(({ metadata }) => metadata['payable'] === orderId)
 }
 
 async function deliverAll(intentId: string, type: RegExp) {
@@ -64,10 +64,10 @@ test('tells the buyer to try again while Stripe does not say what became of the 
   const handle = await begin(order)
   await world.pay(handle)
   stripe.fail({ kind: 'error', status: 500 })
-  await expect(settleByPublicId(db, order.publicId)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(settleForPayer(db, order.orderId)).rejects.toMatchObject({ code: 'unavailable' })
   stripe.heal()
 
-  await settleByPublicId(db, order.publicId)
+  await settleForPayer(db, order.orderId)
   expect((await booksOf(order.orderId)).order.status).toBe('paid')
 })
 
@@ -89,7 +89,7 @@ test('keeps an event that comes while Stripe does not answer', async () => {
 
 test('does not expire an order while Stripe cannot say that it is unpaid', async () => {
   const order = await makeOrder(owner, { gateway: 'stripe', placedSecondsAgo: 90, expiresInSeconds: -1, capacity: 3 })
-  await db.updateTable('orders').set({ intent_id: 'pi_unknown' }).where('id', '=', order.orderId).execute()
+  await updateOrder(order.orderId, { intent_id: 'pi_unknown' })
   stripe.fail({ kind: 'error', status: 500 }, { times: Number.POSITIVE_INFINITY })
   await expect(closeUnpaid(db, order.orderId, { status: 'expired' })).rejects.toMatchObject({ kind: 'unavailable' })
   stripe.heal()
@@ -114,7 +114,7 @@ test('holds an order of real money that a test payment claims to pay', async () 
   const order = await makeOrder(owner, { gateway: 'stripe' })
   const handle = await begin(order)
   await world.pay(handle)
-  await db.updateTable('orders').set({ livemode: true }).where('id', '=', order.orderId).execute()
+  await updateOrder(order.orderId, { livemode: true })
   install({ ...world.gateway, livemode: true })
   await settle(db, order.orderId)
   install(world.gateway)
@@ -128,7 +128,7 @@ test('waits for a refund that takes days, and knows its end', async () => {
   const { orderId, intentId } = await paidWith('4000000000007726')
   const [kept, lost] = [100, 200]
   for (const amountCents of [kept, lost]) {
-    await requestRefund(db, member, { orderId, part: 'order', amountCents, reason: '', once })
+    await requestRefund(db, member, { payableId: orderId, amountCents, reason: '', once })
   }
   const before = await booksOf(orderId)
   expect(before.refunds).toMatchObject([{ state: 'requested' }, { state: 'requested' }])
@@ -149,7 +149,7 @@ test('waits for a refund that takes days, and knows its end', async () => {
 
 test('takes a refund back that bounces after it succeeded, and asks a person to look', async () => {
   const { orderId, intentId } = await paidWith('4242424242424242')
-  await requestRefund(db, member, { orderId, part: 'order', reason: '', once })
+  await requestRefund(db, member, { payableId: orderId, reason: '', once })
   const [made] = stripe.refunds().filter(({ payment_intent: id }) => id === intentId)
   stripe.settleRefund(made!.id, 'failed')
   await deliverAll(intentId, /^refund\./)

@@ -5,10 +5,10 @@ import { getDb } from '#lib/server/db/index.ts'
 import { closeUnpaid } from '#lib/server/payments/close.ts'
 import { settleFromQueue } from '#lib/server/payments/jobs.ts'
 import { reconcile } from '#lib/server/payments/reconcile.ts'
-import { settle, settleByPublicId } from '#lib/server/payments/settle.ts'
+import { settle, settleForPayer } from '#lib/server/payments/settle.ts'
 import { paymentHandle, startPayment } from '#lib/server/payments/start.ts'
 
-import { booksOf, couponUsesOf, makeOrder, takenOf } from '../support/orders.ts'
+import { booksOf, couponUsesOf, makeOrder, takenOf, updateOrder } from '../support/orders.ts'
 import { begin, deliver, openPayments, type PaymentWorld, startOf } from '../support/payments.ts'
 import { type Person, send, signUp } from '../support/world.ts'
 
@@ -39,12 +39,12 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
   async function expire(orderId: string) {
     const past = new Date(Date.now() - 120_000).toISOString()
-    await db.updateTable('orders').set({ placed_at: past, expires_at: past }).where('id', '=', orderId).execute()
+    await updateOrder(orderId, { placed_at: past, expires_at: past })
   }
 
   /** The order runs out while its payment is on the way: as if the cancelling and the paying crossed. */
   async function expireUnasked(orderId: string, sellOut: boolean) {
-    await db.updateTable('orders').set({ status: 'expired' }).where('id', '=', orderId).execute()
+    await updateOrder(orderId, { status: 'expired' })
     const pieces = await db.selectFrom('order_lines').select('store_item_id').where('order_id', '=', orderId).execute()
     await db
       .updateTable('stock')
@@ -91,7 +91,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
   test('does not believe a page that says it is paid', async () => {
     const made = await order()
     await begin(made)
-    await settleByPublicId(db, made.publicId)
+    await settleForPayer(db, made.orderId)
 
     expect(await booksOf(made.orderId)).toMatchObject({ order: { status: 'pending' }, payments: [], mails: [] })
   })
@@ -194,8 +194,8 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
   test('holds an order that points at the payment of another', async () => {
     const [cheap, dear] = [await paidButUnknown(), await order({ lines: [{ unitCents: 2500 }] })]
-    await db.updateTable('orders').set({ intent_id: null }).where('id', '=', cheap.orderId).execute()
-    await db.updateTable('orders').set({ intent_id: cheap.handle.intentId }).where('id', '=', dear.orderId).execute()
+    await updateOrder(cheap.orderId, { intent_id: null })
+    await updateOrder(dear.orderId, { intent_id: cheap.handle.intentId })
     await settle(db, dear.orderId)
 
     expect((await booksOf(dear.orderId)).order).toMatchObject({ status: 'pending', paid_cents: 0 })
@@ -247,7 +247,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
   test('gives the money back when the order was cancelled meanwhile', async () => {
     const made = await paidButUnknown()
-    await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', made.orderId).execute()
+    await updateOrder(made.orderId, { status: 'cancelled' })
     await settle(db, made.orderId)
 
     expect(await booksOf(made.orderId)).toMatchObject({
@@ -268,7 +268,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
   test('finds a payment that was made and not noted before the program died', async () => {
     const made = await paidButUnknown({ placedSecondsAgo: 90 })
-    await db.updateTable('orders').set({ intent_id: null }).where('id', '=', made.orderId).execute()
+    await updateOrder(made.orderId, { intent_id: null })
     await reconcile(db)
 
     expect(await booksOf(made.orderId)).toMatchObject(paidOnce)
@@ -292,7 +292,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
   test('keeps an event that comes before its order is noted, and uses it', async () => {
     const made = await paidButUnknown()
-    await db.updateTable('orders').set({ intent_id: null }).where('id', '=', made.orderId).execute()
+    await updateOrder(made.orderId, { intent_id: null })
     const sent = await world.events(made.handle.intentId)
     const { payload } = sent.find(({ type }) => type === 'payment_intent.succeeded')!
     await deliver(payload, world.sign(payload))
@@ -304,7 +304,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     const id = crypto.randomUUID()
     const idempotencyKey = id
     const intent = await world.gateway.createIntent({
-      orderId: id,
+      payableId: id,
       amountCents: 2500,
       currency: 'usd',
       description: 'Order',
@@ -323,7 +323,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
   test('ignores an event about a payment that is not an order’s', async () => {
     const intent = await world.gateway.createIntent({
-      orderId: 'something else',
+      payableId: 'something else',
       amountCents: 2500,
       currency: 'usd',
       description: 'Invoice 7',
@@ -349,7 +349,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
   test('finds the payment again that was started with other words', async () => {
     const made = await order()
     const first = await begin(made)
-    await db.updateTable('orders').set({ intent_id: null }).where('id', '=', made.orderId).execute()
+    await updateOrder(made.orderId, { intent_id: null })
 
     const again = await startPayment(db, { ...startOf(made), description: 'Something else' })
     expect(again).toEqual(first)
@@ -377,11 +377,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
 
   test('leaves an order of the other gateway alone', async () => {
     const made = await order({ gateway: kind === 'test' ? 'stripe' : 'test' })
-    await db
-      .updateTable('orders')
-      .set({ intent_id: `pi_${made.orderId}` })
-      .where('id', '=', made.orderId)
-      .execute()
+    await updateOrder(made.orderId, { intent_id: `pi_${made.orderId}` })
     await settle(db, made.orderId)
     await expect(paymentHandle(db, made.orderId)).rejects.toMatchObject({ code: 'conflict' })
 

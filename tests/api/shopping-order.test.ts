@@ -6,6 +6,7 @@ import { getDb } from '#lib/server/db/index.ts'
 import { withRequestContext } from '#lib/server/http/context.ts'
 
 import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'
+import { booksOf } from '../support/orders.ts'
 import { buy, insistOnOrder, price, sendOrder } from '../support/shopping.ts'
 import { send, sent, signUp } from '../support/world.ts'
 
@@ -127,8 +128,8 @@ test('makes one order of 50 equal requests at once', async () => {
   const [order, ...others] = await ordersOf(shop)
   expect(others).toEqual([])
   expect(await taken(shop)).toEqual({ '': 1 })
-  const intents = await getDb().selectFrom('test_intents').select('id').where('order_id', '=', order!.id).execute()
-  expect(intents).toEqual([{ id: order!.intent_id }])
+  const intents = await getDb().selectFrom('test_intents').select('id').where('payable_id', '=', order!.id).execute()
+  expect(intents).toEqual([{ id: (await booksOf(order!.id)).order.intent_id }])
 }, 60_000)
 
 test('takes a key for one request only, and apart for each store', async () => {

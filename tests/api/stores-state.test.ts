@@ -12,6 +12,7 @@ import {
 import { getDb } from '#lib/server/db/index.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'
 
+import { updateOrder } from '../support/orders.ts'
 import { by, DAY, HOUR, inMs, openStore, paidOrder, readyDraft, setTimes } from '../support/stores.ts'
 import { send, sent, signUp } from '../support/world.ts'
 
@@ -91,7 +92,7 @@ test('asks for refunds before it cancels, and cancels when all money is back', a
     status: 409,
     message: 'This store has 1 paid order. Refund it first, then cancel the store.'
   })
-  await getDb().updateTable('orders').set({ refunded_cents: 2000 }).where('id', '=', id).execute()
+  await updateOrder(id, { refunded_cents: 2000 })
   expect(await cancel()).toMatchObject({ status: 200, data: { state: 'cancelled', actions: [] } })
   const edit = await send(updateStore, { ...by(owner, store.id), body: { revision: 3, name: 'Again' } })
   expect(edit).toMatchObject({ status: 409, message: expect.stringContaining('Copy it instead') })
@@ -105,11 +106,7 @@ test('waits for orders that are being paid', async () => {
 
   const start = () => send(changeStoreState, { ...by(owner, store.id), body: { action: 'start_production' } })
   expect(await start()).toMatchObject({ status: 409, message: expect.stringContaining('being paid right now') })
-  await getDb()
-    .updateTable('orders')
-    .set({ expires_at: inMs(-1000) })
-    .where('id', '=', id)
-    .execute()
+  await updateOrder(id, { expires_at: inMs(-1000) })
   expect(await start()).toMatchObject({ status: 200 })
 })
 

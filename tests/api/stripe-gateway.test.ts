@@ -34,21 +34,21 @@ describe('when Stripe is in trouble', async () => {
   afterAll(() => stripe.stop())
 
   function create(through = gateway, idempotencyKey: string = crypto.randomUUID()) {
-    const order = { orderId: idempotencyKey, amountCents: 1000, currency: 'usd', description: 'Order' }
+    const order = { payableId: idempotencyKey, amountCents: 1000, currency: 'usd', description: 'Order' }
     return through.createIntent({ ...order, idempotencyKey })
   }
 
   function made(orderId: string): number {
-    return stripe.intents().filter(({ metadata }) => metadata['order'] === orderId).length
+    return stripe.intents().filter(({ metadata }) => metadata['payable'] === orderId).length
   }
 
   test.for(['reset', 'lost'] as const)(
     'tries again after a connection is cut (%s), and makes one intent',
     async kind => {
       stripe.fail({ kind })
-      const { orderId } = await create()
+      const { payableId } = await create()
 
-      expect(made(orderId!)).toBe(1)
+      expect(made(payableId!)).toBe(1)
       const [first, second] = stripe.requests.slice(-2)
       expect(second).toMatchObject({ idempotencyKey: first!.idempotencyKey, status: 200, replayed: kind === 'lost' })
     }
@@ -57,7 +57,7 @@ describe('when Stripe is in trouble', async () => {
   test('tries again after a 500', async () => {
     stripe.fail({ kind: 'error', status: 500 })
 
-    expect(made((await create()).orderId!)).toBe(1)
+    expect(made((await create()).payableId!)).toBe(1)
   })
 
   test.for([500, 503, 429] as const)('is unavailable while Stripe answers %i', async status => {
@@ -79,7 +79,7 @@ describe('when Stripe is in trouble', async () => {
 
     await expect(create(hasty, key)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(made(key)).toBe(1)
-    expect(await create(gateway, key)).toMatchObject({ orderId: key })
+    expect(await create(gateway, key)).toMatchObject({ payableId: key })
     expect(made(key)).toBe(1)
   })
 

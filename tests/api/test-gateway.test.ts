@@ -43,7 +43,7 @@ async function started() {
   const gateway = createTestGateway({ db: getDb, deliver: async () => undefined })
   const idempotencyKey = crypto.randomUUID()
   const intent = await gateway.createIntent({
-    orderId: idempotencyKey,
+    payableId: idempotencyKey,
     amountCents: 2599,
     currency: 'usd',
     description: 'Order',

@@ -51,11 +51,11 @@ export async function readBooks(acknowledged: string[]): Promise<Books> {
   const known = new Set(paid.map(({ public_id }) => public_id))
   const { rows } = await sql<{ duplicated: number; charged: number; unpaid: number }>`
     select
-      (select count(*)::int from (select order_id from payments group by order_id having count(*) > 1) twice) as duplicated,
+      (select count(*)::int from (select payable_id from payments group by payable_id having count(*) > 1) twice) as duplicated,
       (select count(*)::int from test_intents where not exists (
-        select from orders where orders.id::text = test_intents.order_id)) as charged,
-      (select count(*)::int from orders where status = 'paid' and request_hash <> 'demo' and not exists (
-        select from test_intents where test_intents.id = orders.intent_id and test_intents.status = 'succeeded')) as unpaid
+        select from orders where orders.id::text = test_intents.payable_id)) as charged,
+      (select count(*)::int from orders join payables using (id) where orders.status = 'paid' and request_hash <> 'demo'
+        and not exists (select from test_intents where test_intents.id = payables.intent_id and test_intents.status = 'succeeded')) as unpaid
   `.execute(db)
   const { duplicated, charged, unpaid } = rows[0]!
   return {

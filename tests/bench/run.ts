@@ -55,15 +55,21 @@ async function logIn(url: string): Promise<{ token: string; workspaceId: string 
 /** Copies the demo shop's orders until the workspace has this many. */
 async function fillOrders(workspaceId: string, wanted: number): Promise<void> {
   const columns =
-    'workspace_id, store_id, status, buyer_name, buyer_email, delivery, currency, units, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, paid_cents, gateway, livemode, request_hash, expires_at'
+    'workspace_id, store_id, status, buyer_name, buyer_email, delivery, currency, units, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, paid_cents, livemode, request_hash, expires_at'
   await sql`
     with copied as (
-      insert into orders (public_id, number, idempotency_key, placed_at, ${sql.raw(columns)})
-      select gen_random_uuid()::text, 100000 + row_number() over (), gen_random_uuid()::text,
+      insert into orders (id, public_id, number, idempotency_key, placed_at, ${sql.raw(columns)})
+      select gen_random_uuid(), gen_random_uuid()::text, 100000 + row_number() over (), gen_random_uuid()::text,
         placed_at - make_interval(mins => n), ${sql.raw(columns)}
       from orders cross join generate_series(1, 40) as n where workspace_id = ${workspaceId}
       limit ${wanted}
-      returning id, store_id
+      returning orders.*
+    ), payable as (
+      insert into payables (id, workspace_id, kind, reference, status, amount_cents, paid_cents, currency, gateway,
+        livemode, created_at, expires_at)
+      select id, workspace_id, 'store-order', 'Order ' || number, 'paid', total_cents, paid_cents, currency, 'test',
+        livemode, placed_at, expires_at
+      from copied
     )
     insert into order_lines (order_id, position, name, colour, size, quantity, base_cents, unit_cents, total_cents)
     select id, position, 'Team tee', '{"id":"navy","name":"Navy","hex":"#1b2438","heather":false}', '{"id":"m","name":"M"}', 1, 1000, 1000, 1000

@@ -193,7 +193,7 @@ test('pays once for a double click, and leads back to what is paid from everywhe
   await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
   const payments = await getDb()
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('orders', 'orders.id', 'payments.payable_id')
     .select('payments.id')
     .where('store_id', '=', store.storeId)
     .execute()

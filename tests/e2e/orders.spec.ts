@@ -74,7 +74,10 @@ test('a part that is refunded again because the answer was lost goes back once',
   await expect(dialog).toHaveCount(0)
 
   expect(asked).toBe(2)
-  const refunds = getDb().selectFrom('refunds').select(['amount_cents', 'state']).where('order_id', '=', order.orderId)
+  const refunds = getDb()
+    .selectFrom('refunds')
+    .select(['amount_cents', 'state'])
+    .where('payable_id', '=', order.orderId)
   expect(await refunds.execute()).toEqual([{ amount_cents: 500, state: 'succeeded' }])
 })
 
@@ -94,10 +97,10 @@ test('a refunded order that is cancelled is not said to be unpaid', async ({ pag
 async function payByTestGateway(orderId: string, cents: number): Promise<void> {
   const id = `pi_test_${orderId}`
   const known = { amount_cents: cents, currency: 'usd' }
-  const intent = { ...known, id, order_id: orderId, client_secret: id, idempotency_key: orderId, status: 'succeeded' }
+  const intent = { ...known, id, payable_id: orderId, client_secret: id, idempotency_key: orderId, status: 'succeeded' }
   await getDb().insertInto('test_intents').values(intent).execute()
-  await getDb().updateTable('orders').set({ intent_id: id }).where('id', '=', orderId).execute()
-  const payment = { ...known, order_id: orderId, gateway: 'test', intent_id: id, livemode: false }
+  await getDb().updateTable('payables').set({ intent_id: id, status: 'paid' }).where('id', '=', orderId).execute()
+  const payment = { ...known, payable_id: orderId, gateway: 'test', intent_id: id, livemode: false }
   await getDb().insertInto('payments').values(payment).execute()
 }
 

@@ -57,6 +57,6 @@ test('an overdue order that was paid is settled once, whichever process finds it
   await makeOverdue(first.books, forgotten.id)
 
   await expect.poll(() => statusOf(first.books, forgotten.id), { timeout: 60_000, interval: 500 }).toBe('paid')
-  const [row] = await first.books.rows('select count(*)::int from payments where order_id = $1', [forgotten.id])
+  const [row] = await first.books.rows('select count(*)::int from payments where payable_id = $1', [forgotten.id])
   expect(row).toEqual({ count: 1 })
 })

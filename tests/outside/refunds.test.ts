@@ -19,7 +19,7 @@ function asked(): number {
 }
 
 async function states(orderId: string): Promise<object[]> {
-  return world.books.rows('select state, amount_cents from refunds where order_id = $1', [orderId])
+  return world.books.rows('select state, amount_cents from refunds where payable_id = $1', [orderId])
 }
 
 test('a key that was cut off by kill -9 while Stripe was silent goes on with its refund', async () => {

@@ -147,7 +147,7 @@ test('95: paying twice, in two windows or with a double click, charges once', as
 
   expect(settled.every(({ data }) => data?.state === 'paid' && data.paidCents === 2000)).toBe(true)
   const [order] = await ordersOf(shop)
-  const payments = await getDb().selectFrom('payments').selectAll().where('order_id', '=', order!.id).execute()
+  const payments = await getDb().selectFrom('payments').selectAll().where('payable_id', '=', order!.id).execute()
   expect(payments).toMatchObject([{ amount_cents: 2000 }])
 })
 

@@ -13,7 +13,7 @@ import { settleFromQueue } from '#lib/server/payments/jobs.ts'
 import { reconcile } from '#lib/server/payments/reconcile.ts'
 import { settle } from '#lib/server/payments/settle.ts'
 
-import { booksOf, makeOrder } from '../support/orders.ts'
+import { booksOf, makeOrder, updateOrder } from '../support/orders.ts'
 import { begin, deliver, install, openStripe, type PaymentWorld } from '../support/payments.ts'
 import { openShop, teeLine } from '../support/shop.ts'
 import { buy, price, sendOrder } from '../support/shopping.ts'
@@ -106,7 +106,7 @@ test('107: events in the wrong order end in the same state', async () => {
 
 test('108: an event that comes before its order is kept, and the order is paid when it is there', async () => {
   const id = randomUUID()
-  const wish = { orderId: id, amountCents: 2500, currency: 'usd', description: 'Order', idempotencyKey: id }
+  const wish = { payableId: id, amountCents: 2500, currency: 'usd', description: 'Order', idempotencyKey: id }
   const intent = await world.gateway.createIntent(wish)
   await world.pay({ intentId: intent.id, clientSecret: intent.clientSecret })
   const { payload } = (await world.events(intent.id)).find(({ type }) => type === 'payment_intent.succeeded')!
@@ -170,8 +170,8 @@ test('111: nobody’s word makes an order paid', async () => {
 test('112: the payment of one order does not pay another', async () => {
   const [cheap, dear] = [await paidThere(), await makeOrder(owner, { gateway: 'stripe', lines: [{ unitCents: 9900 }] })]
   await begin(dear)
-  await db.updateTable('orders').set({ intent_id: null }).where('id', '=', cheap.orderId).execute()
-  await db.updateTable('orders').set({ intent_id: cheap.intentId }).where('id', '=', dear.orderId).execute()
+  await updateOrder(cheap.orderId, { intent_id: null })
+  await updateOrder(dear.orderId, { intent_id: cheap.intentId })
 
   await settle(db, dear.orderId)
 
@@ -324,11 +324,7 @@ test('117: a payment made before Stripe went away is found when it is back, once
 
   stripe.heal()
   wait(61_000)
-  await db
-    .updateTable('orders')
-    .set({ placed_at: new Date(Date.now() - 120_000).toISOString() })
-    .where('id', '=', orderId)
-    .execute()
+  await updateOrder(orderId, { placed_at: new Date(Date.now() - 120_000).toISOString() })
   await reconcile(db)
   await reconcile(db)
 

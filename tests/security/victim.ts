@@ -15,7 +15,7 @@ import { createTagNode } from '#lib/contract/tag-tree.ts'
 import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
-import { makeOrder } from '../support/orders.ts'
+import { makeOrder, updateOrder } from '../support/orders.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
 import { makePortfolio, publish } from '../support/portfolios.ts'
 import { openShop } from '../support/shop.ts'
@@ -112,7 +112,7 @@ export async function makeVictim() {
     /** Not paid yet. */
     order: async () => {
       const order = await makeOrder(owner)
-      await db.updateTable('orders').set({ buyer_name: mark }).where('id', '=', order.orderId).execute()
+      await updateOrder(order.orderId, { buyer_name: mark })
       return order
     },
     paidOrder: async () => {
@@ -123,7 +123,7 @@ export async function makeVictim() {
         paid_cents: order.totalCents,
         paid_at: new Date().toISOString()
       }
-      await db.updateTable('orders').set(change).where('id', '=', order.orderId).execute()
+      await updateOrder(order.orderId, change)
       return order
     },
     portfolio: () => makePortfolio(owner, `Work ${mark}`),

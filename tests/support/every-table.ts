@@ -46,10 +46,10 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into stock (store_item_id, capacity) select id, 5 from store_items
         where store_id in (select id from stores where ${own}) on conflict do nothing`,
     sql`insert into order_events (order_id, kind) values (${order}, 'test')`,
-    sql`insert into payments (order_id, gateway, intent_id, amount_cents, currency, livemode)
+    sql`insert into payments (payable_id, gateway, intent_id, amount_cents, currency, livemode)
         values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,
-    sql`insert into refunds (order_id, payment_id, part, amount_cents)
-        select order_id, id, 'order', 1 from payments where order_id = ${order}`,
+    sql`insert into refunds (payable_id, payment_id, amount_cents)
+        select payable_id, id, 1 from payments where payable_id = ${order}`,
     sql`insert into deleted_orders (id, workspace_id, business_name, number, currency, total_cents, tax_cents,
         refunded_cents, gateway, livemode, paid_at)
         values (${crypto.randomUUID()}, ${workspaceId}, 'x', 1, 'usd', 1, 0, 0, 'test', false, now())`,

@@ -33,7 +33,7 @@ export function gatewayContract(makeGateway: () => Promise<GatewayUnderTest>): v
 
   function newIntent(change: { amountCents?: number; idempotencyKey?: string } = {}): Promise<Intent> {
     return gateway.createIntent({
-      orderId: 'order-1',
+      payableId: 'order-1',
       amountCents: 2599,
       currency: 'usd',
       description: 'Order 1',
@@ -66,7 +66,7 @@ export function gatewayContract(makeGateway: () => Promise<GatewayUnderTest>): v
       status: 'requires_payment_method',
       amountCents: 2599,
       currency: 'usd',
-      orderId: 'order-1',
+      payableId: 'order-1',
       livemode: false,
       card: undefined,
       failure: undefined
@@ -97,7 +97,7 @@ export function gatewayContract(makeGateway: () => Promise<GatewayUnderTest>): v
   })
 
   test('refuses a currency that does not exist', async () => {
-    const order = { orderId: 'o', amountCents: 100, description: '', idempotencyKey: crypto.randomUUID() }
+    const order = { payableId: 'o', amountCents: 100, description: '', idempotencyKey: crypto.randomUUID() }
 
     await expect(gateway.createIntent({ ...order, currency: 'xyz' })).rejects.toBeInstanceOf(GatewayError)
   })
@@ -109,7 +109,7 @@ export function gatewayContract(makeGateway: () => Promise<GatewayUnderTest>): v
       status: 'succeeded',
       card: { brand: 'visa', last4: '4242' },
       failure: undefined,
-      orderId: 'order-1'
+      payableId: 'order-1'
     })
   })
 

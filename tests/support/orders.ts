@@ -1,7 +1,11 @@
 // Orders as the shop writes them, put straight into the tables.
-import { randomBytes } from 'node:crypto'
+import { deepEqual } from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Insertable, Updateable } from 'kysely'
 
 import { getDb } from '#lib/server/db/index.ts'
+import type { DB } from '#lib/server/db/tables.ts'
 
 import type { Person } from './world.ts'
 
@@ -53,34 +57,30 @@ export async function makeOrder(owner: Pick<Person, 'workspaceId'>, wish: Wish =
   }
   const buyerEmail = `${crypto.randomUUID()}@example.com`
   const publicId = randomBytes(16).toString('base64url')
-  const { id: orderId } = await db
-    .insertInto('orders')
-    .values({
-      ...(wish.id && { id: wish.id }),
-      public_id: publicId,
-      workspace_id: owner.workspaceId,
-      store_id: store.id,
-      number: Math.floor(Math.random() * 2_000_000_000),
-      buyer_name: 'Bo Buyer',
-      buyer_email: buyerEmail,
-      delivery: JSON.stringify({ kind: 'pickup', pointId: 'hall' }),
-      currency: 'usd',
-      units,
-      subtotal_cents: subtotal,
-      discount_cents: discount,
-      shipping_cents: shippingCents,
-      tax_cents: tax,
-      total_cents: totalCents,
-      coupon_id: couponId,
-      gateway: wish.gateway ?? 'test',
-      livemode: false,
-      idempotency_key: crypto.randomUUID(),
-      request_hash: '',
-      placed_at: new Date(Date.now() - placedSecondsAgo * 1000).toISOString(),
-      expires_at: new Date(Date.now() + expiresInSeconds * 1000).toISOString()
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: orderId } = await insertOrderRow({
+    ...(wish.id && { id: wish.id }),
+    gateway: wish.gateway ?? 'test',
+    public_id: publicId,
+    workspace_id: owner.workspaceId,
+    store_id: store.id,
+    number: Math.floor(Math.random() * 2_000_000_000),
+    buyer_name: 'Bo Buyer',
+    buyer_email: buyerEmail,
+    delivery: JSON.stringify({ kind: 'pickup', pointId: 'hall' }),
+    currency: 'usd',
+    units,
+    subtotal_cents: subtotal,
+    discount_cents: discount,
+    shipping_cents: shippingCents,
+    tax_cents: tax,
+    total_cents: totalCents,
+    coupon_id: couponId,
+    livemode: false,
+    idempotency_key: crypto.randomUUID(),
+    request_hash: '',
+    placed_at: new Date(Date.now() - placedSecondsAgo * 1000).toISOString(),
+    expires_at: new Date(Date.now() + expiresInSeconds * 1000).toISOString()
+  })
   const rows = full.map((line, position) => ({
     order_id: orderId,
     position,
@@ -133,20 +133,69 @@ async function makeCoupon(storeId: string): Promise<string> {
   return id
 }
 
-/** All that the books say of an order, to compare. */
+type OrderRow = Omit<Insertable<DB['orders']>, 'id'> & { id?: string; gateway?: 'test' | 'stripe' }
+
+/** An order with what is to be paid for it, as they stand in the tables. */
+export async function insertOrderRow({ gateway = 'test', ...row }: OrderRow): Promise<{ id: string; number: number }> {
+  const order = { ...row, id: row.id ?? randomUUID() }
+  await getDb()
+    .insertInto('payables')
+    .values({
+      ...{ id: order.id, workspace_id: order.workspace_id, kind: 'store-order', reference: `Order ${order.number}` },
+      ...{ status: payableStatus(order), amount_cents: order.total_cents, currency: order.currency, gateway },
+      ...{ livemode: order.livemode, receipt_email: order.buyer_email, expires_at: order.expires_at },
+      ...{ paid_cents: order.paid_cents ?? 0, refunded_cents: order.refunded_cents ?? 0 },
+      ...(order.placed_at && { created_at: order.placed_at })
+    })
+    .execute()
+  return getDb().insertInto('orders').values(order).returning(['id', 'number']).executeTakeFirstOrThrow()
+}
+
+function payableStatus({ status = 'pending', paid_at: paidAt }: { status?: string; paid_at?: unknown }): string {
+  if (status === 'pending') return 'open'
+  return (status === 'expired' || status === 'cancelled') && !paidAt ? status : 'paid'
+}
+
+/** Changes an order, and what is to be paid for it, past all rules. */
+export async function updateOrder(
+  orderId: string,
+  { intent_id, gateway, ...change }: Updateable<DB['orders']> & { intent_id?: string | null; gateway?: string }
+): Promise<void> {
+  const { status, placed_at, expires_at, paid_cents, refunded_cents, held_reason, livemode } = change
+  const payable = {
+    ...(status !== undefined && { status: payableStatus({ status: String(status) }) }),
+    ...(placed_at !== undefined && { created_at: placed_at }),
+    ...Object.fromEntries(
+      Object.entries({ expires_at, paid_cents, refunded_cents, held_reason, livemode, intent_id, gateway }).filter(
+        ([, value]) => value !== undefined
+      )
+    )
+  }
+  const db = getDb()
+  if (Object.keys(payable).length > 0) {
+    await db.updateTable('payables').set(payable).where('id', '=', orderId).execute()
+  }
+  if (Object.keys(change).length > 0) await db.updateTable('orders').set(change).where('id', '=', orderId).execute()
+}
+
+/** All that the books say of an order, to compare. The order and its payable have to say the same. */
 export async function booksOf(orderId: string) {
   const db = getDb()
   const of = { column: 'order_id', value: orderId } as const
-  const [order, lines, payments, refunds, history, mails] = await Promise.all([
+  const [order, payable, lines, payments, refunds, history, mails] = await Promise.all([
     db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
+    db.selectFrom('payables').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
     db.selectFrom('order_lines').selectAll().where(of.column, '=', of.value).orderBy('position').execute(),
-    db.selectFrom('payments').selectAll().where(of.column, '=', of.value).execute(),
-    db.selectFrom('refunds').selectAll().where(of.column, '=', of.value).orderBy('created_at').execute(),
+    db.selectFrom('payments').selectAll().where('payable_id', '=', orderId).execute(),
+    db.selectFrom('refunds').selectAll().where('payable_id', '=', orderId).orderBy('created_at').execute(),
     db.selectFrom('order_events').selectAll().where(of.column, '=', of.value).orderBy('id').execute(),
     db.selectFrom('mails').select(['template', 'recipient']).where(of.column, '=', of.value).execute()
   ])
+  const same = ['paid_cents', 'refunded_cents', 'held_reason', 'livemode', 'currency'] as const
+  const said = (row: Pick<typeof order, (typeof same)[number]>) => same.map(column => [column, row[column]])
+  deepEqual([...said(order), order.total_cents], [...said(payable), payable.amount_cents])
   return {
-    order,
+    order: { ...order, intent_id: payable.intent_id, gateway: payable.gateway },
     lines,
     payments,
     refunds,

@@ -108,7 +108,7 @@ export async function deliver(payload: string, signature: string | null): Promis
 
 export function startOf({ orderId, totalCents, buyerEmail }: MadeOrder) {
   return {
-    orderId,
+    payableId: orderId,
     amountCents: totalCents,
     currency: 'usd',
     description: 'Order 1, Ada’s Shop',

@@ -13,6 +13,7 @@ import {
 } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
+import { insertOrderRow } from './orders.ts'
 import { type Person, sent } from './world.ts'
 
 type Detail = Data<typeof getStore>
@@ -103,33 +104,29 @@ export async function paidOrder(store: Detail, facts: OrderFacts = {}): Promise<
     .select('workspace_id')
     .where('id', '=', store.id)
     .executeTakeFirstOrThrow()
-  const { id, number } = await getDb()
-    .insertInto('orders')
-    .values({
-      public_id: randomUUID(),
-      workspace_id,
-      store_id: store.id,
-      number: ++lastNumber,
-      status,
-      buyer_name: 'Bo Buyer',
-      buyer_email: email,
-      delivery: JSON.stringify(shipping ? { kind: 'shipping' } : { kind: 'pickup', pointId: 'shop' }),
-      currency: 'usd',
-      units,
-      subtotal_cents: totalCents,
-      total_cents: totalCents,
-      fundraising_cents: 100 * units,
-      paid_cents: isPaid ? totalCents : 0,
-      refunded_cents: refundedCents,
-      paid_at: isPaid ? new Date().toISOString() : null,
-      gateway: livemode ? 'stripe' : 'test',
-      livemode,
-      idempotency_key: randomUUID(),
-      request_hash: '',
-      expires_at: inMs(HOUR / 2)
-    })
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow()
+  const { id, number } = await insertOrderRow({
+    gateway: livemode ? 'stripe' : 'test',
+    public_id: randomUUID(),
+    workspace_id,
+    store_id: store.id,
+    number: ++lastNumber,
+    status,
+    buyer_name: 'Bo Buyer',
+    buyer_email: email,
+    delivery: JSON.stringify(shipping ? { kind: 'shipping' } : { kind: 'pickup', pointId: 'shop' }),
+    currency: 'usd',
+    units,
+    subtotal_cents: totalCents,
+    total_cents: totalCents,
+    fundraising_cents: 100 * units,
+    paid_cents: isPaid ? totalCents : 0,
+    refunded_cents: refundedCents,
+    paid_at: isPaid ? new Date().toISOString() : null,
+    livemode,
+    idempotency_key: randomUUID(),
+    request_hash: '',
+    expires_at: inMs(HOUR / 2)
+  })
   const [storeItem] = store.storeItems
   await getDb()
     .insertInto('order_lines')

@@ -27,7 +27,7 @@ export function testStripeAnswers(world: () => StripeShop): void {
 
     const refused = await refund(world(), id, { amountCents: 500 })
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('refused the refund') })
-    expect(await books.rows('select state, error <> $2 as told from refunds where order_id = $1', [id, ''])).toEqual([
+    expect(await books.rows('select state, error <> $2 as told from refunds where payable_id = $1', [id, ''])).toEqual([
       { state: 'failed', told: true }
     ])
     expect(await books.rows('select refunded_cents from orders where id = $1', [id])).toEqual([{ refunded_cents: 0 }])

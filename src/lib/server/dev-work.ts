@@ -2,6 +2,7 @@
 import { type Env, setEnv } from './env.ts'
 import { startJobs } from './jobs/start.ts'
 import { openDatabase } from './open-database.ts'
+import './reactions.ts'
 
 /** Answers what stops it. */
 export async function startWork(env: Env): Promise<() => Promise<void>> {

@@ -7,6 +7,7 @@ import { startJobs } from './jobs/start.ts'
 import { flushLog, log } from './log.ts'
 import { listen, onNotice } from './notify.ts'
 import { openDatabase } from './open-database.ts'
+import './reactions.ts'
 
 type ServerOptions = Parameters<typeof createAppServer>[0]
 

@@ -96,7 +96,7 @@ async function tell(world: KillWorld, order: Order, headers: Record<string, stri
 
 async function judgePaid(world: KillWorld, order: Order): Promise<string[]> {
   const [row] = await world.books.rows<{ status: string; payments: number; letters: number }>(
-    `select status, (select count(*)::int from payments p where p.order_id = o.id) as payments,
+    `select status, (select count(*)::int from payments p where p.payable_id = o.id) as payments,
       (select count(*)::int from mails m where m.order_id = o.id and template = 'order_confirmation') as letters
     from orders o where id = $1`,
     [order.id]
@@ -130,13 +130,13 @@ const place: Path = async world => {
     },
     async judge() {
       const rows = await world.books.rows<{ id: string; publicId: string; intentId: string; lines: number }>(
-        `select id, public_id as "publicId", intent_id as "intentId",
+        `select id, public_id as "publicId", (select intent_id from payables where payables.id = o.id) as "intentId",
           (select count(*)::int from order_lines l where l.order_id = o.id) as lines
         from orders o where idempotency_key = $1`,
         [key]
       )
       for (const { id } of rows) world.acknowledged.placed.add(id)
-      const intents = world.stripe.intents().filter(({ metadata }) => metadata['order'] === rows[0]?.id)
+      const intents = world.stripe.intents().filter(({ metadata }) => metadata['payable'] === rows[0]?.id)
       return [
         ...same(
           rows.map(row => [row.publicId, row.intentId, row.lines]),
@@ -213,8 +213,8 @@ const refund: Path = async world => {
     },
     async judge() {
       const rows = await world.books.rows(
-        `select state, amount_cents, (select count(*)::int from mails m where m.order_id = r.order_id
-          and template = 'order_refund') as letters from refunds r where order_id = $1`,
+        `select state, amount_cents, (select count(*)::int from mails m where m.order_id = r.payable_id
+          and template = 'order_refund') as letters from refunds r where payable_id = $1`,
         [order.id]
       )
       return [

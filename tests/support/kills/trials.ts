@@ -120,7 +120,7 @@ export async function judgeWorld(world: KillWorld): Promise<string[]> {
   await expectNone('acknowledged payments lost', lostOf(`paid_cents = total_cents and status <> 'pending'`), [
     [...acknowledged.paid]
   ])
-  await expectNone('orders paid twice', 'select order_id from payments group by order_id having count(*) > 1')
+  await expectNone('orders paid twice', 'select payable_id from payments group by payable_id having count(*) > 1')
   await expectNone(
     'variants counted wrong',
     `select s.variant, s.taken, sum(l.quantity)::int as sold from stock s
@@ -154,7 +154,7 @@ function lostOf(condition: string): string {
 async function judgeMoney({ books, stripe, acknowledged }: KillWorld): Promise<string[]> {
   const problems: string[] = []
   const orders = await books.rows<{ id: string; intent: string; paid: number; refunded: number }>(
-    'select id, intent_id as intent, paid_cents as paid, refunded_cents as refunded from orders'
+    'select id, intent_id as intent, paid_cents as paid, refunded_cents as refunded from payables'
   )
   const byIntent = new Map(orders.map(order => [order.intent, order]))
   for (const { id, status, amount } of stripe.intents()) {

@@ -15,7 +15,11 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
   const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url')
   const begun = underWay.get(key)
   if (begun) return begun
-  const drawing = runApart<Uint8Array>({ lane: 'card', of: key }, LIMITS, async () => ({ kind: 'card', card }) satisfies CardTask)
+  const drawing = runApart<Uint8Array>(
+    { lane: 'card', of: key },
+    LIMITS,
+    async () => ({ kind: 'card', card }) satisfies CardTask
+  )
   underWay.set(key, drawing)
   try {
     return await drawing

@@ -22,6 +22,7 @@ export interface SeededStore extends DemoStore {
 type Rows = {
   orders: Insertable<DB['orders']>[]
   order_lines: Insertable<DB['order_lines']>[]
+  payables: Insertable<DB['payables']>[]
   payments: Insertable<DB['payments']>[]
   test_intents: Insertable<DB['test_intents']>[]
   order_events: Insertable<DB['order_events']>[]
@@ -29,7 +30,7 @@ type Rows = {
 
 /** Orders of the last weeks, each with sums that add up, paid at the test gateway so that they can be refunded too. */
 export async function seedOrders(db: Db, workspaceId: string, stores: SeededStore[], random: Random): Promise<void> {
-  const rows: Rows = { orders: [], order_lines: [], payments: [], test_intents: [], order_events: [] }
+  const rows: Rows = { payables: [], orders: [], order_lines: [], payments: [], test_intents: [], order_events: [] }
   const placed = stores
     .flatMap(store => Array.from({ length: store.orders }, () => ({ store, placedAt: placedIn(store, random) })))
     .sort((a, b) => a.placedAt - b.placedAt)
@@ -107,9 +108,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     paid_cents: isUnpaid ? 0 : totals.totalCents,
     coupon_id: hasCoupon ? (store.couponId ?? null) : null,
     coupon_code: hasCoupon ? store.coupon!.code : '',
-    gateway: 'test',
     livemode: false,
-    intent_id: intentId,
     idempotency_key: randomUUID(),
     request_hash: 'demo',
     placed_at: at,
@@ -120,10 +119,27 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
   for (const [position, line] of lines.entries()) {
     rows.order_lines.push({ ...line.row, order_id: id, position, ...sharesOf(totals.lines[position]!) })
   }
+  rows.payables.push({
+    id,
+    workspace_id: workspaceId,
+    kind: 'store-order',
+    reference: `Order ${number}`,
+    status: isUnpaid ? 'open' : 'paid',
+    amount_cents: totals.totalCents,
+    paid_cents: isUnpaid ? 0 : totals.totalCents,
+    currency: 'usd',
+    gateway: 'test',
+    livemode: false,
+    intent_id: intentId,
+    receipt_email: email,
+    created_at: at,
+    expires_at: new Date(placedAt + 30 * 60 * 1000).toISOString(),
+    updated_at: paidAt
+  })
   rows.test_intents.push({
     id: intentId,
     client_secret: `${intentId}_secret_${randomBytes(12).toString('hex')}`,
-    order_id: id,
+    payable_id: id,
     amount_cents: totals.totalCents,
     currency: 'usd',
     status: isUnpaid ? 'requires_payment_method' : 'succeeded',
@@ -134,7 +150,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
   rows.order_events.push({ order_id: id, at, kind: 'placed', details: '{}' })
   if (isUnpaid) return
   rows.payments.push({
-    order_id: id,
+    payable_id: id,
     gateway: 'test',
     intent_id: intentId,
     amount_cents: totals.totalCents,
@@ -226,7 +242,7 @@ function deliveryOf({ row }: SeededStore, ships: boolean, name: string, random: 
 const AT_ONCE = 100
 
 async function insertAll(db: Db, rows: Rows): Promise<void> {
-  for (const table of ['orders', 'order_lines', 'payments', 'test_intents', 'order_events'] as const) {
+  for (const table of ['payables', 'orders', 'order_lines', 'payments', 'test_intents', 'order_events'] as const) {
     for (let from = 0; from < rows[table].length; from += AT_ONCE) {
       await db
         .insertInto(table)

@@ -9,7 +9,7 @@ import { forget, singleton } from '#lib/server/singleton.ts'
 export interface Jobs {
   refund: { refundId: string }
   'store-message': { storeId: string; kind: string }
-  settle: { orderId: string }
+  settle: { payableId: string }
 }
 
 const PARKED = 'parked'

@@ -10,14 +10,17 @@ import type { Once } from '#lib/server/http/idempotency.ts'
 import { notify } from '#lib/server/notify.ts'
 import { closeUnpaid } from '#lib/server/payments/close.ts'
 import { toAppError } from '#lib/server/payments/gateway.ts'
+import { lockForMember, releaseHold } from '#lib/server/payments/hold.ts'
 import { requestRefund } from '#lib/server/payments/refunds.ts'
 import { piecesOfOrder, returnStock } from '#lib/server/stock/service.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { queueOrderMail } from './mails.ts'
 import { type NewState, refusal } from './policy.ts'
-import { clearHold, findOrder, insertEvent, lockOrder, type OrderRow, updateStatus } from './queries.ts'
+import { insertEntry } from './payable-queries.ts'
+import { findOrder, lockOrder, type OrderRow, updateStatus } from './queries.ts'
 import { getOrder, standingOf } from './service.ts'
+import { SHIPPING } from './shipping.ts'
 
 const MAILS = { hits: 10, seconds: 3600 }
 
@@ -50,13 +53,17 @@ async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMai
   const { userId } = member
   const mailed = isMailed && state === 'ready'
   await updateStatus(tx, orderId, state)
-  if (order.heldReason) await insertEvent(tx, orderId, { kind: 'released', userId })
+  // Moving an order on is also the answer to whatever it was held for.
+  if (order.heldReason) {
+    await releaseHold(tx, orderId)
+    await insertEntry(tx, orderId, { kind: 'released', userId })
+  }
   if (state === 'cancelled') {
     await returnStock(tx, await piecesOfOrder(tx, orderId))
-    await insertEvent(tx, orderId, { kind: 'cancelled', userId })
+    await insertEntry(tx, orderId, { kind: 'cancelled', userId })
     await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
   } else {
-    await insertEvent(tx, orderId, { kind: 'state', userId, details: { from: order.status, to: state, mailed } })
+    await insertEntry(tx, orderId, { kind: 'state', userId, details: { from: order.status, to: state, mailed } })
   }
   if (mailed) await queueOrderMail(tx, orderId, 'order_ready')
   await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
@@ -83,8 +90,8 @@ export async function releaseOrder(db: Db, member: Member, orderId: string): Pro
   await inTransaction(db, async tx => {
     const order = await lockWhole(tx, member, orderId)
     if (!order.heldReason) return
-    await clearHold(tx, orderId)
-    await insertEvent(tx, orderId, { kind: 'released', userId: member.userId, details: { reason: order.heldReason } })
+    await releaseHold(tx, orderId)
+    await insertEntry(tx, orderId, { kind: 'released', userId: member.userId, details: { reason: order.heldReason } })
     await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
   })
   return getOrder(db, member, orderId)
@@ -95,8 +102,16 @@ type Wanted = z.output<typeof RefundEndpoint.body> & { orderId: string; once: On
 /** Never more than was paid: payments keeps the books and asks the gateway. */
 export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promise<OrderDetail> {
   if (wanted.part === 'line' && !wanted.lineId) throw new AppError('invalid', 'lineId: say which line to refund')
-  await requestRefund(db, member, wanted)
-  return getOrder(db, member, wanted.orderId)
+  const { orderId, part, lineId, amountCents, reason, once } = wanted
+  const partId = part === 'shipping' ? SHIPPING : lineId
+  await requestRefund(db, member, {
+    payableId: orderId,
+    partId: part === 'order' ? undefined : partId,
+    amountCents,
+    reason,
+    once
+  })
+  return getOrder(db, member, orderId)
 }
 
 interface Resend {
@@ -112,7 +127,7 @@ export async function resendOrderMail(db: Db, member: Member, { orderId, templat
     const order = await lockWhole(tx, member, orderId)
     refuseMail(order, template)
     await queueOrderMail(tx, orderId, template)
-    await insertEvent(tx, orderId, { kind: 'mail_resent', userId: member.userId, details: { template } })
+    await insertEntry(tx, orderId, { kind: 'mail_resent', userId: member.userId, details: { template } })
     await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
   })
   return getOrder(db, member, orderId)
@@ -130,7 +145,7 @@ function refuseMail({ status }: OrderRow, template: Resend['template']): void {
 }
 
 async function lockWhole(tx: Db, member: Member, orderId: string): Promise<OrderRow> {
-  const locked = await lockOrder(tx, member, orderId)
+  const locked = (await lockForMember(tx, member, orderId)) && (await lockOrder(tx, member, orderId))
   const order = locked && (await findOrder(tx, member, orderId))
   if (!order) throw notFound('Order')
   return order

@@ -80,7 +80,7 @@ export async function findWholeOrders(db: Db, orderIds: string[]) {
       eb
         .selectFrom('payments')
         .select(sql<Card>`json_build_object('brand', card_brand, 'last4', card_last4)`.as('card'))
-        .whereRef('order_id', '=', 'orders.id')
+        .whereRef('payable_id', '=', 'orders.id')
         .orderBy('paid_at', 'desc')
         .limit(1)
         .as('card')
@@ -132,15 +132,15 @@ export async function findAround(db: Db, orderId: string) {
       .selectFrom('payments')
       .select(['id', 'intent_id as intentId', 'amount_cents as amountCents', 'card_brand as cardBrand'])
       .select(['card_last4 as cardLast4', 'paid_at as paidAt'])
-      .where('order_id', '=', orderId)
+      .where('payable_id', '=', orderId)
       .orderBy('paid_at')
       .execute(),
     db
       .selectFrom('refunds')
-      .leftJoin('order_lines', 'order_lines.id', 'refunds.line_id')
-      .select(['refunds.id', 'refunds.amount_cents as amountCents', 'part', 'reason', 'state', 'error'])
+      .leftJoin('order_lines', join => join.on(sql`order_lines.id::text`, '=', sql.ref('refunds.part_id')))
+      .select(['refunds.id', 'refunds.amount_cents as amountCents', 'part_id as partId', 'reason', 'state', 'error'])
       .select(['refunds.created_at as createdAt', 'shares', 'order_lines.name as lineName'])
-      .where('refunds.order_id', '=', orderId)
+      .where('refunds.payable_id', '=', orderId)
       .orderBy('refunds.created_at')
       .execute(),
     db
@@ -173,31 +173,6 @@ export function lockOrder(tx: Db, member: Member, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Moving an order on is also the answer to whatever it was held for. */
 export async function updateStatus(tx: Db, orderId: string, status: string): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ status, held_reason: '', updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute()
-}
-
-export async function clearHold(tx: Db, orderId: string): Promise<void> {
-  await tx.updateTable('orders').set({ held_reason: '', updated_at: sql`now()` }).where('id', '=', orderId).execute()
-}
-
-export async function insertEvent(
-  tx: Db,
-  orderId: string,
-  event: { kind: string; userId: string; details?: object }
-): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      kind: event.kind,
-      user_id: event.userId,
-      details: JSON.stringify(event.details ?? {})
-    })
-    .execute()
+  await tx.updateTable('orders').set({ status, updated_at: sql`now()` }).where('id', '=', orderId).execute()
 }

@@ -7,7 +7,6 @@ import type { Db } from '#lib/server/db/index.ts'
 import { env } from '#lib/server/env.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { gateway } from '#lib/server/payments/gateway.ts'
-import { SHIPPING } from '#lib/server/payments/refund-plan.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 import { storePath } from '#lib/shared/store-state.ts'
@@ -16,6 +15,7 @@ import { describeEvent } from './activity.ts'
 import { type Filter, findSummaries, itemsText, sumOrders } from './list-queries.ts'
 import { allowedActions } from './policy.ts'
 import { findAround, findLines, findOrder, type OrderRow } from './queries.ts'
+import { SHIPPING } from './shipping.ts'
 
 /** A page of the filter; one row more is read, to know whether there is another page. */
 export async function findOrders(
@@ -54,10 +54,10 @@ export async function getOrder(db: Db, member: Member, orderId: string): Promise
     link: shopperLink(order),
     lines: lines.map(withWholePicture),
     payments: around.payments,
-    refunds: around.refunds.map(({ shares: _, lineName, part, state, ...refund }) => ({
+    refunds: around.refunds.map(({ shares: _, lineName, partId, state, ...refund }) => ({
       ...refund,
       lineName: lineName ?? '',
-      part: part as 'order',
+      part: partOf(partId),
       state: state as 'requested'
     })),
     shippingRefundedCents: shippingRefunded(around.refunds),
@@ -81,6 +81,11 @@ export function standingOf(order: OrderRow) {
 
 function shopperLink(order: OrderRow): string {
   return `${env().publicUrl}${storePath(order)}/orders/${order.publicId}`
+}
+
+function partOf(partId: string | null): 'order' | 'line' | 'shipping' {
+  if (partId === null) return 'order'
+  return partId === SHIPPING ? SHIPPING : 'line'
 }
 
 function shippingRefunded(refunds: { state: string; shares: unknown }[]): number {

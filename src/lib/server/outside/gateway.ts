@@ -17,7 +17,7 @@ export interface Intent {
   status: IntentStatus
   amountCents: number
   currency: string
-  orderId: string | undefined
+  payableId: string | undefined
   livemode: boolean
   card: { brand: string; last4: string } | undefined
   /** Why the latest attempt failed; the message may be shown to the buyer. */
@@ -52,7 +52,7 @@ export interface Gateway {
   /** How long it will not be asked, because it did not answer lately; 0 as a rule. */
   restMs?(): number
   createIntent(input: {
-    orderId: string
+    payableId: string
     amountCents: number
     currency: string
     description: string

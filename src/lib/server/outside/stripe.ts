@@ -64,12 +64,12 @@ export function createStripeGateway(settings: Settings): Gateway {
     publishableKey,
     restMs: breaker.restMs,
 
-    async createIntent({ orderId, amountCents, currency, description, receiptEmail, idempotencyKey }) {
+    async createIntent({ payableId, amountCents, currency, description, receiptEmail, idempotencyKey }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency,
         description,
-        metadata: { order: orderId },
+        metadata: { payable: payableId },
         automatic_payment_methods: { enabled: true },
         expand,
         ...(receiptEmail && { receipt_email: receiptEmail })
@@ -177,7 +177,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     status: STATUSES.includes(intent.status) ? (intent.status as Intent['status']) : 'processing',
     amountCents: intent.amount,
     currency: intent.currency,
-    orderId: intent.metadata['order'],
+    // The second is the name it had before.
+    payableId: intent.metadata['payable'] ?? intent.metadata['order'],
     livemode: intent.livemode,
     card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined,
     failure: error

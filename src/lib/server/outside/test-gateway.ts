@@ -112,11 +112,11 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     livemode: false,
     publishableKey: undefined,
 
-    async createIntent({ orderId, amountCents, currency, description, idempotencyKey }) {
+    async createIntent({ payableId, amountCents, currency, description, idempotencyKey }) {
       checkAmount(amountCents)
       if (!CURRENCIES.has(currency)) throw new GatewayError('invalid', `There is no currency ${currency}`)
       const id = `pi_test_${randomBytes(12).toString('hex')}`
-      const asked = { order_id: orderId, amount_cents: amountCents, currency, description }
+      const asked = { payable_id: payableId, amount_cents: amountCents, currency, description }
       const made = await db()
         .insertInto('test_intents')
         .values({
@@ -271,7 +271,7 @@ function toIntent(row: Row): Intent {
     status: row.status as Intent['status'],
     amountCents: row.amount_cents,
     currency: row.currency,
-    orderId: row.order_id,
+    payableId: row.payable_id,
     livemode: false,
     card: row.status === 'succeeded' ? { brand: 'visa', last4: row.card_last4 } : undefined,
     failure: row.failure_code ? { code: row.failure_code, message: row.failure_message } : undefined,

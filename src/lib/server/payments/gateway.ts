@@ -28,10 +28,10 @@ export function receiveTestEvents(receiver: Receiver): void {
   singleton('test-events', () => receiver)
 }
 
-/** An order stays with the service, and the kind of money, that it was placed with. */
-export function belongsHere(order: { gateway: string; livemode: boolean }): boolean {
+/** A payable stays with the service, and the kind of money, that it was made with. */
+export function belongsHere(payable: { gateway: string; livemode: boolean }): boolean {
   const { kind, livemode } = gateway()
-  return order.gateway === kind && order.livemode === livemode
+  return payable.gateway === kind && payable.livemode === livemode
 }
 
 /** What the caller of a page may be told of a failed call. */

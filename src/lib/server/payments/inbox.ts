@@ -8,14 +8,15 @@ import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 
 import { gateway, receiveTestEvents } from './gateway.ts'
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
-import { findPayable, findWaitingFor, hold, type Payable, recordIntent, writeHistory } from './queries.ts'
+import { kindOf } from './kinds.ts'
+import { findPayable, findWaitingFor, lockPayable, type Payable, recordIntent, setHold } from './queries.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'
-import { settleAtOnce, settleOrder } from './settle.ts'
+import { settleAtOnce, settlePayable } from './settle.ts'
 
 const SUCCEEDED = 'payment_intent.succeeded'
 
-/** Everything else the service tells of is no news: an attempt that failed leaves the order waiting, as it was. */
+/** Everything else the service tells of is no news: an attempt that failed leaves what is to be paid waiting, as it was. */
 const USED =
   /^(payment_intent\.succeeded|refund\.(created|updated|failed)|charge\.refund\.updated|charge\.dispute\.\w+)$/
 
@@ -58,8 +59,8 @@ async function consume(db: Db, event: GatewayEvent): Promise<void> {
   } catch (error) {
     log.warn({ err: error, eventId: event.id }, 'event waits')
     await noteEvent(db, known)
-    const orderId = await findWaitingFor(db, event.intentId!)
-    if (orderId) await tryLater(db, orderId)
+    const payableId = await findWaitingFor(db, event.intentId!)
+    if (payableId) await tryLater(db, payableId)
   }
 }
 
@@ -67,64 +68,65 @@ async function consume(db: Db, event: GatewayEvent): Promise<void> {
 async function actOn(db: Db, event: GatewayEvent): Promise<string | undefined> {
   const intent = await gateway().retrieveIntent(event.intentId!)
   if (intent && event.type === SUCCEEDED && (await settleAtOnce(db, { intent, event }))) return 'paid'
-  const order = intent ? await findOrderOf(db, intent) : 'foreign'
-  if (order === 'waiting') return undefined
-  if (!intent || order === 'foreign') {
+  const payable = intent ? await findPayableOf(db, intent) : 'foreign'
+  if (payable === 'waiting') return undefined
+  if (!intent || payable === 'foreign') {
     log.info({ eventId: event.id, type: event.type }, 'event about nothing of ours ignored')
     return 'not ours'
   }
   // Whatever came first, the books begin with the payment.
-  const outcome = await settleOrder(db, order, { intent, event: event.type === SUCCEEDED ? event : undefined })
-  if (event.refundId) return actOnRefund(db, order, event.refundId)
-  if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, order, event)
+  const outcome = await settlePayable(db, payable, { intent, event: event.type === SUCCEEDED ? event : undefined })
+  if (event.refundId) return actOnRefund(db, payable, event.refundId)
+  if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, payable, event)
   return outcome
 }
 
-/** By what the payment says of itself, because a payment may be told of before it was noted with its order. */
-async function findOrderOf(db: Db, intent: Intent): Promise<Payable | 'waiting' | 'foreign'> {
-  const orderId = z.uuid().safeParse(intent.orderId)
-  if (!orderId.success) return 'foreign'
-  const order = await findPayable(db, { id: orderId.data })
-  if (!order) {
-    await tryLater(db, orderId.data)
+/** By what the payment says of itself, because a payment may be told of before it was noted with its payable. */
+async function findPayableOf(db: Db, intent: Intent): Promise<Payable | 'waiting' | 'foreign'> {
+  const payableId = z.uuid().safeParse(intent.payableId)
+  if (!payableId.success) return 'foreign'
+  const payable = await findPayable(db, payableId.data)
+  if (!payable) {
+    await tryLater(db, payableId.data)
     return 'waiting'
   }
-  if (order.intent_id === intent.id) return order
-  // A second payment of an order that has another: a person has to look, no rule can know which one was meant.
-  if (order.intent_id && intent.status === 'succeeded') {
-    await hold(db, order.id, `There is a second payment of this order: ${intent.id}`)
-    log.error({ orderId: order.id, intentId: intent.id }, 'second payment of an order')
+  if (payable.intent_id === intent.id) return payable
+  // A second payment where there is one: a person has to look, no rule can know which one was meant.
+  if (payable.intent_id && intent.status === 'succeeded') {
+    const reason = `There is a second payment of this ${kindOf(payable).noun}: ${intent.id}`
+    await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
+    log.error({ payableId: payable.id, intentId: intent.id }, 'second payment of a payable')
   }
-  if (order.intent_id) return 'foreign'
+  if (payable.intent_id) return 'foreign'
   // Cut off between making the payment and noting it.
-  await recordIntent(db, { orderId: order.id, intentId: intent.id })
-  return (await findPayable(db, { id: order.id }))!
+  await recordIntent(db, { payableId: payable.id, intentId: intent.id })
+  return (await findPayable(db, payable.id))!
 }
 
-async function actOnRefund(db: Db, order: Payable, gatewayRefundId: string): Promise<string> {
+async function actOnRefund(db: Db, payable: Payable, gatewayRefundId: string): Promise<string> {
   const found = await gateway().retrieveRefund(gatewayRefundId)
   if (!found) return 'not ours'
   const key = z.uuid().safeParse(found.key)
   const own = key.success && (await findRefund(db, key.data))
-  if (own && own.order_id === order.id) await applyRefund(db, own.id, found)
-  else await adoptRefund(db, order.id, found)
+  if (own && own.payable_id === payable.id) await applyRefund(db, own.id, found)
+  else await adoptRefund(db, payable.id, found)
   return `refund ${found.status}`
 }
 
-async function actOnDispute(db: Db, order: Payable, { type }: GatewayEvent): Promise<string> {
+async function actOnDispute(db: Db, payable: Payable, { type }: GatewayEvent): Promise<string> {
   if (type !== 'charge.dispute.created') {
-    await writeHistory(db, order.id, { kind: 'dispute', details: { type } })
+    await kindOf(payable).note(db, payable.id, { kind: 'dispute', details: { type } })
     return 'noted'
   }
   const reason = 'The buyer disputes this payment with their bank. Answer at the payment service.'
-  await inTransaction(db, tx => hold(tx, order.id, reason))
-  log.error({ orderId: order.id }, 'payment disputed')
+  await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
+  log.error({ payableId: payable.id }, 'payment disputed')
   return 'held'
 }
 
-async function tryLater(db: Db, orderId: string): Promise<void> {
+async function tryLater(db: Db, payableId: string): Promise<void> {
   const startAfter = new Date(Date.now() + RETRY_SECONDS * 1000)
-  await enqueue(db, 'settle', { orderId }, { startAfter, singletonKey: orderId })
+  await enqueue(db, 'settle', { payableId }, { startAfter, singletonKey: payableId })
 }
 
 receiveTestEvents((payload, signature) => receiveEvent(getDb(), payload, signature))

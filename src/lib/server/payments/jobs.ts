@@ -15,7 +15,7 @@ const RECONCILE_MS = 30_000
 /** Begins the background work with money. Gives a function that ends the part the queue does not end itself. */
 export async function registerPaymentJobs(boss: PgBoss): Promise<() => Promise<void>> {
   await boss.work<Jobs['settle']>('settle', async jobs => {
-    for (const { data } of jobs) await settleFromQueue(data.orderId)
+    for (const { data } of jobs) await settleFromQueue(data.payableId)
   })
   await boss.work<Jobs['refund']>('refund', async jobs => {
     for (const { data } of jobs) await runRefund(getDb(), data.refundId)
@@ -37,11 +37,11 @@ export async function registerPaymentJobs(boss: PgBoss): Promise<() => Promise<v
   }
 }
 
-/** An order that is not there yet is worth another try; so is one that does not know its payment. */
-export async function settleFromQueue(orderId: string): Promise<void> {
+/** A payable that is not there yet is worth another try; so is one that does not know its payment. */
+export async function settleFromQueue(payableId: string): Promise<void> {
   const db = getDb()
-  const order = await findPayable(db, { id: orderId })
-  if (!order) throw new Error(`Order ${orderId} is not there yet`)
-  if (order.status === 'pending' && !order.intent_id) await attachIntent(db, order)
-  await settle(db, orderId)
+  const payable = await findPayable(db, payableId)
+  if (!payable) throw new Error(`Payable ${payableId} is not there yet`)
+  if (payable.status === 'open' && !payable.intent_id) await attachIntent(db, payable)
+  await settle(db, payableId)
 }

@@ -1,71 +1,81 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#lib/server/db/index.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
+import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { joinCalls } from '#lib/server/join-calls.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
 
 import { gateway } from './gateway.ts'
+import { kindOf } from './kinds.ts'
 
 const COLUMNS = [
   'id',
-  'public_id',
   'workspace_id',
-  'store_id',
-  'number',
+  'kind',
+  'reference',
   'status',
   'gateway',
   'livemode',
   'intent_id',
-  'total_cents',
+  'amount_cents',
   'paid_cents',
+  'refunded_cents',
   'currency',
-  'buyer_email',
-  'coupon_id',
+  'receipt_email',
   'held_reason',
-  'placed_at'
+  'created_at'
 ] as const
 
 /** By the clock that every process shares. */
 const OVERDUE = sql<boolean>`expires_at <= now()`.as('overdue')
 
-type Key = { id: string } | { public_id: string }
-
-/** Orders are found here by what only the buyer, the gateway or this program knows, so no member is asked for. */
-export function findPayable(db: Db, key: Key) {
-  const [[column, value]] = Object.entries(key) as [['id' | 'public_id', string]]
+/** Payables are found here by what only the payer, the gateway or this program knows, so no member is asked for. */
+export function findPayable(db: Db, id: string) {
   return db
-    .selectFrom('orders')
+    .selectFrom('payables')
     .select([...COLUMNS, OVERDUE])
-    .where(column, '=', value)
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
 
-/** The order that waits for this payment, if one does. */
+/** The payable that waits for this payment, if one does. */
 export async function findWaitingFor(db: Db, intentId: string): Promise<string | undefined> {
-  const query = db.selectFrom('orders').select('id').where('status', '=', 'pending').where('intent_id', '=', intentId)
+  const query = db.selectFrom('payables').select('id').where('status', '=', 'open').where('intent_id', '=', intentId)
   return (await query.executeTakeFirst())?.id
 }
 
+/** Keeps it as it is until the transaction ends. Whoever locks what it belongs to as well, locks this first. */
 export function lockPayable(tx: Db, id: string) {
   return tx
-    .selectFrom('orders')
+    .selectFrom('payables')
     .select([...COLUMNS, OVERDUE])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
+/** Undefined where it is none of the member's. */
+export function lockPayableOf(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, id: string) {
+  return tx
+    .selectFrom('payables')
+    .select([...COLUMNS, OVERDUE])
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 interface Known {
-  orderId: string
+  payableId: string
   intentId: string
   replaces?: string
 }
 
 const recorders = new WeakMap<Db, (known: Known) => Promise<boolean>>()
 
-/** True where the order waits for its payment by exactly this intent now. */
+/** True where the payable waits for its payment by exactly this intent now. */
 export function recordIntent(db: Db, known: Known): Promise<boolean> {
   const record = recorders.get(db) ?? joinCalls((all: Known[]) => recordIntents(db, all))
   recorders.set(db, record)
@@ -74,72 +84,71 @@ export function recordIntent(db: Db, known: Known): Promise<boolean> {
 
 async function recordIntents(db: Db, all: Known[]): Promise<boolean[]> {
   const { rows } = await sql<{ id: string; intentId: string }>`
-    update orders set intent_id = known.intent
+    update payables set intent_id = known.intent
     from unnest(
-      ${all.map(({ orderId }) => orderId)}::uuid[], ${all.map(({ intentId }) => intentId)}::text[],
+      ${all.map(({ payableId }) => payableId)}::uuid[], ${all.map(({ intentId }) => intentId)}::text[],
       ${all.map(({ replaces = '' }) => replaces)}::text[]
     ) as known (id, intent, replaces)
-    where orders.id = known.id and orders.status = 'pending'
-      and (orders.intent_id is null or orders.intent_id in (known.intent, known.replaces))
-    returning orders.id, orders.intent_id as "intentId"
+    where payables.id = known.id and payables.status = 'open'
+      and (payables.intent_id is null or payables.intent_id in (known.intent, known.replaces))
+    returning payables.id, payables.intent_id as "intentId"
   `.execute(db)
   const recorded = new Set(rows.map(({ id, intentId }) => `${id} ${intentId}`))
-  return all.map(({ orderId, intentId }) => recorded.has(`${orderId} ${intentId}`))
+  return all.map(({ payableId, intentId }) => recorded.has(`${payableId} ${intentId}`))
 }
 
-export interface PaidOrder {
+/** What has just been paid. */
+export interface Settled {
   id: string
   workspaceId: string
-  campaignId: string
+  kind: string
 }
 
-/** Owed from the moment the order is paid, and so part of the same statement. */
-const CONFIRMATION = sql`
-  insert into mails (template, recipient, subject, html, body, workspace_id, order_id, store_id, unwritten)
-  select 'order_confirmation', buyer_email, 'Your order ' || number, '', '', workspace_id, id, store_id, true from paid
-`
-
-/** What was paid for which order, and what told of it. */
+/** What was paid for which payable, and what told of it. */
 export interface Payment {
-  orderId: string
+  payableId: string
   intent: Intent
   event?: GatewayEvent | undefined
 }
 
-const flippers = new WeakMap<Db, (payment: Payment) => Promise<PaidOrder | undefined>>()
+const flippers = new WeakMap<Db, (payment: Payment) => Promise<Settled | undefined>>()
 
 /**
- * Flips a waiting order to paid and writes the payment, its entry in the order's history, the confirmation that is owed
- * and the end of the event, in one statement: parallel calls wait for the row, find it paid, and change nothing.
- * Payments of the same moment go together. Undefined where nothing was flipped.
+ * Flips an open payable to paid, with its payment, the end of the event and all that its kind does, in one transaction:
+ * parallel calls wait for the row, find it paid, and change nothing. Payments of the same moment go together. Undefined
+ * where nothing was flipped.
  */
-export function flipToPaid(db: Db, payment: Payment): Promise<PaidOrder | undefined> {
+export function flipToPaid(db: Db, payment: Payment): Promise<Settled | undefined> {
   const flip = flippers.get(db) ?? joinCalls((payments: Payment[]) => flipEach(db, payments))
   flippers.set(db, flip)
   return flip(payment)
 }
 
-async function flipEach(db: Db, payments: Payment[]): Promise<(PaidOrder | undefined)[]> {
-  const flipped = await flipAll(db, payments).catch((error: unknown) => {
+async function flipEach(db: Db, payments: Payment[]): Promise<(Settled | undefined)[]> {
+  const flipped = await flipTogether(db, payments).catch((error: unknown) => {
     if (payments.length === 1) throw error
   })
   // What stops one of them, such as somebody who holds its row for long, does not stop the others.
-  if (!flipped) return Promise.all(payments.map(async payment => (await flipAll(db, [payment]))[0]))
-  const byId = new Map(flipped.map(paid => [paid.id, paid]))
-  return payments.map(({ orderId }) => {
-    const paid = byId.get(orderId)
-    byId.delete(orderId)
-    return paid
+  if (!flipped) return Promise.all(payments.map(async payment => (await flipTogether(db, [payment]))[0]))
+  const byId = new Map(flipped.map(settled => [settled.id, settled]))
+  return payments.map(({ payableId }) => {
+    const settled = byId.get(payableId)
+    byId.delete(payableId)
+    return settled
   })
+}
+
+function flipTogether(db: Db, payments: Payment[]): Promise<Settled[]> {
+  return inTransaction(db, tx => flipAll(tx, payments))
 }
 
 export async function flipAll(
   tx: Db,
   payments: Payment[],
-  from: 'pending' | 'expired' = 'pending'
-): Promise<PaidOrder[]> {
-  const told = payments.map(({ orderId, intent, event }) => ({
-    id: orderId,
+  from: 'open' | 'expired' | 'cancelled' = 'open'
+): Promise<Settled[]> {
+  const told = payments.map(({ payableId, intent, event }) => ({
+    id: payableId,
     intent: intent.id,
     cents: intent.amountCents,
     currency: intent.currency,
@@ -150,65 +159,66 @@ export async function flipAll(
     type: event?.type,
     created: event?.createdAt.toISOString()
   }))
-  const { rows } = await sql<PaidOrder>`
+  const { rows } = await sql<Settled>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
         id uuid, intent text, cents bigint, currency text, livemode boolean, brand text, last4 text,
         event text, type text, created timestamptz
       )
     ), paid as (
-      update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
+      update payables set status = 'paid', paid_cents = amount_cents, updated_at = now(), held_reason = ''
       from told
-      where orders.id = told.id and orders.status = ${from} and paid_cents = 0 and intent_id = told.intent
-        and total_cents = told.cents and orders.currency = told.currency and orders.livemode = told.livemode
+      where payables.id = told.id and payables.status = ${from} and paid_cents = 0 and intent_id = told.intent
+        and amount_cents = told.cents and payables.currency = told.currency and payables.livemode = told.livemode
         and gateway = ${gateway().kind}
-      returning orders.id, workspace_id, store_id, gateway, intent_id, total_cents, orders.currency, orders.livemode,
-        number, buyer_email, brand, last4, event, type, created
+      returning payables.id, workspace_id, kind, gateway, intent_id, amount_cents, payables.currency, payables.livemode,
+        brand, last4, event, type, created
     ), payment as (
-      insert into payments (order_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)
-      select id, gateway, intent_id, total_cents, currency, livemode, brand, last4 from paid
-    ), history as (
-      insert into order_events (order_id, kind, details)
-      select id, 'paid', jsonb_build_object('amountCents', total_cents, 'late', ${from === 'expired'}::boolean) from paid
+      insert into payments (payable_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)
+      select id, gateway, intent_id, amount_cents, currency, livemode, brand, last4 from paid
     ), used as (
       insert into payment_events (id, gateway, type, intent_id, livemode, created_at, handled_at, outcome)
       select event, gateway, type, intent_id, livemode, created, now(), 'paid' from paid where event is not null
       on conflict (id) do update set handled_at = excluded.handled_at, outcome = excluded.outcome
-    ), letter as (${CONFIRMATION})
-    select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
-    from paid join stores on stores.id = paid.store_id
+    )
+    select id, workspace_id as "workspaceId", kind from paid
   `.execute(tx)
+  await settleByKind(tx, rows, from !== 'open')
   return rows
 }
 
-/** A free order: there is nothing to charge. */
-export async function flipToPaidForNothing(tx: Db, orderId: string): Promise<PaidOrder | undefined> {
-  const { rows } = await sql<PaidOrder>`
-    with paid as (
-      update orders set status = 'paid', paid_at = now(), updated_at = now()
-      where id = ${orderId} and status = 'pending' and total_cents = 0
-      returning id, workspace_id, store_id, number, buyer_email
-    ), history as (
-      insert into order_events (order_id, kind, details) select id, 'paid', '{"amountCents": 0}' from paid
-    ), letter as (${CONFIRMATION})
-    select paid.id, paid.workspace_id as "workspaceId", stores.campaign_id as "campaignId"
-    from paid join stores on stores.id = paid.store_id
-  `.execute(tx)
-  return rows[0]
+/** There is nothing to charge. */
+export function flipToPaidForNothing(db: Db, payableId: string): Promise<Settled | undefined> {
+  return inTransaction(db, async tx => {
+    const settled = await tx
+      .updateTable('payables')
+      .set({ status: 'paid', updated_at: sql`now()` })
+      .where('id', '=', payableId)
+      .where('status', '=', 'open')
+      .where('amount_cents', '=', 0)
+      .returning(['id', 'workspace_id as workspaceId', 'kind'])
+      .executeTakeFirst()
+    if (settled) await settleByKind(tx, [settled], false)
+    return settled
+  })
 }
 
-/** Keeps what was paid for an order that cannot be fulfilled any more; it stays closed. Gives the payment's id. */
-export async function recordStrayPayment(tx: Db, order: Payable, intent: Intent): Promise<string> {
+async function settleByKind(tx: Db, settled: Settled[], isLate: boolean): Promise<void> {
+  for (const [kind, own] of Map.groupBy(settled, ({ kind }) => kind)) await kindOf({ kind }).settled(tx, own, isLate)
+}
+
+/** Keeps what was paid for something that stays closed. Gives the payment's id. */
+export async function recordStrayPayment(tx: Db, payable: Payable, intent: Intent): Promise<string> {
   await tx
-    .updateTable('orders')
+    .updateTable('payables')
     .set({ paid_cents: intent.amountCents, updated_at: sql`now()` })
-    .where('id', '=', order.id)
+    .where('id', '=', payable.id)
     .execute()
   const { id } = await tx
     .insertInto('payments')
     .values({
-      order_id: order.id,
-      gateway: order.gateway,
+      payable_id: payable.id,
+      gateway: payable.gateway,
       intent_id: intent.id,
       amount_cents: intent.amountCents,
       currency: intent.currency,
@@ -221,70 +231,43 @@ export async function recordStrayPayment(tx: Db, order: Payable, intent: Intent)
   return id
 }
 
-/** True where the order was waiting until now. */
-export async function closeWaiting(tx: Db, orderId: string, status: 'expired' | 'cancelled') {
-  return tx
-    .updateTable('orders')
-    .set({ status, held_reason: '', updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .where('status', '=', 'pending')
-    .returning(['workspace_id', 'store_id', 'coupon_id'])
-    .executeTakeFirst()
-}
-
-export async function moveCouponUses(tx: Db, couponId: string, by: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('coupons')
-    .set({ uses: sql`greatest(uses + ${by}, 0)` })
-    .where('id', '=', couponId)
-    .execute()
-}
-
-/** True where the order was not held for this reason before. */
-export async function hold(tx: Db, orderId: string, reason: string): Promise<boolean> {
+/** True where it was waiting until now. */
+export async function closeOpen(tx: Db, payableId: string, status: 'expired' | 'cancelled'): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('orders')
+    .updateTable('payables')
+    .set({ status, held_reason: '', updated_at: sql`now()` })
+    .where('id', '=', payableId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** True where it was not held for this reason before. Ends the hold where the reason is ''. */
+export async function setHold(tx: Db, payable: Payable, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payables')
     .set({ held_reason: reason, updated_at: sql`now()` })
-    .where('id', '=', orderId)
+    .where('id', '=', payable.id)
     .where('held_reason', '!=', reason)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await writeHistory(tx, orderId, { kind: 'held', details: { reason } })
+  const kind = kindOf(payable)
+  await kind.held(tx, payable, reason)
+  if (reason !== '') await kind.note(tx, payable.id, { kind: 'held', details: { reason } })
   return true
 }
 
-export async function writeHistory(
-  tx: Db,
-  orderId: string,
-  entry: { kind: string; userId?: string | undefined; details?: object }
-): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      kind: entry.kind,
-      user_id: entry.userId ?? null,
-      details: JSON.stringify(entry.details ?? {})
-    })
-    .execute()
-}
-
-export async function findCampaignId(db: Db, storeId: string): Promise<string> {
-  const store = await db.selectFrom('stores').select('campaign_id').where('id', '=', storeId).executeTakeFirstOrThrow()
-  return store.campaign_id
-}
-
-/** Waiting orders that are old enough to be asked about, the oldest first. */
+/** Open ones that are old enough to be asked about, the oldest first. */
 export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number }) {
   return (
     db
-      .selectFrom('orders')
-      .select(['id', 'intent_id', 'placed_at', OVERDUE])
-      .where('status', '=', 'pending')
+      .selectFrom('payables')
+      .select(['id', 'intent_id', 'created_at', OVERDUE])
+      .where('status', '=', 'open')
       // What is held waits for a person.
       .where('held_reason', '=', '')
-      .where('placed_at', '<', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
-      .orderBy('placed_at')
+      .where('created_at', '<', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
+      .orderBy('created_at')
       .limit(limit)
       .execute()
   )

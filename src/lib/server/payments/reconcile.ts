@@ -29,10 +29,10 @@ export async function reconcile(db: Db): Promise<void> {
   await attempt({ step: 'events' }, () => retryWaitingEvents(db))
   const waiting = await findWaiting(db, { olderThanSeconds: YOUNG_SECONDS, limit: MOST })
   await attempt({ step: 'unnoted payments' }, () => noteLostIntents(db, waiting))
-  await forEach(waiting, order => {
-    return attempt({ orderId: order.id }, async () => {
-      if (order.overdue) await closeUnpaid(db, order.id, { status: 'expired' })
-      else await settle(db, order.id)
+  await forEach(waiting, ({ id, overdue }) => {
+    return attempt({ payableId: id }, async () => {
+      if (overdue) await closeUnpaid(db, id, { status: 'expired' })
+      else await settle(db, id)
     })
   })
   await forEach(await findStuckRefunds(db, YOUNG_SECONDS), refundId => {
@@ -55,20 +55,20 @@ export async function reconcileAlone(db: Db): Promise<void> {
   })
 }
 
-/** Orders whose payment was made but not noted: one look at the gateway's list for all of them. */
+/** Those whose payment was made but not noted: one look at the gateway's list for all of them. */
 async function noteLostIntents(db: Db, waiting: Waiting[]): Promise<void> {
-  const unnoted = waiting.filter(order => order.intent_id === null)
+  const unnoted = waiting.filter(({ intent_id: intentId }) => intentId === null)
   const [oldest] = unnoted
   if (!oldest) return
-  const intents = await gateway().findIntents(new Date(Date.parse(oldest.placed_at) - 60_000))
-  const byOrder = new Map<string | undefined, Intent>()
+  const intents = await gateway().findIntents(new Date(Date.parse(oldest.created_at) - 60_000))
+  const byPayable = new Map<string | undefined, Intent>()
   for (const intent of intents) {
-    const earlier = byOrder.get(intent.orderId)
-    if (!earlier || intent.status === 'succeeded') byOrder.set(intent.orderId, intent)
+    const earlier = byPayable.get(intent.payableId)
+    if (!earlier || intent.status === 'succeeded') byPayable.set(intent.payableId, intent)
   }
   for (const { id } of unnoted) {
-    const intent = byOrder.get(id)
-    if (intent) await recordIntent(db, { orderId: id, intentId: intent.id })
+    const intent = byPayable.get(id)
+    if (intent) await recordIntent(db, { payableId: id, intentId: intent.id })
   }
 }
 

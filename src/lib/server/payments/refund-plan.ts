@@ -2,45 +2,45 @@
 import { AppError } from '#lib/server/errors.ts'
 import { allocate, formatMoney } from '#lib/shared/money.ts'
 
-export type Part = 'order' | 'line' | 'shipping'
-
-export const SHIPPING = 'shipping'
+/** A part that can be refunded by itself: with its tax and without its discount. */
+export interface Refundable {
+  id: string
+  totalCents: number
+}
 
 export interface Books {
   currency: string
   paidCents: number
   refundedCents: number
-  /** Each with its tax and without its discount. */
-  parts: { id: string; totalCents: number; refundedCents: number }[]
+  parts: (Refundable & { refundedCents: number })[]
 }
 
 export interface Wanted {
-  part: Part
-  lineId?: string | undefined
+  /** All of them alike where it is left out. */
+  partId?: string | undefined
+  /** All that is left where it is left out. */
   amountCents?: number | undefined
 }
 
 export interface Plan {
   amountCents: number
-  /** In cents by line id, and under SHIPPING. */
+  /** In cents by the id of the part. */
   shares: Record<string, number>
 }
 
 /** The amount and how it is spread; throws where it is more than is left. Sums never exceed what was paid. */
-export function planRefund(books: Books, { part, lineId, amountCents }: Wanted): Plan {
-  const leftOfOrder = books.paidCents - books.refundedCents
-  if (books.paidCents === 0) throw new AppError('conflict', 'Nothing was paid for this order.')
-  if (part === 'order') {
-    const amount = checked(amountCents ?? leftOfOrder, leftOfOrder, books.currency)
+export function planRefund(books: Books, { partId, amountCents }: Wanted): Plan {
+  const leftOfAll = books.paidCents - books.refundedCents
+  if (books.paidCents === 0) throw new AppError('conflict', 'Nothing was paid yet, so there is nothing to refund.')
+  if (partId === undefined) {
+    const amount = checked(amountCents ?? leftOfAll, leftOfAll, books.currency)
     return { amountCents: amount, shares: spread(amount, books.parts) }
   }
-  const id = part === 'shipping' ? SHIPPING : lineId
-  if (!id) throw new AppError('invalid', 'Say which line to refund.')
-  const found = books.parts.find(candidate => candidate.id === id)
+  const found = books.parts.find(({ id }) => id === partId)
   if (!found) throw new AppError('not_found', 'Line not found')
-  const left = Math.min(leftOf(found), leftOfOrder)
+  const left = Math.min(leftOf(found), leftOfAll)
   const amount = checked(amountCents ?? left, left, books.currency)
-  return { amountCents: amount, shares: { [id]: amount } }
+  return { amountCents: amount, shares: { [partId]: amount } }
 }
 
 function checked(amountCents: number, leftCents: number, currency: string): number {
@@ -52,7 +52,7 @@ function checked(amountCents: number, leftCents: number, currency: string): numb
 function spread(amountCents: number, parts: Books['parts']): Record<string, number> {
   const lefts = parts.map(leftOf)
   const shares = allocate(amountCents, lefts)
-  // An earlier refund that nobody could assign may leave more on the lines than on the order, never less.
+  // An earlier refund that nobody could assign may leave more on the parts than on the whole, never less.
   const spreadOver = parts.map(({ id }, index): [string, number] => [id, Math.min(shares[index]!, lefts[index]!)])
   return Object.fromEntries(spreadOver.filter(([, share]) => share > 0))
 }

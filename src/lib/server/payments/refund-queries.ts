@@ -2,101 +2,73 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
 
-import { type Books, type Part, type Plan, SHIPPING } from './refund-plan.ts'
+import { kindOf } from './kinds.ts'
+import type { Payable } from './queries.ts'
+import type { Books, Plan } from './refund-plan.ts'
 
 interface NewRefund {
-  orderId: string
   paymentId: string
-  part: Part
-  lineId?: string | undefined
+  partId?: string | undefined
   reason: string
   requestedBy?: string | undefined
   gatewayRefundId?: string
 }
 
-/** Cents of the shipping, its tax included, that are given back or about to be. */
-export async function shippingRefunded(db: Db, orderId: string): Promise<number> {
-  const { cents } = await db
-    .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum((shares->>${SHIPPING})::int), 0)::int`.as('cents'))
-    .where('order_id', '=', orderId)
-    .where('state', '!=', 'failed')
-    .executeTakeFirstOrThrow()
-  return cents
+/** What can be given back of a payable that is locked. */
+export async function readBooks(tx: Db, payable: Payable): Promise<Books & { paymentId: string | undefined }> {
+  const [parts, refunded, payment] = await Promise.all([
+    kindOf(payable).parts(tx, payable.id),
+    sumShares(tx, payable.id),
+    tx.selectFrom('payments').select('id').where('payable_id', '=', payable.id).orderBy('paid_at').executeTakeFirst()
+  ])
+  return {
+    currency: payable.currency,
+    paidCents: payable.paid_cents,
+    refundedCents: payable.refunded_cents,
+    paymentId: payment?.id,
+    parts: parts.map(part => ({ ...part, refundedCents: refunded.get(part.id) ?? 0 }))
+  }
 }
 
-/** What can be given back of an order that is locked. */
-export async function readBooks(tx: Db, orderId: string): Promise<Books & { paymentId: string | undefined }> {
-  const order = await tx
-    .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.currency', 'paid_cents', 'refunded_cents', 'shipping_cents', 'tax_cents', 'payments.id'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const lines = await tx
-    .selectFrom('order_lines')
-    .select(['id', 'total_cents', 'discount_cents', 'tax_cents', 'refunded_cents'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  const lineTax = lines.reduce((sum, line) => sum + line.tax_cents, 0)
-  const shipping = {
-    id: SHIPPING,
-    totalCents: order.shipping_cents + order.tax_cents - lineTax,
-    refundedCents: await shippingRefunded(tx, orderId)
-  }
-  return {
-    currency: order.currency,
-    paidCents: order.paid_cents,
-    refundedCents: order.refunded_cents,
-    paymentId: order.id ?? undefined,
-    parts: [
-      ...lines.map(line => ({
-        id: line.id,
-        totalCents: line.total_cents - line.discount_cents + line.tax_cents,
-        refundedCents: line.refunded_cents
-      })),
-      shipping
-    ]
-  }
+/** Cents by part that are given back or about to be. */
+async function sumShares(db: Db, payableId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select share.key as id, sum(share.value::int)::int as cents
+    from refunds, jsonb_each_text(shares) as share
+    where payable_id = ${payableId} and state <> 'failed'
+    group by share.key
+  `.execute(db)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
 /** Writes the refund and takes its amount off what is left, before the gateway hears of it. */
-export async function reserveRefund(tx: Db, refund: NewRefund, { amountCents, shares }: Plan): Promise<string> {
+export async function reserveRefund(tx: Db, payable: Payable, refund: NewRefund, plan: Plan): Promise<string> {
   const { id } = await tx
     .insertInto('refunds')
     .values({
-      order_id: refund.orderId,
+      payable_id: payable.id,
       payment_id: refund.paymentId,
-      part: refund.part,
-      line_id: refund.lineId ?? null,
-      amount_cents: amountCents,
-      shares: JSON.stringify(shares),
+      part_id: refund.partId ?? null,
+      amount_cents: plan.amountCents,
+      shares: JSON.stringify(plan.shares),
       reason: refund.reason,
       requested_by: refund.requestedBy ?? null,
       gateway_refund_id: refund.gatewayRefundId ?? null
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await moveRefunded(tx, refund.orderId, { amountCents, shares }, 1)
+  await moveRefunded(tx, payable, plan, 1)
   return id
 }
 
 /** Adds to what is refunded, or takes away again. */
-export async function moveRefunded(tx: Db, orderId: string, { amountCents, shares }: Plan, by: 1 | -1): Promise<void> {
+export async function moveRefunded(tx: Db, payable: Payable, plan: Plan, by: 1 | -1): Promise<void> {
   await tx
-    .updateTable('orders')
-    .set({ refunded_cents: sql`refunded_cents + ${by * amountCents}`, updated_at: sql`now()` })
-    .where('id', '=', orderId)
+    .updateTable('payables')
+    .set({ refunded_cents: sql`refunded_cents + ${by * plan.amountCents}`, updated_at: sql`now()` })
+    .where('id', '=', payable.id)
     .execute()
-  for (const [lineId, cents] of Object.entries(shares)) {
-    if (lineId === SHIPPING) continue
-    await tx
-      .updateTable('order_lines')
-      .set({ refunded_cents: sql`refunded_cents + ${by * cents}` })
-      .where('id', '=', lineId)
-      .execute()
-  }
+  await kindOf(payable).refundMoved(tx, payable, plan, by)
 }
 
 /** With what the gateway has to be told. */
@@ -104,10 +76,10 @@ export async function findRefund(db: Db, refundId: string) {
   const row = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('payables', 'payables.id', 'refunds.payable_id')
     .select([
       'refunds.id',
-      'refunds.order_id',
+      'refunds.payable_id',
       'refunds.amount_cents',
       'refunds.shares',
       'refunds.reason',
@@ -115,11 +87,8 @@ export async function findRefund(db: Db, refundId: string) {
       'refunds.gateway_refund_id',
       'refunds.created_at',
       'payments.intent_id',
-      'orders.gateway',
-      'orders.livemode',
-      'orders.status',
-      'orders.workspace_id',
-      'orders.store_id'
+      'payables.gateway',
+      'payables.livemode'
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
@@ -177,4 +146,9 @@ export async function findStuckRefunds(db: Db, olderThanSeconds: number): Promis
     .limit(100)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** How it ended, or that it has not. */
+export function findOutcome(db: Db, refundId: string) {
+  return db.selectFrom('refunds').select(['state', 'error']).where('id', '=', refundId).executeTakeFirst()
 }

@@ -4,13 +4,14 @@ import { AppError, notFound } from '#lib/server/errors.ts'
 import type { Once } from '#lib/server/http/idempotency.ts'
 import { enqueue } from '#lib/server/jobs/queue.ts'
 import { log } from '#lib/server/log.ts'
-import { queueOrderMail } from '#lib/server/orders/mails.ts'
 import { GatewayError, type GatewayRefund } from '#lib/server/outside/gateway.ts'
 
 import { belongsHere, gateway } from './gateway.ts'
-import { hold, lockPayable, type Payable, writeHistory } from './queries.ts'
-import { planRefund, type Wanted } from './refund-plan.ts'
+import { kindOf } from './kinds.ts'
+import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
+import { type Plan, planRefund, type Wanted } from './refund-plan.ts'
 import {
+  findOutcome,
   findRefund,
   findRefundIdAtGateway,
   moveRefund,
@@ -20,7 +21,7 @@ import {
   readBooks,
   reserveRefund
 } from './refund-queries.ts'
-import { placeOf, tellOfChange } from './tell.ts'
+import { tellChange } from './tell.ts'
 
 /** The gateway forgets an idempotency key after a day; beyond that, asking again could give the money back twice. */
 const KEY_HOURS = 20
@@ -29,10 +30,10 @@ const KEY_HOURS = 20
 const TAKEOVER_SECONDS = 20
 
 /**
- * Refunds all that is left, one line, the shipping, or an amount of one of them. The amount is taken off what is left
- * before the gateway is asked, so refunds at the same time never add up to more than was paid. Where the gateway does
- * not answer the refund stays 'requested' and goes on by itself. What is kept under the key of the call is the refund,
- * so a repeated call goes on with it and tells how it ended. Gives the refund's id.
+ * Refunds all that is left, one part, or an amount of one of them. The amount is taken off what is left before the
+ * gateway is asked, so refunds at the same time never add up to more than was paid. Where the gateway does not answer
+ * the refund stays 'requested' and goes on by itself. What is kept under the key of the call is the refund, so a repeated
+ * call goes on with it and tells how it ended. Gives the refund's id.
  */
 export async function requestRefund(
   db: Db,
@@ -40,40 +41,42 @@ export async function requestRefund(
   { once, ...wanted }: WantedRefund & { once: Once }
 ): Promise<string> {
   const refundId = await once(tx => beginRefund(tx, member, wanted))
-  await finish(db, refundId)
+  await submitRefund(db, refundId)
   return refundId
 }
 
 interface WantedRefund extends Wanted {
-  orderId: string
+  payableId: string
   reason: string
 }
 
-async function beginRefund(tx: Db, member: Member, { orderId, reason, ...wanted }: WantedRefund): Promise<string> {
-  const order = await lockOfMember(tx, member, orderId)
-  if (order.paid_cents > 0 && !belongsHere(order)) {
+async function beginRefund(tx: Db, member: Member, { payableId, reason, ...wanted }: WantedRefund): Promise<string> {
+  const payable = await lockPayableOf(tx, member, payableId)
+  if (!payable) throw notFound('Order')
+  if (payable.paid_cents > 0 && !belongsHere(payable)) {
     throw new AppError('conflict', 'This order was paid through another payment service. Refund it there.')
   }
-  const { paymentId, ...books } = await readBooks(tx, order.id)
+  const { paymentId, ...books } = await readBooks(tx, payable)
   const plan = planRefund(books, wanted)
-  const lineId = wanted.part === 'line' ? wanted.lineId : undefined
-  const refund = { orderId, paymentId: paymentId!, part: wanted.part, lineId, reason, requestedBy: member.userId }
-  const id = await reserveRefund(tx, refund, plan)
-  await follow(tx, order, { refundId: id, kind: 'refund_requested', userId: member.userId, ...plan })
-  return id
+  const refund = { paymentId: paymentId!, partId: wanted.partId, reason, requestedBy: member.userId }
+  const refundId = await reserveRefund(tx, payable, refund, plan)
+  await scheduleRefund(tx, payable, { refundId, plan, userId: member.userId })
+  return refundId
 }
 
 /** Part of the transaction that noticed it; runRefund comes after. */
 export async function refundStrayPayment(
   tx: Db,
-  order: Payable,
+  { id }: Payable,
   { paymentId, reason }: { paymentId: string; reason: string }
 ): Promise<string> {
-  const { paymentId: _, ...books } = await readBooks(tx, order.id)
-  const plan = planRefund(books, { part: 'order' })
-  const id = await reserveRefund(tx, { orderId: order.id, paymentId, part: 'order', reason }, plan)
-  await follow(tx, order, { refundId: id, kind: 'refund_requested', ...plan })
-  return id
+  // With what has just been booked.
+  const payable = await lockPayable(tx, id)
+  const { paymentId: _, ...books } = await readBooks(tx, payable)
+  const plan = planRefund(books, {})
+  const refundId = await reserveRefund(tx, payable, { paymentId, reason }, plan)
+  await scheduleRefund(tx, payable, { refundId, plan })
+  return refundId
 }
 
 /** Takes a refund on from wherever it stands. Throws GatewayError('unavailable') while nobody knows. */
@@ -89,7 +92,8 @@ export async function runRefund(db: Db, refundId: string): Promise<void> {
     return found && applyRefund(db, refundId, found)
   }
   if (Date.now() - Date.parse(refund.created_at) > KEY_HOURS * 3_600_000) {
-    await hold(db, refund.order_id, 'A refund was asked for and never answered. Look it up at the payment service.')
+    const reason = 'A refund was asked for and never answered. Look it up at the payment service.'
+    await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, refund.payable_id), reason))
     return
   }
   try {
@@ -102,7 +106,7 @@ export async function runRefund(db: Db, refundId: string): Promise<void> {
     await applyRefund(db, refundId, made)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
-    await giveUp(db, refund, { error: error.message })
+    await failRefund(db, refund, { error: error.message })
   }
 }
 
@@ -111,46 +115,46 @@ export async function applyRefund(db: Db, refundId: string, found: GatewayRefund
   if (found.status === 'pending') return noteGatewayRefund(db, refundId, found.id)
   const refund = await findRefund(db, refundId)
   if (!refund) return
-  if (found.status === 'failed') return giveUp(db, refund, { error: 'The bank did not take it.', id: found.id })
+  if (found.status === 'failed') return failRefund(db, refund, { error: 'The bank did not take it.', id: found.id })
   if (refund.state !== 'requested') return
   await inTransaction(db, async tx => {
-    const order = await lockPayable(tx, refund.order_id)
+    const payable = await lockPayable(tx, refund.payable_id)
     const moved = await moveRefund(tx, refundId, { from: ['requested'], to: 'succeeded', gatewayRefundId: found.id })
     if (!moved) return
-    await writeHistory(tx, refund.order_id, {
-      kind: 'refunded',
-      details: { refundId, amountCents: refund.amount_cents }
-    })
-    await queueOrderMail(tx, refund.order_id, 'order_refund', { refundCents: refund.amount_cents })
-    await tellOfChange(tx, await placeOf(tx, order))
+    const kind = kindOf(payable)
+    const details = { refundId, amountCents: refund.amount_cents }
+    await kind.note(tx, payable.id, { kind: 'refunded', details })
+    await kind.refunded(tx, payable, refund.amount_cents)
+    await tellChange(tx, payable)
   })
 }
 
 /** A refund that somebody made at the provider's own site: it counts like ours. */
-export async function adoptRefund(db: Db, orderId: string, found: GatewayRefund): Promise<void> {
+export async function adoptRefund(db: Db, payableId: string, found: GatewayRefund): Promise<void> {
   const refundId = await inTransaction(db, async tx => {
-    const order = await lockPayable(tx, orderId)
+    const payable = await lockPayable(tx, payableId)
     const known = await findRefundIdAtGateway(tx, found.id)
     if (known) return known
-    const { paymentId, ...books } = await readBooks(tx, order.id)
+    const { paymentId, ...books } = await readBooks(tx, payable)
     const left = books.paidCents - books.refundedCents
     if (!paymentId || found.status === 'failed' || found.amountCents > left) {
       if (found.status !== 'failed') {
-        await hold(tx, order.id, 'More was refunded at the payment service than is left of this order.')
+        const { noun } = kindOf(payable)
+        await setHold(tx, payable, `More was refunded at the payment service than is left of this ${noun}.`)
       }
       return undefined
     }
-    const plan = planRefund(books, { part: 'order', amountCents: found.amountCents })
-    const refund = { orderId, paymentId, part: 'order' as const, reason: 'Refunded at the payment service' }
-    const id = await reserveRefund(tx, { ...refund, gatewayRefundId: found.id }, plan)
-    await follow(tx, order, { refundId: id, kind: 'refund_requested', ...plan })
+    const plan = planRefund(books, { amountCents: found.amountCents })
+    const refund = { paymentId, reason: 'Refunded at the payment service', gatewayRefundId: found.id }
+    const id = await reserveRefund(tx, payable, refund, plan)
+    await scheduleRefund(tx, payable, { refundId: id, plan })
     return id
   })
   if (refundId) await applyRefund(db, refundId, found)
 }
 
 /** Asks the gateway at once, because a person waits; what it refuses is told, what is unknown goes on later. */
-async function finish(db: Db, refundId: string): Promise<void> {
+async function submitRefund(db: Db, refundId: string): Promise<void> {
   try {
     await runRefund(db, refundId)
   } catch (error) {
@@ -158,46 +162,36 @@ async function finish(db: Db, refundId: string): Promise<void> {
     log.warn({ err: error, refundId }, 'refund waits for the payment service')
     return
   }
-  const refund = await db.selectFrom('refunds').select(['state', 'error']).where('id', '=', refundId).executeTakeFirst()
+  const refund = await findOutcome(db, refundId)
   if (refund?.state === 'failed') {
     throw new AppError('conflict', `The payment service refused the refund: ${refund.error}`)
   }
 }
 
-async function giveUp(db: Db, refund: Refund, { error, id }: { error: string; id?: string }): Promise<void> {
+async function failRefund(db: Db, refund: Refund, { error, id }: { error: string; id?: string }): Promise<void> {
   await inTransaction(db, async tx => {
-    const order = await lockPayable(tx, refund.order_id)
+    const payable = await lockPayable(tx, refund.payable_id)
     const change = { from: ['requested', 'succeeded'], to: 'failed' as const, gatewayRefundId: id, error }
     if (!(await moveRefund(tx, refund.id, change))) return
     const plan = { amountCents: refund.amount_cents, shares: refund.shares }
-    await moveRefunded(tx, order.id, plan, -1)
-    await writeHistory(tx, order.id, { kind: 'refund_failed', details: { refundId: refund.id, ...plan, error } })
-    if (refund.state === 'succeeded' || order.status === 'expired' || order.status === 'cancelled') {
-      await hold(tx, order.id, `A refund failed and the buyer still waits for it: ${error}`)
+    await moveRefunded(tx, payable, plan, -1)
+    const kind = kindOf(payable)
+    await kind.note(tx, payable.id, { kind: 'refund_failed', details: { refundId: refund.id, ...plan, error } })
+    if (refund.state === 'succeeded' || (await kind.isClosed(tx, payable.id))) {
+      await setHold(tx, payable, `A refund failed and the buyer still waits for it: ${error}`)
     }
-    await tellOfChange(tx, await placeOf(tx, order))
+    await tellChange(tx, payable)
   })
 }
 
-async function follow(
+/** The queue goes on with it where this process does not come back from the gateway. */
+async function scheduleRefund(
   tx: Db,
-  order: Payable,
-  { kind, userId, ...details }: { kind: string; userId?: string; refundId: string; amountCents: number }
+  payable: Payable,
+  { refundId, plan, userId }: { refundId: string; plan: Plan; userId?: string }
 ): Promise<void> {
-  await writeHistory(tx, order.id, { kind, userId, details })
+  await kindOf(payable).note(tx, payable.id, { kind: 'refund_requested', userId, details: { refundId, ...plan } })
   const startAfter = new Date(Date.now() + TAKEOVER_SECONDS * 1000)
-  await enqueue(tx, 'refund', { refundId: details.refundId }, { startAfter })
-  await tellOfChange(tx, await placeOf(tx, order))
-}
-
-async function lockOfMember(tx: Db, member: Member, orderId: string): Promise<Payable> {
-  const own = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('workspace_id', '=', member.workspaceId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!own) throw notFound('Order')
-  return lockPayable(tx, orderId)
+  await enqueue(tx, 'refund', { refundId }, { startAfter })
+  await tellChange(tx, payable)
 }

@@ -1,34 +1,29 @@
-// What became of a payment: the one place where an order becomes paid.
-import { sql } from 'kysely'
+// What became of a payment: the one place where a payable becomes paid.
 import { z } from 'zod'
 
 import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
-import { requestLetters } from '#lib/server/orders/letters.ts'
-import { tellMembersOf } from '#lib/server/orders/member-mails.ts'
 import type { GatewayEvent, Intent } from '#lib/server/outside/gateway.ts'
-import { piecesOfOrder, takeStock } from '#lib/server/stock/service.ts'
 
 import { belongsHere, gateway, toAppError } from './gateway.ts'
+import { kindOf } from './kinds.ts'
 import {
   findPayable,
   flipAll,
   flipToPaid,
   flipToPaidForNothing,
-  hold,
   lockPayable,
-  moveCouponUses,
-  type PaidOrder,
   type Payable,
   recordStrayPayment,
-  writeHistory
+  type Settled,
+  setHold
 } from './queries.ts'
 import { refundStrayPayment, runRefund } from './refunds.ts'
-import { placeOf, tellOfChange } from './tell.ts'
+import { tellChange } from './tell.ts'
 
-export type Settled =
+export type Outcome =
   /** Just now, by this call. */
   | 'paid'
   /** Nothing to do: paid before, or the payment has not succeeded. */
@@ -40,86 +35,83 @@ export type Settled =
 const ASK_LIMIT = { hits: 40, seconds: 60 }
 
 /**
- * Asks the gateway what became of the order's payment and brings the order up to date. Webhook, return page and
- * reconciler all end here, in any order and as often as they like. Throws GatewayError while nobody knows.
+ * Asks the gateway what became of the payment and brings the payable up to date. Webhook, return page and reconciler all
+ * end here, in any order and as often as they like. Throws GatewayError while nobody knows.
  */
-export async function settle(db: Db, orderId: string): Promise<void> {
-  const order = await findPayable(db, { id: orderId })
-  if (!order) throw notFound('Order')
-  await settleOrder(db, order)
+export async function settle(db: Db, payableId: string): Promise<void> {
+  await settlePayable(db, await mustFind(db, payableId))
 }
 
-/** The same for the buyer's page, which knows the order by its link; errors are worded for the buyer. */
-export async function settleByPublicId(db: Db, publicId: string): Promise<void> {
-  const order = await findPayable(db, { public_id: publicId })
-  if (!order) throw notFound('Order')
-  if (isOver(order)) return
-  await throttle(db, `settle:${order.id}`, ASK_LIMIT)
+/** The same for the payer's page; errors are worded for the payer. */
+export async function settleForPayer(db: Db, payableId: string): Promise<void> {
+  const payable = await mustFind(db, payableId)
+  if (isOver(payable)) return
+  await throttle(db, `settle:${payable.id}`, ASK_LIMIT)
   try {
-    await settleOrder(db, order)
+    await settlePayable(db, payable)
   } catch (error) {
     throw toAppError(error)
   }
 }
 
 /** `known` is what was just read of the payment, and what told of it. */
-export async function settleOrder(db: Db, order: Payable, known?: Proof): Promise<Settled> {
-  if (isOver(order)) return 'unchanged'
-  if (order.total_cents === 0) return settleForNothing(db, order)
-  if (!order.intent_id) return 'unchanged'
-  if (!belongsHere(order)) {
-    log.error({ orderId: order.id, gateway: order.gateway }, 'order of another payment service left alone')
+export async function settlePayable(db: Db, payable: Payable, known?: Proof): Promise<Outcome> {
+  if (isOver(payable)) return 'unchanged'
+  if (payable.amount_cents === 0) return settleForNothing(db, payable)
+  if (!payable.intent_id) return 'unchanged'
+  if (!belongsHere(payable)) {
+    log.error({ payableId: payable.id, gateway: payable.gateway }, 'payable of another payment service left alone')
     return 'unchanged'
   }
-  const intent = known?.intent ?? (await gateway().retrieveIntent(order.intent_id))
+  const intent = known?.intent ?? (await gateway().retrieveIntent(payable.intent_id))
   if (intent?.status !== 'succeeded') return 'unchanged'
 
-  const { outcome, paid, refundId } = await book(db, order, { intent, event: known?.event })
-  if (paid) await tellOfPaid(db, paid)
+  const { outcome, settled, refundId } = await book(db, payable, { intent, event: known?.event })
+  if (settled) await tellOfSettled(db, settled)
   if (outcome === 'held') {
-    log.error({ orderId: order.id, intentId: intent.id }, 'payment does not match its order')
-    await tellOfHeld(db, order)
+    log.error({ payableId: payable.id, intentId: intent.id }, 'payment does not match what was to be paid')
+    await tellOfHeld(db, payable)
   }
   if (refundId) await runRefund(db, refundId)
   return outcome
 }
 
-/** The usual course of an event: the order that the payment names waits for exactly it. False where it does not. */
+/** The usual course of an event: the payable that the payment names waits for exactly it. False where it does not. */
 export async function settleAtOnce(db: Db, proof: Proof): Promise<boolean> {
-  const orderId = z.uuid().safeParse(proof.intent.orderId)
-  if (proof.intent.status !== 'succeeded' || !orderId.success) return false
-  const paid = await flipToPaid(db, { orderId: orderId.data, ...proof })
-  if (paid) await tellOfPaid(db, paid)
-  return paid !== undefined
+  const payableId = z.uuid().safeParse(proof.intent.payableId)
+  if (proof.intent.status !== 'succeeded' || !payableId.success) return false
+  const settled = await flipToPaid(db, { payableId: payableId.data, ...proof })
+  if (settled) await tellOfSettled(db, settled)
+  return settled !== undefined
 }
 
 /** Whatever was paid is in the books already. */
 function isOver({ status, paid_cents: paidCents }: Payable): boolean {
-  return paidCents > 0 || !['pending', 'expired', 'cancelled'].includes(status)
+  return paidCents > 0 || status === 'paid'
 }
 
-async function settleForNothing(db: Db, order: Payable): Promise<Settled> {
-  const paid = await flipToPaidForNothing(db, order.id)
-  if (!paid) return 'unchanged'
-  await tellOfPaid(db, paid)
+async function settleForNothing(db: Db, payable: Payable): Promise<Outcome> {
+  const settled = await flipToPaidForNothing(db, payable.id)
+  if (!settled) return 'unchanged'
+  await tellOfSettled(db, settled)
   return 'paid'
 }
 
-async function tellOfPaid(db: Db, paid: PaidOrder): Promise<void> {
-  await Promise.all([tellOfChange(db, paid), requestLetters(db)])
+function tellOfSettled(db: Db, settled: Settled): Promise<void> {
+  return kindOf(settled).afterSettled(db, settled)
 }
 
 /** The books are closed already: that a mail to the shop fails changes nothing about the payment. */
-async function tellOfHeld(db: Db, { id }: Payable): Promise<void> {
-  await tellMembersOf(db, id, 'orderHeld').catch(error =>
-    log.warn({ err: error, orderId: id }, 'the members could not be told')
-  )
+async function tellOfHeld(db: Db, payable: Payable): Promise<void> {
+  await kindOf(payable)
+    .afterHeld(db, payable.id)
+    .catch(error => log.warn({ err: error, payableId: payable.id }, 'the members could not be told'))
 }
 
 interface Booking {
-  outcome: Settled
+  outcome: Outcome
   /** To be told once this is committed: a notice in a transaction makes all commits wait for each other. */
-  paid?: PaidOrder
+  settled?: Settled
   /** To be sent to the gateway once this is committed. */
   refundId?: string
 }
@@ -130,48 +122,49 @@ interface Proof {
   event?: GatewayEvent | undefined
 }
 
-/** As a rule one statement, which is a transaction by itself. */
 async function book(db: Db, seen: Payable, proof: Proof): Promise<Booking> {
-  const isOwn = proof.intent.orderId === seen.id
-  const paid = isOwn ? await flipToPaid(db, { orderId: seen.id, ...proof }) : undefined
-  if (paid) return { outcome: 'paid', paid }
+  const isOwn = proof.intent.payableId === seen.id
+  const settled = isOwn ? await flipToPaid(db, { payableId: seen.id, ...proof }) : undefined
+  if (settled) return { outcome: 'paid', settled }
   return inTransaction(db, async tx => bookUnusual(tx, await lockPayable(tx, seen.id), proof))
 }
 
-/** The rare rest: paid meanwhile, not what was ordered, or too late. */
-async function bookUnusual(tx: Db, order: Payable, { intent, event }: Proof): Promise<Booking> {
-  if (isOver(order)) return { outcome: 'unchanged' }
-  const fault = faultOf(order, intent)
-  if (fault) return { outcome: (await hold(tx, order.id, fault)) ? 'held' : 'unchanged' }
-  if (order.status === 'expired' && (await takeAgain(tx, order))) {
-    const [paid] = await flipAll(tx, [{ orderId: order.id, intent, event }], 'expired')
-    if (order.coupon_id) await moveCouponUses(tx, order.coupon_id, 1)
-    return { outcome: 'paid', ...(paid && { paid }) }
+/** The rare rest: paid meanwhile, not what was to be paid, or too late. */
+async function bookUnusual(tx: Db, payable: Payable, { intent, event }: Proof): Promise<Booking> {
+  if (isOver(payable)) return { outcome: 'unchanged' }
+  const kind = kindOf(payable)
+  const fault = faultOf(payable, intent)
+  if (fault) return { outcome: (await setHold(tx, payable, fault)) ? 'held' : 'unchanged' }
+  let reason: string | undefined = `The ${kind.noun} was cancelled before the payment arrived.`
+  if (payable.status === 'expired') reason = await kind.reopen(tx, payable)
+  if (reason === undefined) {
+    const [settled] = await flipAll(tx, [{ payableId: payable.id, intent, event }], 'expired')
+    return { outcome: 'paid', ...(settled && { settled }) }
   }
-  const reason =
-    order.status === 'cancelled'
-      ? 'The order was cancelled before the payment arrived.'
-      : 'The pieces were sold out when the payment arrived.'
-  const paymentId = await recordStrayPayment(tx, order, intent)
-  await writeHistory(tx, order.id, { kind: 'paid_late', details: { amountCents: intent.amountCents, reason } })
-  await tellOfChange(tx, await placeOf(tx, order))
-  return { outcome: 'refunding', refundId: await refundStrayPayment(tx, order, { paymentId, reason }) }
+  const paymentId = await recordStrayPayment(tx, payable, intent)
+  const { amountCents } = intent
+  await kind.strayed(tx, payable, { amountCents, reason })
+  await kind.note(tx, payable.id, { kind: 'paid_late', details: { amountCents, reason } })
+  await tellChange(tx, payable)
+  return { outcome: 'refunding', refundId: await refundStrayPayment(tx, payable, { paymentId, reason }) }
 }
 
-function faultOf(order: Payable, intent: Intent): string | undefined {
-  if (intent.id !== order.intent_id || intent.orderId !== order.id) return 'The payment belongs to another order.'
-  if (intent.livemode !== order.livemode) return 'The payment is of the wrong mode: test and real money do not mix.'
-  if (intent.currency !== order.currency) {
-    return `Paid in ${intent.currency.toUpperCase()}, but ordered in ${order.currency.toUpperCase()}.`
+function faultOf(payable: Payable, intent: Intent): string | undefined {
+  const { noun } = kindOf(payable)
+  if (intent.id !== payable.intent_id || intent.payableId !== payable.id)
+    return `The payment belongs to another ${noun}.`
+  if (intent.livemode !== payable.livemode) {
+    return 'The payment is of the wrong mode: test and real money do not mix.'
   }
-  if (intent.amountCents === order.total_cents) return undefined
-  return `The amount paid (${intent.amountCents}) is not the order’s total (${order.total_cents}), in cents.`
+  if (intent.currency !== payable.currency) {
+    return `Paid in ${intent.currency.toUpperCase()}, but ordered in ${payable.currency.toUpperCase()}.`
+  }
+  if (intent.amountCents === payable.amount_cents) return undefined
+  return `The amount paid (${intent.amountCents}) is not the ${noun}’s total (${payable.amount_cents}), in cents.`
 }
 
-/** The pieces went back when the order expired. All of them again, or none. */
-async function takeAgain(tx: Db, order: Payable): Promise<boolean> {
-  await sql`savepoint pieces`.execute(tx)
-  const missing = await takeStock(tx, await piecesOfOrder(tx, order.id))
-  if (missing) await sql`rollback to savepoint pieces`.execute(tx)
-  return !missing
+async function mustFind(db: Db, payableId: string): Promise<Payable> {
+  const payable = await findPayable(db, payableId)
+  if (!payable) throw notFound('Order')
+  return payable
 }

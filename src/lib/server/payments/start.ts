@@ -6,136 +6,133 @@ import { AppError, notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
 import { GatewayError, type Intent } from '#lib/server/outside/gateway.ts'
 
+import { describePayable } from './describe.ts'
 import { belongsHere, gateway, toAppError } from './gateway.ts'
+import { kindOf } from './kinds.ts'
 import { findPayable, type Payable, recordIntent } from './queries.ts'
 import { settle } from './settle.ts'
 
 type Handle = z.output<typeof PaymentHandle>
 
 interface Start {
-  orderId: string
+  payableId: string
   amountCents: number
   currency: string
-  /** What the buyer reads on the receipt; see describeOrder. */
+  /** What the payer reads on the receipt; see describe. */
   description: string
   receiptEmail: string
 }
 
-/** Less than this no card can be charged: an order must be free or cost at least so much. */
+/** Less than this no card can be charged: what is sold must be free or cost at least so much. */
 export const SMALLEST_CHARGE_CENTS = 50
 
-export function describeOrder({ number, shopName }: { number: number; shopName: string }): string {
-  return `Order ${number}, ${shopName}`
-}
-
 /**
- * Starts the payment of an order that is committed; to be repeated with the same values where it failed, which never
- * makes a second one. Null where there is nothing to pay: the order is paid then. Throws AppError('unavailable') while
- * the payment service does not answer; the order keeps waiting.
+ * Starts the payment of a payable that is committed; to be repeated with the same values where it failed, which never
+ * makes a second one. Null where there is nothing to pay: it is paid then. Throws AppError('unavailable') while the
+ * payment service does not answer; the payable keeps waiting.
  */
 export async function startPayment(db: Db, start: Start): Promise<Handle | null> {
   if (start.amountCents === 0) {
-    await settle(db, start.orderId)
+    await settle(db, start.payableId)
     return null
   }
   try {
-    return await create(db, start, { idempotencyKey: start.orderId })
+    return await create(db, start, { idempotencyKey: start.payableId })
   } catch (error) {
-    // A payment of this order was made with other words: it is found by its order.
+    // A payment of it was made with other words: it is found by its payable.
     if (!(error instanceof GatewayError && error.kind === 'invalid')) throw toAppError(error)
-    return handleOf(await recover(db, await mustFind(db, start.orderId), error))
+    return handleOf(await recover(db, await mustFind(db, start.payableId), error))
   }
 }
 
-/** How to pay an order that still waits, also where its payment was lost or ended. */
-export async function paymentHandle(db: Db, orderId: string): Promise<Handle> {
-  const order = await mustFind(db, orderId)
-  refuseUnpayable(order)
+/** How to pay what still waits, also where its payment was lost or ended. */
+export async function paymentHandle(db: Db, payableId: string): Promise<Handle> {
+  const payable = await mustFind(db, payableId)
+  refuseUnpayable(payable)
   try {
-    const intent = order.intent_id ? await gateway().retrieveIntent(order.intent_id) : await findIntentOf(order)
+    const intent = payable.intent_id ? await gateway().retrieveIntent(payable.intent_id) : await findIntentOf(payable)
     if (intent?.status === 'succeeded') {
-      await record(db, order.id, intent)
-      await settle(db, order.id)
-      throw new AppError('conflict', 'This order is paid.')
+      await record(db, payable.id, intent)
+      await settle(db, payable.id)
+      throw new AppError('conflict', `This ${kindOf(payable).noun} is paid.`)
     }
     if (intent && intent.status !== 'canceled') {
-      await record(db, order.id, intent)
+      await record(db, payable.id, intent)
       return handleOf(intent)
     }
-    return await restart(db, order)
+    return await restart(db, payable)
   } catch (error) {
     throw toAppError(error)
   }
 }
 
-/** The newest payment that was started for this order, however it went. */
-export async function findIntentOf(order: { id: string; placed_at: string }): Promise<Intent | undefined> {
-  const since = new Date(Date.parse(order.placed_at) - 60_000)
+/** The newest payment that was started for it, however it went. */
+export async function findIntentOf(payable: { id: string; created_at: string }): Promise<Intent | undefined> {
+  const since = new Date(Date.parse(payable.created_at) - 60_000)
   const intents = await gateway().findIntents(since)
-  const own = intents.filter(({ orderId }) => orderId === order.id)
+  const own = intents.filter(({ payableId }) => payableId === payable.id)
   return own.find(({ status }) => status === 'succeeded') ?? own[0]
 }
 
 async function create(
   db: Db,
-  { orderId, ...start }: Start,
+  start: Start,
   { idempotencyKey, replaces }: { idempotencyKey: string; replaces?: string }
 ): Promise<Handle> {
-  const intent = await gateway().createIntent({ orderId, ...start, idempotencyKey })
-  await record(db, orderId, intent, replaces)
+  const intent = await gateway().createIntent({ ...start, idempotencyKey })
+  await record(db, start.payableId, intent, replaces)
   return handleOf(intent)
 }
 
-async function record(db: Db, orderId: string, intent: Intent, replaces?: string): Promise<void> {
-  const known = { orderId, intentId: intent.id, ...(replaces && { replaces }) }
+async function record(db: Db, payableId: string, intent: Intent, replaces?: string): Promise<void> {
+  const known = { payableId, intentId: intent.id, ...(replaces && { replaces }) }
   if (await recordIntent(db, known)) return
-  const order = await mustFind(db, orderId)
-  if (order.intent_id !== intent.id) await cancelQuietly(intent)
-  refuseUnpayable(order)
-  throw new AppError('conflict', 'This order is being paid in another window.')
+  const payable = await mustFind(db, payableId)
+  if (payable.intent_id !== intent.id) await cancelQuietly(intent)
+  refuseUnpayable(payable)
+  throw new AppError('conflict', `This ${kindOf(payable).noun} is being paid in another window.`)
 }
 
-async function recover(db: Db, order: Payable, refusal: GatewayError): Promise<Intent> {
-  refuseUnpayable(order)
-  const found = await findIntentOf(order)
-  if (!found || found.amountCents !== order.total_cents) throw toAppError(refusal)
-  await record(db, order.id, found)
+async function recover(db: Db, payable: Payable, refusal: GatewayError): Promise<Intent> {
+  refuseUnpayable(payable)
+  const found = await findIntentOf(payable)
+  if (!found || found.amountCents !== payable.amount_cents) throw toAppError(refusal)
+  await record(db, payable.id, found)
   return found
 }
 
-/** A payment that was cancelled at the service cannot be revived, so the order gets another, under a key of its own. */
-async function restart(db: Db, order: Payable): Promise<Handle> {
-  const store = await db
-    .selectFrom('stores')
-    .innerJoin('workspaces', 'workspaces.id', 'stores.workspace_id')
-    .select('business_name')
-    .where('stores.id', '=', order.store_id)
-    .executeTakeFirstOrThrow()
+/** A payment that was cancelled at the service cannot be revived, so there is another, under a key of its own. */
+async function restart(db: Db, payable: Payable): Promise<Handle> {
   const start = {
-    orderId: order.id,
-    amountCents: order.total_cents,
-    currency: order.currency,
-    description: describeOrder({ number: order.number, shopName: store.business_name }),
-    receiptEmail: order.buyer_email
+    payableId: payable.id,
+    amountCents: payable.amount_cents,
+    currency: payable.currency,
+    description: await describePayable(db, payable),
+    receiptEmail: payable.receipt_email
   }
-  const ended = order.intent_id
-  if (!ended) return create(db, start, { idempotencyKey: order.id })
-  return create(db, start, { idempotencyKey: `${order.id}-${ended}`, replaces: ended })
+  const ended = payable.intent_id
+  if (!ended) return create(db, start, { idempotencyKey: payable.id })
+  return create(db, start, { idempotencyKey: `${payable.id}-${ended}`, replaces: ended })
 }
 
-function refuseUnpayable(order: Payable): void {
-  if (order.held_reason !== '') {
+function refuseUnpayable(payable: Payable): void {
+  const { noun } = kindOf(payable)
+  if (payable.held_reason !== '') {
     throw new AppError(
       'conflict',
-      'A payment for this order has arrived and the shop is looking into it. Do not pay again.'
+      `A payment for this ${noun} has arrived and the shop is looking into it. Do not pay again.`
     )
   }
-  if (order.status === 'expired' || order.overdue) {
-    throw new AppError('conflict', 'The time to pay this order has run out. Please order again.')
+  if (payable.status === 'expired' || (payable.status === 'open' && payable.overdue)) {
+    throw new AppError('conflict', `The time to pay this ${noun} has run out. Please order again.`)
   }
-  if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled.')
-  if (order.status !== 'pending' || order.total_cents === 0) throw new AppError('conflict', 'This order is paid.')
-  if (!belongsHere(order)) throw new AppError('conflict', 'This order cannot be paid any more. Please order again.')
+  if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was cancelled.`)
+  if (payable.status !== 'open' || payable.amount_cents === 0) {
+    throw new AppError('conflict', `This ${noun} is paid.`)
+  }
+  if (!belongsHere(payable)) {
+    throw new AppError('conflict', `This ${noun} cannot be paid any more. Please order again.`)
+  }
 }
 
 async function cancelQuietly(intent: Intent): Promise<void> {
@@ -146,10 +143,10 @@ async function cancelQuietly(intent: Intent): Promise<void> {
   }
 }
 
-async function mustFind(db: Db, orderId: string): Promise<Payable> {
-  const order = await findPayable(db, { id: orderId })
-  if (!order) throw notFound('Order')
-  return order
+async function mustFind(db: Db, payableId: string): Promise<Payable> {
+  const payable = await findPayable(db, payableId)
+  if (!payable) throw notFound('Order')
+  return payable
 }
 
 function handleOf(intent: Intent): Handle {

@@ -5,6 +5,7 @@ import type { DeliveryChoice, LinePicture, OrderLine } from '#lib/contract/shopp
 import { type Db, unhurried } from '#lib/server/db/index.ts'
 import type { DB } from '#lib/server/db/tables.ts'
 import { joinCalls } from '#lib/server/join-calls.ts'
+import { makePayables } from '#lib/server/payments/make.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 import type { z } from 'zod'
 
@@ -63,16 +64,15 @@ const HELD_MINUTES = 30
 /** A line as it is written; colour, size and the like are plain objects here. */
 export type LineInsert = Record<(typeof LINE_COLUMNS)[number], unknown>
 
+/** Of the payment, only whether it is real money is the order's own; see payables. */
+export type NewOrder = Omit<Insertable<DB['orders']>, 'expires_at'>
+
 /**
- * Writes the order, its lines and the first entry of its history in one statement, which is whole or not at all by
- * itself. False where this store has an order of this key already. Nobody is told of the order before its payment, or
- * that there is none, is written down too.
+ * Writes the order, what is to be paid for it, its lines and the first entry of its history in one statement, which is
+ * whole or not at all by itself. False where this store has an order of this key already. Nobody is told of the order
+ * before its payment, or that there is none, is written down too.
  */
-export async function insertOrder(
-  db: Db,
-  order: Omit<Insertable<DB['orders']>, 'expires_at'>,
-  lines: LineInsert[]
-): Promise<boolean> {
+export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]): Promise<boolean> {
   // By the database's clock, which says later whether it is over.
   const expires_at = sql<string>`now() + make_interval(mins => ${HELD_MINUTES})`
   const inserted = await db
@@ -81,8 +81,15 @@ export async function insertOrder(
         .insertInto('orders')
         .values({ ...order, expires_at })
         .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
-        .returning(['id', unhurried(db)])
+        .returning(['id', 'workspace_id', 'number', 'total_cents', 'currency', 'buyer_email', 'expires_at'])
+        .returning(unhurried(db))
     )
+    .with('payable', () => {
+      return makePayables(sql`
+        select id, workspace_id, 'store-order' as kind, 'Order ' || number as reference, total_cents as amount_cents,
+          currency, buyer_email as receipt_email, expires_at
+        from placed`)
+    })
     .with(
       'lines',
       () => sql`(
@@ -210,7 +217,7 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
       s.fundraising_value as "fundraisingValue",
       (
         select json_build_object('brand', p.card_brand, 'last4', p.card_last4) from payments p
-        where p.order_id = o.id and p.card_last4 <> '' order by p.paid_at desc limit 1
+        where p.payable_id = o.id and p.card_last4 <> '' order by p.paid_at desc limit 1
       ) as card,
       (
         select coalesce(json_agg(${lineJson} order by l.position), '[]') from order_lines l where l.order_id = o.id

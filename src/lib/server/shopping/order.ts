@@ -6,7 +6,7 @@ import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { notify } from '#lib/server/notify.ts'
-import { settleByPublicId } from '#lib/server/payments/settle.ts'
+import { settleForPayer } from '#lib/server/payments/settle.ts'
 import { paymentHandle } from '#lib/server/payments/start.ts'
 import { moveStock } from '#lib/server/stock/service.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
@@ -37,7 +37,7 @@ export async function resumePayment(db: Db, publicId: string) {
 export async function settleOrder(db: Db, publicId: string): Promise<ShopperOrder> {
   const order = await mustFind(db, publicId)
   if (order.paidAt) return showOrder(order)
-  await settleByPublicId(db, publicId)
+  await settleForPayer(db, order.id)
   return getShopperOrder(db, publicId)
 }
 

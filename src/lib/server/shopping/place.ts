@@ -1,24 +1,23 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 
-import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 
 import type { placeOrder as endpoint, PricedCart } from '#lib/contract/shopping.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import { sessionSecret } from '#lib/server/auth/secret.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
-import type { DB } from '#lib/server/db/tables.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { networkOf } from '#lib/server/http/client-address.ts'
 import { notify } from '#lib/server/notify.ts'
 import { gateway, refuseWhileResting } from '#lib/server/payments/gateway.ts'
-import { describeOrder, startPayment } from '#lib/server/payments/start.ts'
+import { describe } from '#lib/server/payments/describe.ts'
+import { startPayment } from '#lib/server/payments/start.ts'
 import { type Pieces, takeStock } from '#lib/server/stock/service.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
 import { refuseTooMuch } from './holding.ts'
-import { insertOrder, type LineInsert, nextOrderNumber, takeCoupon } from './order-queries.ts'
+import { insertOrder, type LineInsert, type NewOrder, nextOrderNumber, takeCoupon } from './order-queries.ts'
 import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
 import { fileHref, showArtwork } from './store.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
@@ -176,15 +175,15 @@ type PayableRow = Pick<OrderInsert, 'id' | 'number' | 'total_cents' | 'currency'
 /** The same for every try, so that a repeated start finds the payment it began. */
 function paymentOf(order: PayableRow, { shopName }: ShopRow) {
   return {
-    orderId: order.id,
+    payableId: order.id,
     amountCents: order.total_cents,
     currency: order.currency,
-    description: describeOrder({ number: order.number, shopName }),
+    description: describe({ reference: `Order ${order.number}`, shopName }),
     receiptEmail: order.buyer_email
   }
 }
 
-type OrderInsert = Omit<Insertable<DB['orders']>, 'expires_at'> & {
+type OrderInsert = NewOrder & {
   id: string
   number: number
   total_cents: number
@@ -201,7 +200,7 @@ interface Particulars {
 
 function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderInsert {
   const { totals, coupon } = particulars.reckoning
-  const { kind, livemode } = gateway()
+  const { livemode } = gateway()
   return {
     id: randomUUID(),
     public_id: randomBytes(16).toString('base64url'),
@@ -224,7 +223,6 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
     fundraising_cents: totals.fundraisingCents,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? '',
-    gateway: kind,
     livemode,
     idempotency_key: particulars.idempotencyKey,
     request_hash: particulars.requestHash,
