@@ -26,6 +26,9 @@ export const VerificationCode = z
   .trim()
   .regex(/^\d{6}$/, 'The code has six digits')
 
+/** How long a code by mail is good for. */
+export const CODE_MINUTES = 10
+
 const SignedIn = z.object({ authToken: z.string() })
 
 export const login = endpoint({

@@ -2,14 +2,13 @@
 // and of tries sent at once no more than ten are compared.
 import { createHmac, randomInt } from 'node:crypto'
 
+import { CODE_MINUTES } from '#lib/contract/auth.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 
 import { type CodePurpose, countCodeTry, hasLivingCode, replaceCode, spendCode } from './code-queries.ts'
 import { sessionSecret } from './secret.ts'
 
 export { spendCode } from './code-queries.ts'
-
-export const CODE_MINUTES = 10
 
 /** In a mail that one reads to type the digits. */
 export function newDigits(): string {

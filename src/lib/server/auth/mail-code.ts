@@ -1,9 +1,10 @@
+import { CODE_MINUTES } from '#lib/contract/auth.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { callerNetwork } from '#lib/server/http/context.ts'
 import { sendCodeMail } from '#lib/server/mail/accounts.ts'
 
-import { CODE_MINUTES, hashOfCode, makeCode, newDigits } from './codes.ts'
+import { hashOfCode, makeCode, newDigits } from './codes.ts'
 import { setSignUpCode } from './sign-up-queries.ts'
 import { clearThrottle, throttle } from './throttle.ts'
 

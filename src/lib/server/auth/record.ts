@@ -32,3 +32,8 @@ export function logSecurityEvent(level: 'info' | 'warn', { details, ...event }: 
   const { ip, requestId } = requestContext()
   log[level]({ ...details, ...event, ip, requestId }, 'security event')
 }
+
+/** That something happened stays; from where, and what was said of it, goes with the person. */
+export async function blankSecurityEventsOf(tx: Db, userId: string): Promise<void> {
+  await tx.updateTable('security_events').set({ ip: '', details: '{}' }).where('user_id', '=', userId).execute()
+}

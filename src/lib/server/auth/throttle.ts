@@ -130,3 +130,11 @@ function tooMany(seconds: number): AppError {
     retryAfter: Math.max(seconds, 1)
   })
 }
+
+/** What was counted under this person's address. */
+export async function forgetTriesOf(tx: Db, email: string): Promise<void> {
+  await sql`
+    delete from throttles
+      where right(regexp_replace(key, ':blocks$', ''), length(${email}::text) + 1) = ':' || ${email}::text
+  `.execute(tx)
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import { placeFiles } from '#lib/server/files/folders.ts'
 
 interface Moving {
   documentIds: string[]
@@ -11,23 +12,18 @@ interface Moving {
   removeTagIds: string[]
 }
 
-/** Both kinds with one statement each; without a folder named, it only counts what is the workspace's. */
+/** Without a folder named, it only counts what is the workspace's. */
 export async function moveRows(tx: Db, member: Member, { documentIds, fileIds, folderId }: Moving): Promise<number> {
-  const moved = await Promise.all([
-    moveIn(tx, member, { table: 'documents', ids: documentIds, folderId }),
-    moveIn(tx, member, { table: 'files', ids: fileIds, folderId })
+  const [documents, files] = await Promise.all([
+    moveDocuments(tx, member, documentIds, folderId),
+    placeFiles(tx, member, fileIds, folderId)
   ])
-  return moved[0] + moved[1]
+  return documents + files
 }
 
-async function moveIn(
-  tx: Db,
-  member: Member,
-  { table, ids, folderId }: { table: 'documents' | 'files'; ids: string[]; folderId: string | null | undefined }
-): Promise<number> {
-  if (ids.length === 0) return 0
+async function moveDocuments(tx: Db, member: Member, ids: string[], folderId?: string | null): Promise<number> {
   const { rows } = await sql`
-    update ${sql.table(table)} set folder_id = ${folderId === undefined ? sql`folder_id` : sql`${folderId}::uuid`}
+    update documents set folder_id = ${folderId === undefined ? sql`folder_id` : sql`${folderId}::uuid`}
     where workspace_id = ${member.workspaceId} and id = any(${ids}::uuid[]) returning id
   `.execute(tx)
   return rows.length

@@ -85,12 +85,11 @@ export async function updateNode(
   return true
 }
 
-/** What was in it goes to the one around it; of two children with one name, the one that moves gets a number. */
+/** What was in it, files excepted, goes to the one around it; of two children with one name, the one that moves gets a number. */
 export async function deleteNode(tx: Db, member: Member, id: string): Promise<void> {
   await sql`
     with gone as (select * from tag_tree where id = ${id} and workspace_id = ${member.workspaceId}),
-    moved_documents as (update documents set folder_id = gone.parent_id from gone where folder_id = gone.id),
-    moved_files as (update files set folder_id = gone.parent_id from gone where folder_id = gone.id)
+    moved_documents as (update documents set folder_id = gone.parent_id from gone where folder_id = gone.id)
     update tag_tree child set parent_id = gone.parent_id, name = case when exists (
       select 1 from tag_tree other where other.workspace_id = gone.workspace_id and other.kind = gone.kind
         and other.parent_id is not distinct from gone.parent_id and other.name = child.name and other.id <> gone.id

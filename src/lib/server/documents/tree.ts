@@ -2,6 +2,7 @@ import { MAX_TREE_DEPTH, type TagNode } from '#lib/contract/tag-tree.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import { moveFiles } from '#lib/server/files/folders.ts'
 
 import { deleteNode, findNodes, findTree, insertNode, lockTree, updateNode } from './tree-queries.ts'
 
@@ -54,7 +55,9 @@ export function changeNode(
 export function removeNode(db: Db, member: Member, id: string): Promise<null> {
   return inTransaction(db, async tx => {
     const tree = await lockTree(tx, member)
-    if (!tree.some(each => each.id === id)) throw notFound('Folder or tag')
+    const node = tree.find(each => each.id === id)
+    if (!node) throw notFound('Folder or tag')
+    await moveFiles(tx, member, { from: id, to: node.parent_id })
     await deleteNode(tx, member, id)
     return null
   })

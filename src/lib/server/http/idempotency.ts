@@ -104,3 +104,7 @@ async function keepResult(tx: Db, { scope, key, requestHash }: IdempotencyKey, r
     .values({ scope, key, request_hash: requestHash, result: JSON.stringify(result) })
     .execute()
 }
+
+export async function forgetKeysOf(tx: Db, userId: string): Promise<void> {
+  await sql`delete from idempotency_keys where starts_with(scope, ${`${userId}:`})`.execute(tx)
+}

@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '#lib/server/auth/codes.ts'
+import { CODE_MINUTES } from '#lib/contract/auth.ts'
 import type { Db } from '#lib/server/db/index.ts'
 
 import { html, letter } from './layout.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
 
@@ -83,4 +83,23 @@ export function findNewestMails(db: Db) {
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute()
+}
+
+/** Mails to this person and about them, but for those about orders, which are the shop's papers. */
+export async function forgetMailsOf(tx: Db, email: string): Promise<void> {
+  await sql`
+    delete from mails where order_id is null
+      and (recipient = ${email} or reply_to = ${email} or position(${email} in body) > 0)
+  `.execute(tx)
+}
+
+/**
+ * For the statement that owes a mail which is worded later: a row of this select for each, which names its columns
+ * template, recipient, subject, workspace_id, order_id and store_id.
+ */
+export function oweMails(rows: RawBuilder<unknown>): RawBuilder<object> {
+  return sql<object>`(
+    insert into mails (template, recipient, subject, html, body, workspace_id, order_id, store_id, unwritten)
+    select template, recipient, subject, '', '', workspace_id, order_id, store_id, true from (${rows}) as owed
+  )`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
+import { oweMails } from '#lib/server/mail/outbox.ts'
 import type { Entry } from '#lib/server/payments/kinds.ts'
 import type { Plan, Refundable } from '#lib/server/payments/refund-plan.ts'
 
@@ -34,10 +35,10 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
     ), history as (
       insert into order_events (order_id, kind, details)
       select id, 'paid', jsonb_build_object('amountCents', total_cents, 'late', ${isLate}::boolean) from paid
-    ), letter as (
-      insert into mails (template, recipient, subject, html, body, workspace_id, order_id, store_id, unwritten)
-      select 'order_confirmation', buyer_email, 'Your order ' || number, '', '', workspace_id, id, store_id, true from paid
-    )
+    ), letter as ${oweMails(sql`
+      select 'order_confirmation' as template, buyer_email as recipient, 'Your order ' || number as subject, workspace_id,
+        id as order_id, store_id
+      from paid`)}
     select id from paid
   `.execute(tx)
   return rows.length

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { StockLimit, StoreBundle, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
+import { copyLimits } from '#lib/server/stock/limits.ts'
 import type { Coupons, StoreMessages } from '#lib/server/db/tables.ts'
 
 const LeftOut = z.array(z.string())
@@ -98,17 +99,6 @@ export async function deleteStoreItemRow(tx: Db, storeItemId: string): Promise<v
   await tx.deleteFrom('store_items').where('id', '=', storeItemId).execute()
 }
 
-/** Held until the transaction ends, so that nothing is taken while limits change. */
-export function lockStock(tx: Db, storeItemId: string) {
-  return tx
-    .selectFrom('stock')
-    .select(['variant', 'capacity', 'taken'])
-    .where('store_item_id', '=', storeItemId)
-    .orderBy('variant')
-    .forUpdate()
-    .execute()
-}
-
 /** Pieces of this item in orders that stand or are being paid, by colourId/sizeId: a new limit begins with them. */
 export async function findOrderedByVariant(tx: Db, storeItemId: string): Promise<Map<string, number>> {
   const rows = await tx
@@ -123,26 +113,9 @@ export async function findOrderedByVariant(tx: Db, storeItemId: string): Promise
   return new Map(rows.map(({ variant, pieces }) => [variant, pieces]))
 }
 
-/** New limits begin with what is ordered already; of those that were there, what is taken stays. */
-export async function saveStock(
-  tx: Db,
-  storeItemId: string,
-  limits: { variant: string; capacity: number; taken: number }[]
-): Promise<void> {
-  const variants = limits.map(({ variant }) => variant)
-  await tx
-    .deleteFrom('stock')
-    .where('store_item_id', '=', storeItemId)
-    .$if(variants.length > 0, query => query.where('variant', 'not in', variants))
-    .execute()
-  if (limits.length === 0) return
-  await tx
-    .insertInto('stock')
-    .values(limits.map(limit => ({ store_item_id: storeItemId, ...limit })))
-    .onConflict(conflict =>
-      conflict.columns(['store_item_id', 'variant']).doUpdateSet(({ ref }) => ({ capacity: ref('excluded.capacity') }))
-    )
-    .execute()
+interface Copy {
+  from: string
+  to: string
 }
 
 /** Items with what the store says about them, and limits of which nothing is taken. */
@@ -152,14 +125,12 @@ export async function copyStoreItems(tx: Db, fromStoreId: string, toStoreId: str
     select ${toStoreId}, item_id, section, position, price_cents, required, hidden, only_bundled, left_out
     from store_items where store_id = ${fromStoreId}
   `.execute(tx)
-  await sql`
-    insert into stock (store_item_id, variant, capacity)
-    select copies.id, stock.variant, stock.capacity
-    from stock
-    join store_items originals on originals.id = stock.store_item_id
-    join store_items copies on copies.item_id = originals.item_id and copies.store_id = ${toStoreId}
-    where originals.store_id = ${fromStoreId}
+  const { rows } = await sql<Copy>`
+    select originals.id as "from", copies.id as "to"
+    from store_items originals join store_items copies on copies.item_id = originals.item_id
+    where originals.store_id = ${fromStoreId} and copies.store_id = ${toStoreId}
   `.execute(tx)
+  await copyLimits(tx, rows)
 }
 
 export function findBundles(db: Db, storeId: string): Promise<StoreBundle[]> {

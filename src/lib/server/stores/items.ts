@@ -2,6 +2,7 @@ import type { StoreBundle, StoreDetail, StoreItem, StoreItemInput } from '#lib/c
 import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
+import { lockLimits, saveLimits } from '#lib/server/stock/limits.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { blockersOf, checklistOf } from './checklist.ts'
@@ -12,9 +13,7 @@ import {
   findOrderedByVariant,
   insertStoreItems,
   lockItems,
-  lockStock,
   placeOffers,
-  saveStock,
   updateStoreItemRow
 } from './item-queries.ts'
 import { isPublic } from './policy.ts'
@@ -88,7 +87,7 @@ export function updateStoreItem(
     await updateStoreItemRow(tx, storeItemId, { ...details, leftOut })
     if (!stock) return
     checkVariants(storeItem, stock)
-    await saveStock(tx, storeItemId, await limitsOf(tx, storeItem, stock))
+    await saveLimits(tx, storeItemId, await limitsOf(tx, storeItem, stock))
   })
 }
 
@@ -171,7 +170,7 @@ function checkVariants({ item }: StoreItem, stock: StoreItemInput['stock']): voi
 /** The wanted limits with what is taken of each, refused where more is ordered already. */
 async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['stock']) {
   if (stock.length === 0) return []
-  const kept = new Map((await lockStock(tx, id)).map(({ variant, taken }) => [variant, taken]))
+  const kept = new Map((await lockLimits(tx, id)).map(({ variant, taken }) => [variant, taken]))
   const ordered = await findOrderedByVariant(tx, id)
   const all = [...ordered.values()].reduce((sum, pieces) => sum + pieces, 0)
   return stock.map(({ variant, capacity }) => {

@@ -1,11 +1,15 @@
 import type { Actor } from '#lib/server/auth/actor.ts'
 import { requireConfirmed } from '#lib/server/auth/confirm.ts'
-import { recordSecurityEvent } from '#lib/server/auth/record.ts'
+import { blankSecurityEventsOf, recordSecurityEvent } from '#lib/server/auth/record.ts'
 import { dropSignUps } from '#lib/server/auth/sign-up.ts'
+import { forgetTriesOf } from '#lib/server/auth/throttle.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { removeFiles } from '#lib/server/files/service.ts'
+import { forgetKeysOf } from '#lib/server/http/idempotency.ts'
+import { forgetMailsOf } from '#lib/server/mail/outbox.ts'
 import { endWorkspace } from '#lib/server/workspaces/delete.ts'
+import { deleteInvitationsOf } from '#lib/server/workspaces/invitations.ts'
 
 import { requireSelf } from './account.ts'
 import { deleteUserRow, findOwned } from './queries.ts'
@@ -24,10 +28,20 @@ export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<
     const keys: string[] = []
     for (const { id } of owned) keys.push(...(await endWorkspace(tx, id)))
     await dropSignUps(tx, actor.user.email)
-    await deleteUserRow(tx, { id: actor.userId, email: actor.user.email })
+    await forgetPerson(tx, actor)
+    await deleteUserRow(tx, actor.userId)
     return keys
   })
   await removeFiles(keys)
   await recordSecurityEvent(db, { kind: 'account_deleted', userId: actor.userId })
   return null
+}
+
+/** What names the person outside of the account: mails to them, invitations of them, what they were asked. */
+async function forgetPerson(tx: Db, { userId, user: { email } }: Actor): Promise<void> {
+  await forgetMailsOf(tx, email)
+  await deleteInvitationsOf(tx, email)
+  await forgetTriesOf(tx, email)
+  await blankSecurityEventsOf(tx, userId)
+  await forgetKeysOf(tx, userId)
 }

@@ -1,6 +1,7 @@
 // Another address: the password proves the person, and a code from each address that both are theirs.
+import { CODE_MINUTES } from '#lib/contract/auth.ts'
 import type { Actor } from '#lib/server/auth/actor.ts'
-import { CODE_MINUTES, makeCode, spendCode, tryCode } from '#lib/server/auth/codes.ts'
+import { makeCode, spendCode, tryCode } from '#lib/server/auth/codes.ts'
 import { checkOwnPassword } from '#lib/server/auth/confirm.ts'
 import { recordSecurityEvent } from '#lib/server/auth/record.ts'
 import { endSessionsOf } from '#lib/server/auth/session.ts'

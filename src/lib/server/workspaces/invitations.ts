@@ -23,6 +23,8 @@ import {
 import { findNotified } from './notified.ts'
 import { findPeopleOf, findWorkspacesOf, insertMembership, lockWorkspace } from './queries.ts'
 
+export { deleteInvitationsOf } from './invite-queries.ts'
+
 const INVITES = { hits: 40, seconds: 3600 }
 const LOOKS = { hits: 60, seconds: 900 }
 const MOST_OPEN = 100

@@ -146,3 +146,7 @@ export async function closeInvitation(
   if (workspaceId !== undefined) update = update.where('workspace_id', '=', workspaceId)
   return (await update.returning('id').executeTakeFirst()) !== undefined
 }
+
+export async function deleteInvitationsOf(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('email', '=', email).execute()
+}

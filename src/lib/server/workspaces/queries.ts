@@ -115,17 +115,6 @@ export async function findSid(db: Db, member: Member): Promise<string> {
   return sid
 }
 
-/** The stores that shoppers may have open or in a cache. */
-export async function hasPublicStores(db: Db, workspaceId: string): Promise<boolean> {
-  const query = db.selectFrom('stores').select('id').where('workspace_id', '=', workspaceId)
-  return (await query.where('stage', '!=', 'draft').limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Drafts follow the workspace's currency; nobody has seen a price of them. */
-export async function setCurrencyOfDrafts(tx: Db, workspaceId: string, currency: string): Promise<void> {
-  await tx.updateTable('stores').set({ currency }).where('workspace_id', '=', workspaceId).execute()
-}
-
 export async function findPlan(db: Db, { workspaceId }: Member): Promise<Plan> {
   const { plan } = await db
     .selectFrom('workspaces')

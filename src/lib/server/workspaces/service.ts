@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Address, Workspace } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction, memberDb } from '#lib/server/db/index.ts'
-import { AppError, notFound } from '#lib/server/errors.ts'
+import { notFound } from '#lib/server/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/files/service.ts'
 import type { Changes } from '#lib/shared/changes.ts'
 import type { Role } from '#lib/shared/roles.ts'
@@ -13,13 +13,11 @@ import { spendInvitation } from './invite-queries.ts'
 import {
   findFounder,
   findPeopleOf,
-  hasPublicStores,
   findSid,
   findWorkspacesOf,
   insertMembership,
   insertWorkspace,
   lockWorkspace,
-  setCurrencyOfDrafts,
   updateWorkspaceRow
 } from './queries.ts'
 import { findPublicPages, refreshPublicPages } from './public-pages.ts'
@@ -77,6 +75,15 @@ interface WorkspaceChange {
   logoFileId?: string | null | undefined
 }
 
+type FollowCurrency = (tx: Db, workspaceId: string, change: { from: string; to: string }) => Promise<void>
+
+const currencyFollowers: FollowCurrency[] = []
+
+/** What has prices follows the workspace's currency, in its transaction, or refuses. */
+export function onCurrencyChange(follow: FollowCurrency): void {
+  currencyFollowers.push(follow)
+}
+
 /** Name and logo are what stores and mails show: their pages are made anew, and the logo may be seen by everybody. */
 export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceChange): Promise<Workspace> {
   const member = await asMember(actor, change.workspaceId, 'manage')
@@ -89,8 +96,8 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       await publishFiles(tx, member.workspaceId, [logoFileId])
     }
     if (currency && currency !== before.currency) {
-      if (await hasPublicStores(tx, member.workspaceId)) throw currencyStays(before.currency)
-      await setCurrencyOfDrafts(tx, member.workspaceId, currency)
+      for (const follow of currencyFollowers)
+        await follow(tx, member.workspaceId, { from: before.currency, to: currency })
     }
     await updateWorkspaceRow(tx, member.workspaceId, {
       business_name: change.businessName,
@@ -107,11 +114,6 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
   })
   const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)
   return workspace!
-}
-
-function currencyStays(currency: string): AppError {
-  const message = `This workspace has published stores in ${currency.toUpperCase()}, so its currency stays. Make another workspace for another currency.`
-  return new AppError('conflict', message, { data: { fields: [{ field: 'currency', message }] } })
 }
 
 export function getSid(db: Db, member: Member): Promise<string> {
