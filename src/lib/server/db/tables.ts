@@ -498,6 +498,67 @@ export interface SchemaMigrationsLock {
   is_locked: Generated<number>;
 }
 
+export interface SearchableDocuments {
+  artboards: number | null;
+  bytes: number | null;
+  colours: ColumnType<unknown, string, string> | null;
+  created_at: string | null;
+  created_by: string | null;
+  deleted_at: string | null;
+  design: ColumnType<unknown, string, string> | null;
+  folder_id: string | null;
+  height_mm: number | null;
+  id: string | null;
+  methods: string[] | null;
+  name: string | null;
+  objects: number | null;
+  rev: number | null;
+  starter: string | null;
+  updated_at: string | null;
+  updated_by: string | null;
+  variables: string[] | null;
+  width_mm: number | null;
+  workspace_id: string | null;
+}
+
+export interface SearchableOrders {
+  buyer_email: string | null;
+  buyer_name: string | null;
+  buyer_phone: string | null;
+  coupon_code: string | null;
+  coupon_id: string | null;
+  currency: string | null;
+  delivery: ColumnType<unknown, string, string> | null;
+  discount_cents: number | null;
+  expires_at: string | null;
+  fundraising_cents: number | null;
+  gateway: string | null;
+  held_reason: string | null;
+  id: string | null;
+  idempotency_key: string | null;
+  intent_id: string | null;
+  livemode: boolean | null;
+  note: string | null;
+  number: number | null;
+  paid_at: string | null;
+  paid_cents: number | null;
+  placed_at: string | null;
+  placed_from: string | null;
+  public_id: string | null;
+  recipient: string | null;
+  refunded_cents: number | null;
+  request_hash: string | null;
+  shipping_cents: number | null;
+  status: string | null;
+  store_id: string | null;
+  subtotal_cents: number | null;
+  tax_cents: number | null;
+  total_cents: number | null;
+  units: number | null;
+  updated_at: string | null;
+  workspace_id: string | null;
+}
+
 export interface SecurityEvents {
   at: Generated<string>;
   details: Generated<ColumnType<unknown, string, string>>;
@@ -780,6 +841,8 @@ export interface DB {
   refunds: Refunds;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
+  searchable_documents: SearchableDocuments;
+  searchable_orders: SearchableOrders;
   security_events: SecurityEvents;
   sessions: Sessions;
   signups: Signups;
