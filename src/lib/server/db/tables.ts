@@ -404,6 +404,32 @@ export interface Orders {
   workspace_id: string;
 }
 
+export interface OrderSums {
+  fundraising_cents: number;
+  held: number;
+  is_new: Generated<boolean>;
+  is_paid: boolean;
+  livemode: boolean;
+  orders: number;
+  paid_cents: number;
+  refund: string;
+  refunded_cents: number;
+  status: string;
+  store_id: string;
+  to_ship: number;
+  units: number;
+  workspace_id: string;
+}
+
+export interface OrderTimes {
+  cents: number;
+  is_new: Generated<boolean>;
+  livemode: boolean;
+  orders: number;
+  paid_from: string;
+  workspace_id: string;
+}
+
 export interface PaymentEvents {
   created_at: string;
   gateway: string;
@@ -832,6 +858,8 @@ export interface DB {
   mails: Mails;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_sums: OrderSums;
+  order_times: OrderTimes;
   orders: Orders;
   payment_events: PaymentEvents;
   payments: Payments;

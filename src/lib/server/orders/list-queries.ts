@@ -12,16 +12,23 @@ export const EVERYTHING: Filter = { search: '', sort: 'newest' }
 /** The largest number an order can have; a longer one in the search is no order's. */
 const MAX_NUMBER = 2_147_483_647
 
-/** The same decision as orderState() in shared/order-state.ts, for rows o of orders and s of their stores. */
-const stateOf = sql`case
-  when o.status in ('pending', 'expired', 'cancelled') then o.status
-  when o.refunded_cents > 0 and o.refunded_cents >= o.paid_cents then 'refunded'
-  when o.status in ('production', 'ready', 'handed_over', 'shipped') then o.status
-  when o.refunded_cents > 0 then 'part_refunded'
-  when s.stage = 'published' and (s.opens_at is null or s.opens_at <= now())
-    and (s.closes_at is null or s.closes_at > now()) then 'paid'
-  else 'locked'
-end`
+/** The same decision as orderState() in shared/order-state.ts, for rows o with their stores s. */
+function stateBy({ all, part }: { all: RawBuilder<unknown>; part: RawBuilder<unknown> }): RawBuilder<unknown> {
+  return sql`case
+    when o.status in ('pending', 'expired', 'cancelled') then o.status
+    when ${all} then 'refunded'
+    when o.status in ('production', 'ready', 'handed_over', 'shipped') then o.status
+    when ${part} then 'part_refunded'
+    when s.stage = 'published' and (s.opens_at is null or s.opens_at <= now())
+      and (s.closes_at is null or s.closes_at > now()) then 'paid'
+    else 'locked'
+  end`
+}
+
+const stateOf = stateBy({
+  all: sql`o.refunded_cents > 0 and o.refunded_cents >= o.paid_cents`,
+  part: sql`o.refunded_cents > 0`
+})
 
 const ORDER_BY: Record<Filter['sort'], RawBuilder<unknown>> = {
   newest: sql`o.placed_at desc, o.id desc`,
@@ -127,15 +134,25 @@ export async function sumOrders(
   member: Member,
   { livemode, ...filter }: Filter & { livemode: boolean }
 ): Promise<OrderTotals> {
+  const isKept = !(filter.search || filter.from || filter.to || filter.delivery || filter.state === 'held')
   const stores = filter.state ? sql`join stores s on s.id = o.store_id` : sql``
   const { rows } = await sql<OrderTotals>`
-    select count(*) as count, coalesce(sum(o.paid_cents) filter (where o.livemode = ${livemode}), 0) as "paidCents",
-      coalesce(sum(o.refunded_cents) filter (where o.livemode = ${livemode}), 0) as "refundedCents",
-      coalesce(sum(o.units), 0) as units
-    from ${ordersOf(filter)} o ${stores}
-    where ${conditions(member, filter)}
+    select ${isKept ? sql`coalesce(sum(o.orders), 0)` : sql`count(*)`} as count,
+      coalesce(sum(o.paid_cents) filter (where o.livemode = ${livemode}), 0)::bigint as "paidCents",
+      coalesce(sum(o.refunded_cents) filter (where o.livemode = ${livemode}), 0)::bigint as "refundedCents",
+      coalesce(sum(o.units), 0)::bigint as units
+    from ${isKept ? sql`order_sums` : ordersOf(filter)} o ${stores}
+    where ${isKept ? keptConditions(member, filter) : conditions(member, filter)}
   `.execute(db)
   return rows[0]!
+}
+
+/** The conditions that rows o of order_sums can answer. */
+function keptConditions(member: Member, { storeId, state }: Filter): RawBuilder<unknown> {
+  const all = [sql`o.workspace_id = ${member.workspaceId}`]
+  if (storeId) all.push(sql`o.store_id = ${storeId}`)
+  if (state) all.push(sql`${stateBy({ all: sql`o.refund = 'all'`, part: sql`o.refund = 'part'` })} = ${state}`)
+  return sql.join(all, sql` and `)
 }
 
 /** The ids of the whole filter in its order, at most `limit`. */
