@@ -377,9 +377,11 @@ export interface Orders {
   discount_cents: Generated<number>;
   expires_at: string;
   fundraising_cents: Generated<number>;
+  gateway: string;
   held_reason: Generated<string>;
-  id: string;
+  id: Generated<string>;
   idempotency_key: string;
+  intent_id: string | null;
   livemode: boolean;
   note: Generated<string>;
   number: number;
@@ -402,23 +404,29 @@ export interface Orders {
   workspace_id: string;
 }
 
-export interface Payables {
-  amount_cents: number;
-  created_at: Generated<string>;
-  currency: string;
-  expires_at: string;
-  gateway: string;
-  held_reason: Generated<string>;
-  id: Generated<string>;
-  intent_id: string | null;
-  kind: string;
+export interface OrderSums {
+  fundraising_cents: number;
+  held: number;
+  is_new: Generated<boolean>;
+  is_paid: boolean;
   livemode: boolean;
-  paid_cents: Generated<number>;
-  receipt_email: Generated<string>;
-  reference: string;
-  refunded_cents: Generated<number>;
-  status: Generated<string>;
-  updated_at: Generated<string>;
+  orders: number;
+  paid_cents: number;
+  refund: string;
+  refunded_cents: number;
+  status: string;
+  store_id: string;
+  to_ship: number;
+  units: number;
+  workspace_id: string;
+}
+
+export interface OrderTimes {
+  cents: number;
+  is_new: Generated<boolean>;
+  livemode: boolean;
+  orders: number;
+  paid_from: string;
   workspace_id: string;
 }
 
@@ -445,8 +453,8 @@ export interface Payments {
   id: Generated<string>;
   intent_id: string;
   livemode: boolean;
+  order_id: string;
   paid_at: Generated<string>;
-  payable_id: string;
 }
 
 export interface PortfolioImages {
@@ -495,8 +503,9 @@ export interface Refunds {
   error: Generated<string>;
   gateway_refund_id: string | null;
   id: Generated<string>;
-  part_id: string | null;
-  payable_id: string;
+  line_id: string | null;
+  order_id: string;
+  part: string;
   payment_id: string;
   reason: Generated<string>;
   requested_by: string | null;
@@ -513,6 +522,67 @@ export interface SchemaMigrations {
 export interface SchemaMigrationsLock {
   id: string;
   is_locked: Generated<number>;
+}
+
+export interface SearchableDocuments {
+  artboards: number | null;
+  bytes: number | null;
+  colours: ColumnType<unknown, string, string> | null;
+  created_at: string | null;
+  created_by: string | null;
+  deleted_at: string | null;
+  design: ColumnType<unknown, string, string> | null;
+  folder_id: string | null;
+  height_mm: number | null;
+  id: string | null;
+  methods: string[] | null;
+  name: string | null;
+  objects: number | null;
+  rev: number | null;
+  starter: string | null;
+  updated_at: string | null;
+  updated_by: string | null;
+  variables: string[] | null;
+  width_mm: number | null;
+  workspace_id: string | null;
+}
+
+export interface SearchableOrders {
+  buyer_email: string | null;
+  buyer_name: string | null;
+  buyer_phone: string | null;
+  coupon_code: string | null;
+  coupon_id: string | null;
+  currency: string | null;
+  delivery: ColumnType<unknown, string, string> | null;
+  discount_cents: number | null;
+  expires_at: string | null;
+  fundraising_cents: number | null;
+  gateway: string | null;
+  held_reason: string | null;
+  id: string | null;
+  idempotency_key: string | null;
+  intent_id: string | null;
+  livemode: boolean | null;
+  note: string | null;
+  number: number | null;
+  paid_at: string | null;
+  paid_cents: number | null;
+  placed_at: string | null;
+  placed_from: string | null;
+  public_id: string | null;
+  recipient: string | null;
+  refunded_cents: number | null;
+  request_hash: string | null;
+  shipping_cents: number | null;
+  status: string | null;
+  store_id: string | null;
+  subtotal_cents: number | null;
+  tax_cents: number | null;
+  total_cents: number | null;
+  units: number | null;
+  updated_at: string | null;
+  workspace_id: string | null;
 }
 
 export interface SecurityEvents {
@@ -674,7 +744,7 @@ export interface TestIntents {
   failure_message: Generated<string>;
   id: string;
   idempotency_key: string;
-  payable_id: string;
+  order_id: string;
   refunded_cents: Generated<number>;
   status: Generated<string>;
 }
@@ -788,8 +858,9 @@ export interface DB {
   mails: Mails;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_sums: OrderSums;
+  order_times: OrderTimes;
   orders: Orders;
-  payables: Payables;
   payment_events: PaymentEvents;
   payments: Payments;
   portfolio_images: PortfolioImages;
@@ -798,6 +869,8 @@ export interface DB {
   refunds: Refunds;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
+  searchable_documents: SearchableDocuments;
+  searchable_orders: SearchableOrders;
   security_events: SecurityEvents;
   sessions: Sessions;
   signups: Signups;

@@ -7,6 +7,7 @@ import { registerFileJobs } from '#lib/server/files/jobs.ts'
 import { log } from '#lib/server/log.ts'
 import { startSender } from '#lib/server/mail/sender.ts'
 import { registerLetterJobs } from '#lib/server/orders/letters.ts'
+import { startFolding } from '#lib/server/orders/sums.ts'
 import { registerPaymentJobs } from '#lib/server/payments/jobs.ts'
 import { registerStoreJobs } from '#lib/server/stores/jobs.ts'
 
@@ -49,6 +50,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerStoreJobs(boss)
     await registerDocumentJobs(boss)
     await registerFileJobs(boss)
+    stops.push(startFolding())
     stops.unshift(startSender(getDb()).stop)
     return { stop }
   } catch (error) {

@@ -24,7 +24,7 @@ export async function findAnything(db: Db, member: Member, search: string, limit
   const { rows } = await sql<FoundRow>`
     (
       select 'order' as kind, o.id, o.number::text as title, o.buyer_name || ' · ' || s.name as detail, false as draft
-      from orders o join stores s on s.id = o.store_id
+      from searchable_orders o join stores s on s.id = o.store_id
       where o.workspace_id = ${workspaceId}
         and ((o.buyer_name || ' ' || o.buyer_email::text || ' ' || o.recipient) ilike ${pattern} or o.number = ${number})
       order by o.number = ${number} desc, o.placed_at desc limit ${limit}
@@ -39,7 +39,7 @@ export async function findAnything(db: Db, member: Member, search: string, limit
       order by i.created_at desc limit ${limit}
     ) union all (
       select 'design', d.id, d.name, coalesce(f.name::text, ''), false
-      from documents d left join tag_tree f on f.id = d.folder_id
+      from searchable_documents d left join tag_tree f on f.id = d.folder_id
       where d.workspace_id = ${workspaceId} and d.name ilike ${pattern} and d.deleted_at is null
       order by d.updated_at desc limit ${limit}
     )

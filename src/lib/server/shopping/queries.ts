@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { shareReads } from '#lib/server/join-calls.ts'
+import { COUNTING } from '#lib/server/orders/sums.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 
@@ -185,10 +186,9 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
 
 const soldJson = sql`case when s.goal_cents is not null or s.minimum_units > 0 then (
   select json_build_object(
-    'raisedCents', coalesce(sum(o.fundraising_cents) filter (where o.refunded_cents = 0 or o.refunded_cents < o.paid_cents), 0),
-    'units', coalesce(sum(o.units) filter (where o.refunded_cents = 0 or o.refunded_cents < o.paid_cents), 0)
+    'raisedCents', coalesce(sum(o.fundraising_cents), 0), 'units', coalesce(sum(o.units), 0)
   )
-  from orders o where o.store_id = s.id and o.paid_at is not null and o.status <> 'cancelled'
+  from order_sums o where o.store_id = s.id and ${COUNTING}
 ) end`
 
 function couponJson(code: string) {

@@ -4,6 +4,7 @@ import type { StoreFigures, StoreState } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import type { Stores } from '#lib/server/db/tables.ts'
+import { COUNTING } from '#lib/server/orders/sums.ts'
 import { CLOSING_SOON_MS } from '#lib/shared/store-state.ts'
 
 import type { z } from 'zod'
@@ -141,36 +142,26 @@ export const NO_FIGURES: Figures = { orders: 0, units: 0, salesCents: 0, testCen
 /** What each of these stores sold, in one query; a store without a paid order is not among them. */
 export async function findFigures(db: Db, member: Member, storeIds: string[]): Promise<Map<string, Figures>> {
   if (storeIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('orders')
-    .select('store_id')
-    .select([
-      sql<number>`count(*) filter (where ${STANDING})::int`.as('orders'),
-      sql<number>`coalesce(sum(units) filter (where ${STANDING}), 0)::int`.as('units'),
-      sql<number>`coalesce(sum(paid_cents - refunded_cents) filter (where livemode), 0)`.as('salesCents'),
-      sql<number>`coalesce(sum(paid_cents - refunded_cents) filter (where not livemode), 0)`.as('testCents'),
-      sql<number>`coalesce(sum(fundraising_cents) filter (where ${STANDING}), 0)`.as('fundraisingCents')
-    ])
-    .where('workspace_id', '=', member.workspaceId)
-    .where('store_id', 'in', storeIds)
-    .where('paid_at', 'is not', null)
-    .groupBy('store_id')
-    .execute()
+  const { rows } = await sql<Figures & { store_id: string }>`
+    select store_id, coalesce(sum(orders) filter (where ${COUNTING}), 0) as orders,
+      coalesce(sum(units) filter (where ${COUNTING}), 0)::bigint as units,
+      coalesce(sum(paid_cents - refunded_cents) filter (where livemode), 0)::bigint as "salesCents",
+      coalesce(sum(paid_cents - refunded_cents) filter (where not livemode), 0)::bigint as "testCents",
+      coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents"
+    from order_sums o
+    where workspace_id = ${member.workspaceId} and store_id = any (${storeIds}::uuid[]) and is_paid
+    group by store_id having sum(orders) > 0`.execute(db)
   return new Map(rows.map(({ store_id, ...figures }) => [store_id, figures]))
 }
 
 /** What decides about actions: orders that stand, orders that are being paid, orders at all. */
-export function countOrders(db: Db, member: Member, storeId: string) {
-  return db
-    .selectFrom('orders')
-    .select([
-      sql<number>`count(*) filter (where ${STANDING})::int`.as('paidOrders'),
-      sql<number>`count(*) filter (where status = 'pending' and expires_at > now())::int`.as('payingOrders'),
-      sql<number>`count(*)::int`.as('allOrders')
-    ])
-    .where('workspace_id', '=', member.workspaceId)
-    .where('store_id', '=', storeId)
-    .executeTakeFirstOrThrow()
+export async function countOrders(db: Db, member: Member, storeId: string) {
+  const { rows } = await sql<{ paidOrders: number; payingOrders: number; allOrders: number }>`
+    select coalesce(sum(orders) filter (where ${COUNTING}), 0) as "paidOrders", coalesce(sum(orders), 0) as "allOrders",
+      (select count(*) from orders where workspace_id = ${member.workspaceId} and store_id = ${storeId}
+        and status = 'pending' and expires_at > now()) as "payingOrders"
+    from order_sums o where workspace_id = ${member.workspaceId} and store_id = ${storeId}`.execute(db)
+  return rows[0]!
 }
 
 /** Moves all orders of this status on, with an entry in the history of each. Gives their ids. */
