@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
 
+import { TRIES } from './limits.ts'
+
 export type CodePurpose = 'reset' | 'confirm' | 'email_old' | 'email_new'
 
 interface Of {
@@ -9,9 +11,6 @@ interface Of {
   purpose: CodePurpose
   browserHash: string
 }
-
-/** Tries of one code in the browser that asked for it, and as many anywhere else. */
-export const TRIES = 10
 
 /** Puts a new code in the place of the living one. */
 export async function replaceCode(db: Db, code: Of & { hash: string; minutes: number }): Promise<void> {

@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
+/** Tries of one code in the browser that asked for it, and as many anywhere else. */
+export const TRIES = 10
+
 /** For an account; a fresh code by mail begins anew, since each code bears ten tries only. */
 export const TRIES_BY_ACCOUNT = { hits: 10, seconds: 900 }
 export const CODES_BY_NETWORK = { hits: 60, seconds: 900 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/server/db/index.ts'
 import type { Provider } from '#lib/shared/social.ts'
 
-import { TRIES } from './code-queries.ts'
+import { TRIES } from './limits.ts'
 
 /** What the account is made with when the code is typed: a password, or whom the provider named. */
 export interface SignUp {

@@ -377,11 +377,9 @@ export interface Orders {
   discount_cents: Generated<number>;
   expires_at: string;
   fundraising_cents: Generated<number>;
-  gateway: string;
   held_reason: Generated<string>;
-  id: Generated<string>;
+  id: string;
   idempotency_key: string;
-  intent_id: string | null;
   livemode: boolean;
   note: Generated<string>;
   number: number;
@@ -430,6 +428,26 @@ export interface OrderTimes {
   workspace_id: string;
 }
 
+export interface Payables {
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  expires_at: string;
+  gateway: string;
+  held_reason: Generated<string>;
+  id: Generated<string>;
+  intent_id: string | null;
+  kind: string;
+  livemode: boolean;
+  paid_cents: Generated<number>;
+  receipt_email: Generated<string>;
+  reference: string;
+  refunded_cents: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface PaymentEvents {
   created_at: string;
   gateway: string;
@@ -453,8 +471,8 @@ export interface Payments {
   id: Generated<string>;
   intent_id: string;
   livemode: boolean;
-  order_id: string;
   paid_at: Generated<string>;
+  payable_id: string;
 }
 
 export interface PortfolioImages {
@@ -503,9 +521,8 @@ export interface Refunds {
   error: Generated<string>;
   gateway_refund_id: string | null;
   id: Generated<string>;
-  line_id: string | null;
-  order_id: string;
-  part: string;
+  part_id: string | null;
+  payable_id: string;
   payment_id: string;
   reason: Generated<string>;
   requested_by: string | null;
@@ -558,11 +575,9 @@ export interface SearchableOrders {
   discount_cents: number | null;
   expires_at: string | null;
   fundraising_cents: number | null;
-  gateway: string | null;
   held_reason: string | null;
   id: string | null;
   idempotency_key: string | null;
-  intent_id: string | null;
   livemode: boolean | null;
   note: string | null;
   number: number | null;
@@ -744,7 +759,7 @@ export interface TestIntents {
   failure_message: Generated<string>;
   id: string;
   idempotency_key: string;
-  order_id: string;
+  payable_id: string;
   refunded_cents: Generated<number>;
   status: Generated<string>;
 }
@@ -861,6 +876,7 @@ export interface DB {
   order_sums: OrderSums;
   order_times: OrderTimes;
   orders: Orders;
+  payables: Payables;
   payment_events: PaymentEvents;
   payments: Payments;
   portfolio_images: PortfolioImages;

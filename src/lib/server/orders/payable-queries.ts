@@ -48,14 +48,6 @@ export function findCouponOf(tx: Db, orderId: string) {
   return tx.selectFrom('orders').select('coupon_id').where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
-export async function moveCouponUses(tx: Db, couponId: string, by: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('coupons')
-    .set({ uses: sql`greatest(uses + ${by}, 0)` })
-    .where('id', '=', couponId)
-    .execute()
-}
-
 export async function markStray(tx: Db, orderId: string, amountCents: number): Promise<void> {
   await tx
     .updateTable('orders')

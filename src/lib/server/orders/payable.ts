@@ -1,6 +1,7 @@
 // What a store's order does when it is paid, closed or refunded.
 import { sql } from 'kysely'
 
+import { moveCouponUses } from '#lib/server/coupons/coupons.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { notify } from '#lib/server/notify.ts'
 import type { PayableKind } from '#lib/server/payments/kinds.ts'
@@ -17,7 +18,6 @@ import {
   markClosed,
   markPaid,
   markStray,
-  moveCouponUses,
   moveRefundedCents,
   setHeldReason
 } from './payable-queries.ts'

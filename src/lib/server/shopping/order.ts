@@ -6,6 +6,7 @@ import { throttle } from '#lib/server/auth/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { notify } from '#lib/server/notify.ts'
+import { holdOrder, updateLine } from '#lib/server/orders/write.ts'
 import { settleForPayer } from '#lib/server/payments/settle.ts'
 import { paymentHandle } from '#lib/server/payments/start.ts'
 import { moveStock } from '#lib/server/stock/service.ts'
@@ -17,7 +18,7 @@ import { storePath } from '#lib/shared/store-state.ts'
 
 import { fillIn } from './fields.ts'
 import { refuseTooMuchOf } from './holding.ts'
-import { findOrderByLink, lockOrder, type OrderLineRow, type OrderRow, updateLine } from './order-queries.ts'
+import { findOrderByLink, type OrderLineRow, type OrderRow } from './order-queries.ts'
 import { fileHref } from './store.ts'
 
 const CHANGES = { hits: 60, seconds: 3600 }
@@ -54,7 +55,7 @@ export async function changeOrderLine(db: Db, change: LineChange): Promise<Shopp
   const { id } = await mustFind(db, publicId)
   await throttle(db, `order-change:${id}`, CHANGES)
   await inTransaction(db, async tx => {
-    await lockOrder(tx, id)
+    await holdOrder(tx, id)
     await changeLine(tx, await mustFind(tx, publicId), change)
   })
   return getShopperOrder(db, publicId)

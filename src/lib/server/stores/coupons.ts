@@ -4,13 +4,13 @@ import { CouponInput as CouponSchema } from '#lib/contract/store-offers.ts'
 import type { StoreDetail } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
 import { checked } from '#lib/server/checked.ts'
+import { deleteCouponRow, findCoupons, upsertCoupon } from '#lib/server/coupons/coupons.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { HUNDRED_PERCENT } from './checklist.ts'
 import { getDetail, lockForEdit } from './detail.ts'
-import { deleteCouponRow, findCoupons, upsertCoupon } from './item-queries.ts'
 import { wrong } from './settings.ts'
 
 type CouponInput = z.output<typeof CouponSchema>

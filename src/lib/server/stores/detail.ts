@@ -7,6 +7,7 @@ import {
   type StoreSummary
 } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
+import { findCoupons } from '#lib/server/coupons/coupons.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { publishFiles, withdrawFiles } from '#lib/server/files/service.ts'
@@ -16,7 +17,7 @@ import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
-import { findBundles, findCoupons, findPlacedItems, findSentMessages } from './item-queries.ts'
+import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic } from './policy.ts'
 import { countOrders, findFigures, findStore, NO_FIGURES, type StoreRow } from './queries.ts'
 

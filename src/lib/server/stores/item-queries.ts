@@ -5,7 +5,7 @@ import type { StockLimit, StoreBundle, StoreItem } from '#lib/contract/stores.ts
 import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 import { copyLimits } from '#lib/server/stock/limits.ts'
-import type { Coupons, StoreMessages } from '#lib/server/db/tables.ts'
+import type { StoreMessages } from '#lib/server/db/tables.ts'
 
 const LeftOut = z.array(z.string())
 
@@ -186,47 +186,6 @@ export async function copyBundles(tx: Db, fromStoreId: string, toStoreId: string
       join store_items copies on copies.item_id = originals.item_id and copies.store_id = ${toStoreId}
     ), created_at
     from store_bundles where store_id = ${fromStoreId}
-  `.execute(tx)
-}
-
-export function findCoupons(db: Db, storeId: string): Promise<Selectable<Coupons>[]> {
-  return db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-export async function upsertCoupon(
-  tx: Db,
-  storeId: string,
-  coupon: { code: string; kind: string; value: number; max_uses: number | null; expires_at: string | null }
-): Promise<void> {
-  const { code, ...change } = coupon
-  await tx
-    .insertInto('coupons')
-    .values({ store_id: storeId, ...coupon })
-    .onConflict(conflict => conflict.columns(['store_id', 'code']).doUpdateSet(change))
-    .execute()
-}
-
-export async function deleteCouponRow(tx: Db, storeId: string, couponId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('coupons')
-    .where('store_id', '=', storeId)
-    .where('id', '=', couponId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Coupons that were never used: a used one was for the buyers of the other store. */
-export async function copyCoupons(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
-  await sql`
-    insert into coupons (store_id, code, kind, value, max_uses)
-    select ${toStoreId}, code, kind, value, max_uses from coupons
-    where store_id = ${fromStoreId} and uses = 0 and (expires_at is null or expires_at > now())
   `.execute(tx)
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/db/index.ts'
-
-import { STANDING } from './queries.ts'
+import { STANDING } from '#lib/server/orders/write.ts'
 
 export interface RunningStore {
   id: string

@@ -132,11 +132,6 @@ export async function deleteStoreRow(tx: Db, member: Member, storeId: string): P
   await tx.deleteFrom('stores').where('id', '=', storeId).where('workspace_id', '=', member.workspaceId).execute()
 }
 
-/** An order that was paid and still stands. */
-export const STANDING = sql<boolean>`
-  orders.paid_at is not null and orders.status <> 'cancelled'
-  and (orders.refunded_cents = 0 or orders.refunded_cents < orders.paid_cents)`
-
 export const NO_FIGURES: Figures = { orders: 0, units: 0, salesCents: 0, testCents: 0, fundraisingCents: 0 }
 
 /** What each of these stores sold, in one query; a store without a paid order is not among them. */
@@ -162,24 +157,4 @@ export async function countOrders(db: Db, member: Member, storeId: string) {
         and status = 'pending' and expires_at > now()) as "payingOrders"
     from order_sums o where workspace_id = ${member.workspaceId} and store_id = ${storeId}`.execute(db)
   return rows[0]!
-}
-
-/** Moves all orders of this status on, with an entry in the history of each. Gives their ids. */
-export async function moveOrders(
-  tx: Db,
-  member: Member,
-  { storeId, from, to }: { storeId: string; from: string; to: string }
-): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
-    with moved as (
-      update orders
-      set status = case when ${to} = 'handed_over' and delivery->>'kind' = 'shipping' then 'shipped' else ${to} end,
-        updated_at = now()
-      where workspace_id = ${member.workspaceId} and store_id = ${storeId} and status = ${from} and ${STANDING}
-      returning id, status
-    )
-    insert into order_events (order_id, kind, user_id) select id, status, ${member.userId}::uuid from moved
-    returning order_id
-  `.execute(tx)
-  return rows.map(row => row.order_id)
 }

@@ -1,12 +1,13 @@
 import type { StoreDetail, StoreSummary } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
+import { copyCoupons } from '#lib/server/coupons/coupons.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { withdrawFiles } from '#lib/server/files/service.ts'
 
 import { DEFAULT_MESSAGES, defaultDelivery, defaultTimes, newCampaignId, slugOf } from './defaults.ts'
 import { describe, dropPages, filesShown, findStoreItems, getDetail, lockStore, summaryOf } from './detail.ts'
-import { copyBundles, copyCoupons, copyStoreItems } from './item-queries.ts'
+import { copyBundles, copyStoreItems } from './item-queries.ts'
 import { isPublic } from './policy.ts'
 import {
   countOrders,

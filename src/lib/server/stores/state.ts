@@ -3,6 +3,7 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError } from '#lib/server/errors.ts'
 import { notify } from '#lib/server/notify.ts'
+import { moveOrders } from '#lib/server/orders/write.ts'
 
 import { blockersOf, checklistOf } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
@@ -10,7 +11,7 @@ import { describe, dropPages, findStoreItems, lockStore, settingsOf, stateOf, te
 import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
 import { refusalOf, type StoreAction } from './policy.ts'
-import { countOrders, findStore, moveOrders, type StoreRow, updateStoreRow } from './queries.ts'
+import { countOrders, findStore, type StoreRow, updateStoreRow } from './queries.ts'
 import { wrong } from './settings.ts'
 
 interface Change {
