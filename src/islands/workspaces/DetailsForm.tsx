@@ -31,7 +31,7 @@ type Props = Pick<DetailsProps, 'workspace' | 'activeId' | 'timeZones' | 'countr
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 export function DetailsForm({ workspace, activeId, timeZones, countries, onSaved }: Props) {
-  const disabled = !may(workspace.role, 'manage')
+  const disabled = !may(workspace.role, 'workspace:write')
   const [logoFileId, setLogoFileId] = useState<string | null>()
   const { errors, pending, onSubmit } = useSubmit(Details, async ({ taxPercent, ...details }) => {
     const change = { ...details, workspaceId: workspace.Id, taxPpm: Math.round(taxPercent * 10_000) }

@@ -41,7 +41,7 @@ export function DetailsScreen(props: DetailsProps) {
       <SettingsSection title={t('workspaces.sid')} text={t('workspaces.sidText')}>
         <CopyField label={t('workspaces.sid')} hideLabel value={sid} />
       </SettingsSection>
-      {may(workspace.role, 'own') && (
+      {may(workspace.role, 'workspace:own') && (
         <SettingsSection title={t('workspaces.delete')} text={t('workspaces.deleteText')} tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-muted max-w-md">{t('workspaces.deleteWhat')}</p>

@@ -11,7 +11,7 @@ import { WorkspaceHead } from './WorkspaceHead.tsx'
 
 /** Who works in one workspace. */
 export function UsersScreen({ workspace, team }: { workspace: Workspace; team: Team }) {
-  const runs = may(workspace.role, 'manage')
+  const runs = may(workspace.role, 'members:write')
   return (
     <div className="settings">
       <WorkspaceHead workspace={workspace} current="users" />

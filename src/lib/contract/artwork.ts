@@ -95,6 +95,7 @@ export const getArtwork = endpoint({
   method: 'GET',
   path: '/api/v2/artwork/{artworkId}',
   access: 'workspace',
+  may: 'artwork:read',
   summary: 'One piece with its drawing. Premium pieces answer 403 to a workspace without a paid plan.',
   params: z.object({ artworkId: ArtworkId }),
   query: InWorkspace,

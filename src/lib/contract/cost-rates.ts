@@ -21,7 +21,7 @@ export const getCostRates = endpoint({
   ...rates,
   name: 'getCostRates',
   method: 'GET',
-  may: 'view',
+  may: 'costs:read',
   summary: 'The rates that designs of the workspace are priced with.'
 })
 
@@ -29,7 +29,7 @@ export const updateCostRates = endpoint({
   ...rates,
   name: 'updateCostRates',
   method: 'PUT',
-  may: 'sell',
+  may: 'costs:write',
   summary: 'Changes the rates that are given; the others stay.',
   body: CostRates.partial()
 })

@@ -33,8 +33,8 @@ export const createDesignerSession = endpoint({
   method: 'POST',
   path: '/api/v2/designer/sessions',
   access: 'workspace',
+  may: 'designs:read',
   // Who may only look gets a session that only shows.
-  may: 'view',
   summary: 'Opens the designer for a workflow; the source must be one that is trusted.',
   query: InWorkspace,
   body: z.object({

@@ -58,6 +58,7 @@ export const importDocument = endpoint({
   method: 'POST',
   path: '/core2/doc/import',
   access: 'workspace',
+  may: 'designs:write',
   summary:
     'An SVG, PDF, DXF, PNG, JPEG or WebP as objects of a design. Send JSON ({ name, data: base64 } or { fileId }) or a form with `file`.',
   upload: true,
@@ -72,6 +73,7 @@ export const getThumbnail = endpoint({
   method: 'GET',
   path: '/core2/doc/thumbnail',
   access: 'workspace',
+  may: 'designs:read',
   summary: 'A PNG of a design, 512 × 512 by default, transparent around the artboard.',
   produces: 'image/png',
   query: InWorkspace.extend({
@@ -92,7 +94,7 @@ export const drawThumbnail = endpoint({
   method: 'POST',
   path: '/core2/doc/thumbnail',
   access: 'workspace',
-  may: 'view',
+  may: 'designs:read',
   summary: 'A PNG of a design that is posted.',
   produces: 'image/png',
   maxBytes: MAX_DESIGN_BYTES + 1024 * 1024,

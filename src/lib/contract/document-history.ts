@@ -16,6 +16,7 @@ export const listDocumentUses = endpoint({
   method: 'GET',
   path: '/api/document/uses',
   access: 'workspace',
+  may: 'designs:read',
   summary: 'Where a design or file is shown.',
   query: OneDocument.extend({ kind: z.enum(['layout', 'file']).default('layout') }),
   data: z.array(DocumentUse)
@@ -38,6 +39,7 @@ export const listDocumentVersions = endpoint({
   method: 'GET',
   path: '/api/document/versions',
   access: 'workspace',
+  may: 'designs:read',
   query: OneDocument,
   data: z.array(DocumentVersion)
 })
@@ -47,6 +49,7 @@ export const nameDocumentVersion = endpoint({
   method: 'POST',
   path: '/api/document/versions',
   access: 'workspace',
+  may: 'designs:write',
   summary: 'Keeps the design as it is now under a name.',
   query: OneDocument,
   body: z.object({ name: DocumentName }),
@@ -58,6 +61,7 @@ export const restoreDocumentVersion = endpoint({
   method: 'PUT',
   path: '/api/document/versions',
   access: 'workspace',
+  may: 'designs:write',
   summary: 'Brings an earlier version back as the newest; what was newest before is kept as a version.',
   query: OneDocument,
   body: z.object({ rev: z.int().min(1), versionId: z.uuid() }),
@@ -81,6 +85,7 @@ export const listStarters = endpoint({
   method: 'GET',
   path: '/api/documents/starters',
   access: 'workspace',
+  may: 'designs:read',
   summary: 'The layouts that a new design can begin with.',
   query: InWorkspace,
   data: z.array(Starter)
@@ -91,6 +96,7 @@ export const sendDocuments = endpoint({
   method: 'POST',
   path: '/api/documents/send',
   access: 'workspace',
+  may: 'designs:write',
   summary:
     'Copies or moves designs with their pictures into another workspace. What an item sells is copied and stays.',
   query: InWorkspace,
@@ -120,6 +126,7 @@ export const pinDocument = endpoint({
   method: 'POST',
   path: '/api/document/pin',
   access: 'workspace',
+  may: 'designs:write',
   summary: 'Keeps the design exactly as it is now and draws it as a file, for an item to sell.',
   query: OneDocument,
   data: PinnedDesign

@@ -5,15 +5,12 @@ import type { Permission } from '#lib/shared/roles.ts'
 /** Who may call: nobody checked, any signed-in user, a member of the named workspace, a platform admin. */
 export type Access = 'public' | 'user' | 'workspace' | 'admin'
 
-export interface Endpoint {
+interface Described {
   /** Names the endpoint in errors, logs and the API description; the specification's where it gives one. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces: /api/v2/stores/{storeId} */
   path: string
-  access: Access
-  /** What a member must be allowed to do; with access 'workspace' only. Default: view for GET, sell for the rest. */
-  may?: Permission
   /** One sentence for the API description. */
   summary?: string
   params?: z.ZodObject
@@ -31,6 +28,9 @@ export interface Endpoint {
   /** The body is a form with a file instead of JSON; the handler reads it from the request. */
   upload?: boolean
 }
+
+/** Of a workspace with what a member must be allowed to do: there is no default that could open something by omission. */
+export type Endpoint = Described & ({ access: Exclude<Access, 'workspace'>; may?: never } | { access: 'workspace'; may: Permission })
 
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec

@@ -29,6 +29,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/files',
   access: 'workspace',
+  may: 'files:write',
   summary:
     'Form with `file` (PNG, JPEG, WebP or SVG) and `kind`. Pictures are re-encoded; the place and camera data are removed.',
   upload: true,
@@ -41,6 +42,7 @@ export const listFiles = endpoint({
   method: 'GET',
   path: '/api/files',
   access: 'workspace',
+  may: 'files:read',
   query: InWorkspace.extend({ ...Paging, kind: z.enum(FILE_KINDS).optional() }),
   data: page(StoredFile)
 })
@@ -50,6 +52,7 @@ export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/api/files/{fileId}',
   access: 'workspace',
+  may: 'files:write',
   summary: 'Deletes the file; refused with 409 while an item or store shows it.',
   params: z.object({ fileId: z.uuid() }),
   query: InWorkspace,

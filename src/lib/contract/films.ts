@@ -58,12 +58,13 @@ export const FilmInput = z.object({
 export type FilmInput = z.infer<typeof FilmInput>
 
 const films = { path: '/api/v2/films', access: 'workspace', query: InWorkspace, data: z.array(Film) } as const
-const film = { ...films, path: '/api/v2/films/{sku}', params: z.object({ sku: Sku }), may: 'produce' } as const
+const film = { ...films, path: '/api/v2/films/{sku}', params: z.object({ sku: Sku }), may: 'films:write' } as const
 
 export const listFilms = endpoint({
   ...films,
   name: 'listFilms',
   method: 'GET',
+  may: 'films:read',
   summary: 'The films that a design may be made of. Removed ones are left out unless they are asked for.',
   query: InWorkspace.extend({ IncludeRemoved: z.enum(['true', 'false']).optional() })
 })
@@ -72,7 +73,7 @@ export const stockFilms = endpoint({
   ...films,
   name: 'stockFilms',
   method: 'PUT',
-  may: 'produce',
+  may: 'films:write',
   summary: 'Says which films the shop keeps.',
   body: z.object({ skus: z.array(z.string().max(60)).max(500) })
 })
@@ -81,7 +82,7 @@ export const createFilm = endpoint({
   ...films,
   name: 'createFilm',
   method: 'POST',
-  may: 'produce',
+  may: 'films:write',
   summary: 'Adds a film of the shop, and answers all films with the removed ones.',
   body: FilmInput
 })

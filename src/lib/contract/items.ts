@@ -141,6 +141,7 @@ export const listItems = endpoint({
   method: 'GET',
   path: '/api/v2/store-items',
   access: 'workspace',
+  may: 'items:read',
   summary: 'The items of a workspace, newest first.',
   query: InWorkspace.extend({
     ...Paging,
@@ -156,6 +157,7 @@ export const getItem = endpoint({
   method: 'GET',
   path: '/api/v2/store-items/{itemId}',
   access: 'workspace',
+  may: 'items:read',
   params: ItemId,
   query: InWorkspace,
   data: Item
@@ -166,6 +168,7 @@ export const createItem = endpoint({
   method: 'POST',
   path: '/api/v2/store-items',
   access: 'workspace',
+  may: 'items:write',
   idempotent: true,
   query: InWorkspace,
   body: ItemDetails,
@@ -177,6 +180,7 @@ export const updateItem = endpoint({
   method: 'PUT',
   path: '/api/v2/store-items/{itemId}',
   access: 'workspace',
+  may: 'items:write',
   summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest item.',
   params: ItemId,
   query: InWorkspace,
@@ -189,6 +193,7 @@ export const archiveItem = endpoint({
   method: 'DELETE',
   path: '/api/v2/store-items/{itemId}',
   access: 'workspace',
+  may: 'items:write',
   summary: 'Takes the item out of the list; stores that sell it keep it. With restore=true puts it back.',
   params: ItemId,
   query: InWorkspace.extend({ restore: z.stringbool().default(false) }),
@@ -200,6 +205,7 @@ export const copyItem = endpoint({
   method: 'POST',
   path: '/api/v2/store-items/{itemId}/copy',
   access: 'workspace',
+  may: 'items:write',
   idempotent: true,
   params: ItemId,
   query: InWorkspace,
@@ -226,6 +232,7 @@ export const listItemOptions = endpoint({
   method: 'GET',
   path: '/api/v2/item-options',
   access: 'workspace',
+  may: 'items:read',
   query: InWorkspace,
   data: z.array(ItemOption)
 })
@@ -235,6 +242,7 @@ export const createItemOption = endpoint({
   method: 'POST',
   path: '/api/v2/item-options',
   access: 'workspace',
+  may: 'items:write',
   idempotent: true,
   query: InWorkspace,
   body: OptionInput,
@@ -246,6 +254,7 @@ export const updateItemOption = endpoint({
   method: 'PUT',
   path: '/api/v2/item-options/{optionId}',
   access: 'workspace',
+  may: 'items:write',
   params: OptionId,
   query: InWorkspace,
   body: changesOf(OptionInput).extend({ position: z.int().min(0).max(9999).optional() }),
@@ -257,6 +266,7 @@ export const deleteItemOption = endpoint({
   method: 'DELETE',
   path: '/api/v2/item-options/{optionId}',
   access: 'workspace',
+  may: 'items:write',
   params: OptionId,
   query: InWorkspace,
   data: Nothing
@@ -273,6 +283,7 @@ export const listProductCategories = endpoint({
   method: 'GET',
   path: '/api/v2/product-categories',
   access: 'workspace',
+  may: 'items:read',
   query: InWorkspace,
   data: z.array(ProductCategory)
 })
@@ -282,6 +293,7 @@ export const createProductCategory = endpoint({
   method: 'POST',
   path: '/api/v2/product-categories',
   access: 'workspace',
+  may: 'items:write',
   query: InWorkspace,
   body: CategoryInput,
   data: ProductCategory
@@ -292,6 +304,7 @@ export const updateProductCategory = endpoint({
   method: 'PUT',
   path: '/api/v2/product-categories/{categoryId}',
   access: 'workspace',
+  may: 'items:write',
   params: CategoryId,
   query: InWorkspace,
   body: changesOf(CategoryInput).extend({ position: z.int().min(0).max(9999).optional() }),
@@ -303,6 +316,7 @@ export const deleteProductCategory = endpoint({
   method: 'DELETE',
   path: '/api/v2/product-categories/{categoryId}',
   access: 'workspace',
+  may: 'items:write',
   summary: 'Deletes the category; its items stay without one.',
   params: CategoryId,
   query: InWorkspace,

@@ -11,6 +11,7 @@ export const watchWorkspace = endpoint({
   method: 'GET',
   path: '/api/v2/events',
   access: 'workspace',
+  may: 'workspace:read',
   summary: 'A stream of server-sent events: what is new or changed in the workspace, at the moment it happens.',
   produces: 'text/event-stream',
   query: InWorkspace,

@@ -18,6 +18,7 @@ export const searchWorkspace = endpoint({
   method: 'GET',
   path: '/api/v2/search',
   access: 'workspace',
+  may: 'workspace:read',
   summary:
     'Orders, stores, items and designs by a part of their name; orders also by number, buyer, address and recipient.',
   query: InWorkspace.extend({ search: z.string().trim().min(1).max(80) }),

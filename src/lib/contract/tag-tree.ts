@@ -29,6 +29,7 @@ export const getTagTree = endpoint({
   method: 'GET',
   path: '/api/tag-tree',
   access: 'workspace',
+  may: 'designs:read',
   summary: 'All folders and tags by name; each names the one around it.',
   query: InWorkspace,
   data: z.array(TagNode)
@@ -39,6 +40,7 @@ export const createTagNode = endpoint({
   method: 'POST',
   path: '/api/tag-tree',
   access: 'workspace',
+  may: 'designs:write',
   query: InWorkspace,
   body: z.object({ kind: z.enum(['folder', 'tag']), name: Name, parentId: ParentId.default(null) }),
   data: TagNode
@@ -49,6 +51,7 @@ export const updateTagNode = endpoint({
   method: 'PUT',
   path: '/api/tag-tree',
   access: 'workspace',
+  may: 'designs:write',
   summary: 'Renames a folder or tag, or puts it under another one.',
   query: InWorkspace.extend({ Id: z.uuid() }),
   body: z.object({ name: Name.optional(), parentId: ParentId.optional() }),
@@ -60,6 +63,7 @@ export const deleteTagNode = endpoint({
   method: 'DELETE',
   path: '/api/tag-tree',
   access: 'workspace',
+  may: 'designs:write',
   summary: 'Takes a folder or tag away; what was in it moves to the one around it.',
   query: InWorkspace.extend({ Id: z.uuid() }),
   data: Nothing

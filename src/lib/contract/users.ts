@@ -19,6 +19,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v2/users',
   access: 'workspace',
+  may: 'members:read',
   summary: 'The members of a workspace.',
   query: InWorkspace.extend({ IncludeWorkspaceAndRole: z.stringbool().default(false) }),
   data: z.array(User)

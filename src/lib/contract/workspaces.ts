@@ -116,6 +116,7 @@ export const getWorkspaceSid = endpoint({
   method: 'GET',
   path: '/api/v2/workspaces/sid',
   access: 'workspace',
+  may: 'workspace:read',
   summary: 'The short id of a workspace that people can read out.',
   query: InWorkspace,
   data: z.string()
@@ -126,7 +127,7 @@ export const getWorkspaceContents = endpoint({
   method: 'GET',
   path: '/api/v2/workspaces/contents',
   access: 'workspace',
-  may: 'own',
+  may: 'workspace:own',
   summary: 'What would go with a workspace, and why it cannot be deleted now, if it cannot.',
   query: InWorkspace,
   data: z.object({

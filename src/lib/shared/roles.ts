@@ -4,37 +4,66 @@ export type Role = (typeof ROLES)[number]
 /** The roles an invitation may carry: ownership is only handed over. */
 export const INVITED_ROLES = ['admin', 'sales', 'production', 'viewer'] as const
 
-/** What a member may do: see; sell (items, stores, orders, refunds); move work on; run the workspace; give it away or end it. */
-export type Permission = 'view' | 'sell' | 'produce' | 'manage' | 'own'
+const WORKERS = ['owner', 'admin', 'sales', 'production'] as const
+const SELLERS = ['owner', 'admin', 'sales'] as const
+const MANAGERS = ['owner', 'admin'] as const
 
-const MATRIX: Record<Permission, readonly Role[]> = {
-  view: ROLES,
-  produce: ['owner', 'admin', 'sales', 'production'],
-  sell: ['owner', 'admin', 'sales'],
-  manage: ['owner', 'admin'],
-  own: ['owner']
-}
+/** Who may do what, by the resource: each endpoint of a workspace names one of these, so none is open by omission. */
+const ALLOWED = {
+  'artwork:read': ROLES,
+  'costs:read': ROLES,
+  'costs:write': SELLERS,
+  'designs:read': ROLES,
+  'designs:write': SELLERS,
+  'files:read': ROLES,
+  'files:write': SELLERS,
+  'films:read': ROLES,
+  'films:write': WORKERS,
+  'items:read': ROLES,
+  'items:write': SELLERS,
+  'leads:read': ROLES,
+  'members:read': ROLES,
+  'members:leave': ROLES,
+  'members:write': MANAGERS,
+  'orders:read': ROLES,
+  /** Moving them on, writing to buyers, taking the list along. */
+  'orders:work': WORKERS,
+  /** Refunds, cancelling, letting a held one go on. */
+  'orders:write': SELLERS,
+  'portfolios:read': ROLES,
+  'portfolios:write': SELLERS,
+  'portfolios:delete': MANAGERS,
+  'stores:read': ROLES,
+  'stores:write': SELLERS,
+  'stores:delete': MANAGERS,
+  'workspace:read': ROLES,
+  'workspace:write': MANAGERS,
+  /** Giving it away, ending it. */
+  'workspace:own': ['owner']
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof ALLOWED
 
 /** Who may do what, in words for people: each duty with the permission it needs and the calls that it is. */
 export const DUTIES = [
-  { id: 'look', needs: 'view', calls: ['listStores', 'getStore', 'listItems', 'listOrders', 'getDashboard'] },
-  { id: 'move', needs: 'produce', calls: ['changeOrderState', 'resendOrderMail', 'exportOrders'] },
-  { id: 'items', needs: 'sell', calls: ['createItem', 'updateItem', 'archiveItem', 'uploadFile'] },
-  { id: 'designs', needs: 'sell', calls: ['createDocument', 'saveDocument', 'createPortfolio', 'updatePortfolio'] },
-  { id: 'stores', needs: 'sell', calls: ['createStore', 'updateStore', 'changeStoreState'] },
-  { id: 'refund', needs: 'sell', calls: ['refundOrder'] },
-  { id: 'deleteStores', needs: 'manage', calls: ['deleteStore', 'deletePortfolio'] },
-  { id: 'invite', needs: 'manage', calls: ['inviteUser', 'resendInvite', 'revokeInvite', 'changeRole'] },
-  { id: 'details', needs: 'manage', calls: [] },
-  { id: 'transfer', needs: 'own', calls: ['transferOwnership'] },
-  { id: 'delete', needs: 'own', calls: ['getWorkspaceContents'] }
+  { id: 'look', needs: 'workspace:read', calls: ['listStores', 'getStore', 'listItems', 'listOrders', 'getDashboard'] },
+  { id: 'move', needs: 'orders:work', calls: ['changeOrderState', 'resendOrderMail', 'exportOrders'] },
+  { id: 'items', needs: 'items:write', calls: ['createItem', 'updateItem', 'archiveItem', 'uploadFile'] },
+  { id: 'designs', needs: 'designs:write', calls: ['createDocument', 'saveDocument', 'createPortfolio', 'updatePortfolio'] },
+  { id: 'stores', needs: 'stores:write', calls: ['createStore', 'updateStore', 'changeStoreState'] },
+  { id: 'refund', needs: 'orders:write', calls: ['refundOrder'] },
+  { id: 'deleteStores', needs: 'stores:delete', calls: ['deleteStore', 'deletePortfolio'] },
+  { id: 'invite', needs: 'members:write', calls: ['inviteUser', 'resendInvite', 'revokeInvite', 'changeRole'] },
+  { id: 'details', needs: 'workspace:write', calls: [] },
+  { id: 'transfer', needs: 'workspace:own', calls: ['transferOwnership'] },
+  { id: 'delete', needs: 'workspace:own', calls: ['getWorkspaceContents'] }
 ] as const satisfies { id: string; needs: Permission; calls: readonly string[] }[]
 
 export function may(role: Role, permission: Permission): boolean {
-  return MATRIX[permission].includes(role)
+  return (ALLOWED[permission] as readonly Role[]).includes(role)
 }
 
 /** Whether somebody of this role may give, change or take away that one: nothing above one's own, and never ownership. */
 export function mayGive(own: Role, role: Role): boolean {
-  return may(own, 'manage') && role !== 'owner' && ROLES.indexOf(role) >= ROLES.indexOf(own)
+  return may(own, 'members:write') && role !== 'owner' && ROLES.indexOf(role) >= ROLES.indexOf(own)
 }

@@ -26,7 +26,7 @@ export default function ManageDialog({ props, close }: DialogProps<Props, true>)
     const query = { WorkspaceId: workspaceId }
     Promise.all([
       call(listUsers, { query: { ...query, IncludeWorkspaceAndRole: 'true' } }),
-      may(role, 'manage') ? call(listInvites, { query }) : []
+      may(role, 'members:write') ? call(listInvites, { query }) : []
     ])
       .then(([members, invites]) => setPeople({ members, invites }))
       .catch((failed: Error) => setError(failed.message))

@@ -18,7 +18,7 @@ import type { MoveToWorkspaceProps } from './index.ts'
 
 export default function MoveToWorkspaceDialog({ props, close }: DialogProps<MoveToWorkspaceProps, true>) {
   const { workspaceId, documents } = props
-  const others = useStore($workspaces).filter(({ Id, role }) => Id !== workspaceId && may(role, 'sell'))
+  const others = useStore($workspaces).filter(({ Id, role }) => Id !== workspaceId && may(role, 'designs:write'))
   const [target, setTarget] = useState(others[0]?.Id ?? '')
   const [how, setHow] = useState<'copy' | 'move'>('copy')
   const [pending, setPending] = useState(false)

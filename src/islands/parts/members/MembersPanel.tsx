@@ -25,12 +25,12 @@ interface Props {
 export function MembersPanel({ team, ask, onGone }: Props) {
   const { workspaceId, role, userId, timeZone } = team
   const { members, invites, busy, setRole, remove, handOver, resend, revoke, invited, question } = useMembers(team, ask)
-  const runs = may(role, 'manage')
+  const runs = may(role, 'members:write')
 
   function actionsFor(user: User, theirs: Role): MenuEntry[] {
     const isSelf = user.Id === userId
     return [
-      ...(may(role, 'own') && !isSelf
+      ...(may(role, 'workspace:own') && !isSelf
         ? [
             {
               id: 'transfer',

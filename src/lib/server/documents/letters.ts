@@ -34,7 +34,7 @@ export async function drawPersonalised(db: Db, { versionId, query, readActor }: 
   if (!version?.workspace_id) return new Response(null, { status: 404 })
   if (!version.is_public) {
     const actor = await readActor()
-    const member = actor && (await asMember(actor, version.workspace_id, 'view').catch(() => undefined))
+    const member = actor && (await asMember(actor, version.workspace_id, 'designs:read').catch(() => undefined))
     if (!member) return new Response(null, { status: 404 })
   }
   const names = version.variables.filter(name => query.has(name))

@@ -27,7 +27,7 @@ export async function sendDocuments(
     throw new AppError('invalid', 'toWorkspaceId: this is the workspace they are in. Choose another one.')
   }
   const { named: _, ...actor } = member
-  const target = await asMember(actor, toWorkspaceId, 'sell')
+  const target = await asMember(actor, toWorkspaceId, 'designs:write')
   const documents = await findWhole(db, member, [...new Set(documentIds)])
   if (documents.length === 0) throw notFound('Design')
   const fileIds = [...new Set(documents.flatMap(({ design }) => filesOf(design)))]

@@ -40,7 +40,7 @@ export async function openSession(db: Db, member: Member, { documentId, workflow
 
 /** Also for an admin who acts as the person to look only. */
 function isReadOnly({ role, impersonation }: Member): boolean {
-  return !may(role, 'sell') || impersonation?.readOnly === true
+  return !may(role, 'designs:write') || impersonation?.readOnly === true
 }
 
 /** A path of ours, or nothing: a link that leads away would be a trap. */
@@ -54,7 +54,7 @@ export async function getSession(db: Db, actor: Actor, id: string): Promise<Desi
   const session = await findSession(db, actor.userId, id)
   if (!session) throw notFound('Session')
   // Who left the workspace meanwhile finds nothing here any more.
-  const member = await asMember(actor, session.workspace_id, 'view')
+  const member = await asMember(actor, session.workspace_id, 'designs:read')
   if (session.is_over) throw new AppError('gone', 'This session of the designer is over. Open the design again.')
   const own = memberDb(member)
   const [document, films, rates] = await Promise.all([

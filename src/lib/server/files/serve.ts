@@ -157,7 +157,7 @@ async function embed(file: { storage_key: string }, width: (typeof WIDTHS)[numbe
 async function isMember(workspaceId: string, actor: Actor | undefined): Promise<boolean> {
   if (!actor) return false
   try {
-    await asMember(actor, workspaceId, 'view')
+    await asMember(actor, workspaceId, 'files:read')
     return true
   } catch (error) {
     if (error instanceof AppError) return false

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '#lib/server/db/away.ts'
 import { accountDb, type Db, getDb, memberDb, publicDb } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { log } from '#lib/server/log.ts'
+import type { Permission } from '#lib/shared/roles.ts'
 
 import { requestContext } from './context.ts'
 import { createOnce, type Once, readIdempotencyKey } from './idempotency.ts'
@@ -80,7 +81,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   const params = endpoint.params?.safeParse(given)
   if (params && !params.success) throw notFound('Page')
   const query = check(endpoint.query, parameters)
-  const member = endpoint.access === 'workspace' ? await proveMember(actor!, endpoint, named) : actor
+  const member = endpoint.may ? await proveMember(actor!, endpoint.may, named) : actor
   const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : undefined
   const body = check(endpoint.body, text?.value)
   // From here on the database itself gives out no row of another workspace.
@@ -125,9 +126,9 @@ function checkAccess(access: Access, actor: Actor | undefined): Actor | undefine
   return actor
 }
 
-async function proveMember(actor: Actor, endpoint: Endpoint, named: string | undefined): Promise<Member> {
+async function proveMember(actor: Actor, may: Permission, named: string | undefined): Promise<Member> {
   if (!named) throw notFound('Workspace')
-  return asMember(actor, named, endpoint.may ?? (endpoint.method === 'GET' ? 'view' : 'sell'))
+  return asMember(actor, named, may)
 }
 
 function check(schema: z.ZodType | undefined, input: unknown): unknown {

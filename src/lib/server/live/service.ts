@@ -71,7 +71,7 @@ async function isMember(db: Db, request: Request, workspaceId: string): Promise<
   try {
     const actor = await readActor(db, request, workspaceId)
     if (!actor) return false
-    await asMember(actor, workspaceId, 'view')
+    await asMember(actor, workspaceId, 'workspace:read')
     return true
   } catch (error) {
     return !(error instanceof AppError)

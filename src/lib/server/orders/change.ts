@@ -34,7 +34,7 @@ interface Change {
 /** To the state it is in already is no change, so that a second press of the button does no harm. */
 export async function changeOrderState(db: Db, member: Member, change: Change): Promise<OrderDetail> {
   const { orderId, state } = change
-  if (state === 'cancelled' && !may(member.role, 'sell')) {
+  if (state === 'cancelled' && !may(member.role, 'orders:write')) {
     throw new AppError('forbidden', `Your role in this workspace (${member.role}) does not allow cancelling an order.`)
   }
   const isUnpaid = await inTransaction(db, tx => moveOrder(tx, member, change))

@@ -19,8 +19,8 @@ const STEPS = ['paid', 'production', 'ready'] as const
 
 /** In the order in which a screen offers them: on, back, then what ends it. */
 export function allowedActions(order: Standing, role: Role): Action[] {
-  const moves = may(role, 'produce') ? movesOf(order) : []
-  if (!may(role, 'sell')) return moves
+  const moves = may(role, 'orders:work') ? movesOf(order) : []
+  if (!may(role, 'orders:write')) return moves
   const cancel: Action[] = canCancel(order) ? ['cancelled'] : []
   const refund: Action[] = order.paidCents > order.refundedCents ? ['refund'] : []
   const release: Action[] = order.held ? ['release'] : []

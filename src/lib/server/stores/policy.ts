@@ -66,7 +66,7 @@ export function refusalOf(action: StoreAction, { state, paidOrders, payingOrders
 }
 
 export function allowedActions(facts: StoreFacts, role: Role): StoreAction[] {
-  if (!may(role, 'sell')) return []
+  if (!may(role, 'stores:write')) return []
   return STORE_ACTIONS.filter(action => refusalOf(action, facts) === undefined)
 }
 

@@ -52,7 +52,7 @@ interface Kept extends Told {
 
 /** Stored and mailed to the people behind the product; an answer to the mail reaches the person. */
 async function keep(db: Db, actor: Actor, told: Kept): Promise<{ id: string }> {
-  if (told.WorkspaceId) await asMember(actor, told.WorkspaceId, 'view')
+  if (told.WorkspaceId) await asMember(actor, told.WorkspaceId, 'workspace:read')
   await throttle(db, `feedback:${actor.userId}`, MOST)
   const { kind, rating, subject, Text, Page = '', WorkspaceId = null, userAgent, context = {} } = told
   return inTransaction(db, async tx => {

@@ -25,7 +25,7 @@ export async function deleteWorkspace(
   { WorkspaceId, UserId, Email }: { WorkspaceId: string; UserId: string; Email: string }
 ): Promise<null> {
   if (UserId !== actor.userId || Email.toLowerCase() !== actor.user.email.toLowerCase()) throw notFound('User')
-  const member = await asMember(actor, WorkspaceId, 'own')
+  const member = await asMember(actor, WorkspaceId, 'workspace:own')
   await requireConfirmed(db, actor)
   const keys = await inTransaction(getDb(), async tx => {
     if ((await lockMemberships(tx, actor.userId)).length <= 1) throw new AppError('conflict', LAST_ONE)

@@ -85,7 +85,7 @@ export async function listInvites(
   { WorkspaceId }: { WorkspaceId?: string | undefined }
 ): Promise<PendingInvite[]> {
   if (!WorkspaceId) return actor.verified ? findOpenInvitations(db, { email: actor.user.email }) : []
-  const { workspaceId } = await asMember(actor, WorkspaceId, 'manage')
+  const { workspaceId } = await asMember(actor, WorkspaceId, 'members:write')
   return findOpenInvitations(db, { workspaceId })
 }
 

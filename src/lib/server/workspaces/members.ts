@@ -58,7 +58,7 @@ export async function transferOwnership(db: Db, member: Member, userId: string):
   if (userId === member.userId) throw new AppError('conflict', 'You own this workspace already.')
   await inTransaction(db, async tx => {
     const { own } = await lockPair(tx, member, userId)
-    if (!may(own, 'own')) throw new AppError('forbidden', 'Only the owner can hand the workspace over.')
+    if (!may(own, 'workspace:own')) throw new AppError('forbidden', 'Only the owner can hand the workspace over.')
     const people = await findPeopleOf(tx, [member.workspaceId])
     const heir = people.find(({ id }) => id === userId)!
     await updateRole(tx, member, member.userId, 'admin')

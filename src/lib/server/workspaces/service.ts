@@ -86,7 +86,7 @@ export function onCurrencyChange(follow: FollowCurrency): void {
 
 /** Name and logo are what stores and mails show: their pages are made anew, and the logo may be seen by everybody. */
 export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceChange): Promise<Workspace> {
-  const member = await asMember(actor, change.workspaceId, 'manage')
+  const member = await asMember(actor, change.workspaceId, 'workspace:write')
   await inTransaction(memberDb(member), async tx => {
     const before = await lockWorkspace(tx, member.workspaceId)
     if (!before) throw notFound('Workspace')

@@ -15,7 +15,7 @@ export function findWorkspace(workspaces: Workspace[], member: Member, workspace
 export async function teamOf(db: Db, member: Member, workspace: Workspace) {
   const [members, invites] = await Promise.all([
     listMembers(db, member, { IncludeWorkspaceAndRole: true }),
-    may(member.role, 'manage') ? listInvites(db, member, { WorkspaceId: member.workspaceId }) : []
+    may(member.role, 'members:write') ? listInvites(db, member, { WorkspaceId: member.workspaceId }) : []
   ])
   return {
     workspaceId: member.workspaceId,
