@@ -78,7 +78,21 @@ test('keeps the calls that say the same to everybody, whoever asks, and no other
   expect(count).toBe(2)
 })
 
-test('does not keep pages with credentials, cookies of their own, or no wish to be kept', async () => {
+test('gives a kept page to who sends credentials, and keeps none that was made for them', async () => {
+  const made: unknown[] = []
+  const { send } = await serve((request, response) => {
+    made.push(request.headers.authorization ?? request.headers.cookie)
+    response.setHeader('x-page-cache', '60').setHeader('content-type', 'text/html').end('page')
+  })
+  const headers = { authorization: 'Bearer x', cookie: 'session=ada' }
+
+  expect((await send('/store', { headers: { authorization: 'Bearer x' } })).headers['cache-control']).toBe('no-store')
+  expect((await send('/store', { headers })).headers['cache-control']).toContain('public')
+  expect((await send('/store')).headers['cache-control']).toContain('public')
+  expect(made).toEqual(['Bearer x', undefined])
+})
+
+test('does not keep pages with cookies of their own, or no wish to be kept', async () => {
   let count = 0
   const { send } = await serve((request, response) => {
     count++
@@ -92,7 +106,6 @@ test('does not keep pages with credentials, cookies of their own, or no wish to 
     ['/silent', {}],
     ['/cookie', {}],
     ['/missing', {}],
-    ['/store', { authorization: 'Bearer x' }],
     ['/store?unknown=1', {}]
   ] as const) {
     count = 0

@@ -14,11 +14,12 @@ import { hashPassword, isPassword } from '#lib/server/auth/password.ts'
 import { findServer } from '#lib/server/db/embedded-cluster.ts'
 import { startEmbedded } from '#lib/server/db/embedded.ts'
 import { getDb } from '#lib/server/db/index.ts'
+import { notify } from '#lib/server/notify.ts'
 import { EVERYTHING, selectSummaries } from '#lib/server/orders/list-queries.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { startProduct } from '../support/product.ts'
-import { openProductDatabase, openWildcats } from '../support/wildcats.ts'
+import { openProductDatabase, openWildcats, type Wildcats } from '../support/wildcats.ts'
 import { killWhileOrdering, readBooks } from './kill.ts'
 import { type Figures, load, repeat } from './load.ts'
 import { buy } from './shopper.ts'
@@ -50,6 +51,23 @@ async function logIn(url: string): Promise<{ token: string; workspaceId: string 
   const list = await fetch(`${url}/api/v2/workspaces`, { headers: { authorization: `Bearer ${data.authToken}` } })
   const { data: workspaces } = (await list.json()) as { data: { Id: string }[] }
   return { token: data.authToken, workspaceId: workspaces[0]!.Id }
+}
+
+async function setPassword({ storeId, campaignId }: Wildcats, password: string | undefined): Promise<void> {
+  const access = password ? 'password' : 'public'
+  const password_hash = password ? await hashPassword(password) : null
+  await getDb().updateTable('stores').set({ access, password_hash }).where('id', '=', storeId).execute()
+  await notify(getDb(), { kind: 'cache', tags: [`store:${campaignId}`] })
+}
+
+/** The cookie that opens the store. */
+async function unlock(url: string, { campaignId }: Wildcats, password: string): Promise<string> {
+  const { headers } = await fetch(`${url}/api/v2/store/unlock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ campaignId, password })
+  })
+  return headers.get('set-cookie')!.split(';')[0]!
 }
 
 /** Copies the demo shop's orders until the workspace has this many. */
@@ -136,10 +154,12 @@ try {
   const cached = await load({ ...kept, seconds })
   say('store page, kept', cached, `ratio ${(cached.perSecond / floor.perSecond).toFixed(2)} (goal 0.30)`)
   say('item page, kept', await load({ url: product.url + item, seconds, headers: browser }))
-  // What is asked for with credentials is made for whoever asks.
-  const made = { url: product.url + store.path, headers: { authorization: 'Bearer none' } }
+  // A store with a password is made for each who may see it.
+  await setPassword(store, 'wildcats')
+  const made = { url: product.url + store.path, headers: { cookie: await unlock(product.url, store, 'wildcats') } }
   await load({ ...made, seconds: 4 * seconds })
   say('store page, made each time', await load({ ...made, seconds }), '(goal 600/s)')
+  await setPassword(store, undefined)
   const shop = async () => void (await buy(product.url, store))
   await repeat(50, 6 * seconds, shop)
   say('cart → paid, 50 shoppers at once', await repeat(50, seconds, shop), '(goal 200/s)')

@@ -101,26 +101,41 @@ test('156: a mail that nobody takes is parked after seven tries, and the others 
   expect(mailbox.letters).toHaveLength(20)
 })
 
-test('of a process that is killed while it sends, each mail arrives, and none more than twice', async () => {
+test('143: of a process that is killed twice while it sends, no mail arrives more than twice, and none is lost in silence', async () => {
   const workspaceId = await makeWorkspace()
   const recipients = people(300)
-  const killed = Promise.withResolvers<void>()
-  mailbox.onLetter = async () => {
-    if (mailbox.letters.length === 100) {
+  for (const letters of [100, 180]) {
+    const killed = Promise.withResolvers<void>()
+    mailbox.onLetter = async () => {
+      if (mailbox.letters.length !== letters) return
       await product.kill()
       killed.resolve()
     }
+    if (letters === 100) await queue(workspaceId, recipients)
+    await killed.promise
+    const { dataDir, port } = product
+    product = await startProduct(variables, { dataDir, port })
+    // The time in which the killed process might have come back.
+    await books.rows(`update mails set due_at = now() where state = 'queued'`)
   }
-  await queue(workspaceId, recipients)
-  await killed.promise
-  const { dataDir, port } = product
-  product = await startProduct(variables, { dataDir, port })
-  // The time in which the killed process might have come back.
-  await books.rows(`update mails set due_at = now() where state = 'queued'`)
-  const open = () => books.rows(`select id from mails where state <> 'sent' and workspace_id = $1`, [workspaceId])
-  await expect.poll(open, { timeout: 30_000, interval: 100 }).toEqual([])
+  mailbox.onLetter = () => new Promise(resolve => setTimeout(resolve, 20))
+  const open = () => {
+    return books.rows(
+      // As if time went faster than a mail server answers: also those under way are free again, over and over.
+      `with freed as (update mails set due_at = now() where state = 'queued' and random() < 0.2)
+      select id from mails where state = 'queued' and workspace_id = $1`,
+      [workspaceId]
+    )
+  }
+  await expect.poll(open, { timeout: 60_000, interval: 30 }).toEqual([])
 
   const counts = recipients.map(to => mailbox.letters.filter(letter => letter.to === to).length)
-  expect(Math.min(...counts)).toBe(1)
   expect(Math.max(...counts)).toBeLessThanOrEqual(2)
+  const parked = await books.rows<{ recipient: string; error: string }>(
+    `select recipient, error from mails where state = 'failed' and workspace_id = $1`,
+    [workspaceId]
+  )
+  const missing = recipients.filter((_, index) => counts[index] === 0)
+  expect(parked.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(missing))
+  for (const { error } of parked) expect(error).toContain('tried twice')
 })

@@ -328,6 +328,7 @@ export interface Mails {
   subject: string;
   template: string;
   tries: Generated<number>;
+  unsure: Generated<number>;
   unwritten: Generated<boolean>;
   workspace_id: string | null;
 }

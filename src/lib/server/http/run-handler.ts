@@ -95,7 +95,11 @@ export function createRunner(options: Options) {
       clearTimeout(bound)
       streams.delete(response)
       probe?.onOver()
-      logAccess(exchange, response.writableFinished ? response.statusCode : 499, socket.bytesWritten - sentBefore)
+      // What was sent so far is cut off, so that nobody takes it for the whole.
+      const { errored } = response
+      if (errored) log.error({ requestId: id, path, err: errored }, 'an answer broke off')
+      const status = response.writableFinished ? response.statusCode : errored ? 500 : 499
+      logAccess(exchange, status, socket.bytesWritten - sentBefore)
     })
 
     function startBound(): void {

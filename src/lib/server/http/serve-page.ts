@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { chooseEncoding } from './encoding.ts'
 import { type Page, type PageCache, readRule, type Variant, variantOf } from './page-cache.ts'
-import { KEPT_CALLS, readParameters } from './parameters.ts'
+import { readParameters } from './parameters.ts'
 import { createRation } from './ration.ts'
 import type { Rendered } from './render-alone.ts'
 import { isSame } from './static-files.ts'
@@ -72,10 +72,10 @@ export function createPageServer(options: Options) {
     fly(key, path).catch(error => onError(error, key))
   }
 
-  /** The first request of a path finds out for all. Without a cookie its own reply is the one that is kept. */
+  /** The first request of a path finds out for all. Without credentials its own reply is the one that is kept. */
   function probe(exchange: Exchange, key: string): void {
     const { path, request } = exchange
-    const isAnonymous = request.headers.cookie === undefined
+    const isAnonymous = request.headers.cookie === undefined && request.headers.authorization === undefined
     const work = cache.begin()
     const known = Promise.withResolvers<void>()
     const made = Promise.withResolvers<Made>()
@@ -142,11 +142,10 @@ export function createPageServer(options: Options) {
 
   return function servePage(exchange: Exchange) {
     const { path, query, request } = exchange
-    // A call that is kept says the same to everybody; a page asked for with credentials may not.
-    const isForAll = request.headers.authorization === undefined || KEPT_CALLS.has(path)
     const asked = readParameters(path, query)
     if (asked.redirect !== undefined) return redirect(exchange, asked.redirect, 302)
-    const key = isForAll ? asked.key : undefined
+    // Whoever asks and with which credentials: what asks to be kept is made for nobody and says the same to everybody.
+    const { key } = asked
     if (key === undefined) return renderFor(exchange)
     const found = cache.find(key)
     if (found) {

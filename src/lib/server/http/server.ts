@@ -9,6 +9,7 @@ import { clientAddress } from './client-address.ts'
 import { bodyLimit, discardBody, hasBody, isUpload, limitBody, refuseBody } from './body-limit.ts'
 import { completeHead } from './complete-head.ts'
 import { createPageCache, type Variant } from './page-cache.ts'
+import { allowOf, isMethodAllowed } from './methods.ts'
 import { KEPT_CALLS } from './parameters.ts'
 import { isApi, rawRefusal, refusal } from './refusals.ts'
 import { renderAlone } from './render-alone.ts'
@@ -61,6 +62,8 @@ const LIMITS: Limits = {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
+/** Of pages and files. */
+const READ = 'GET, HEAD, OPTIONS'
 const MAX_ADDRESS = 8 * 1024
 const READY_MS = 2_000
 const SWEEP_MS = 60_000
@@ -145,7 +148,14 @@ export function createAppServer(options: Options) {
     exchange.query = address.query
     // Whatever form the target came in, the handler sees this one.
     request.url = address.path + address.query
-    if (request.method === 'OPTIONS') return sendEmpty(exchange, 204, ['allow', ALLOW])
+    if (method === 'OPTIONS') {
+      if (hasBody(request)) discardBody(request)
+      return sendEmpty(exchange, 204, ['allow', allowOf(exchange.path) ?? (isApi(exchange.path) ? ALLOW : READ)])
+    }
+    if (!isMethodAllowed(exchange.path, method)) {
+      if (hasBody(request)) discardBody(request)
+      return refuse(exchange, 405, ['allow', allowOf(exchange.path)!])
+    }
     if (hasBody(request) || request.headers['content-encoding'] !== undefined) {
       if (!acceptBody(exchange)) return
       welcomeBody?.()

@@ -12,6 +12,7 @@ import { registerPaymentJobs } from '#lib/server/payments/jobs.ts'
 import { registerStoreJobs } from '#lib/server/stores/jobs.ts'
 
 import { startQueue } from './queue.ts'
+import { registerRowSweep } from './sweep.ts'
 
 const RETRY_MS = 1000
 
@@ -50,6 +51,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerStoreJobs(boss)
     await registerDocumentJobs(boss)
     await registerFileJobs(boss)
+    await registerRowSweep(boss)
     stops.push(startFolding())
     stops.unshift(startSender(getDb()).stop)
     return { stop }

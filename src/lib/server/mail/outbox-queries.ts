@@ -11,8 +11,12 @@ export type OutboxMail = Pick<
   'id' | 'recipient' | 'subject' | 'html' | 'body' | 'sender_name' | 'reply_to' | 'is_secret' | 'tries'
 >
 
+const UNSURE = 'It was tried twice, and nobody knows whether the mail server took it'
+
 const SHOP = sql`coalesce(workspace_id, '00000000-0000-0000-0000-000000000000'::uuid)`
-const OPEN = sql`state = 'queued' and not unwritten`
+/** A mail may have been delivered by each try whose end nobody knows, so there is no third. */
+const MOST_UNSURE = 2
+const OPEN = sql`state = 'queued' and not unwritten and unsure < ${sql.lit(MOST_UNSURE)}`
 
 /**
  * Takes mails that are due, for this process alone while the lease lasts. Each workspace gets its turn, so that one with
@@ -44,6 +48,27 @@ export async function claimMails(db: Db, most: number): Promise<OutboxMail[]> {
   return rows
 }
 
+/**
+ * Notes that these are handed to the mail server now; gives those that still are this process's to send. Whoever dies from
+ * here on leaves a mail of which nobody knows whether it was delivered.
+ */
+export async function noteBegun(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update mails set unsure = unsure + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any (${ids}::uuid[]) and ${OPEN} and due_at > now()
+    returning id
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Leaves to a person what was tried twice without anybody knowing how it ended. */
+export async function parkUnsure(db: Db): Promise<void> {
+  await sql`
+    update mails set state = 'failed', error = ${UNSURE}
+    where state = 'queued' and unsure >= ${sql.lit(MOST_UNSURE)} and due_at <= now()
+  `.execute(db)
+}
+
 /** The words of what is secret are forgotten where it has left the house. */
 export async function markSent(db: Db, mails: { id: string; hasLeft: boolean }[]): Promise<void> {
   const [ids, left] = [mails.map(({ id }) => id), mails.map(({ hasLeft }) => hasLeft)]
@@ -60,18 +85,20 @@ export async function markSent(db: Db, mails: { id: string; hasLeft: boolean }[]
   `.execute(db)
 }
 
-/** Tried again later, or parked for a person where no try is left. */
+/** Tried again later, or parked for a person where no try is left. Refused is what the mail server said no to. */
 export async function noteFailure(
   db: Db,
   id: string,
-  failure: { error: string; waitSeconds: number; isLast: boolean }
+  failure: { error: string; waitSeconds: number; isLast: boolean; isRefused: boolean }
 ): Promise<void> {
+  const { error, waitSeconds, isLast, isRefused } = failure
   await db
     .updateTable('mails')
     .set({
-      state: failure.isLast ? 'failed' : 'queued',
-      error: failure.error,
-      due_at: sql`now() + make_interval(secs => ${failure.waitSeconds})`
+      state: sql`case when ${isLast} or (${!isRefused} and unsure >= ${sql.lit(MOST_UNSURE)}) then 'failed' else 'queued' end`,
+      unsure: isRefused ? ONE_LESS : sql`unsure`,
+      error,
+      due_at: sql`now() + make_interval(secs => ${waitSeconds})`
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -82,8 +109,14 @@ export async function noteFailure(
 export async function putBack(db: Db, id: string, waitSeconds: number): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ tries: sql`greatest(tries - 1, 0)`, due_at: sql`now() + make_interval(secs => ${waitSeconds})` })
+    .set({
+      tries: sql`greatest(tries - 1, 0)`,
+      unsure: ONE_LESS,
+      due_at: sql`now() + make_interval(secs => ${waitSeconds})`
+    })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()
 }
+
+const ONE_LESS = sql<number>`greatest(unsure - 1, 0)`

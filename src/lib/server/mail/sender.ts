@@ -1,4 +1,7 @@
-// Empties the outbox: many mails at a time over kept connections, each at least once.
+// Empties the outbox: many mails at a time over kept connections, each once. Exactly once cannot be had: a process may die
+// after the mail server took a mail and before that is written down, and a mail server cannot be asked what it took. So
+// each try is written down before it begins, and a mail is tried a second time where the end of the first is not known,
+// but not a third: then a person decides.
 import { setTimeout } from 'node:timers/promises'
 
 import type { Db } from '#lib/server/db/index.ts'
@@ -6,7 +9,15 @@ import { joinCalls } from '#lib/server/join-calls.ts'
 import { log } from '#lib/server/log.ts'
 import { isMailServerAway, MAIL_CONNECTIONS, mailer } from '#lib/server/outside/smtp.ts'
 
-import { claimMails, markSent, noteFailure, type OutboxMail, putBack } from './outbox-queries.ts'
+import {
+  claimMails,
+  markSent,
+  noteBegun,
+  noteFailure,
+  type OutboxMail,
+  parkUnsure,
+  putBack
+} from './outbox-queries.ts'
 
 /** Enough that no connection waits for the database. */
 const AT_ONCE = 2 * MAIL_CONNECTIONS
@@ -42,6 +53,7 @@ export function startSender(db: Db): { stop(): Promise<void> } {
       const work = deliver(mail).finally(() => underWay.delete(work))
       underWay.add(work)
     }
+    if (mails.length === 0) await parkUnsure(db)
     return mails.length
   }
 
@@ -75,8 +87,14 @@ export function createDelivery(db: Db): (mail: OutboxMail) => Promise<boolean> {
     await markSent(db, sent)
     return sent.map(() => undefined)
   })
+  const begin = joinCalls(async (ids: string[]) => {
+    const begun = await noteBegun(db, ids)
+    return ids.map(id => begun.has(id))
+  })
 
   return async mail => {
+    // Its lease ran out while it waited, or the database is away: whoever takes it next sends it.
+    if (!(await begin(mail.id).catch(() => false))) return true
     try {
       const hasLeft = await inTime(send(mail))
       await insist(() => mark({ id: mail.id, hasLeft }))
@@ -134,6 +152,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 function failureOf({ tries }: OutboxMail, error: unknown) {
   return {
+    isRefused: typeof (error as { responseCode?: unknown }).responseCode === 'number',
     error: String((error as Error).message).slice(0, 500),
     waitSeconds: FIRST_RETRY_SECONDS * 2 ** (tries - 1),
     isLast: tries >= MOST_TRIES

@@ -103,7 +103,7 @@ function keyParameter({ idempotent }: Endpoint): Json[] {
       in: 'header',
       required: false,
       schema: { type: 'string', minLength: 8, maxLength: 200 },
-      description: 'The same key with the same request answers the first reply again.'
+      description: 'The same key with the same request answers the first reply again, for at least seven days.'
     }
   ]
 }

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+
+import { NodeApp } from 'astro/app/node'
+import { expect, test } from 'vitest'
+
+import { CONTRACT } from '#lib/contract/all.ts'
+import { allowOf, isMethodAllowed } from '#lib/server/http/methods.ts'
+import type { Handler } from '#lib/server/http/types.ts'
+
+import { serve } from '../support/http.ts'
+
+const hello: Handler = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const ID = '7c3c5b1e-5a0c-4d6b-9b6e-0d4f3a1b2c3d'
+
+test('takes every call of the contract, and no other method at its address', () => {
+  const calls = CONTRACT.map(({ endpoint }) => endpoint)
+  for (const { path } of calls.filter(({ access }) => access !== 'admin')) {
+    const taken = calls.filter(each => each.path === path).map(({ method }) => method)
+    const address = path.replaceAll(/\{\w+\}/g, ID)
+    for (const method of METHODS)
+      expect(isMethodAllowed(address, method), `${method} ${path}`).toBe(taken.includes(method as 'GET'))
+  }
+})
+
+test('takes every method that a route answers', () => {
+  for (const file of globSync('src/pages/{api,core2}/**/*.ts')) {
+    const path = file.replace('src/pages', '').replace(/(\/index)?\.ts$/, '').replaceAll(/\[[^\]]+\]/g, ID)
+    for (const [, method] of readFileSync(file, 'utf8').matchAll(/export (?:const|function) ([A-Z]+)\b/g))
+      expect(isMethodAllowed(path, method!), `${method} ${path}`).toBe(true)
+  }
+})
+
+test('65: answers a wrong method at an address of the API with 405 and says which are right', async () => {
+  const { send } = await serve(hello)
+
+  const wrong = await send('/api/v2/cart-items', { method: 'DELETE' })
+  expect(wrong.status).toBe(405)
+  expect(wrong.headers['allow']).toBe(allowOf('/api/v2/cart-items'))
+  expect(JSON.parse(wrong.text)).toMatchObject({ ok: false, data: null })
+  const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' }
+  expect((await send('/api/v2/me', body)).headers['allow']).toBe('GET, HEAD, OPTIONS')
+  expect((await send('/api/v2/artwork/x', { method: 'PUT' })).headers['allow']).toBe('GET, HEAD, OPTIONS')
+
+  expect((await send('/api/v2/me', { method: 'HEAD' })).status).toBe(200)
+  // Nobody's address is not found, by whatever method.
+  expect((await send('/api/v2/nothing', { method: 'DELETE' })).status).toBe(200)
+  expect(isMethodAllowed('/api/v2/admin/requests', 'DELETE')).toBe(true)
+})
+
+test('answers OPTIONS with what the address takes', async () => {
+  const { send } = await serve(hello)
+
+  const call = await send('/api/v2/me', { method: 'OPTIONS' })
+  expect(call).toMatchObject({ status: 204, headers: { allow: 'GET, HEAD, OPTIONS' } })
+  expect((await send('/help', { method: 'OPTIONS' })).headers['allow']).toBe('GET, HEAD, OPTIONS')
+})
+
+test('cuts off an answer that breaks in the middle, so that it is not taken for the whole, and says so in the log', async () => {
+  const { port, lines } = await serve((_request, response) => {
+    const stream = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new TextEncoder().encode('PK'))
+        await new Promise(resolve => setTimeout(resolve, 20))
+        controller.error(new Error('the database is gone'))
+      }
+    })
+    return NodeApp.writeResponse(new Response(stream, { headers: { 'content-type': 'application/zip' } }), response)
+  })
+
+  const broken = new Promise<{ status: number | undefined; complete: boolean; error: string }>(resolve => {
+    get({ port, host: '127.0.0.1', path: '/export' }, response => {
+      let error = ''
+      response.resume()
+      response.on('error', cause => (error = cause.message))
+      response.on('close', () => resolve({ status: response.statusCode, complete: response.complete, error }))
+    })
+  })
+
+  expect(await broken).toEqual({ status: 200, complete: false, error: 'aborted' })
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('an answer broke off')
+})

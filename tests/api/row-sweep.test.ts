@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { getDb } from '#lib/server/db/index.ts'
+import { RULES, sweepRows } from '#lib/server/jobs/sweep.ts'
+
+import { signUp } from '../support/world.ts'
+
+/** Rows that belong to an account, a workspace, a store or an order and go with it, or stay as the README says. */
+const KEPT = `audit_entries business_profiles contact_messages cost_rates counters coupons deleted_orders document_files
+  document_pictures document_tags document_versions documents feedback file_tags files film_stock impersonations
+  item_designs item_options items leads order_events order_lines order_sums order_times orders payments portfolio_images
+  portfolios product_categories refunds stock store_bundles store_items store_messages stores tag_tree test_intents
+  test_refunds user_links users workspace_films workspace_users workspaces schema_migrations schema_migrations_lock`
+
+test('has a rule for every table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(getDb())
+  const known = new Set([...KEPT.split(/\s+/), ...RULES.map(({ table }) => table)])
+  expect(rows.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
+})
+
+/** A row of this age in each table that is swept; gives how to ask whether it is still there. */
+async function fill(days: number) {
+  const { userId, workspaceId } = await signUp()
+  const mark = randomUUID()
+  const at = sql`now() - make_interval(days => ${days})`
+  const id = mark
+  const statements = {
+    idempotency_keys: sql`insert into idempotency_keys (scope, key, request_hash, result, created_at)
+      values (${mark}, 'x', 'x', '{}', ${at})`,
+    throttles: sql`insert into throttles values (${mark}, 1, ${at})`,
+    codes: sql`insert into codes (id, user_id, purpose, code_hash, expires_at) values (${id}, ${userId}, 'reset', 'x', ${at})`,
+    known_browsers: sql`insert into known_browsers (user_id, browser_hash, last_login_at) values (${userId}, ${mark}, ${at})`,
+    sessions: sql`insert into sessions (id, user_id, expires_at) values (${id}, ${userId}, ${at})`,
+    invitations: sql`insert into invitations (id, workspace_id, email, role, invited_by, expires_at)
+      values (${id}, ${workspaceId}, ${`${mark}@example.com`}, 'viewer', ${userId}, ${at})`,
+    security_events: sql`insert into security_events (kind, user_id, at) values (${mark}, ${userId}, ${at})`,
+    payment_events: sql`insert into payment_events (id, gateway, type, livemode, created_at, handled_at)
+      values (${mark}, 'test', 'x', false, ${at}, ${at})`,
+    mails: sql`insert into mails (id, template, recipient, subject, html, body, state, created_at, sent_at)
+      values (${id}, 'x', 'x', 'x', 'x', 'x', 'sent', ${at}, ${at})`
+  }
+  for (const statement of Object.values(statements)) await statement.execute(getDb())
+  return async () => {
+    const left: string[] = []
+    for (const table of Object.keys(statements)) {
+      const { rows } = await sql`select from ${sql.table(table)} t where strpos(t::text, ${mark}) > 0`.execute(getDb())
+      if (rows.length > 0) left.push(table)
+    }
+    return left
+  }
+}
+
+test('removes what was kept long enough, and nothing else', async () => {
+  const [young, old] = [await fill(-1), await fill(401)]
+  const all = await young()
+  expect(await old()).toEqual(all)
+
+  expect(await sweepRows(getDb())).toMatchObject({ idempotency_keys: 1, mails: 1, security_events: 1 })
+
+  expect(await old()).toEqual([])
+  expect(await young()).toEqual(all)
+  expect(await sweepRows(getDb())).toEqual({})
+})
+
+test('removes more than one batch', async () => {
+  const scope = randomUUID()
+  await sql`
+    insert into idempotency_keys (scope, key, request_hash, result, created_at)
+    select ${scope}, n, 'x', '{}', now() - interval '8 days' from generate_series(1, 2500) n`.execute(getDb())
+
+  expect(await sweepRows(getDb())).toEqual({ idempotency_keys: 2500 })
+})
+
+test('keeps the words of an order’s mail 400 days, and that it was sent', async () => {
+  const id = randomUUID()
+  await sql`
+    insert into mails (id, template, recipient, subject, html, body, state, created_at, sent_at, order_id)
+    values (${id}, 'x', 'x', 'Thank you', 'x', 'x', 'sent', now() - interval '2 years', now() - interval '2 years', ${id})`.execute(
+    getDb()
+  )
+  await sweepRows(getDb())
+  const { rows } = await sql`select subject, html, body from mails where id = ${id}`.execute(getDb())
+  expect(rows).toEqual([{ subject: 'Thank you', html: '', body: '' }])
+})
+
+test('keeps the session that an admin acted from', async () => {
+  const { userId } = await signUp()
+  const id = randomUUID()
+  await sql`insert into sessions (id, user_id, expires_at) values (${id}, ${userId}, now() - interval '2 years')`.execute(
+    getDb()
+  )
+  await sql`
+    insert into impersonations (admin_id, user_id, admin_session_id, reason, expires_at, reference_hash)
+    values (${userId}, ${userId}, ${id}, 'x', now(), ${id})`.execute(getDb())
+  await sweepRows(getDb())
+  expect((await sql`select from sessions where id = ${id}`.execute(getDb())).rows).toHaveLength(1)
+})
