@@ -118,7 +118,8 @@ test('nests the same again for the same budget', async () => {
 
 test('traces a picture into path data', async () => {
   const raster = rasterise(LOGO)
-  const colours = await ask('trace', { raster, options: { palette: LOGO_COLOURS, trapMm: 1 } })
+  const size = { mmPerPixel: 1 }
+  const { colours } = await ask('trace', { raster, size, options: { palette: LOGO_COLOURS, trapMm: 1 } })
   expect(colours.map(({ colour }) => colour)).toEqual(LOGO_COLOURS)
   expect(colours.every(({ d }) => d.startsWith('M'))).toBe(true)
   const again = designOf(colours.map(({ d }, index) => ({ ...rect(`p${index}`, [0, 0, 1, 1]), type: 'path', d, rule: 'nonzero' }) as never)) // biome-ignore format: one line
@@ -126,7 +127,7 @@ test('traces a picture into path data', async () => {
 })
 
 test('says what went wrong and goes on', async () => {
-  await expect(ask('trace', { raster: { width: 0, height: 0, data: new Uint8ClampedArray() }, options: {} })).rejects.toThrow('empty-picture') // biome-ignore format: one line
+  await expect(ask('trace', { raster: { width: 0, height: 0, data: new Uint8ClampedArray() }, size: { mmPerPixel: 1 }, options: {} })).rejects.toThrow('empty-picture') // biome-ignore format: one line
   const wide = await ask(
     'nest',
     { ...rowsOf('LEE'), budget: { ms: 0 } },

@@ -6,7 +6,7 @@ import type { Fix, Problem } from '../checks/checks.ts'
 import type { Design, Purpose } from '../design.ts'
 import type { Recipe } from '../films.ts'
 import type { Bounds } from '../geometry/bounds.ts'
-import type { TraceOptions } from '../importing/trace.ts'
+import type { TraceOptions, TraceSize } from '../importing/trace.ts'
 import type { Raster } from '../importing/tracing/field.ts'
 import type { Budget } from '../nesting/budget.ts'
 import type { RowProblem } from '../rows/check-rows.ts'
@@ -106,7 +106,10 @@ export interface Jobs {
   picture: { input: { artboard: string; values?: Values | undefined; hrefs?: Hrefs }; output: PictureOf | undefined }
   /** A PNG of any SVG without letters. */
   raster: { input: { svg: string; widthPx: number }; output: Uint8Array }
-  trace: { input: { raster: Raster; options: TraceOptions }; output: { colour: string; d: string; nodes: number }[] }
+  trace: {
+    input: { raster: Raster; size: TraceSize; options: Omit<TraceOptions, 'mmPerPixel'> }
+    output: { colours: { colour: string; d: string; nodes: number }[]; mmPerPixel: number }
+  }
   palette: { input: { raster: Raster; most: number }; output: string[] }
   /** Films and their measures, then how they lie on the rolls; the first layout is sent as progress. */
   nest: {

@@ -9,7 +9,7 @@ import { offset } from '../geometry/offset.ts'
 import { formatPath, parsePath, segmentCount } from '../geometry/path.ts'
 import { fromSegments } from '../geometry/segments.ts'
 import { simplify } from '../geometry/simplify.ts'
-import { trace } from '../importing/trace.ts'
+import { traceToSize } from '../importing/trace.ts'
 import { proposePalette } from '../importing/tracing/palette.ts'
 import { cutLayers, usageOf } from '../production/cut-layers.ts'
 import { createOutliner, type Outliner } from '../production/outliner.ts'
@@ -125,12 +125,14 @@ export function createRuns(machine: Machine): Runs {
       return (await machine.loadRasterizer())(svg, widthPx)
     },
 
-    async trace({ raster, options }) {
-      return trace(raster, options).map(({ colour, path }) => {
+    async trace({ raster, size, options }) {
+      const { colours, mmPerPixel } = traceToSize(raster, size, options)
+      const found = colours.map(({ colour, path }) => {
         const outline = fromSegments(path)
         const nodes = outline.reduce((sum, contour) => sum + segmentCount(contour), 0)
         return { colour, d: formatPath(outline), nodes }
       })
+      return { colours: found, mmPerPixel }
     },
 
     async palette({ raster, most }) {
