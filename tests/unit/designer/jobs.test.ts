@@ -11,7 +11,7 @@ import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
 import type { DesignUpdate, FromWorker, JobKind, Jobs } from '#lib/designer/workers/job-kinds.ts'
 import type { Wanted } from '#lib/designer/production/pieces.ts'
 
-import { designOf, rect } from '../../support/designs.ts'
+import { designOf, path, rect } from '../../support/designs.ts'
 import { LOGO, LOGO_COLOURS, rasterise } from '../../support/tracing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -142,4 +142,18 @@ test('combines, grows and simplifies paths', async () => {
   expect(await ask('combine', { how: 'exclude', paths: [square(0), square(5)] })).toMatch(/^M[^M]*ZM[^M]*Z$/)
   expect(await ask('offset', { d: square(0), distanceMm: 2, join: 'miter' })).toContain('12')
   expect(await ask('simplify', { d: 'M0 0L5 0L10 0L10 10Z', toleranceMm: 0.1 })).toMatch(/^M/)
+})
+
+test('tells of a roll what goes onto garments, and the same length of film as the recipe', async () => {
+  // An L leaves most of its hull, and of the roll beside it, unused.
+  const ell = path('p1', 'M10 10L20 10L20 90L110 90L110 100L10 100Z')
+  const update = { update: { whole: designOf([ell]) } }
+  const wanted = { artboards: ['a1'], rows: [{ row: -1, values: undefined, quantity: 1 }], budget: { moves: 200 } }
+  const { nested } = await ask('nest', wanted, update)
+  const [{ lengthMm, usage }] = nested as [(typeof nested)[number]]
+  expect(usage).toBeCloseTo((100 * 10 + 80 * 10) / (lengthMm! * 381), 3)
+
+  const [sheet] = await ask('sheets', { artboard: 'a1' }, update)
+  expect(1000 * sheet!.metres).toBeCloseTo(lengthMm!, 0)
+  expect([sheet!.cutWMm, sheet!.cutHMm].map(Math.round)).toEqual([100, 90])
 })

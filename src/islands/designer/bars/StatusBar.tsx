@@ -3,8 +3,9 @@ import { useStore } from '@nanostores/react'
 import { $said } from '#lib/client/designer/announce.ts'
 import { $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { $cursor } from '#lib/client/designer/gesture.ts'
+import { $kernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
-import { lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
+import { cutSizeText, lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { $tool, $view, changeUnits } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
@@ -35,6 +36,7 @@ function Selected() {
   const design = useStore($design)
   const selection = useStore($shownSelection)
   const { units } = useStore($view)
+  useStore($kernel)
   if (selection.length === 0) {
     const { name, wMm, hMm } = boardOf(design)
     return <span className="status-what">{`${name} · ${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}</span>
@@ -45,10 +47,12 @@ function Selected() {
       : word('selectedCount', { count: selection.length })
   const box = selection.length > 500 ? undefined : uniteBounds(selection.map(id => boundsOf(design, id)))
   const size = box && ` · ${lengthText(widthOf(box), units)} × ${lengthWithUnit(heightOf(box), units)}`
+  const cut = box && cutSizeText(design, selection, units)
   return (
     <span className="status-what">
       {what}
       {size}
+      {cut && ` · ${word('cutSize', { size: cut })}`}
     </span>
   )
 }

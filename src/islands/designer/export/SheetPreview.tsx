@@ -71,7 +71,8 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
       {slider}
       <div className="sheet-facts">
         <Badge tone={sheet.mirrored ? 'info' : 'neutral'}>{word(sheet.mirrored ? 'mirrored' : 'asSeen')}</Badge>
-        <span>{sizeText(sheet.wMm, sheet.hMm, units)}</span>
+        <span>{word('cutSize', { size: sizeText(sheet.cutWMm, sheet.cutHMm, units) })}</span>
+        <span>{word('sheetSize', { size: sizeText(sheet.wMm, sheet.hMm, units) })}</span>
         <span>{word('cutLength', { length: wayText(sheet.cutMm, units) })}</span>
       </div>
       {isLarge && (

@@ -33,6 +33,9 @@ export interface SheetPicture {
   marks: string
   metres: number
   cutMm: number
+  /** Of what is drawn on it, outlines included: the sheet is larger by its margins. */
+  cutWMm: number
+  cutHMm: number
 }
 
 export interface GarmentPicture {
@@ -67,6 +70,7 @@ export interface NestedFilm {
   ref: string
   /** Undefined where it could not be nested. */
   lengthMm: number | undefined
+  /** The part of the film off the roll, in its full width, that goes onto garments. */
   usage: number
   placements: Placement[]
   problem?: { code: NestingErrorCode; piece: string | null } | undefined

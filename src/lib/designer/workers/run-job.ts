@@ -4,6 +4,7 @@ import { applyFix } from '../checks/apply-fix.ts'
 import { check } from '../checks/checks.ts'
 import type { Design } from '../design.ts'
 import { exclude, intersect, subtract, weld } from '../geometry/boolean.ts'
+import { heightOf, widthOf } from '../geometry/bounds.ts'
 import { loadClipper } from '../geometry/load-clipper.ts'
 import { offset } from '../geometry/offset.ts'
 import { formatPath, parsePath, segmentCount } from '../geometry/path.ts'
@@ -80,11 +81,13 @@ export function createRuns(machine: Machine): Runs {
       const layers = cutLayers(design, outliner, { artboard, values })
       return sheetsOf(layers, design).map((sheet, index) => {
         const { key, ref, name, hex, wMm, hMm, mirrored, own } = sheet
-        const { metres, cutMm } = usageOf(layers[index]!, design.production)
+        const { metres, cutMm } = usageOf(layers[index]!)
         const cuts = sheet.cuts.map(contour => formatPath([contour], 2))
         const lines = sheet.lines.map(({ purpose, path }) => ({ purpose, d: formatPath(path, 2) }))
         const marks = formatPath(sheet.marks, 2)
-        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm }
+        const { bounds } = layers[index]!
+        const [cutWMm, cutHMm] = [widthOf(bounds), heightOf(bounds)]
+        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm, cutWMm, cutHMm }
       })
     },
 
