@@ -188,6 +188,16 @@ test('says what a design made of a file does not hold of it', async () => {
   expect(remarks).toEqual([expect.stringMatching(/gradient.*Sky/)])
 })
 
+test('makes no design of a size that is hardly meant, and says so', async () => {
+  const huge = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100000 50000"><path fill="#c00" d="M0 0H100000V50000H0Z"/></svg>' // biome-ignore format: one line
+  const file = await uploaded(owner, huge, { name: 'Huge.svg', type: 'image/svg+xml' })
+  const { design, remarks } = await sent(createDocument, { ...inside, body: { from: 'file', fileId: file.id } })
+  expect(design.artboards[0]!.wMm).toBeCloseTo(264.6, 1)
+  const [object] = Object.values(design.objects)
+  expect(object!.m[0]).toBeCloseTo(0.01, 5)
+  expect(remarks).toEqual([expect.stringMatching(/larger than any film/)])
+})
+
 test('says what is wrong with a file, and believes bytes instead of names', async () => {
   const wrong: [string | Buffer, RegExp][] = [
     ['', /send the file|empty/],

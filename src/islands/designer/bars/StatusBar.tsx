@@ -7,7 +7,8 @@ import { $kernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { cutSizeText, lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
-import { $tool, $view, changeUnits } from '#lib/client/designer/view.ts'
+import { measureIn } from '#lib/client/designer/units.ts'
+import { $tool, $view } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 
@@ -24,7 +25,7 @@ export function StatusBar() {
         className="unit-switch"
         aria-label={`${units}, ${word('units')}`}
         title={word('units')}
-        onClick={() => changeUnits(units === 'mm' ? 'in' : 'mm')}
+        onClick={() => measureIn(units === 'mm' ? 'in' : 'mm')}
       >
         {units}
       </button>
