@@ -158,9 +158,15 @@ test.for([
   expect((await importJson({ fileId: data!.fileId! })).data!.widthMm).toBeCloseTo(widthMm, 1)
 })
 
+test('makes a picture of few dots an inch as large as it is sharp, and says so', async () => {
+  const web = await picture(600, 300).withMetadata({ density: 100 }).jpeg().toBuffer()
+  const { data } = await importJson({ name: 'Web.jpg', data: base64(web) })
+  expect(data).toMatchObject({ widthMm: 101.6, remarks: [expect.stringMatching(/100 dots per inch.*101\.6 mm \(4 in\)/)] })
+})
+
 test('says what size a picture was given that does not say one', async () => {
   const { data } = await importJson({ name: 'Screen.png', data: base64(await picture(600, 300).png().toBuffer()) })
-  expect(data).toMatchObject({ widthMm: 101.6, remarks: [expect.stringMatching(/made 101\.6 mm wide/)] })
+  expect(data).toMatchObject({ widthMm: 101.6, remarks: [expect.stringMatching(/made 101\.6 mm \(4 in\) wide/)] })
 })
 
 test('makes a design of an uploaded drawing, in films that are for sale', async () => {
@@ -195,7 +201,7 @@ test('makes no design of a size that is hardly meant, and says so', async () => 
   expect(design.artboards[0]!.wMm).toBeCloseTo(264.6, 1)
   const [object] = Object.values(design.objects)
   expect(object!.m[0]).toBeCloseTo(0.01, 5)
-  expect(remarks).toEqual([expect.stringMatching(/larger than any film/)])
+  expect(remarks[0]).toMatch(/larger than any film.*at 1\/100 of that/)
 })
 
 test('says what is wrong with a file, and believes bytes instead of names', async () => {

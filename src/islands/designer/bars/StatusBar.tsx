@@ -6,11 +6,17 @@ import { $cursor } from '#lib/client/designer/gesture.ts'
 import { $kernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { cutSizeText, lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
+import { outlineSelection } from '#lib/client/designer/path-work.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { measureIn } from '#lib/client/designer/units.ts'
-import { $tool, $view } from '#lib/client/designer/view.ts'
+import { $tool, $view, type ToolId } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { isLocked } from '#lib/designer/tree.ts'
+
+import { editedPath } from '../tools/nodes.ts'
+
+const CAN_BE_PATHS: ReadonlySet<string> = new Set(['shape', 'text', 'clip'])
 
 /** What is selected, where the pointer is, and what just happened. */
 export function StatusBar() {
@@ -19,6 +25,7 @@ export function StatusBar() {
     <footer className="status-bar">
       <Selected />
       <Message />
+      <PathOffer />
       <Place />
       <button
         type="button"
@@ -67,7 +74,29 @@ function Message() {
       <span role="status" data-said="">
         <span key={nonce}>{text}</span>
       </span>
-      {!text && <span className="status-hint">{word(`hint_${tool}` as Word)}</span>}
+      {!text && <span className="status-hint">{hintOf(tool)}</span>}
+    </span>
+  )
+}
+
+function hintOf(tool: ToolId): string {
+  if (tool === 'nodes' && !editedPath()) return word('nodesOfPath')
+  return word(`hint_${tool}` as Word)
+}
+
+/** Under the tool for nodes, what has none yet can be given some. */
+function PathOffer() {
+  const tool = useStore($tool)
+  const design = useStore($design)
+  const [id, ...more] = useStore($shownSelection)
+  const object = id === undefined || more.length > 0 ? undefined : design.objects[id]
+  if (tool !== 'nodes' || !object || !CAN_BE_PATHS.has(object.type) || isLocked(design, object.id)) return null
+  return (
+    <span className="status-offer">
+      <span>{word('nodesOfShape', { name: nameOf(design, object) })}</span>
+      <button type="button" className="text-button" onClick={() => void outlineSelection()}>
+        {word('toPath')}
+      </button>
     </span>
   )
 }

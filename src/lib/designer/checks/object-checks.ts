@@ -74,7 +74,7 @@ export function pictureDpi(design: Design, objectId: string): number | undefined
 export function unsharpPictures(design: Design, ids: Iterable<string>, bounds: Boxes): Problem[] {
   return [...ids].flatMap(objectId => {
     const dpi = pictureDpi(design, objectId)
-    if (dpi === undefined || dpi >= LEAST_DPI) return []
+    if (dpi === undefined || Math.round(dpi) >= LEAST_DPI) return []
     return [{ kind: 'unsharp', severity: 'warning', at: bounds.get(objectId)!, objectId, detail: Math.round(dpi) }]
   })
 }
