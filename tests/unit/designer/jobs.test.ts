@@ -157,3 +157,10 @@ test('tells of a roll what goes onto garments, and the same length of film as th
   expect(1000 * sheet!.metres).toBeCloseTo(lengthMm!, 0)
   expect([sheet!.cutWMm, sheet!.cutHMm].map(Math.round)).toEqual([100, 90])
 })
+
+test('says step by step what the machine does, with the tools of lines', async () => {
+  const line = (id: string, purpose: string, y: number) => ({ ...path(id, `M10 ${y}L90 ${y}`), purpose }) as never
+  const objects = [rect('o1', [10, 10, 80, 60]), line('p1', 'through-cut', 90), line('p2', 'draw', 30), line('p3', 'score', 40)] // biome-ignore format: one line
+  const [sheet] = await ask('sheets', { artboard: 'a1' }, { update: { whole: designOf(objects) } })
+  expect(sheet!.steps.map(({ tool }) => tool)).toEqual(['draw', 'score', null, 'weed', 'through-cut'])
+})

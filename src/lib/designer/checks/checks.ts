@@ -46,6 +46,7 @@ export type ProblemKind =
   | 'open-path'
   | 'open-through-cut'
   | 'duplicate'
+  | 'line-on-outline'
   | 'small-text'
   | 'missing-letters'
   | 'cannot-carry'
@@ -92,7 +93,7 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
   const problems = [
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
-    ...lineProblems(all),
+    ...lineProblems(all, layers),
     ...duplicates(parts),
     ...pressProblems(design, artboard, pressed),
     ...layers.flatMap(layer => [...tooWide(layer), ...features(layer)]),

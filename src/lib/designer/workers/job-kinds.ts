@@ -3,7 +3,7 @@ import type { Units } from '#lib/shared/units.ts'
 
 import type { Change } from '../change.ts'
 import type { Fix, Problem } from '../checks/checks.ts'
-import type { Design, Purpose } from '../design.ts'
+import type { Design } from '../design.ts'
 import type { Recipe } from '../films.ts'
 import type { Bounds } from '../geometry/bounds.ts'
 import type { TraceOptions, TraceSize } from '../importing/trace.ts'
@@ -13,6 +13,7 @@ import type { RowProblem } from '../rows/check-rows.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
 import type { Pack, PackFormat } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
+import type { Tool } from '../production/tool-lines.ts'
 import type { Values } from '../text/text-outline.ts'
 
 /** A film as it lies on the machine, in path data: for a screen to draw. */
@@ -25,11 +26,8 @@ export interface SheetPicture {
   wMm: number
   hMm: number
   mirrored: boolean
-  /** In cutting order; the first `own` are the drawing's, then come weed lines and the box. */
-  cuts: string[]
-  own: number
-  /** What other tools follow, tool by tool. */
-  lines: { purpose: Purpose; d: string }[]
+  /** Outline by outline and line by line, in the machine's order, each with what does it. */
+  steps: { tool: Tool; d: string }[]
   marks: string
   metres: number
   cutMm: number

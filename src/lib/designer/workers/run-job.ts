@@ -21,6 +21,7 @@ import { rollsRecipe } from '../production/press-recipe.ts'
 import { type Rasterizer, toPng } from '../production/raster.ts'
 import { rollSheet } from '../production/rolls.ts'
 import { sheetsOf } from '../production/sheet.ts'
+import { toolSteps } from '../production/tool-lines.ts'
 import { toSvg } from '../production/to-svg.ts'
 import { writeHpgl } from '../production/write-hpgl.ts'
 import { localPort } from '../nesting/member.ts'
@@ -80,14 +81,13 @@ export function createRuns(machine: Machine): Runs {
       const { design, outliner } = await open(context)
       const layers = cutLayers(design, outliner, { artboard, values })
       return sheetsOf(layers, design).map((sheet, index) => {
-        const { key, ref, name, hex, wMm, hMm, mirrored, own } = sheet
+        const { key, ref, name, hex, wMm, hMm, mirrored } = sheet
         const { metres, cutMm } = usageOf(layers[index]!)
-        const cuts = sheet.cuts.map(contour => formatPath([contour], 2))
-        const lines = sheet.lines.map(({ purpose, path }) => ({ purpose, d: formatPath(path, 2) }))
+        const steps = toolSteps(sheet).flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) }))) // biome-ignore format: one line
         const marks = formatPath(sheet.marks, 2)
         const { bounds } = layers[index]!
         const [cutWMm, cutHMm] = [widthOf(bounds), heightOf(bounds)]
-        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm, cutWMm, cutHMm }
+        return { key, ref, name, hex, wMm, hMm, mirrored, steps, marks, metres, cutMm, cutWMm, cutHMm }
       })
     },
 
