@@ -161,7 +161,10 @@ test.for([
 test('makes a picture of few dots an inch as large as it is sharp, and says so', async () => {
   const web = await picture(600, 300).withMetadata({ density: 100 }).jpeg().toBuffer()
   const { data } = await importJson({ name: 'Web.jpg', data: base64(web) })
-  expect(data).toMatchObject({ widthMm: 101.6, remarks: [expect.stringMatching(/100 dots per inch.*101\.6 mm \(4 in\)/)] })
+  expect(data).toMatchObject({
+    widthMm: 101.6,
+    remarks: [expect.stringMatching(/100 dots per inch.*101\.6 mm \(4 in\)/)]
+  })
 })
 
 test('says what size a picture was given that does not say one', async () => {

@@ -7,7 +7,14 @@ import { Button } from '#islands/ui/Button.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
-import { $costSettings, $ratesFailure, changePriced, changeRates, discardRates, sendRates } from '#lib/client/designer/cost.ts'
+import {
+  $costSettings,
+  $ratesFailure,
+  changePriced,
+  changeRates,
+  discardRates,
+  sendRates
+} from '#lib/client/designer/cost.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 
 /** What the design is priced for, and the rates of the shop: everybody in the workspace sees the same price. */

@@ -110,7 +110,9 @@ function OnGarment({ art }: { art: PictureOf }) {
           })}
         </Notice>
       )}
-      {dpi !== undefined && dpi < LEAST_DPI && <Notice tone="danger">{word('lowDpi', { dpi, size: formatLength(sharpMm, units) })}</Notice>}
+      {dpi !== undefined && dpi < LEAST_DPI && (
+        <Notice tone="danger">{word('lowDpi', { dpi, size: formatLength(sharpMm, units) })}</Notice>
+      )}
       {hasSizes(mockup.kind) && (
         <NativeSelect
           label={word('garmentSize')}

@@ -18,7 +18,10 @@ interface Put {
 }
 
 /** Adds what was made elsewhere as one step and selects it: on the topmost layer that can be drawn on, or on a new one. */
-export function putIntoDesign(objects: readonly DesignObject[], { layerName, fonts, colours = [], instead = [] }: Put): void {
+export function putIntoDesign(
+  objects: readonly DesignObject[],
+  { layerName, fonts, colours = [], instead = [] }: Put
+): void {
   const before = $settled.get()
   const known = new Set(before.palette.entries.map(({ ref }) => ref))
   const painted = colours.filter(({ ref }) => !known.has(ref)).reduce(addColour, before)

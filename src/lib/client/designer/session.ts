@@ -8,7 +8,6 @@ import type { CostRates } from '#lib/contract/cost-rates.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
 import { measuredIn } from '#lib/designer/blank.ts'
 import type { Film } from '#lib/contract/films.ts'
-import type { Document } from '#lib/contract/documents.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
 
@@ -52,7 +51,10 @@ export function filmsNow(): readonly Film[] {
 }
 
 /** The design of a session, or an empty one with the shop's first films. */
-export function designOf({ document, films, units }: Pick<DesignerSession, 'document' | 'films' | 'units'>, name: string): Design {
+export function designOf(
+  { document, films, units }: Pick<DesignerSession, 'document' | 'films' | 'units'>,
+  name: string
+): Design {
   if (document) return { ...document.design, name: document.name }
   const stocked = films.filter(({ inStock }) => inStock)
   const entries = (stocked.length > 0 ? stocked : films).slice(0, 8).map(({ entry }, index) => ({ ...entry, index }))

@@ -66,7 +66,11 @@ export function trace(raster: Raster, options: TraceOptions = {}): TracedColour[
 }
 
 /** Throws TraceError. */
-export function traceToSize(raster: Raster, size: TraceSize, options: Omit<TraceOptions, 'mmPerPixel'> = {}): TracedToSize {
+export function traceToSize(
+  raster: Raster,
+  size: TraceSize,
+  options: Omit<TraceOptions, 'mmPerPixel'> = {}
+): TracedToSize {
   const labelled = fieldOf(raster, options)
   // Whole pixels say how large a millimetre is to the trap; the outlines themselves give the size exactly.
   const outlines = outlinesOf(labelled, options, scaleTo(size, pixelBox(labelled)))

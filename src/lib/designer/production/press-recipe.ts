@@ -54,9 +54,11 @@ export function pressRecipe(design: Design, board: Artboard, { layers, files, un
   for (const [index, layer] of layers.entries()) {
     total += usageOf(layer).price
     const isLast = index === layers.length - 1
-    lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast, design }), '')
+    lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast }), '')
   }
-  lines.push(`Film in all ${total.toFixed(2)}: one piece, each layer by itself, in the full width of its roll; without spoilt film`)
+  lines.push(
+    `Film in all ${total.toFixed(2)}: one piece, each layer by itself, in the full width of its roll; without spoilt film`
+  )
   return `${lines.join('\n')}\n`
 }
 
@@ -101,10 +103,9 @@ interface LayerOptions {
   measures: (typeof MEASURES)[Units]
   units: Units
   isLast: boolean
-  design: Design
 }
 
-function layerLines(layer: CutLayer, { number, file, measures, units, isLast, design }: LayerOptions): string[] {
+function layerLines(layer: CutLayer, { number, file, measures, units, isLast }: LayerOptions): string[] {
   const { size, film, roll, cuts, heat } = measures
   const { colour, bounds, path, pass, passes } = layer
   const { material } = colour

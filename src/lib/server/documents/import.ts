@@ -147,7 +147,7 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
   const [wPx, hPx] = [width ?? 1, height ?? 1]
   // Screens' 72 dots an inch are what programs write that were not asked: nobody chose a blurred print.
   const scale = dpi ? 25.4 / Math.max(dpi, USUAL_DPI) : Math.min(25.4 / USUAL_DPI, LARGEST_MM / Math.max(wPx, hPx))
-  const [wMm, hMm] = [Math.max(wPx * scale, 0.1), Math.max(hPx * scale, 0.1)]
+  const [wMm, hMm] = [roundMm(Math.max(wPx * scale, 0.1)), roundMm(Math.max(hPx * scale, 0.1))]
   const asset = imageAssetId(id)
   const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
   return {
