@@ -35,7 +35,7 @@ test('a size is said with its outlines where it has some', async ({ page, isMobi
   await open(page, designOf([outlined]))
   await clickOn(page, [100, 70])
   if (!isMobile) {
-    await page.getByRole('button', { name: 'in, Units' }).click()
+    await page.locator('.unit-switch').click()
     await expect(page.locator('.status-what')).toContainText('100 × 40 mm · cut 110 × 50 mm')
   }
   await openPanel(page, 'Properties')
@@ -157,6 +157,7 @@ test('rates that could not be saved are said to be nobody else’s', async ({ pa
   await expect(page.getByText('Not saved: the price shows rates that only you see.')).toBeVisible()
   await shot(page, 'cost')
   await openPanel(page, 'Check')
+  await expect(page.getByText('Ready to cut')).toBeVisible()
   await openPanel(page, 'Cost')
   await expect(rate).toHaveValue(before)
   complaints.splice(0)

@@ -1,7 +1,7 @@
 // What a piece costs while it is drawn: films as they lie on the rolls, work, garment; and a price.
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { call } from '#lib/client/api.ts'
+import { ApiError, call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
 import type * as contract from '#lib/contract/cost-rates.ts'
 import type { CostRates } from '#lib/contract/cost-rates.ts'
@@ -92,8 +92,9 @@ export async function sendRates(): Promise<void> {
   } catch (error) {
     // Kept for the next try: what is shown is what was typed, and is said not to be saved.
     waiting = { ...body, ...waiting }
-    $failure.set(error instanceof Error ? error.message : '')
-    say(word('ratesNotSaved', { why: $failure.get() ?? '' }))
+    const why = error instanceof ApiError && error.status > 0 ? error.message : word('noConnection')
+    $failure.set(why)
+    say(word('ratesNotSaved', { why }))
   }
 }
 

@@ -50,6 +50,7 @@ export type ProblemKind =
   | 'small-text'
   | 'missing-letters'
   | 'cannot-carry'
+  | 'thick-on-thin'
   | 'passes'
   | 'many-passes'
   | 'looks-different'
