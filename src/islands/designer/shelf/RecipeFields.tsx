@@ -25,7 +25,11 @@ interface Props {
 /** How a film is cut and pressed. */
 export function RecipeFields({ value, errors, isUsual, onChange, onUsual }: Props) {
   const { units } = useStore($view)
-  const number = (name: 'minFeature' | 'turn' | 'thickness' | 'heat' | 'seconds' | 'tack', field: string, suffix?: string) => (
+  const number = (
+    name: 'minFeature' | 'turn' | 'thickness' | 'heat' | 'seconds' | 'tack',
+    field: string,
+    suffix?: string
+  ) => (
     <Field
       label={word(name)}
       {...(name !== 'seconds' && name !== 'heat' && { hint: word(`${name}Hint`) })}

@@ -10,7 +10,12 @@ import type { Problem } from './checks.ts'
 const MOST_PASSES = 3
 
 export function pressProblems(design: Design, artboard: string, pressed: Pressed): Problem[] {
-  return [...slippery(design, pressed), ...thickOnThin(design, pressed), ...passes(pressed), ...unlike(design, artboard, pressed)]
+  return [
+    ...slippery(design, pressed),
+    ...thickOnThin(design, pressed),
+    ...passes(pressed),
+    ...unlike(design, artboard, pressed)
+  ]
 }
 
 /** One problem a pair of films, at the first place where it shows; with knock-out they lie side by side. */
