@@ -44,7 +44,9 @@ export function smallText(
       .map(({ font, sizeMm }) => sizeMm * scale * (book.get(font)?.capHeight ?? 0.7))
     const lowest = Math.min(...heights)
     if (!(lowest < least - 0.005)) return []
-    const at = bounds.get(objectId)!
+    const at = bounds.get(objectId)
+    // Where not one letter can be drawn, none is too small: that they are missing is told.
+    if (!at || at.minX > at.maxX) return []
     const fix = { kind: 'enlarge', objectId, factor: least / lowest, about: centreOf(at) } as const
     return [
       {
