@@ -101,7 +101,7 @@ test('a shape gets its nodes where nodes are edited', async ({ page, isMobile })
   const designer = await open(page, designOf([rect('r1', [50, 50, 100, 40])]))
   await clickOn(page, [100, 70])
   if (isMobile) {
-    await page.getByRole('button', { name: 'More tools' }).click()
+    await page.getByRole('button', { name: 'Add a shape or a file' }).click()
     await page.getByRole('menuitem', { name: 'Edit nodes' }).click()
   } else {
     await drawing(page).focus()
@@ -155,6 +155,11 @@ test('rates that could not be saved are said to be nobody else’s', async ({ pa
   await page.route('**/api/v2/cost-rates*', route => route.abort())
   await rate.fill('61')
   await expect(page.getByText('Not saved: the price shows rates that only you see.')).toBeVisible()
+  await expectPanelAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Use the saved rates' }).scrollIntoViewIfNeeded()
+  const { width, scroll } = await page.getByRole('tabpanel').evaluate(panel => ({ width: panel.clientWidth, scroll: panel.scrollWidth })) // biome-ignore format: one line
+  expect(scroll).toBe(width)
   await shot(page, 'cost')
   await openPanel(page, 'Check')
   await expect(page.getByText('Ready to cut')).toBeVisible()

@@ -67,21 +67,16 @@ export function CostSettingsForm() {
         {failure === undefined ? (
           <p className="making-hint">{word('ratesHint')}</p>
         ) : (
-          <Notice
-            tone="danger"
-            role="alert"
-            action={
-              <span className="button-group">
-                <Button size="small" onClick={() => void sendRates()}>
-                  {word('tryAgain')}
-                </Button>
-                <Button size="small" onClick={discardRates}>
-                  {word('ratesDiscard')}
-                </Button>
-              </span>
-            }
-          >
-            {word('ratesUnsaved', { why: failure })}
+          <Notice tone="danger" role="alert">
+            <p>{word('ratesUnsaved', { why: failure })}</p>
+            <div className="button-group">
+              <Button size="small" onClick={() => void sendRates()}>
+                {word('tryAgain')}
+              </Button>
+              <Button size="small" onClick={discardRates}>
+                {word('ratesDiscard')}
+              </Button>
+            </div>
           </Notice>
         )}
       </fieldset>
