@@ -158,9 +158,18 @@ test.for([
   expect((await importJson({ fileId: data!.fileId! })).data!.widthMm).toBeCloseTo(widthMm, 1)
 })
 
+test('makes a picture of few dots an inch as large as it is sharp, and says so', async () => {
+  const web = await picture(600, 300).withMetadata({ density: 100 }).jpeg().toBuffer()
+  const { data } = await importJson({ name: 'Web.jpg', data: base64(web) })
+  expect(data).toMatchObject({
+    widthMm: 101.6,
+    remarks: [expect.stringMatching(/100 dots per inch.*101\.6 mm \(4 in\)/)]
+  })
+})
+
 test('says what size a picture was given that does not say one', async () => {
   const { data } = await importJson({ name: 'Screen.png', data: base64(await picture(600, 300).png().toBuffer()) })
-  expect(data).toMatchObject({ widthMm: 101.6, remarks: [expect.stringMatching(/made 101\.6 mm wide/)] })
+  expect(data).toMatchObject({ widthMm: 101.6, remarks: [expect.stringMatching(/made 101\.6 mm \(4 in\) wide/)] })
 })
 
 test('makes a design of an uploaded drawing, in films that are for sale', async () => {
@@ -186,6 +195,16 @@ test('says what a design made of a file does not hold of it', async () => {
   const file = await uploaded(owner, faded, { name: 'Faded.svg', type: 'image/svg+xml' })
   const { remarks } = await sent(createDocument, { ...inside, body: { from: 'file', fileId: file.id } })
   expect(remarks).toEqual([expect.stringMatching(/gradient.*Sky/)])
+})
+
+test('makes no design of a size that is hardly meant, and says so', async () => {
+  const huge = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100000 50000"><path fill="#c00" d="M0 0H100000V50000H0Z"/></svg>' // biome-ignore format: one line
+  const file = await uploaded(owner, huge, { name: 'Huge.svg', type: 'image/svg+xml' })
+  const { design, remarks } = await sent(createDocument, { ...inside, body: { from: 'file', fileId: file.id } })
+  expect(design.artboards[0]!.wMm).toBeCloseTo(264.6, 1)
+  const [object] = Object.values(design.objects)
+  expect(object!.m[0]).toBeCloseTo(0.01, 5)
+  expect(remarks[0]).toMatch(/larger than any film.*at 1\/100 of that/)
 })
 
 test('says what is wrong with a file, and believes bytes instead of names', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createDocument, saveDocument } from '#lib/contract/documents.ts'
 import { watchWorkspace } from '#lib/contract/live.ts'
 import { removeMember } from '#lib/contract/members.ts'
 import { getDb } from '#lib/server/db/index.ts'
@@ -48,6 +49,22 @@ test('tells a member what is new in the workspace, and nobody of another', async
 
   const query = { WorkspaceId: owner.workspaceId }
   expect((await send(watchWorkspace, { as: other, query })).status).toBe(404)
+})
+
+test('tells a member which design was saved, and as what', async () => {
+  const owner = await signUp()
+  const inside = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+  const { id, design } = await sent(createDocument, { ...inside, body: { from: 'blank', name: 'Team', wMm: 200, hMm: 100 } }) // biome-ignore format: one line
+  const stream = await open(owner)
+  await stream.next()
+  const orderId = crypto.randomUUID()
+  await heard(stream, () => notify(getDb(), { kind: 'order', workspaceId: owner.workspaceId, orderId }))
+
+  const { rev } = await sent(saveDocument, { as: owner, query: { ...inside.query, Id: id }, body: { rev: 1, design } })
+  let text = await stream.next()
+  while (text?.includes('"order"')) text = await stream.next()
+  expect(text).toBe(`data: {"kind":"design","id":"${id}","rev":${rev}}\n\n`)
+  await stream.close()
 })
 
 test('7: ends for who is removed', async () => {

@@ -169,7 +169,7 @@ test('traces a picture into films', async ({ page }) => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/><circle cx="200" cy="150" r="120" fill="#d7263d"/><path d="M170 150h60v60h-60z" fill="#1b4db1"/></svg>' // biome-ignore format: one line
   await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(new Resvg(svg).render().asPng()) }) // biome-ignore format: one line
-  await expect(page.getByText(/^2 films, \d+ nodes$/)).toBeVisible()
+  await expect(page.getByText(/ · 2 films, \d+ nodes$/)).toBeVisible()
   await expect(page.getByRole('img', { name: 'Outlines in 2 films' })).toBeVisible()
   await expectPanelAccessible(page)
   await page.getByRole('button', { name: 'Put into the design' }).click()

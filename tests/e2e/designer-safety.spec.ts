@@ -137,6 +137,8 @@ for (const [choice, mine, theirs] of [
   ['Save mine as a copy', false, true]
 ] as const) {
   test(`two people save at once: ${choice.toLowerCase()}`, async ({ page, context, complaints }) => {
+    // It hears of nothing, as where a proxy cuts the stream of news.
+    await page.route('**/api/v2/events*', route => route.abort())
     const designer = await open(page, designOf([]))
     const other = await openBeside(context, designer.url)
     await draw(other, 'o')
@@ -144,7 +146,7 @@ for (const [choice, mine, theirs] of [
     await other.close()
 
     await draw(page, 's')
-    const question = page.getByRole('dialog', { name: 'This design was changed elsewhere' })
+    const question = page.getByRole('dialog', { name: 'This design was changed on another device' })
     await expect(question).toBeVisible()
     await expectDialogAccessible(page)
     await question.getByRole('button', { name: choice }).click()
@@ -163,6 +165,35 @@ for (const [choice, mine, theirs] of [
     complaints.splice(0)
   })
 }
+
+test('what another device saves is shown at once, and asked about where something is unsent', async ({
+  page,
+  context,
+  complaints
+}) => {
+  const designer = await open(page, designOf([]))
+  const other = await openBeside(context, designer.url)
+  await draw(other, 'o')
+  await expect(line(page, 'Ellipse')).toBeVisible()
+  await expect(page.locator('[data-said]')).toContainText('Changed on another device')
+  await expectSaved(page)
+
+  await page.route('**/api/document?*', route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback()
+  )
+  await draw(page, 's')
+  await expect(page.getByRole('button', { name: 'Offline, kept here' })).toBeVisible()
+  await draw(other, 'r')
+  const question = page.getByRole('dialog', { name: 'This design was changed on another device' })
+  await expect(question).toBeVisible()
+  await page.unroute('**/api/document?*')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expectSaved(page)
+  // The other one follows.
+  await expect(line(other, 'Star')).toBeVisible()
+  await expect(line(other, 'Rectangle')).toBeHidden()
+  complaints.splice(0)
+})
 
 test('a picture that was added is in the PNG of the pack', async ({ page }) => {
   await open(page, designOf([rect('r1', [5, 5, 20, 20])]))

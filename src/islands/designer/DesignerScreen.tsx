@@ -5,6 +5,7 @@ import { $left } from '#lib/client/designer/docks.ts'
 import { $view, changeUnits } from '#lib/client/designer/view.ts'
 import { designOf, fetchSession, keepSession } from '#lib/client/designer/session.ts'
 import { showRemarks } from '#lib/client/designer/import-remarks.ts'
+import { watchOthers } from '#lib/client/designer/others.ts'
 import { startSaving, watchConnection } from '#lib/client/designer/saving.ts'
 import { withUnsent } from '#lib/client/designer/unsent.ts'
 import { commitDesign } from '#lib/client/designer/document.ts'
@@ -74,6 +75,7 @@ function Editor() {
   const isNarrow = useNarrow()
   useKeys()
   useEffect(() => watchConnection(), [])
+  useEffect(() => watchOthers(), [])
   useEffect(() => {
     document.body.dataset['ready'] = ''
   }, [])
@@ -105,7 +107,7 @@ async function open(sessionId: string): Promise<void> {
   const session = await fetchSession(sessionId)
   keepSession(session)
   if (!$view.get().ownUnits) changeUnits(session.units, { own: false })
-  const design = designOf(session.document, session.films, word('untitled'))
+  const design = designOf(session, word('untitled'))
   startSaving(session.document, design, session)
   const remarks = session.document ? takeRemarks(session.document.id) : []
   if (remarks.length > 0) showRemarks(remarks)

@@ -8,7 +8,13 @@ import { t } from '#lib/i18n/t.ts'
 /** Says that the list on the page is older than the orders; nothing moves under the reader's hand by itself. */
 export function LiveNotice({ workspaceId }: { workspaceId: string }) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => watchWorkspace(workspaceId, ({ id }) => setChanged(known => new Set(known).add(id))), [workspaceId])
+  useEffect(
+    () =>
+      watchWorkspace(workspaceId, ({ kind, id }) => {
+        if (kind === 'order') setChanged(known => new Set(known).add(id))
+      }),
+    [workspaceId]
+  )
   if (changed.size === 0) return
   return (
     <Notice

@@ -32,6 +32,8 @@ export const FilmRecipe = z.object({
   minFeatureMm: z.number().min(0, 'Not less than nothing').max(20, 'At most 20 mm (0.8 in)'),
   pressOrder: z.int('A whole number').min(0, 'Not less than 0').max(99, 'At most 99'),
   canCarry: z.boolean(),
+  /** Of the film without its carrier; null where nobody said. */
+  thicknessUm: z.number().min(1, 'At least 1 µm').max(5000, 'At most 5000 µm').nullish(),
   /** Null for what is not pressed, such as adhesive vinyl. */
   press: z
     .object({

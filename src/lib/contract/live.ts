@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 /** What an event of the stream carries: which row is new or has changed. */
-export const LiveNews = z.object({ kind: z.literal('order'), id: z.uuid() })
+export const LiveNews = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), id: z.uuid() }),
+  z.object({ kind: z.literal('design'), id: z.uuid(), rev: z.int() })
+])
 export type LiveNews = z.output<typeof LiveNews>
 
 export const watchWorkspace = endpoint({

@@ -15,12 +15,25 @@ interface Blank {
   garment?: { kind: string; side: string } | undefined
 }
 
-/** What an inch shop sets its machines to: near the usual millimetres, in figures that it uses. */
-const IN_INCHES = { gapMm: 0.08 * 25.4, weedBoxMm: 0.2 * 25.4, overlapMm: 0.012 * 25.4 }
+type Settings = Pick<Design['production'], 'gapMm' | 'weedBoxMm' | 'overlapMm'>
 
-/** A new design with the production settings of a shop that measures so. */
+/** What a shop sets its machines to, in figures that it uses. */
+const USUAL: Record<Units, Settings> = {
+  mm: { gapMm: 2, weedBoxMm: 5, overlapMm: 0.3 },
+  in: { gapMm: 0.08 * 25.4, weedBoxMm: 0.2 * 25.4, overlapMm: 0.012 * 25.4 }
+}
+
+/** The design with the usual settings of who measures so; what somebody set stays. */
 export function measuredIn(units: Units, design: Design): Design {
-  return units === 'in' ? setProduction(design, IN_INCHES) : design
+  const [usual, other] = [USUAL[units], USUAL[units === 'in' ? 'mm' : 'in']]
+  const untouched = (Object.keys(usual) as (keyof Settings)[]).filter(key => isSame(design.production[key], other[key]))
+  if (untouched.length === 0) return design
+  return setProduction(design, Object.fromEntries(untouched.map(key => [key, usual[key]])))
+}
+
+/** As far as designs keep a length. */
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) < 1e-4
 }
 
 export function blankDesign({ name, wMm, hMm, films = [], garment }: Blank): Design {

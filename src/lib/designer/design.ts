@@ -51,6 +51,8 @@ export const Material = z.object({
   minFeatureMm: Distance,
   /** What may be pressed on it: nothing sticks to glitter or puff. */
   canCarry: z.boolean().optional(),
+  /** Of the film without its carrier, in micrometres, where the shop says it: thin goes on thick, never the reverse. */
+  thicknessUm: z.number().min(1).max(5000).optional(),
   press: z
     .object({
       celsius: z.number().min(0).max(300),

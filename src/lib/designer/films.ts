@@ -174,23 +174,25 @@ type Press = NonNullable<Material['press']>
 
 export type Recipe = Pick<Material, 'mirror' | 'minFeatureMm' | 'pressOrder'> & {
   canCarry: boolean
+  thicknessUm?: number | null | undefined
   press: (Omit<Press, 'tackSeconds'> & { tackSeconds: number }) | null
 }
 
 /** How long a film is pressed where others follow, if it does not say. */
 export const TACK_SECONDS = 2
 
-export function recipeOf({ mirror, minFeatureMm, pressOrder, canCarry = true, press }: Omit<Material, 'sku'>): Recipe {
+export function recipeOf(material: Omit<Material, 'sku'>): Recipe {
+  const { mirror, minFeatureMm, pressOrder, canCarry = true, thicknessUm = null, press } = material
   const heat = press ? { ...press, tackSeconds: press.tackSeconds ?? TACK_SECONDS } : null
-  return { mirror, minFeatureMm, pressOrder, canCarry, press: heat }
+  return { mirror, minFeatureMm, pressOrder, canCarry, thicknessUm, press: heat }
 }
 
 /** A film as a shop makes it; nothing said is nothing changed. */
 export function withRecipe<M extends Omit<Material, 'sku'>>(material: M, recipe: Recipe | null): M {
   if (!recipe) return material
-  const { press: _usual, ...rest } = material
-  const { press, ...said } = recipe
-  return { ...rest, ...said, ...(press && { press }) } as M
+  const { press: _usual, thicknessUm: _known, ...rest } = material
+  const { press, thicknessUm, ...said } = recipe
+  return { ...rest, ...said, ...(thicknessUm && { thicknessUm }), ...(press && { press }) } as unknown as M
 }
 
 export function findFilm(sku: string): Film | undefined {

@@ -24,7 +24,12 @@ export function readDesign(stored: unknown, migrations = MIGRATIONS): Design {
 
 /** The text to save: numbers as short as they are kept, keys in one order, so that equal drawings are equal texts. */
 export function writeDesign(design: Design): string {
-  return JSON.stringify(design, (key, value: unknown) => {
+  return writeModel(design)
+}
+
+/** Also parts of one, such as what is copied. */
+export function writeModel(model: object): string {
+  return JSON.stringify(model, (key, value: unknown) => {
     if (typeof value === 'number') return key.endsWith('Mm') ? roundMm(value) : roundRatio(value)
     if (key === 'd' && typeof value === 'string') return roundPathData(value)
     if (key === 'm' && Array.isArray(value)) {

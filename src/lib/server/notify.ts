@@ -7,7 +7,10 @@ import { log } from './log.ts'
 import { singleton } from './singleton.ts'
 
 /** What processes on one database tell each other. */
-export type Notice = { kind: 'cache'; tags: string[] } | { kind: 'order'; workspaceId: string; orderId: string }
+export type Notice =
+  | { kind: 'cache'; tags: string[] }
+  | { kind: 'order'; workspaceId: string; orderId: string }
+  | { kind: 'design'; workspaceId: string; documentId: string; rev: number }
 
 const CHANNEL = 'platen'
 

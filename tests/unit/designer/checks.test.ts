@@ -175,6 +175,19 @@ describe('the press', () => {
     expect(found(bare)).toMatchObject([{ kind: 'not-pressed', severity: 'error', at: { minX: 20, maxX: 60 } }])
   })
 
+  test('goes thin on thick, where the shop says how thick its films are', () => {
+    const thick = (first: number | undefined, second: number | undefined) => {
+      const um = { c1: first, c2: second } as Record<string, number | undefined>
+      const entries = PALETTE.entries.map(entry => ({ ...entry, material: { ...entry.material, thicknessUm: um[entry.ref] } })) // biome-ignore format: one line
+      return designOf(two, { palette: { id: 'p', entries } })
+    }
+    expect(found(thick(90, 300))).toMatchObject([{ kind: 'thick-on-thin', severity: 'warning', ref: 'c2', detail: 'Red' }]) // biome-ignore format: one line
+    expect(kinds(mended(thick(90, 300), 'thick-on-thin'))).toEqual([])
+    for (const fine of [thick(300, 90), thick(90, 90), thick(90, undefined), thick(undefined, 300)]) {
+      expect(kinds(fine)).toEqual([])
+    }
+  })
+
   test('cannot put anything on glitter', () => {
     const entries = PALETTE.entries.map(entry =>
       entry.ref === 'c2' ? { ...entry, material: { ...entry.material, canCarry: false } } : entry

@@ -17,6 +17,7 @@ import {
 } from '#lib/client/designer/camera.ts'
 import { $design, openDesign, select } from '#lib/client/designer/document.ts'
 import { newShape } from '#lib/client/designer/making.ts'
+import { rememberPages, withPages } from '#lib/client/designer/left-out-page.ts'
 import { boundsOf, frameOf, localBounds, outermost, topObjects } from '#lib/client/designer/measure.ts'
 import { lengthText, nameOf } from '#lib/client/designer/naming.ts'
 import { nearestColour } from '#lib/client/designer/nearest-colour.ts'
@@ -237,4 +238,17 @@ describe('the list of layers', () => {
 
 test('an open path has a node at each end', () => {
   expect(nodesOf(parsePath('M0 0L10 0L20 0'))).toHaveLength(3)
+})
+
+describe('a white page that was left out', () => {
+  test('comes back in white film, right below what lay on it', () => {
+    const page = { ids: ['o2', 'o3'], wMm: 80, hMm: 60, m: [2, 0, 0, 2, 5, 6] as const }
+    expect(withPages(design)).toBe(design)
+    rememberPages([page])
+    const back = withPages(design)
+    const [first, paper, ...others] = back.layers[0]!.children
+    expect([first, ...others]).toEqual(['o1', 'o2', 'o3'])
+    expect(back.objects[paper!]).toMatchObject({ d: 'M0 0L80 0L80 60L0 60Z', m: page.m, fill: { ref: 'c2' } })
+    expect(withPages(back)).toBe(back)
+  })
 })

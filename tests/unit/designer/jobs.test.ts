@@ -11,7 +11,7 @@ import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
 import type { DesignUpdate, FromWorker, JobKind, Jobs } from '#lib/designer/workers/job-kinds.ts'
 import type { Wanted } from '#lib/designer/production/pieces.ts'
 
-import { designOf, rect } from '../../support/designs.ts'
+import { designOf, path, rect } from '../../support/designs.ts'
 import { LOGO, LOGO_COLOURS, rasterise } from '../../support/tracing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -118,7 +118,8 @@ test('nests the same again for the same budget', async () => {
 
 test('traces a picture into path data', async () => {
   const raster = rasterise(LOGO)
-  const colours = await ask('trace', { raster, options: { palette: LOGO_COLOURS, trapMm: 1 } })
+  const size = { mmPerPixel: 1 }
+  const { colours } = await ask('trace', { raster, size, options: { palette: LOGO_COLOURS, trapMm: 1 } })
   expect(colours.map(({ colour }) => colour)).toEqual(LOGO_COLOURS)
   expect(colours.every(({ d }) => d.startsWith('M'))).toBe(true)
   const again = designOf(colours.map(({ d }, index) => ({ ...rect(`p${index}`, [0, 0, 1, 1]), type: 'path', d, rule: 'nonzero' }) as never)) // biome-ignore format: one line
@@ -126,7 +127,7 @@ test('traces a picture into path data', async () => {
 })
 
 test('says what went wrong and goes on', async () => {
-  await expect(ask('trace', { raster: { width: 0, height: 0, data: new Uint8ClampedArray() }, options: {} })).rejects.toThrow('empty-picture') // biome-ignore format: one line
+  await expect(ask('trace', { raster: { width: 0, height: 0, data: new Uint8ClampedArray() }, size: { mmPerPixel: 1 }, options: {} })).rejects.toThrow('empty-picture') // biome-ignore format: one line
   const wide = await ask(
     'nest',
     { ...rowsOf('LEE'), budget: { ms: 0 } },
@@ -141,4 +142,25 @@ test('combines, grows and simplifies paths', async () => {
   expect(await ask('combine', { how: 'exclude', paths: [square(0), square(5)] })).toMatch(/^M[^M]*ZM[^M]*Z$/)
   expect(await ask('offset', { d: square(0), distanceMm: 2, join: 'miter' })).toContain('12')
   expect(await ask('simplify', { d: 'M0 0L5 0L10 0L10 10Z', toleranceMm: 0.1 })).toMatch(/^M/)
+})
+
+test('tells of a roll what goes onto garments, and the same length of film as the recipe', async () => {
+  // An L leaves most of its hull, and of the roll beside it, unused.
+  const ell = path('p1', 'M10 10L20 10L20 90L110 90L110 100L10 100Z')
+  const update = { update: { whole: designOf([ell]) } }
+  const wanted = { artboards: ['a1'], rows: [{ row: -1, values: undefined, quantity: 1 }], budget: { moves: 200 } }
+  const { nested } = await ask('nest', wanted, update)
+  const [{ lengthMm, usage }] = nested as [(typeof nested)[number]]
+  expect(usage).toBeCloseTo((100 * 10 + 80 * 10) / (lengthMm! * 381), 3)
+
+  const [sheet] = await ask('sheets', { artboard: 'a1' }, update)
+  expect(1000 * sheet!.metres).toBeCloseTo(lengthMm!, 0)
+  expect([sheet!.cutWMm, sheet!.cutHMm].map(Math.round)).toEqual([100, 90])
+})
+
+test('says step by step what the machine does, with the tools of lines', async () => {
+  const line = (id: string, purpose: string, y: number) => ({ ...path(id, `M10 ${y}L90 ${y}`), purpose }) as never
+  const objects = [rect('o1', [10, 10, 80, 60]), line('p1', 'through-cut', 90), line('p2', 'draw', 30), line('p3', 'score', 40)] // biome-ignore format: one line
+  const [sheet] = await ask('sheets', { artboard: 'a1' }, { update: { whole: designOf(objects) } })
+  expect(sheet!.steps.map(({ tool }) => tool)).toEqual(['draw', 'score', null, 'weed', 'through-cut'])
 })

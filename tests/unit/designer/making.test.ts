@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { reckon } from '#lib/client/designer/cost.ts'
 import { gathered } from '#lib/client/designer/doctor.ts'
 import { type Live, liveJob } from '#lib/client/designer/live-job.ts'
-import { inSize, judge, type Mockup, onGarment, placed } from '#lib/client/designer/mockup.ts'
+import { inSize, judge, type Mockup, mockupOf, onGarment, placed } from '#lib/client/designer/mockup.ts'
 import { openDesign } from '#lib/client/designer/document.ts'
 import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
 import { filmsFor } from '#lib/client/designer/tracing.ts'
@@ -123,6 +123,25 @@ describe('a mock-up', () => {
     expect(judge(mockup, art)).toEqual({ isOutside: false, dpi: 300, heightMm: 100 })
     expect(judge({ ...mockup, widthMm: 400 }, art)).toMatchObject({ isOutside: true, dpi: 150 })
     expect(judge({ ...mockup, yMm: -20 }, art).isOutside).toBe(true)
+  })
+
+  test('stands as it stands on the artboard, in its true size, until somebody moves it', () => {
+    const shown = { ...art, at: { minX: 200, minY: 40, maxX: 290, maxY: 90 } }
+    const design = (board: object, mock?: object) => {
+      const plain = designOf([rect('r1', [200, 40, 90, 50])], mock ? { mockup: mock } : {})
+      return { ...plain, artboards: plain.artboards.map(one => ({ ...one, wMm: 300, hMm: 350, ...board })) }
+    }
+    // 245 mm from the left of a board of 300 is 95 mm right of its middle.
+    const there = { place: 'board', xMm: 95, yMm: 40, widthMm: 90 }
+    expect(mockupOf(design({}), shown)).toMatchObject({ kind: 'tee', side: 'front', ...there })
+    const made = { product: 'hoodie', view: 'back', area: 'hoodie.back', placement: [] }
+    expect(mockupOf(design({ printAreaRef: 'hoodie.back' }, made), shown)).toMatchObject({ kind: 'hoodie', side: 'back', ...there }) // biome-ignore format: one line
+    // The artboard is the place over the heart.
+    const chest = mockupOf(design({ printAreaRef: 'leftChest', wMm: 100, hMm: 100 }), { ...art, at: { minX: 20, minY: 10, maxX: 80, maxY: 90 } }) // biome-ignore format: one line
+    expect(chest).toMatchObject({ place: 'board', widthMm: 60 })
+    expect(chest.xMm).toBeGreaterThan(80)
+    const moved = { product: 'tee', view: 'front', area: 'own', placement: [5, 6, 70, 0, 0] }
+    expect(mockupOf(design({}, moved), shown)).toMatchObject({ place: 'own', xMm: 5, yMm: 6, widthMm: 70 })
   })
 
   test('fills the room of a preset and finds a place on another garment', () => {

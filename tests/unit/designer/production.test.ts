@@ -156,10 +156,10 @@ describe('layers', () => {
 
   test('say how much film they take', () => {
     const wide = layersOf(designOf([rect('o1', [0, 0, 200, 50])]))[0]!
-    // Lying across a roll of 370 mm, with 2 mm between pieces.
-    expect(usageOf(wide, { gapMm: 2 })).toMatchObject({ metres: 0.052, cutMm: 500, areaMm2: 10_000, fits: true })
-    expect(usageOf(wide, { gapMm: 2 }).price).toBeCloseTo(0.052 * 9.5, 9)
-    expect(usageOf(layersOf(designOf([rect('o1', [0, 0, 400, 380])]))[0]!, { gapMm: 2 }).fits).toBe(false)
+    // Lying across a roll of 370 mm, as long as the nester lays it.
+    expect(usageOf(wide)).toMatchObject({ metres: 0.05, cutMm: 500, areaMm2: 10_000, fits: true })
+    expect(usageOf(wide).price).toBeCloseTo(0.05 * 9.5, 9)
+    expect(usageOf(layersOf(designOf([rect('o1', [0, 0, 400, 380])]))[0]!).fits).toBe(false)
   })
 })
 
@@ -394,7 +394,7 @@ describe('the production pack', () => {
     const board = design.artboards[0]!
     const inches = (mm: number) => Number((mm / 25.4).toFixed(2))
     expect(recipe).toContain(`${board.name}, ${inches(board.wMm)} × ${inches(board.hMm)} in`)
-    expect(recipe).toMatch(/Film [\d.]+ yd of [\d.]+ in, /)
+    expect(recipe).toMatch(/Film [\d.]+ yd off a roll of [\d.]+ in, /)
     expect(recipe).toMatch(/[\d.]+ ft of cuts/)
     expect(recipe).not.toMatch(/\d (mm|m)\b/)
   })

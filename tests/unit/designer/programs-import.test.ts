@@ -260,3 +260,17 @@ test('an arc’s handles do not count as its size', () => {
   expect(widthMm).toBeCloseTo(100, 6)
   expect(heightMm).toBeCloseTo(100 - 50 * Math.sqrt(3), 2)
 })
+
+// As Canva writes its white ground, once or twice, also as a path within a clip.
+test.for([
+  ['once', '<rect x="-37.5" y="-37.499999" width="450" height="449.999989" fill="#ffffff" fill-opacity="1"/>', 1],
+  ['twice', '<rect x="-37.5" y="-37.499999" width="450" height="449.999989" fill="#ffffff" fill-opacity="1"/>', 2],
+  ['as paths', '<g clip-path="url(#c)"><path fill="#ffffff" d="M 0 0 L 375 0 L 375 375 L 0 375 Z M 0 0 "/></g>', 2]
+] as const)('a white ground is left out and told, drawn %s', ([, ground, times]) => {
+  const clip = '<clipPath id="c"><path d="M 0 0 L 375 0 L 375 375 L 0 375 Z"/></clipPath>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500" viewBox="0 0 375 374.999991">${clip}${ground.repeat(times)}<path fill="#ff3131" d="M75 75H300V300H75Z"/></svg>`
+  const { nodes, remarks } = importSvg(svg)
+  expect(nodes).toHaveLength(1)
+  expect(nodes[0]).toMatchObject({ type: 'path', fill: '#ff3131' })
+  expect(remarks.map(({ note }) => note)).toContain('page')
+})

@@ -2,6 +2,7 @@
 // machine.
 import { beforeAll, expect, test } from 'vitest'
 
+import { applyFix } from '#lib/designer/checks/apply-fix.ts'
 import { check } from '#lib/designer/checks/checks.ts'
 import { setPurpose } from '#lib/designer/commands/set-purpose.ts'
 import type { Design, PathObject } from '#lib/designer/design.ts'
@@ -24,6 +25,7 @@ import { writePdf } from '#lib/designer/production/write-pdf.ts'
 import { writeSvg } from '#lib/designer/production/write-svg.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 
+import { designOf as drawing } from '../../support/designs.ts'
 import { designOf } from '../../support/redrawn.ts'
 
 let clipper: Clipper
@@ -192,6 +194,24 @@ test('the check knows a line from an outline that was left open', () => {
   expect(kinds(setPurpose(design, [id!], null))).toContain('open-path')
   expect(kinds(setPurpose(design, [id!], 'through-cut'))).toEqual(['open-through-cut'])
   expect(kinds(imported(LINE + LINE).design)).toEqual(['duplicate'])
+})
+
+test('a line along an edge that is cut anyway is told, and removed', () => {
+  const star = { type: 'shape', shape: 'star', params: { wMm: 40.05, hMm: 40, points: 5 }, m: [1, 0, 0, 1, 10.05, 10] }
+  const line = (purpose: string, change = {}) => ({ ...star, id: 'line', fill: { ref: 'c1' }, strokes: [], purpose, ...change }) as never // biome-ignore format: one line
+  const fill = { ...star, id: 'fill', fill: { ref: 'c1' }, strokes: [] } as never
+  const found = (...objects: never[]) =>
+    check(drawing(objects), outliner, { artboard: 'a1', book }).filter(({ kind }) => kind === 'line-on-outline')
+  for (const purpose of ['kiss-cut', 'through-cut']) {
+    const design = drawing([fill, line(purpose)])
+    const [problem] = found(fill, line(purpose))
+    expect(problem).toMatchObject({ objectId: 'line', fix: { kind: 'remove', objectId: 'line' } })
+    expect(Object.keys(applyFix(design, problem!.fix!, outliner).objects)).toEqual(['fill'])
+  }
+  // A crease there is meant, a line elsewhere is another one, and another film has its own edges.
+  expect(found(fill, line('score'))).toEqual([])
+  expect(found(fill, line('kiss-cut', { m: [1, 0, 0, 1, 10.5, 10] }))).toEqual([])
+  expect(found(fill, line('kiss-cut', { fill: { ref: 'c2' } }))).toEqual([])
 })
 
 test('a purpose is kept, and taken away again', () => {

@@ -1,7 +1,10 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, test, vi } from 'vitest'
 
-import { trace, type TracedColour, type TraceOptions } from '#lib/designer/importing/trace.ts'
+import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { pathBounds } from '#lib/designer/geometry/path.ts'
+import { fromSegments } from '#lib/designer/geometry/segments.ts'
+import { trace, type TracedColour, type TraceOptions, traceToSize } from '#lib/designer/importing/trace.ts'
 import type { Raster } from '#lib/designer/importing/tracing/field.ts'
 import { proposePalette } from '#lib/designer/importing/tracing/palette.ts'
 
@@ -114,6 +117,23 @@ describe('tracing', () => {
     const points = found[0]!.path[0]!.segments.map(segment => segment.slice(-2) as number[])
     expect(Math.max(...points.map(([x]) => x!))).toBeCloseTo(75, 1)
     expect(Math.min(...points.map(([, y]) => y!))).toBeCloseTo(25, 1)
+  })
+
+  test('what is made is as wide as was asked, whatever margins the picture has', () => {
+    const raster = draw(
+      `<rect width="200" height="200" fill="#ffffff"/><rect x="20.4" y="90" width="150.3" height="25.2" fill="${NAVY}"/>
+      <circle cx="100" cy="100" r="20" fill="${RED}"/>`
+    )
+    const options = { palette: ['#ffffff', NAVY, RED], without: ['#ffffff'], trapMm: 0.25 }
+    const box = (found: TracedColour[]) => uniteBounds(found.map(({ path }) => pathBounds(fromSegments(path))))
+
+    const wide = traceToSize(raster, { widthMm: 214 }, options)
+    expect(widthOf(box(wide.colours))).toBeCloseTo(214, 3)
+    expect(wide.mmPerPixel * 150.3).toBeCloseTo(214, 0)
+
+    const within = box(traceToSize(raster, { withinMm: [300, 40] }, options).colours)
+    expect(heightOf(within)).toBeCloseTo(40, 3)
+    expect(widthOf(within)).toBeLessThan(300)
   })
 
   test.for(['#fff', 'red', ''])('refuses the colour "%s"', colour => {

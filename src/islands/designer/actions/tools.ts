@@ -22,6 +22,7 @@ import { $shape, $tool, chooseTool, type ToolId } from '#lib/client/designer/vie
 import { type Word, word } from '#lib/client/designer/words.ts'
 import type { ShapeObject } from '#lib/designer/design.ts'
 
+import { editedPath } from '../tools/nodes.ts'
 import type { Action } from './action.ts'
 
 const PLAIN: [id: ToolId, key: string, icon: LucideIcon][] = [
@@ -70,7 +71,7 @@ export const TOOL_ACTIONS: (Action & { icon: LucideIcon })[] = PLAIN.map(([id, k
   isOn: () => $tool.get() === id,
   run() {
     chooseTool(id)
-    tell(`tool_${id}` as Word, `hint_${id}` as Word)
+    tell(`tool_${id}` as Word, id === 'nodes' && !editedPath() ? 'nodesOfPath' : (`hint_${id}` as Word))
   }
 }))
 

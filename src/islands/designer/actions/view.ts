@@ -19,7 +19,8 @@ import { $viewSize, showBounds, zoomStep, zoomTo } from '#lib/client/designer/ca
 import { $artboardId, $design, $selection, chooseArtboard } from '#lib/client/designer/document.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
-import { $view, changeUnits, changeView } from '#lib/client/designer/view.ts'
+import { measureIn } from '#lib/client/designer/units.ts'
+import { $view, changeView } from '#lib/client/designer/view.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { uniteBounds } from '#lib/designer/geometry/bounds.ts'
@@ -107,7 +108,7 @@ export const VIEW: Action[] = [
     icon: Scaling,
     run() {
       const units = $view.get().units === 'mm' ? 'in' : 'mm'
-      changeUnits(units)
+      measureIn(units)
       say(word(units === 'mm' ? 'unitsMm' : 'unitsIn'))
     }
   },

@@ -3,12 +3,20 @@ import { useStore } from '@nanostores/react'
 import { $said } from '#lib/client/designer/announce.ts'
 import { $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { $cursor } from '#lib/client/designer/gesture.ts'
+import { $kernel } from '#lib/client/designer/kernel.ts'
 import { boundsOf } from '#lib/client/designer/measure.ts'
-import { lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
+import { cutSizeText, lengthText, lengthWithUnit, nameOf } from '#lib/client/designer/naming.ts'
+import { outlineSelection } from '#lib/client/designer/path-work.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
-import { $tool, $view, changeUnits } from '#lib/client/designer/view.ts'
+import { measureIn } from '#lib/client/designer/units.ts'
+import { $tool, $view, type ToolId } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { isLocked } from '#lib/designer/tree.ts'
+
+import { editedPath } from '../tools/nodes.ts'
+
+const CAN_BE_PATHS: ReadonlySet<string> = new Set(['shape', 'text', 'clip'])
 
 /** What is selected, where the pointer is, and what just happened. */
 export function StatusBar() {
@@ -17,13 +25,14 @@ export function StatusBar() {
     <footer className="status-bar">
       <Selected />
       <Message />
+      <PathOffer />
       <Place />
       <button
         type="button"
         className="unit-switch"
         aria-label={`${units}, ${word('units')}`}
         title={word('units')}
-        onClick={() => changeUnits(units === 'mm' ? 'in' : 'mm')}
+        onClick={() => measureIn(units === 'mm' ? 'in' : 'mm')}
       >
         {units}
       </button>
@@ -35,6 +44,7 @@ function Selected() {
   const design = useStore($design)
   const selection = useStore($shownSelection)
   const { units } = useStore($view)
+  useStore($kernel)
   if (selection.length === 0) {
     const { name, wMm, hMm } = boardOf(design)
     return <span className="status-what">{`${name} · ${lengthText(wMm, units)} × ${lengthWithUnit(hMm, units)}`}</span>
@@ -45,10 +55,12 @@ function Selected() {
       : word('selectedCount', { count: selection.length })
   const box = selection.length > 500 ? undefined : uniteBounds(selection.map(id => boundsOf(design, id)))
   const size = box && ` · ${lengthText(widthOf(box), units)} × ${lengthWithUnit(heightOf(box), units)}`
+  const cut = box && cutSizeText(design, selection, units)
   return (
     <span className="status-what">
       {what}
       {size}
+      {cut && ` · ${word('cutSize', { size: cut })}`}
     </span>
   )
 }
@@ -62,7 +74,29 @@ function Message() {
       <span role="status" data-said="">
         <span key={nonce}>{text}</span>
       </span>
-      {!text && <span className="status-hint">{word(`hint_${tool}` as Word)}</span>}
+      {!text && <span className="status-hint">{hintOf(tool)}</span>}
+    </span>
+  )
+}
+
+function hintOf(tool: ToolId): string {
+  if (tool === 'nodes' && !editedPath()) return word('nodesOfPath')
+  return word(`hint_${tool}` as Word)
+}
+
+/** Under the tool for nodes, what has none yet can be given some. */
+function PathOffer() {
+  const tool = useStore($tool)
+  const design = useStore($design)
+  const [id, ...more] = useStore($shownSelection)
+  const object = id === undefined || more.length > 0 ? undefined : design.objects[id]
+  if (tool !== 'nodes' || !object || !CAN_BE_PATHS.has(object.type) || isLocked(design, object.id)) return null
+  return (
+    <span className="status-offer">
+      <span>{word('nodesOfShape', { name: nameOf(design, object) })}</span>
+      <button type="button" className="text-button" onClick={() => void outlineSelection()}>
+        {word('toPath')}
+      </button>
     </span>
   )
 }

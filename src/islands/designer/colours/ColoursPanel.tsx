@@ -68,8 +68,8 @@ export default function ColoursPanel() {
                   <span className="layer-name">{entry.name}</span>
                   <span className="film-more">{filmText(entry).split(', ').slice(1).join(' · ')}</span>
                 </span>
-                <span className="film-uses" title={word('uses', { count: uses.get(entry.ref) ?? 0 })}>
-                  {uses.get(entry.ref) ?? 0}
+                <span className="film-uses">
+                  {uses.has(entry.ref) ? word('uses', { count: uses.get(entry.ref)! }) : word('usesNone')}
                 </span>
               </button>
               <button

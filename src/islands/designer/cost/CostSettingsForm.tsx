@@ -1,15 +1,28 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 
 import { currency } from '#islands/designer/making/money.ts'
 import { word } from '#islands/designer/making/words.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
-import { $costSettings, changePriced, changeRates } from '#lib/client/designer/cost.ts'
+import {
+  $costSettings,
+  $ratesFailure,
+  changePriced,
+  changeRates,
+  discardRates,
+  sendRates
+} from '#lib/client/designer/cost.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 
 /** What the design is priced for, and the rates of the shop: everybody in the workspace sees the same price. */
 export function CostSettingsForm() {
   const { quantity, blankCents, hourlyCents, marginPercent, wastePercent } = useStore($costSettings)
+  const failure = useStore($ratesFailure)
+  // Whoever comes back sees what the shop prices with.
+  useEffect(() => discardRates, [])
   const readOnly = useStore($designerSession)?.readOnly ?? true
   return (
     <>
@@ -51,7 +64,21 @@ export function CostSettingsForm() {
           value={wastePercent}
           onChange={value => changeRates({ wastePercent: value })}
         />
-        <p className="making-hint">{word('ratesHint')}</p>
+        {failure === undefined ? (
+          <p className="making-hint">{word('ratesHint')}</p>
+        ) : (
+          <Notice tone="danger" role="alert">
+            <p>{word('ratesUnsaved', { why: failure })}</p>
+            <div className="button-group">
+              <Button size="small" onClick={() => void sendRates()}>
+                {word('tryAgain')}
+              </Button>
+              <Button size="small" onClick={discardRates}>
+                {word('ratesDiscard')}
+              </Button>
+            </div>
+          </Notice>
+        )}
       </fieldset>
     </>
   )

@@ -3,13 +3,14 @@ import { useStore } from '@nanostores/react'
 import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
 import { money } from '#islands/designer/making/money.ts'
 import { word } from '#islands/designer/making/words.ts'
-import type { Cost } from '#lib/client/designer/cost.ts'
+import { $costSettings, type Cost } from '#lib/client/designer/cost.ts'
 import { longText, shortText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 
-/** Each film with what it takes of its roll. */
+/** Each film with what one piece takes of its roll, and what that costs. */
 export function FilmList({ cost }: { cost: Cost }) {
   const { units } = useStore($view)
+  const { quantity, wastePercent } = useStore($costSettings)
   const short = (mm: number): string => `${shortText(mm, units)} ${units}`
   return (
     <ul className="films">
@@ -34,7 +35,7 @@ export function FilmList({ cost }: { cost: Cost }) {
               </span>
             </span>
             <span className="film-figures">
-              <span>{longText(1000 * (figures?.metres ?? 0), units)}</span>
+              <span>{longText((1000 * (figures?.metres ?? 0)) / quantity, units)}</span>
               <span className="making-hint">
                 {figures?.guessed
                   ? word('aboutEach', { price: money(Math.round(figures.cents)) })
@@ -44,6 +45,17 @@ export function FilmList({ cost }: { cost: Cost }) {
           </li>
         )
       })}
+      {cost.cut.wasteCents > 0 && (
+        <li>
+          <span className="film-name">
+            {word('wasteOf', { percent: wastePercent })}
+            <span className="making-hint">{word('wasteHint')}</span>
+          </span>
+          <span className="film-figures">
+            <span className="making-hint">{money(Math.round(cost.cut.wasteCents))}</span>
+          </span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,8 +1,10 @@
 import { objectName } from '#islands/designer/making/object-name.ts'
 import { word, type Word } from '#islands/designer/making/words.ts'
-import { lengthWithUnit } from '#lib/client/designer/naming.ts'
+import { lengthWithUnit, shortText } from '#lib/client/designer/naming.ts'
 import type { Finding } from '#lib/client/designer/doctor.ts'
 import type { Design } from '#lib/designer/design.ts'
+import { LEAST_DPI } from '#lib/designer/checks/object-checks.ts'
+import { widthOf } from '#lib/designer/geometry/bounds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 export interface FindingText {
@@ -20,11 +22,14 @@ export function findingText(finding: Finding, design: Design, units: Units): Fin
   const isLength = typeof finding.detail === 'number' && !DOTS.includes(kind)
   const detail = isLength ? lengthWithUnit(finding.detail as number, units) : finding.detail
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name ?? word('film')
-  const values = { object: objectName(design, objectId), film, detail: detail ?? '', count: places.length }
+  // A picture's: the width up to which its dots are enough.
+  const sharpMm = kind === 'unsharp' ? (widthOf(places[0]!) * Number(finding.detail)) / LEAST_DPI : 0
+  const size = `${shortText(sharpMm, units)} ${units}`
+  const values = { object: objectName(design, objectId), film, detail: detail ?? '', size, count: places.length }
   const name = fix?.kind === 'drop' ? `fix_drop_${fix.what}` : `fix_${fix?.kind}`
   return {
     title: word(`problem_${kind}` as Word, values),
-    text: word(`why_${kind}` as Word, { object: values.object, film, detail: values.detail }),
+    text: word(`why_${kind}` as Word, { object: values.object, film, detail: values.detail, size }),
     fix: fix && word(name as Word)
   }
 }

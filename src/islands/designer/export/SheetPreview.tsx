@@ -19,19 +19,24 @@ interface Props {
   onChoose: (key: string) => void
 }
 
-/** One film at a time, in press order; its cuts can be followed in the blade's order. */
+/** One film at a time, in press order; what is done to it can be followed in the machine's order. */
 export function SheetPreview({ sheets, chosen, onChoose }: Props) {
   const name = useId()
   const { units } = useStore($view)
   const [step, setStep] = useState<number>()
   const [isLarge, setLarge] = useState(false)
   const sheet = sheets.find(({ key }) => key === chosen) ?? sheets[0]!
-  const all = sheet.cuts.length
+  const all = sheet.steps.length
   const done = Math.min(step ?? all, all)
+
+  const now = done > 0 && done < all ? sheet.steps[done - 1]!.tool : undefined
 
   const slider = (
     <label className="cut-order">
-      <span>{word('cutOrder', { done, all })}</span>
+      <span>
+        {word('cutOrder', { done, all })}
+        {now !== undefined && ` · ${word(`tool_${now ?? 'cut'}`)}`}
+      </span>
       <input type="range" min={0} max={all} value={done} onChange={event => setStep(Number(event.target.value))} />
     </label>
   )
@@ -71,7 +76,8 @@ export function SheetPreview({ sheets, chosen, onChoose }: Props) {
       {slider}
       <div className="sheet-facts">
         <Badge tone={sheet.mirrored ? 'info' : 'neutral'}>{word(sheet.mirrored ? 'mirrored' : 'asSeen')}</Badge>
-        <span>{sizeText(sheet.wMm, sheet.hMm, units)}</span>
+        <span>{word('cutSize', { size: sizeText(sheet.cutWMm, sheet.cutHMm, units) })}</span>
+        <span>{word('sheetSize', { size: sizeText(sheet.wMm, sheet.hMm, units) })}</span>
         <span>{word('cutLength', { length: wayText(sheet.cutMm, units) })}</span>
       </div>
       {isLarge && (

@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react'
 import { word } from '#islands/designer/making/words.ts'
 import { sizeText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
+import { PURPOSES } from '#lib/designer/design.ts'
+import type { Tool } from '#lib/designer/production/tool-lines.ts'
 import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
 
 /** Films lighter than this are drawn on a darker mat. */
@@ -10,17 +12,20 @@ const LIGHT = 0.82
 
 interface Props {
   sheet: SheetPicture
-  /** So many of the cuts are done. */
+  /** So many of the steps are done. */
   done: number
 }
 
 /** A film as it lies under the blade: what is cut in solid lines, what helps to weed it dashed. */
 export function SheetView({ sheet, done }: Props) {
-  const { wMm, hMm, cuts, own, lines, marks, hex, name } = sheet
+  const { wMm, hMm, steps, marks, hex, name } = sheet
   const { units } = useStore($view)
   const thin = Math.max(wMm, hMm) / 420
-  const cut = cuts.slice(0, done)
-  const last = done < cuts.length ? cuts[done - 1] : undefined
+  const isWhole = done >= steps.length
+  const drawn = steps.slice(0, done)
+  const last = isWhole ? undefined : drawn.at(-1)
+  const along = (all: SheetPicture['steps'], wanted: Tool): string =>
+    all.map(({ tool, d }) => (tool === wanted ? d : '')).join('')
   return (
     <svg
       className="sheet-view"
@@ -29,25 +34,25 @@ export function SheetView({ sheet, done }: Props) {
       role="img"
       aria-label={word('sheetAlt', { film: name, size: sizeText(wMm, hMm, units) })}
     >
-      <path d={cuts.slice(0, own).join('')} fill={hex} fillRule="evenodd" fillOpacity={done < cuts.length ? 0.25 : 1} />
-      <path d={cut.slice(0, own).join('')} className="sheet-cut" strokeWidth={thin} />
+      <path d={along(steps, null)} fill={hex} fillRule="evenodd" fillOpacity={isWhole ? 1 : 0.25} />
+      <path d={along(drawn, null)} className="sheet-cut" strokeWidth={thin} />
       <path
-        d={cut.slice(own).join('')}
+        d={along(drawn, 'weed')}
         className="sheet-weed"
         strokeWidth={thin}
         strokeDasharray={`${6 * thin} ${4 * thin}`}
       />
-      {lines.map(({ purpose, d }) => (
+      {PURPOSES.map(purpose => (
         <path
           key={purpose}
-          d={d}
+          d={along(drawn, purpose)}
           className={`sheet-line sheet-line-${purpose}`}
           strokeWidth={1.5 * thin}
           strokeDasharray={purpose === 'score' ? `${4 * thin} ${2 * thin}` : undefined}
         />
       ))}
       <path d={marks} className="sheet-marks" />
-      {last && <path d={last} className="sheet-now" strokeWidth={2.5 * thin} />}
+      {last && <path d={last.d} className="sheet-now" strokeWidth={2.5 * thin} />}
     </svg>
   )
 }

@@ -3,7 +3,8 @@ import { Crop } from 'lucide-react'
 
 import { croppedImage } from '#lib/client/designer/cropping.ts'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
-import { $tool } from '#lib/client/designer/view.ts'
+import { lengthWithUnit } from '#lib/client/designer/naming.ts'
+import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { cropImage, LEAST_SHARE, WHOLE } from '#lib/designer/commands/crop.ts'
 import { setImage } from '#lib/designer/commands/set-shape.ts'
@@ -45,7 +46,7 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
     <Section title={word('picture')}>
       {dpi !== undefined && (
         <p className={dpi < LEAST_DPI ? 'dock-note dock-warning' : 'dock-note'}>
-          {word(dpi < LEAST_DPI ? 'unsharp' : 'sharp', { dpi })}
+          {dpi < LEAST_DPI ? word('unsharp', { dpi, size: sharpSize(image, dpi) }) : word('sharp', { dpi })}
         </p>
       )}
       <div className="crop-tools">
@@ -103,6 +104,12 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
       )}
     </Section>
   )
+}
+
+/** The width up to which its dots are enough. */
+function sharpSize(image: ImageObject, dpi: number): string {
+  const shownMm = image.wMm * meanScale(worldMatrix($design.get(), image.id))
+  return lengthWithUnit(Math.floor((10 * shownMm * dpi) / LEAST_DPI) / 10, $view.get().units)
 }
 
 function dotsPerInch(image: ImageObject): number | undefined {

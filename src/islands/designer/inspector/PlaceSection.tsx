@@ -3,7 +3,9 @@ import { useState } from 'react'
 
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
 import { angleOf, boundsOf, frameOf, slantOf } from '#lib/client/designer/measure.ts'
+import { cutSizeText } from '#lib/client/designer/naming.ts'
 import { resized } from '#lib/client/designer/resized.ts'
+import { $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { move } from '#lib/designer/commands/move.ts'
 import { rotate } from '#lib/designer/commands/rotate.ts'
@@ -20,6 +22,9 @@ import { sizeOf } from '../tools/handle-drag.ts'
 
 const MOST_SLANT = 80
 
+/** What is cut of more is not measured with every change. */
+const MOST_MEASURED = 500
+
 /** Place, size, turn and slant in figures. */
 export function PlaceSection({ ids }: { ids: string[] }) {
   const [isLinked, setLinked] = useState(true)
@@ -31,6 +36,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   const [w, h] = sizeOf(frame)
   const degrees = ids.length === 1 ? (((Math.round(angleOf(frame.matrix) * 100) / 100) % 360) + 360) % 360 : 0
   const slant = ids.length === 1 ? slantOf(frame.matrix) : 0
+  const cut = ids.length > MOST_MEASURED ? undefined : cutSizeText(design, ids, $view.get().units)
   const isFlat = ids.length === 1 && design.objects[ids[0]!]?.type === 'shape' && h < 0.02
 
   function resize(to: { w?: number; h?: number }) {
@@ -119,6 +125,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
           <ActionButton id="turn-right" className="tiny-button" />
         </span>
       </div>
+      {cut && <p className="dock-note">{word('cutSizeNote', { size: cut })}</p>}
     </Section>
   )
 }

@@ -22,13 +22,14 @@ import {
   judge,
   type Mockup,
   mockupOf,
+  onBoard,
   onGarment,
   placed
 } from '#lib/client/designer/mockup.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
-import { type ArtworkPlace, artworkPlaces } from '#lib/garments/placements.ts'
+import { artworkPlaces } from '#lib/garments/placements.ts'
 import { areaOfSize, GARMENT_SIZES, hasSizes } from '#lib/garments/sizes.ts'
 import { formatLength } from '#lib/shared/units.ts'
 
@@ -60,6 +61,7 @@ function OnGarment({ art }: { art: PictureOf }) {
   const [isSaving, setSaving] = useState(false)
   const mockup = moving ?? mockupOf(design, art)
   const { isOutside, dpi, heightMm } = judge(mockup, art)
+  const sharpMm = (mockup.widthMm * (dpi ?? 0)) / LEAST_DPI
   const colour = GARMENT_COLOURS[mockup.colour]!
   const area = areaOfSize(mockup.kind, mockup.side, mockup.size)
   const title = word('mockupAlt', { design: design.name, colour: colour.name, garment: word(`garment_${mockup.kind}`) })
@@ -108,7 +110,9 @@ function OnGarment({ art }: { art: PictureOf }) {
           })}
         </Notice>
       )}
-      {dpi !== undefined && dpi < LEAST_DPI && <Notice tone="danger">{word('lowDpi', { dpi })}</Notice>}
+      {dpi !== undefined && dpi < LEAST_DPI && (
+        <Notice tone="danger">{word('lowDpi', { dpi, size: formatLength(sharpMm, units) })}</Notice>
+      )}
       {hasSizes(mockup.kind) && (
         <NativeSelect
           label={word('garmentSize')}
@@ -131,12 +135,14 @@ function OnGarment({ art }: { art: PictureOf }) {
         label={word('placement')}
         value={mockup.place}
         options={[
+          { value: 'board', label: word('place_board') },
           ...artworkPlaces(mockup.kind).map(place => ({ value: place, label: word(`place_${place}`) })),
           { value: 'own', label: word('place_own') }
         ]}
         onChange={event => {
-          const place = event.target.value as ArtworkPlace | 'own'
+          const place = event.target.value as Mockup['place']
           if (place === 'own') own({})
+          else if (place === 'board') changeMockup(onBoard(mockup, design, art))
           else changeMockup(placed(mockup, place, art))
         }}
       />

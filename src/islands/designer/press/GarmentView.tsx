@@ -55,7 +55,13 @@ export function GarmentView({ garment, pressed = garment.layers.length }: Props)
           data-now={(pressed < layers.length && index === pressed - 1) || undefined}
         />
       ))}
-      {different && <path d={different} fill={`url(#${hatch})`} />}
+      {different && (
+        <>
+          {/* Below its hatching, which is drawn row by row. */}
+          <path d={different} className="garment-different" />
+          <path d={different} fill={`url(#${hatch})`} />
+        </>
+      )}
     </svg>
   )
 }

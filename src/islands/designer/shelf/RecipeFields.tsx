@@ -25,7 +25,11 @@ interface Props {
 /** How a film is cut and pressed. */
 export function RecipeFields({ value, errors, isUsual, onChange, onUsual }: Props) {
   const { units } = useStore($view)
-  const number = (name: 'minFeature' | 'turn' | 'heat' | 'seconds' | 'tack', field: string, suffix?: string) => (
+  const number = (
+    name: 'minFeature' | 'turn' | 'thickness' | 'heat' | 'seconds' | 'tack',
+    field: string,
+    suffix?: string
+  ) => (
     <Field
       label={word(name)}
       {...(name !== 'seconds' && name !== 'heat' && { hint: word(`${name}Hint`) })}
@@ -56,6 +60,7 @@ export function RecipeFields({ value, errors, isUsual, onChange, onUsual }: Prop
         {number('minFeature', 'recipe.minFeatureMm', units)}
         {number('turn', 'recipe.pressOrder')}
       </div>
+      <div className="shelf-two">{number('thickness', 'recipe.thicknessUm', 'µm')}</div>
       <Switch
         label={word('heated')}
         checked={value.heated}

@@ -10,6 +10,8 @@ type Press = NonNullable<FilmRecipe['press']>
 export interface RecipeText extends Pick<FilmRecipe, 'mirror' | 'canCarry'>, Pick<Press, 'pressure' | 'peel'> {
   minFeature: string
   turn: string
+  /** Empty where nobody knows it. */
+  thickness: string
   heated: boolean
   heat: string
   seconds: string
@@ -22,13 +24,15 @@ export function usualRecipe(finish: Finish): FilmRecipe {
   return recipeOf(materialOf(finish))
 }
 
-export function textOf({ mirror, canCarry, minFeatureMm, pressOrder, press }: FilmRecipe, units: Units): RecipeText {
+export function textOf(recipe: FilmRecipe, units: Units): RecipeText {
+  const { mirror, canCarry, minFeatureMm, pressOrder, thicknessUm, press } = recipe
   const { celsius, seconds, tackSeconds, pressure, peel } = press ?? UNHEATED
   return {
     mirror,
     canCarry,
     minFeature: lengthText(minFeatureMm, units),
     turn: String(pressOrder),
+    thickness: thicknessUm ? String(thicknessUm) : '',
     heated: press !== null,
     heat: String(units === 'in' ? Math.round((celsius * 9) / 5 + 32) : celsius),
     seconds: String(seconds),
@@ -48,6 +52,7 @@ export function readRecipe(
   const read = {
     'recipe.minFeatureMm': text.minFeature === shown.minFeature ? before.minFeatureMm : reckonLength(text.minFeature, units), // biome-ignore format: one line
     'recipe.pressOrder': numberOf(text.turn),
+    'recipe.thicknessUm': text.thickness.trim() === '' ? null : numberOf(text.thickness),
     'recipe.press.celsius': text.heat === shown.heat ? (before.press ?? UNHEATED).celsius : heat !== undefined && units === 'in' ? Math.round(((heat - 32) * 50) / 9) / 10 : heat, // biome-ignore format: one line
     'recipe.press.seconds': numberOf(text.seconds),
     'recipe.press.tackSeconds': numberOf(text.tack)
@@ -65,12 +70,13 @@ export function readRecipe(
   }
   const minFeatureMm = Math.round((read['recipe.minFeatureMm'] ?? 0) * 1e4) / 1e4
   const pressOrder = read['recipe.pressOrder'] ?? 0
-  return { recipe: { mirror, canCarry, minFeatureMm, pressOrder, press: text.heated ? press : null } }
+  const thicknessUm = read['recipe.thicknessUm'] ?? null
+  return { recipe: { mirror, canCarry, minFeatureMm, pressOrder, thicknessUm, press: text.heated ? press : null } }
 }
 
 export function isSameRecipe(one: FilmRecipe, other: FilmRecipe): boolean {
-  const values = ({ mirror, canCarry, minFeatureMm, pressOrder, press }: FilmRecipe): unknown[] => {
-    return [mirror, canCarry, minFeatureMm, pressOrder, press && [press.celsius, press.seconds, press.tackSeconds, press.pressure, press.peel]] // biome-ignore format: one line
+  const values = ({ mirror, canCarry, minFeatureMm, pressOrder, thicknessUm, press }: FilmRecipe): unknown[] => {
+    return [mirror, canCarry, minFeatureMm, pressOrder, thicknessUm ?? null, press && [press.celsius, press.seconds, press.tackSeconds, press.pressure, press.peel]] // biome-ignore format: one line
   }
   return JSON.stringify(values(one)) === JSON.stringify(values(other))
 }

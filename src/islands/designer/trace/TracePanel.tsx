@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Check } from 'lucide-react'
+import { Check, SquareDashedMousePointer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { LengthField } from '#islands/parts/LengthField.tsx'
@@ -7,13 +7,15 @@ import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
 import { SliderField } from '#islands/designer/making/SliderField.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { say } from '#lib/client/designer/announce.ts'
-import { $artboardId, $design } from '#lib/client/designer/document.ts'
+import { $artboardId, $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { proposedFilm } from '#lib/client/designer/film-choice.ts'
 import { isAbort } from '#lib/client/designer/jobs.ts'
+import { nameOf, sizeText } from '#lib/client/designer/naming.ts'
 import { putIntoDesign } from '#lib/client/designer/put.ts'
 import { $designerSession, filmsNow } from '#lib/client/designer/session.ts'
 import {
@@ -21,11 +23,14 @@ import {
   filmsFor,
   objectsOf,
   type Picture,
+  placedPicture,
+  placeFor,
   proposeColours,
   readPicture,
   type TraceSettings
 } from '#lib/client/designer/tracing.ts'
 import { $view } from '#lib/client/designer/view.ts'
+import { isLocked } from '#lib/designer/tree.ts'
 
 import { TraceColours } from './TraceColours.tsx'
 import { TracePreview } from './TracePreview.tsx'
@@ -35,7 +40,9 @@ import './trace.css'
 
 const MAX_BYTES = 30 * 1024 * 1024
 const ACCEPT = 'image/png,image/jpeg,image/webp'
-const START: TraceSettings = { colours: [], widthMm: 100, detail: 70, specklePx: 8, trapMm: 0.25 }
+/** Of the artboard, for a picture that has no place yet. */
+const SHARE = 0.7
+const START: TraceSettings = { colours: [], widthMm: undefined, detail: 70, specklePx: 8, trapMm: 0.25 }
 
 export default function TracePanel() {
   const design = useStore($design)
@@ -49,7 +56,11 @@ export default function TracePanel() {
   const [refusal, setRefusal] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
   const proposing = useRef<AbortController>(null)
-  const { traced = [], busy, error } = useTrace(picture, settings)
+  const [isReplaced, setReplaced] = useState(true)
+  const { traced, busy, error } = useTrace(picture, settings, [board.wMm * SHARE, board.hMm * SHARE])
+  const made = traced?.films ?? []
+  const selection = useStore($shownSelection)
+  const selected = selection.length === 1 ? design.objects[selection[0]!] : undefined
 
   useEffect(() => {
     return () => {
@@ -73,18 +84,30 @@ export default function TracePanel() {
     }
   }
 
-  async function take([file]: File[]) {
+  async function take(name: string, read: () => Promise<Picture>) {
     setRefusal(undefined)
     try {
-      const next = await readPicture(file!)
-      const fits = Math.min(board.wMm * 0.7, (board.hMm * 0.7 * next.raster.width) / next.raster.height)
-      setSettings(before => ({ ...before, colours: [], widthMm: Math.round(fits) }))
+      const next = await read()
+      setSettings(before => ({ ...before, colours: [], widthMm: undefined }))
       setPicture(next)
       await propose(next, most)
     } catch {
-      setRefusal(word('notAPicture', { name: file!.name }))
+      setRefusal(word('notAPicture', { name }))
     }
   }
+
+  function takeSelected() {
+    if (selected?.type !== 'image') return
+    void take(nameOf(design, selected), () => placedPicture(design, selected))
+  }
+
+  // Opened for the picture that is selected.
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (hasOpened.current) return
+    hasOpened.current = true
+    takeSelected()
+  })
 
   function leave() {
     proposing.current?.abort()
@@ -93,41 +116,45 @@ export default function TracePanel() {
   }
 
   function put() {
-    if (!picture) return
-    const heightMm = (settings.widthMm * picture.raster.height) / picture.raster.width
-    const at = [(board.wMm - settings.widthMm) / 2, (board.hMm - heightMm) / 2] as const
+    if (!picture || !traced) return
     const filmName = (ref: string): string => films.find(film => film.ref === ref)?.name ?? ''
-    putIntoDesign(objectsOf(traced, { name: picture.name.slice(0, 100), at, filmName }), {
+    const m = placeFor(picture, traced, board)
+    putIntoDesign(objectsOf(made, { name: picture.name.slice(0, 100), m, filmName }), {
       layerName: word('traceLayer'),
-      colours: films.filter(film => traced.some(({ ref }) => ref === film.ref))
+      colours: films.filter(film => made.some(({ ref }) => ref === film.ref)),
+      ...(picture.placed && isReplaced && { instead: [picture.placed.id] })
     })
-    say(word('tracePut', { count: traced.length }))
+    say(word('tracePut', { count: made.length }))
     leave()
   }
 
   if (!picture) {
     return (
       <div className="making">
+        {selected?.type === 'image' && (
+          <Button icon={<SquareDashedMousePointer aria-hidden="true" />} onClick={takeSelected}>
+            {word('traceSelected', { name: nameOf(design, selected) })}
+          </Button>
+        )}
         <FileDrop
           label={word('traceDrop')}
           hint={word('traceDropHint')}
           accept={ACCEPT}
           maxBytes={MAX_BYTES}
           error={refusal}
-          onFiles={files => void take(files)}
+          onFiles={([file]) => file && void take(file.name, () => readPicture(file))}
         />
         <p className="making-hint">{word('traceKept')}</p>
       </div>
     )
   }
 
-  const nodes = traced.reduce((sum, one) => sum + one.nodes, 0)
+  const nodes = made.reduce((sum, one) => sum + one.nodes, 0)
   return (
     <div className="making">
       <TracePreview
         picture={picture}
         traced={traced}
-        widthMm={settings.widthMm}
         hexOf={ref => films.find(film => film.ref === ref)?.hex ?? '#000000'}
       />
       <p className="making-busy" role="status">
@@ -137,7 +164,7 @@ export default function TracePanel() {
             {word('tracing')}
           </>
         ) : (
-          word('tracedFacts', { count: traced.length, nodes })
+          word('tracedFacts', { count: made.length, nodes, size: sizeText(traced?.wMm ?? 0, traced?.hMm ?? 0, units) })
         )}
       </p>
       <JobFailure error={failure ?? error} onRetry={() => void propose(picture, most)} />
@@ -181,7 +208,8 @@ export default function TracePanel() {
         units={units}
         min={5}
         max={2000}
-        value={settings.widthMm}
+        hint={word('traceWidthHint')}
+        value={settings.widthMm ?? traced?.wMm ?? 0}
         onChange={widthMm => setSettings({ ...settings, widthMm })}
       />
       <LengthField
@@ -193,11 +221,18 @@ export default function TracePanel() {
         value={settings.trapMm}
         onChange={trapMm => setSettings({ ...settings, trapMm })}
       />
+      {picture.placed && !isLocked(design, picture.placed.id) && (
+        <Checkbox
+          label={word('traceReplaces')}
+          checked={isReplaced}
+          onChange={event => setReplaced(event.target.checked)}
+        />
+      )}
       <div className="button-group">
         <Button
           variant="primary"
           icon={<Check aria-hidden="true" />}
-          disabled={busy || traced.length === 0}
+          disabled={busy || made.length === 0}
           onClick={put}
         >
           {word('tracePutIn')}

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
-import type { Picture, Traced } from '#lib/client/designer/tracing.ts'
+import type { Picture, TracedPicture } from '#lib/client/designer/tracing.ts'
 
 interface Props {
   picture: Picture
-  traced: readonly Traced[]
-  widthMm: number
+  traced: TracedPicture | undefined
   hexOf: (ref: string) => string
 }
 
 /** The picture and its outlines over each other, with an edge between them that can be moved. */
-export function TracePreview({ picture, traced, widthMm, hexOf }: Props) {
+export function TracePreview({ picture, traced, hexOf }: Props) {
   const [edge, setEdge] = useState(50)
   const { width, height } = picture.raster
+  const { films = [], mmPerPixel = 1 } = traced ?? {}
   return (
     <div className="trace-preview">
       <div className="trace-stage" style={{ aspectRatio: `${width} / ${height}` }}>
         <img src={picture.href} alt={word('traceBefore', { name: picture.name })} />
         <svg
-          viewBox={`0 0 ${widthMm} ${(widthMm * height) / width}`}
+          viewBox={`0 0 ${width * mmPerPixel} ${height * mmPerPixel}`}
           role="img"
-          aria-label={word('traceAfter', { count: traced.length })}
+          aria-label={word('traceAfter', { count: films.length })}
           style={{ clipPath: `inset(0 0 0 ${edge}%)` }}
         >
-          {traced.map(({ ref, d }) => (
+          {films.map(({ ref, d }) => (
             <path key={ref} d={d} fill={hexOf(ref)} />
           ))}
         </svg>

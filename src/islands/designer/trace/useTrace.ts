@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
 
 import { isAbort } from '#lib/client/designer/jobs.ts'
-import { type Picture, type Traced, type TraceSettings, tracePicture } from '#lib/client/designer/tracing.ts'
+import { type Picture, type TracedPicture, type TraceSettings, tracePicture } from '#lib/client/designer/tracing.ts'
 
 const PAUSE_MS = 150
 
 interface Tracing {
-  traced: Traced[] | undefined
+  traced: TracedPicture | undefined
   busy: boolean
   error: unknown
 }
 
 /** Traces again a moment after the last change; what is under way then is ended. */
-export function useTrace(picture: Picture | undefined, settings: TraceSettings): Tracing {
+export function useTrace(
+  picture: Picture | undefined,
+  settings: TraceSettings,
+  [roomW, roomH]: readonly [widthMm: number, heightMm: number]
+): Tracing {
   const [tracing, setTracing] = useState<Tracing>({ traced: undefined, busy: false, error: undefined })
 
   useEffect(() => {
@@ -23,7 +27,7 @@ export function useTrace(picture: Picture | undefined, settings: TraceSettings):
     const controller = new AbortController()
     setTracing(before => ({ ...before, busy: true }))
     const timer = setTimeout(() => {
-      tracePicture(picture.raster, settings, controller.signal).then(
+      tracePicture(picture, { settings, withinMm: [roomW, roomH] }, controller.signal).then(
         traced => setTracing({ traced, busy: false, error: undefined }),
         error => isAbort(error) || setTracing({ traced: undefined, busy: false, error })
       )
@@ -32,7 +36,7 @@ export function useTrace(picture: Picture | undefined, settings: TraceSettings):
       clearTimeout(timer)
       controller.abort()
     }
-  }, [picture, settings])
+  }, [picture, settings, roomW, roomH])
 
   return tracing
 }

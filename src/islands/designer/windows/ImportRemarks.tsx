@@ -1,15 +1,35 @@
+import { useStore } from '@nanostores/react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $filmQuestion, amendQuestion } from '#lib/client/designer/film-choice.ts'
+import { $leftOutPages, withPages } from '#lib/client/designer/left-out-page.ts'
 import { word } from '#lib/client/designer/words.ts'
 
 import './films.css'
 
 /** One sentence for each thing that a file holds and a design cannot. */
 export function ImportRemarks({ remarks }: { remarks: readonly string[] }) {
+  const pages = useStore($leftOutPages)
   if (remarks.length === 0) return null
   return (
-    <ul className="import-remarks" aria-label={word('importedRemarks')}>
-      {remarks.map(remark => (
-        <li key={remark}>{remark}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="import-remarks" aria-label={word('importedRemarks')}>
+        {remarks.map(remark => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+      {pages.length > 0 && (
+        <Button size="small" onClick={bringBack}>
+          {word('bringPageBack', { count: pages.length })}
+        </Button>
+      )}
+    </>
   )
+}
+
+/** As a step of its own, or with the import that is still asked about. */
+function bringBack() {
+  if ($filmQuestion.get()) amendQuestion(withPages)
+  else commitDesign(withPages($design.get()))
 }

@@ -15,12 +15,13 @@ let own: string | undefined
 let pasted = 0
 
 const load = () => import('#lib/designer/commands/paste.ts')
+const loadWriter = () => import('#lib/designer/migrations.ts')
 
 export async function copySelection(): Promise<boolean> {
-  const { copy } = await load()
+  const [{ copy }, { writeModel }] = await Promise.all([load(), loadWriter()])
   const ids = $selection.get()
   if (ids.length === 0) return false
-  own = JSON.stringify(copy($design.get(), ids))
+  own = writeModel(copy($design.get(), ids))
   pasted = 0
   await navigator.clipboard?.writeText(own).catch(() => undefined)
   say(word('didCopy', { count: ids.length }))

@@ -1,7 +1,7 @@
 // What a piece costs while it is drawn: films as they lie on the rolls, work, garment; and a price.
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { call } from '#lib/client/api.ts'
+import { ApiError, call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
 import type * as contract from '#lib/contract/cost-rates.ts'
 import type { CostRates } from '#lib/contract/cost-rates.ts'
@@ -59,27 +59,53 @@ export function changePriced(change: { quantity?: number; blankCents?: number })
 let waiting: Partial<CostRates> = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Those that the server has, while others are shown. */
+let saved: CostRates | undefined
+
+const $failure = atom<string | undefined>()
+
+/** Why rates that are shown are not the shop's. */
+export const $ratesFailure: ReadableAtom<string | undefined> = $failure
+
 /** Shows the new rate at once and sends it when the typing rests. */
 export function changeRates(change: Partial<CostRates>): void {
   const session = $designerSession.get()
   if (!session) return
+  saved ??= session.rates
   keepRates({ ...session.rates, ...change })
   waiting = { ...waiting, ...change }
   clearTimeout(timer)
-  timer = setTimeout(() => void sendRates(session.workspaceId), SEND_AFTER_MS)
+  timer = setTimeout(() => void sendRates(), SEND_AFTER_MS)
 }
 
-async function sendRates(WorkspaceId: string): Promise<void> {
+/** Also again, after a failure. */
+export async function sendRates(): Promise<void> {
+  const WorkspaceId = $designerSession.get()?.workspaceId
+  if (!WorkspaceId) return
   const body = waiting
   waiting = {}
   try {
     const rates = await call(updateCostRates, { query: { WorkspaceId }, body })
+    saved = Object.keys(waiting).length > 0 ? rates : undefined
+    $failure.set(undefined)
     keepRates({ ...rates, ...waiting })
   } catch (error) {
-    // Kept for the next try: what is shown is what was typed.
+    // Kept for the next try: what is shown is what was typed, and is said not to be saved.
     waiting = { ...body, ...waiting }
-    say(word('ratesNotSaved', { why: error instanceof Error ? error.message : '' }))
+    const why = error instanceof ApiError && error.status > 0 ? error.message : word('noConnection')
+    $failure.set(why)
+    say(word('ratesNotSaved', { why }))
   }
+}
+
+/** Shows the shop's rates again in place of those that could not be saved. */
+export function discardRates(): void {
+  if ($failure.get() === undefined) return
+  clearTimeout(timer)
+  waiting = {}
+  $failure.set(undefined)
+  if (saved) keepRates(saved)
+  saved = undefined
 }
 
 type Nest = Jobs['nest']['output'] & { copies: number }

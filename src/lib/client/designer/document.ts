@@ -70,6 +70,17 @@ export function cancelPreview(): void {
   if ($history.get().before) $history.set(past.cancel($history.get()))
 }
 
+/** The state that another device saved last, while nothing was done here since. */
+let followed: Design | undefined
+
+/** What another device saved is a step here as well; what it saves next belongs to the same step. */
+export function followDesign(next: Design): void {
+  const history = $history.get()
+  const isSameStep = followed !== undefined && history.present === followed
+  $history.set(isFrozen ? past.startHistory(next) : past.commit(isSameStep ? past.undo(history) : history, next))
+  followed = next
+}
+
 /** What the server knows better, such as the revision: not a step of the person's. */
 export function amendDesign(change: Partial<Pick<Design, 'rev' | 'session' | 'id'>>): void {
   const history = $history.get()

@@ -94,6 +94,15 @@ export function previewFilms(chosen: Chosen): void {
   if (question) previewDesign(chooseFilms(question.design, question.ids, chosen))
 }
 
+/** What is imported is more than was thought. */
+export function amendQuestion(change: (design: Design) => Design): void {
+  const question = $asked.get()
+  if (!question) return
+  const design = change(question.design)
+  $asked.set({ ...question, design })
+  previewDesign(design)
+}
+
 /** One step, together with the import that it ends. */
 export function takeFilms(chosen: Chosen): void {
   const question = $asked.get()

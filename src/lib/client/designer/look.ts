@@ -10,8 +10,9 @@ import type {
   ShapeObject,
   TextObject
 } from '#lib/designer/design.ts'
+import { type Bounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
-import { formatPath, parsePath, type Path, polygon, transformPath } from '#lib/designer/geometry/path.ts'
+import { formatPath, parsePath, type Path, pathBounds, polygon, transformPath } from '#lib/designer/geometry/path.ts'
 import { shapePath } from '#lib/designer/geometry/shapes.ts'
 import { placeholderBox } from '#lib/designer/text/placeholder.ts'
 
@@ -111,8 +112,22 @@ function plain(object: PaintedObject, outline: Path, world: Matrix): LookPart[] 
   return closed.length > 0 ? [{ ref: fill.ref, d: written(closed, world), ...rule }, line] : [line]
 }
 
-/** Strokes are as wide as they say on the artboard; where only the place changes, they are not made again. */
 function withStrokes(design: Design, object: PaintedObject, world: Matrix, kernel: Kernel): LookPart[] {
+  const parts = strokedParts(design, object, world, kernel)
+  return parts.map(({ ref, path }) => ({ ref, d: written(path, translation(world[4], world[5])) }))
+}
+
+/** Around all that is cut of an object with strokes, on the artboard. */
+export function strokedBounds(design: Design, object: PaintedObject, world: Matrix, kernel: Kernel): Bounds {
+  const { minX, minY, maxX, maxY } = uniteBounds(
+    strokedParts(design, object, world, kernel).map(({ path }) => pathBounds(path))
+  )
+  const [dx, dy] = [world[4], world[5]]
+  return { minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy }
+}
+
+/** Strokes are as wide as they say on the artboard; where only the place changes, they are not made again. */
+function strokedParts(design: Design, object: PaintedObject, world: Matrix, kernel: Kernel): Stroked['parts'] {
   const linear: Matrix = [world[0], world[1], world[2], world[3], 0, 0]
   const content =
     object.type === 'path' ? object.d : object.type === 'shape' ? object.params : outlineOf(design, object)
@@ -129,7 +144,7 @@ function withStrokes(design: Design, object: PaintedObject, world: Matrix, kerne
     }
     made.set(content, known)
   }
-  return known.parts.map(({ ref, path }) => ({ ref, d: written(path, translation(world[4], world[5])) }))
+  return known.parts
 }
 
 function written(path: Path, matrix: Matrix): string {

@@ -1,12 +1,13 @@
 // Boxes of objects, as the screen needs them: often, and of thousands.
-import type { Design, DesignObject, Matrix } from '#lib/designer/design.ts'
-import { type Bounds, NOWHERE, transformBounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
+import type { Design, DesignObject, Matrix, PaintedObject } from '#lib/designer/design.ts'
+import { type Bounds, growBounds, NOWHERE, transformBounds, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 import { IDENTITY, multiply } from '#lib/designer/geometry/matrix.ts'
 import { type Path, pathBounds, transformPath } from '#lib/designer/geometry/path.ts'
 import { placeholderBox } from '#lib/designer/text/placeholder.ts'
 import { placeOf, withDescendants, worldMatrix } from '#lib/designer/tree.ts'
 
-import { outlineOf } from './look.ts'
+import { $kernel } from './kernel.ts'
+import { outlineOf, strokedBounds } from './look.ts'
 
 interface Known {
   outline: Path
@@ -56,6 +57,23 @@ function boundsWith(design: Design, id: string, world: Matrix): Bounds {
       : pathBounds(transformPath(outline, world))
   if (object.type !== 'clip') worlds.set(object, { outline, world, bounds })
   return bounds
+}
+
+/** As it is cut: with its outlines, and a picture with the line it is cut out by. */
+export function cutBoundsOf(design: Design, id: string): Bounds {
+  const object = design.objects[id]
+  if (object?.type === 'group') return uniteBounds(object.children.map(child => cutBoundsOf(design, child)))
+  const own = boundsOf(design, id)
+  if (!object || own.minX > own.maxX) return own
+  if (object.type === 'image') return growBounds(own, object.cutline?.offsetMm ?? 0)
+  const kernel = $kernel.get()
+  if (!kernel || !isOutlined(object)) return own
+  return uniteBounds([own, strokedBounds(design, object, worldMatrix(design, id), kernel)])
+}
+
+function isOutlined(object: DesignObject): object is PaintedObject {
+  if (!('strokes' in object) || ('purpose' in object && object.purpose)) return false
+  return object.strokes.some(({ offsetMm }) => offsetMm > 0)
 }
 
 export function boundsOfAll(design: Design, ids: Iterable<string>): Map<string, Bounds> {

@@ -1,10 +1,10 @@
 // The design on a garment: where it lies, and the picture of it.
 import { setMockup } from '#lib/designer/commands/settings.ts'
-import type { Design } from '#lib/designer/design.ts'
-import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
+import type { Artboard, Design } from '#lib/designer/design.ts'
+import { centreOf, heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
 import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
-import { areaOf, isInside } from '#lib/garments/decoration.ts'
+import { isInside } from '#lib/garments/decoration.ts'
 import { GARMENTS } from '#lib/garments/garments.ts'
 import { drawPicture } from '#lib/garments/picture.ts'
 import { type ArtworkPlace, artworkPlaces } from '#lib/garments/placements.ts'
@@ -22,8 +22,8 @@ import { $sampleValues } from './preview-values.ts'
 export interface Mockup {
   kind: GarmentKind
   side: Side
-  /** A preset, or where somebody moved it to. */
-  place: ArtworkPlace | 'own'
+  /** A preset, where it stands on the artboard, or where somebody moved it to. */
+  place: ArtworkPlace | 'board' | 'own'
   /** From the middle of the print area, and from its top. */
   xMm: number
   yMm: number
@@ -53,26 +53,75 @@ export function aspectOf({ at }: PictureOf): number {
   return widthOf(at) / heightOf(at)
 }
 
-/** As it was left, else in its place on a T-shirt in the size it is drawn. */
+/** As it was left, else as it stands on the artboard. */
 export function mockupOf(design: Design, art: PictureOf): Mockup {
   const saved = design.mockup
   const kind = GARMENTS.find(garment => garment.kind === saved?.product)?.kind
-  if (saved && kind) {
-    const [xMm = 0, yMm = 0, widthMm = widthOf(art.at), colour = colourOf(design), sizeIndex] = saved.placement
-    const size = GARMENT_SIZES[sizeIndex ?? -1] ?? DRAWN_SIZE
-    const side = saved.view === 'back' ? 'back' : 'front'
-    const place = artworkPlaces(kind).find(one => one === saved.area) ?? 'own'
-    return { kind, side, place, xMm, yMm, widthMm, colour: GARMENT_COLOURS[colour] ? colour : FIRST_COLOUR, size }
+  const [xMm = 0, yMm = 0, widthMm = widthOf(art.at), index = colourOf(design), sizeIndex] = saved?.placement ?? []
+  const size = GARMENT_SIZES[sizeIndex ?? -1] ?? DRAWN_SIZE
+  const colour = GARMENT_COLOURS[index] ? index : FIRST_COLOUR
+  if (!saved || !kind || saved.area === 'board' || saved.placement.length === 0) {
+    const ground = groundOf(boardOf(design))
+    return onBoard({ kind: kind ?? ground.kind, side: ground.side, colour, size }, design, art)
   }
-  const area = areaOf('tee', 'front')
-  const widthMm = tenth(Math.min(widthOf(art.at), area.widthMm, area.heightMm * aspectOf(art)))
-  const colour = colourOf(design)
-  return { kind: 'tee', side: 'front', place: 'own', xMm: 0, yMm: 0, widthMm, colour, size: DRAWN_SIZE }
+  const side = saved.view === 'back' ? 'back' : 'front'
+  const place = artworkPlaces(kind).find(one => one === saved.area) ?? 'own'
+  return { kind, side, place, xMm, yMm, widthMm, colour, size }
+}
+
+/** As it stands on the artboard, in its true size: the artboard is the print area, or lies in the middle of its top. */
+export function onBoard(
+  mockup: Pick<Mockup, 'kind' | 'side' | 'colour' | 'size'>,
+  design: Design,
+  { at }: PictureOf
+): Mockup {
+  const board = boardOf(design)
+  const { place } = groundOf(board)
+  const { kind, size } = mockup
+  const room = place && artworkPlaces(kind).includes(place) ? placeOnSize(kind, { place, aspect: 1, size }) : undefined
+  const [middle, top] = room ? [room.x + room.width / 2, room.y] : [0, 0]
+  const [x] = centreOf(at)
+  const spot = { xMm: tenth(middle + x - board.wMm / 2), yMm: tenth(top + at.minY), widthMm: tenth(widthOf(at)) }
+  return { ...mockup, ...spot, place: 'board' }
+}
+
+interface Ground {
+  kind: GarmentKind
+  side: Side
+  /** Of the artboard, where its print area is one of these. */
+  place?: ArtworkPlace
+}
+
+/** Print areas that are no place of a garment's front. */
+const GROUNDS: Record<string, Ground> = {
+  leftChest: { kind: 'tee', side: 'front', place: 'leftChest' },
+  youthChest: { kind: 'tee', side: 'front', place: 'leftChest' },
+  toddlerChest: { kind: 'tee', side: 'front', place: 'leftChest' },
+  centreChest: { kind: 'tee', side: 'front', place: 'centreChest' },
+  fullBack: { kind: 'tee', side: 'back' },
+  youthBack: { kind: 'tee', side: 'back' },
+  upperBack: { kind: 'tee', side: 'back', place: 'upperBack' },
+  cap: { kind: 'cap', side: 'front' },
+  tote: { kind: 'tote', side: 'front' }
+}
+
+/** What an artboard is the print area of, by its preset, by the garment it was made for, or by its name. */
+function groundOf({ printAreaRef = '', name }: Artboard): Ground {
+  const known = GROUNDS[printAreaRef]
+  if (known) return known
+  const [ref, view] = printAreaRef.split('.')
+  const kind = GARMENTS.find(garment => garment.kind === ref)?.kind
+  const isBack = kind ? view === 'back' : /^back\b/i.test(name)
+  return { kind: kind ?? 'tee', side: isBack ? 'back' : 'front' }
+}
+
+function boardOf({ artboards }: Design): Artboard {
+  return artboards.find(({ id }) => id === $artboardId.get()) ?? artboards[0]!
 }
 
 /** The garment that comes nearest to the ground the design was drawn on. */
 function colourOf(design: Design): number {
-  const { bg } = design.artboards.find(({ id }) => id === $artboardId.get()) ?? design.artboards[0]!
+  const { bg } = boardOf(design)
   const nearest = bg ? nearestColour(bg, GARMENT_COLOURS) : undefined
   return nearest ? GARMENT_COLOURS.indexOf(nearest) : FIRST_COLOUR
 }
@@ -93,6 +142,8 @@ export function placed(mockup: Mockup, place: ArtworkPlace, art: PictureOf): Moc
 
 /** Another garment has other places: the same one where it has it, else its first. */
 export function onGarment(mockup: Mockup, kind: GarmentKind, art: PictureOf): Mockup {
+  // What stands on the artboard stands there on any garment.
+  if (mockup.place === 'board') return { ...mockup, kind }
   const places = artworkPlaces(kind)
   const place = places.find(one => one === mockup.place) ?? places[0]!
   return placed({ ...mockup, kind }, place, art)
@@ -101,7 +152,7 @@ export function onGarment(mockup: Mockup, kind: GarmentKind, art: PictureOf): Mo
 /** The same place on a larger or smaller garment; what was moved by hand keeps its size in millimetres. */
 export function inSize(mockup: Mockup, size: GarmentSize, art: PictureOf): Mockup {
   const next = { ...mockup, size }
-  return mockup.place === 'own' ? next : placed(next, mockup.place, art)
+  return mockup.place === 'own' || mockup.place === 'board' ? next : placed(next, mockup.place, art)
 }
 
 export interface Judged {

@@ -1,12 +1,15 @@
 // What things are called, on the screen and aloud.
 import type { Design, DesignObject } from '#lib/designer/design.ts'
-import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { inchText, type Units } from '#lib/shared/units.ts'
 
-import { boundsOf } from './measure.ts'
+import { boundsOf, cutBoundsOf } from './measure.ts'
 import { type Word, word } from './words.ts'
 
 const MM_PER_INCH = 25.4
+
+/** No blade tells these apart. */
+const SAME_MM = 0.01
 
 /** A length as people of the trade read it: 0.01 mm, or 0.001 in, or the 64th of an inch that it is. */
 export function lengthText(mm: number, units: Units): string {
@@ -40,6 +43,15 @@ export function heatText(celsius: number, units: Units): string {
 
 export function lengthWithUnit(mm: number, units: Units): string {
   return `${lengthText(mm, units)} ${units}`
+}
+
+/** How large it is cut, where its outlines make that more than it measures itself. */
+export function cutSizeText(design: Design, ids: readonly string[], units: Units): string | undefined {
+  const own = uniteBounds(ids.map(id => boundsOf(design, id)))
+  const cut = uniteBounds(ids.map(id => cutBoundsOf(design, id)))
+  const [w, h] = [widthOf(cut), heightOf(cut)]
+  if (w - widthOf(own) < SAME_MM && h - heightOf(own) < SAME_MM) return undefined
+  return `${lengthText(w, units)} × ${lengthWithUnit(h, units)}`
 }
 
 /** What a person gave it, else what it says, else what it is. */
@@ -76,6 +88,7 @@ export function describe(design: Design, id: string, units: Units): string {
   const box = boundsOf(design, id)
   const ref = 'fill' in object ? object.fill?.ref : undefined
   const film = design.palette.entries.find(entry => entry.ref === ref)?.name
+  const cut = cutSizeText(design, [id], units)
   const [name, kind] = [nameOf(design, object), word(`${object.type}Kind` as Word)]
   return [
     name,
@@ -84,6 +97,7 @@ export function describe(design: Design, id: string, units: Units): string {
     object.locked && word('locked'),
     object.hidden && word('hidden'),
     `${lengthText(widthOf(box), units)} × ${lengthWithUnit(heightOf(box), units)}`,
+    cut && word('cutSize', { size: cut }),
     word('atPlace', { x: lengthText(box.minX, units), y: lengthText(box.minY, units) })
   ]
     .filter(Boolean)

@@ -164,8 +164,9 @@ export async function outlineSelection(): Promise<void> {
     } else if (object.type === 'text' || object.type === 'shape') {
       const { id, m, name, fill, strokes } = object
       const d = formatPath(kernel.outliner.outline(design, id))
-      const path = { id, type: 'path' as const, m, d, rule: 'nonzero' as const, fill, strokes, ...(name && { name }) }
-      if (d) next = withObjects(next, [path])
+      const purpose = object.type === 'shape' ? object.purpose : undefined
+      const kept = { fill, strokes, ...(name && { name }), ...(purpose && { purpose }) }
+      if (d) next = withObjects(next, [{ id, type: 'path', m, d, rule: 'nonzero', ...kept }])
     }
   }
   if (next === design) return

@@ -3,9 +3,9 @@ import type { Imported } from '#lib/contract/doc-core.ts'
 import { withColour } from '#lib/designer/commands/choose-films.ts'
 import { move } from '#lib/designer/commands/move.ts'
 import { scale } from '#lib/designer/commands/scale.ts'
-import type { Design, PaletteEntry } from '#lib/designer/design.ts'
+import type { Design, Matrix, PaletteEntry } from '#lib/designer/design.ts'
 import { centreOf, heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
-import type { Point } from '#lib/designer/geometry/matrix.ts'
+import { multiply, type Point, scaling, translation } from '#lib/designer/geometry/matrix.ts'
 import { paintsOf, repainted } from '#lib/designer/paints.ts'
 
 import { $design } from './document.ts'
@@ -33,6 +33,8 @@ interface Placed {
   ids: string[]
   /** How large it is beside what the file says: less than 1 where the artboard has no room for that. */
   factor: number
+  /** From the file's page to the artboard. */
+  page: Matrix
 }
 
 /** The design with the drawing on it, not yet a step. Throws a sentence where it cannot be placed. */
@@ -57,7 +59,8 @@ export async function placed(imported: Imported, where: Where): Promise<Placed> 
   const factor = fill ? most : Math.min(imported.suggestedScale ?? 1, most)
   const sized = factor === 1 ? made.design : scale(made.design, made.ids, { sx: factor, sy: factor, about: [cx, cy] })
   const [x, y] = at ?? [wMm / 2, hMm / 2]
-  return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids, factor }
+  const page = multiply(translation(x - cx, y - cy), scaling(factor, factor, [cx, cy]))
+  return { design: move(sized, made.ids, { dx: x - cx, dy: y - cy }), ids: made.ids, factor, page }
 }
 
 function entriesFor({ clipboard }: Imported, paint: Where['paint']): Map<string, PaletteEntry> {

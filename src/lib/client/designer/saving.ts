@@ -11,7 +11,7 @@ import { difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 
 import { say } from './announce.ts'
-import { $design, $settled, amendDesign, commitDesign, openDesign } from './document.ts'
+import { $design, $settled, amendDesign, commitDesign, followDesign, openDesign } from './document.ts'
 import { $designerSession } from './session.ts'
 import { forgetUnsent, keepUnsent } from './unsent.ts'
 import { openWindow } from './windows.ts'
@@ -136,8 +136,7 @@ function fail(error: unknown, design: Design): boolean {
   const id = $id.get()
   if (id && base) keepUnsent(id, rev, difference(base, design))
   if (error instanceof ApiError && error.status === 409) {
-    $state.set({ kind: 'conflict', theirs: error.data as StaleDocument })
-    openWindow('conflict')
+    askWhichStays(error.data as StaleDocument)
   } else if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
     $state.set({ kind: 'refused', message: error.message })
     say(error.message)
@@ -198,6 +197,26 @@ export async function saveAsCopy(): Promise<void> {
   const made = await call(createDocument, { query, body: { from: 'design', name, design } })
   if (id) forgetUnsent(id)
   startSaving(made, { ...made.design, name: made.name }, session)
+}
+
+/** What another device saved is shown here: nothing is unsent. */
+export function follow(document: Document): void {
+  const design = { ...document.design, name: document.name }
+  base = design
+  rev = document.rev
+  followDesign(design)
+}
+
+/** Asks at once, where the next save would be refused. */
+export function askWhichStays(theirs: StaleDocument): void {
+  clearTimeout(timer)
+  $state.set({ kind: 'conflict', theirs })
+  openWindow('conflict')
+}
+
+/** Until what is on its way has been answered. */
+export async function whenAnswered(): Promise<void> {
+  await running
 }
 
 /** An earlier version is the newest now: what is drawn here is that. */

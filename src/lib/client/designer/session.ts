@@ -6,8 +6,8 @@ import { wire } from '#lib/client/wire.ts'
 import type * as contract from '#lib/contract/designer.ts'
 import type { CostRates } from '#lib/contract/cost-rates.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
+import { measuredIn } from '#lib/designer/blank.ts'
 import type { Film } from '#lib/contract/films.ts'
-import type { Document } from '#lib/contract/documents.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
 
@@ -51,11 +51,14 @@ export function filmsNow(): readonly Film[] {
 }
 
 /** The design of a session, or an empty one with the shop's first films. */
-export function designOf(document: Document | null, films: readonly Film[], name: string): Design {
+export function designOf(
+  { document, films, units }: Pick<DesignerSession, 'document' | 'films' | 'units'>,
+  name: string
+): Design {
   if (document) return { ...document.design, name: document.name }
   const stocked = films.filter(({ inStock }) => inStock)
   const entries = (stocked.length > 0 ? stocked : films).slice(0, 8).map(({ entry }, index) => ({ ...entry, index }))
   const fallback = [{ ref: 'black', name: 'Black', hex: '#1A1A1A', index: 0 }]
   const palette = { id: 'films', entries: entries.length > 0 ? entries : fallback }
-  return emptyDesign({ name, wMm: 300, hMm: 350, palette })
+  return measuredIn(units, emptyDesign({ name, wMm: 300, hMm: 350, palette }))
 }

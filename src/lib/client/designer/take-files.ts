@@ -9,6 +9,7 @@ import { say } from './announce.ts'
 import { $design, commitDesign, previewDesign, select } from './document.ts'
 import { askForFilms, coloursOf, isFilm } from './film-choice.ts'
 import { showRemarks } from './import-remarks.ts'
+import { type LeftOutPage, rememberPages } from './left-out-page.ts'
 import { askForPage } from './page-choice.ts'
 import { placed } from './place-import.ts'
 import { sizeText } from './naming.ts'
@@ -23,15 +24,18 @@ export async function takeFiles(files: readonly File[], at?: Point): Promise<voi
   if ($designerSession.get()?.readOnly) return say(word('readOnly'))
   const ids: string[] = []
   const remarks: string[] = []
+  const pages: LeftOutPage[] = []
   let isLess = false
   for (const file of files) {
     const taken = await takeFile(file, at)
     ids.push(...taken.ids)
     remarks.push(...taken.remarks.map(remark => (files.length > 1 ? `${file.name}: ${remark}` : remark)))
+    if (taken.page) pages.push(taken.page)
     isLess ||= taken.isLess
   }
   const design = $design.get()
   if (ids.length === 0) return
+  rememberPages(pages)
   if (coloursOf(design, ids).some(({ entry }) => !isFilm(entry))) askForFilms(ids, { remarks })
   else {
     commitDesign(design)
@@ -45,6 +49,7 @@ interface Taken {
   remarks: string[]
   /** Whether something of the file is not there. */
   isLess: boolean
+  page?: LeftOutPage | undefined
 }
 
 const NOTHING: Taken = { ids: [], remarks: [], isLess: false }
@@ -58,12 +63,13 @@ async function takeFile(file: File, at: Point | undefined): Promise<Taken> {
       say(word('nothingAdded'))
       return NOTHING
     }
-    const { notes } = imported
-    const { design, ids, factor } = await placed(imported, { at, paint: ownColour })
+    const { notes, widthMm: wMm, heightMm: hMm } = imported
+    const { design, ids, factor, page: m } = await placed(imported, { at, paint: ownColour })
     previewDesign(design)
     const remarks = [...imported.remarks, ...sizeRemarks(imported, factor)]
     say([word('didImport', { name: imported.name || file.name }), ...remarks].join(' '))
-    return { ids, remarks, isLess: notes.length > 0 || imported.suggestedScale !== null }
+    const page = notes.includes('page') ? { ids, wMm, hMm, m } : undefined
+    return { ids, remarks, page, isLess: notes.length > 0 || imported.suggestedScale !== null }
   } catch (error) {
     say(error instanceof Error && error.message ? error.message : word('importFailed'))
     return NOTHING

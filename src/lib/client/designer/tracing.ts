@@ -1,10 +1,19 @@
 // A picture on its way to outlines. Its file stays on this machine and is forgotten with the page.
 import type { Film } from '#lib/contract/films.ts'
 import { newId } from '#lib/designer/commands/ids.ts'
-import type { DesignObject, PaletteEntry } from '#lib/designer/design.ts'
+import type { Design, DesignObject, ImageObject, Matrix, PaletteEntry } from '#lib/designer/design.ts'
+import { fileHref } from '#lib/client/file-href.ts'
+import { fileOfAsset } from '#lib/designer/assets.ts'
+import { wholePicture } from '#lib/designer/commands/crop.ts'
+import { type Bounds, centreOf, heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { multiply, translation } from '#lib/designer/geometry/matrix.ts'
+import { parsePath, pathBounds } from '#lib/designer/geometry/path.ts'
+import type { TraceSize } from '#lib/designer/importing/trace.ts'
 import type { Raster } from '#lib/designer/importing/tracing/field.ts'
+import { worldMatrix } from '#lib/designer/tree.ts'
 
 import { runJob } from './jobs.ts'
+import { nameOf } from './naming.ts'
 
 /** Finer pixels make no finer cut, only longer waits. */
 const LONGEST_PX = 1400
@@ -14,22 +23,45 @@ export interface Picture {
   raster: Raster
   /** For the screen: what is traced. */
   href: string
+  /** Where it lies, if it is one of the design: its outlines take its place. */
+  placed?: { id: string; wMm: number; hMm: number; world: Matrix }
 }
 
 /** Throws where the browser cannot read the file. */
 export async function readPicture(file: File): Promise<Picture> {
-  const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height))
-  const width = Math.max(1, Math.round(bitmap.width * scale))
-  const height = Math.max(1, Math.round(bitmap.height * scale))
+  return { name: file.name.replace(/\.\w+$/, ''), ...(await pixelsOf(file)) }
+}
+
+/** A picture of the design, as far as its crop shows it. Throws where it cannot be had. */
+export async function placedPicture(design: Design, image: ImageObject): Promise<Picture> {
+  const reply = await fetch(fileHref(fileOfAsset(image.asset) ?? '', 1600))
+  if (!reply.ok) throw new Error(`The picture could not be loaded (${reply.status})`)
+  const { id, wMm, hMm } = image
+  const { w, h, x, y } = wholePicture(image)
+  const shown = { x: -x / w, y: -y / h, width: wMm / w, height: hMm / h }
+  const pixels = await pixelsOf(await reply.blob(), shown)
+  return { name: nameOf(design, image), ...pixels, placed: { id, wMm, hMm, world: worldMatrix(design, id) } }
+}
+
+/** Of the part that is shown, in shares of the picture. */
+async function pixelsOf(
+  blob: Blob,
+  shown = { x: 0, y: 0, width: 1, height: 1 }
+): Promise<Pick<Picture, 'raster' | 'href'>> {
+  const bitmap = await createImageBitmap(blob)
+  const [left, top] = [shown.x * bitmap.width, shown.y * bitmap.height]
+  const [across, down] = [shown.width * bitmap.width, shown.height * bitmap.height]
+  const scale = Math.min(1, LONGEST_PX / Math.max(across, down))
+  const width = Math.max(1, Math.round(across * scale))
+  const height = Math.max(1, Math.round(down * scale))
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, width, height)
+  context.drawImage(bitmap, left, top, across, down, 0, 0, width, height)
   bitmap.close()
   const { data } = context.getImageData(0, 0, width, height)
   const href = URL.createObjectURL(await canvas.convertToBlob({ type: 'image/png' }))
-  return { name: file.name.replace(/\.\w+$/, ''), raster: { width, height, data }, href }
+  return { raster: { width, height, data }, href }
 }
 
 /** The design's own colours first, then the shop's other films. */
@@ -80,7 +112,8 @@ function distance(a: string, b: string): number {
 
 export interface TraceSettings {
   colours: readonly Assigned[]
-  widthMm: number
+  /** Of what is made; what the picture suggests until somebody says. */
+  widthMm: number | undefined
   /** 0 rounds generously, 100 keeps every wiggle. */
   detail: number
   specklePx: number
@@ -93,37 +126,85 @@ export interface Traced {
   nodes: number
 }
 
-/** One outline a film, the lowest first. */
-export async function tracePicture(raster: Raster, settings: TraceSettings, signal: AbortSignal): Promise<Traced[]> {
+export interface TracedPicture {
+  /** One outline a film, the lowest first. */
+  films: Traced[]
+  /** Of the whole picture, margins included. */
+  mmPerPixel: number
+  /** Of what is made. */
+  wMm: number
+  hMm: number
+}
+
+interface Wanted {
+  settings: TraceSettings
+  /** Where nobody says how wide it is to be, and it has no place yet. */
+  withinMm: readonly [number, number]
+}
+
+export async function tracePicture(
+  { raster, placed }: Picture,
+  { settings, withinMm }: Wanted,
+  signal: AbortSignal
+): Promise<TracedPicture> {
   const { colours, widthMm, detail, specklePx, trapMm } = settings
   const options = {
     palette: colours.map(({ hex }) => hex),
     without: colours.flatMap(({ hex, ref }) => (ref === null ? [hex] : [])),
-    mmPerPixel: widthMm / raster.width,
     smoothness: 1 - detail / 100,
     despecklePixels: specklePx,
     trapMm
   }
-  const found = await runJob('trace', { raster, options }, { signal })
-  const byFilm = Map.groupBy(found, ({ colour }) => colours.find(({ hex }) => hex === colour)?.ref ?? '')
+  const size: TraceSize =
+    widthMm !== undefined ? { widthMm } : placed ? { mmPerPixel: shownWidth(placed) / raster.width } : { withinMm }
+  const found = await runJob('trace', { raster, size, options }, { signal })
+  const byFilm = Map.groupBy(found.colours, ({ colour }) => colours.find(({ hex }) => hex === colour)?.ref ?? '')
   const films: Traced[] = []
   for (const [ref, parts] of byFilm) {
     const paths = parts.map(({ d }) => d)
     const d = paths.length > 1 ? await runJob('combine', { how: 'weld', paths }, { signal }) : paths[0]!
     films.push({ ref, d, nodes: parts.reduce((sum, { nodes }) => sum + nodes, 0) })
   }
-  return films
+  const box = boxOf(films)
+  return { films, mmPerPixel: found.mmPerPixel, wMm: widthOf(box), hMm: heightOf(box) }
 }
 
-/** Outlines as objects, in the middle of a page. */
+function boxOf(films: readonly Traced[]): Bounds {
+  return uniteBounds(films.map(({ d }) => pathBounds(parsePath(d))))
+}
+
+/** Along its own edge, on the artboard. */
+function shownWidth({ wMm, world: [a, b] }: NonNullable<Picture['placed']>): number {
+  return wMm * Math.hypot(a, b)
+}
+
+/** Where the outlines go: over the picture they are of, else in the middle of the artboard. */
+export function placeFor(
+  { raster, placed }: Picture,
+  { films, mmPerPixel }: TracedPicture,
+  board: { wMm: number; hMm: number }
+): Matrix {
+  if (!placed) {
+    const [x, y] = centreOf(boxOf(films))
+    return translation(board.wMm / 2 - x, board.hMm / 2 - y)
+  }
+  const { wMm, hMm, world } = placed
+  // From the outlines' millimetres to the picture's own; a picture of another width keeps its middle.
+  const own = shownWidth(placed) / raster.width
+  const [sx, sy] = [wMm / (raster.width * own), hMm / (raster.height * own)]
+  const [x, y] = [(raster.width * mmPerPixel) / 2, (raster.height * mmPerPixel) / 2]
+  return multiply(world, [sx, 0, 0, sy, wMm / 2 - sx * x, hMm / 2 - sy * y])
+}
+
+/** Outlines as objects. */
 export function objectsOf(
   traced: readonly Traced[],
-  { name, at, filmName }: { name: string; at: readonly [number, number]; filmName: (ref: string) => string }
+  { name, m, filmName }: { name: string; m: Matrix; filmName: (ref: string) => string }
 ): DesignObject[] {
   const paths = traced.map(({ ref, d }): DesignObject => {
     const base = { id: newId(), m: [1, 0, 0, 1, 0, 0] as const, name: filmName(ref) }
     return { ...base, type: 'path', d, rule: 'nonzero', fill: { ref }, strokes: [] }
   })
   const children = paths.map(({ id }) => id)
-  return [...paths, { id: newId('g'), type: 'group', m: [1, 0, 0, 1, at[0], at[1]], name, children }]
+  return [...paths, { id: newId('g'), type: 'group', m, name, children }]
 }

@@ -46,9 +46,11 @@ export type ProblemKind =
   | 'open-path'
   | 'open-through-cut'
   | 'duplicate'
+  | 'line-on-outline'
   | 'small-text'
   | 'missing-letters'
   | 'cannot-carry'
+  | 'thick-on-thin'
   | 'passes'
   | 'many-passes'
   | 'looks-different'
@@ -92,10 +94,10 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
   const problems = [
     ...missingLetters(),
     ...openPaths(design, ids, bounds),
-    ...lineProblems(all),
+    ...lineProblems(all, layers),
     ...duplicates(parts),
     ...pressProblems(design, artboard, pressed),
-    ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),
+    ...layers.flatMap(layer => [...tooWide(layer), ...features(layer)]),
     ...smallText(design, ids, { book, bounds }),
     ...unsharpPictures(design, ids, bounds),
     ...uncutPictures(design, ids, bounds),
@@ -201,8 +203,8 @@ function beginningOf({ ref, path }: Part): string {
   return `${ref} ${formatNumber(coords[0]!, 2)} ${formatNumber(coords[1]!, 2)}`
 }
 
-function tooWide(design: Design, layer: CutLayer): Problem[] {
-  if (usageOf(layer, design.production).fits) return []
+function tooWide(layer: CutLayer): Problem[] {
+  if (usageOf(layer).fits) return []
   const detail = layer.colour.material?.usableWidthMm
   return [{ kind: 'too-wide', severity: 'error', at: layer.bounds, ref: layer.ref, detail }]
 }

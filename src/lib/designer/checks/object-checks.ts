@@ -44,7 +44,9 @@ export function smallText(
       .map(({ font, sizeMm }) => sizeMm * scale * (book.get(font)?.capHeight ?? 0.7))
     const lowest = Math.min(...heights)
     if (!(lowest < least - 0.005)) return []
-    const at = bounds.get(objectId)!
+    const at = bounds.get(objectId)
+    // Where not one letter can be drawn, none is too small: that they are missing is told.
+    if (!at || at.minX > at.maxX) return []
     const fix = { kind: 'enlarge', objectId, factor: least / lowest, about: centreOf(at) } as const
     return [
       {
@@ -74,7 +76,7 @@ export function pictureDpi(design: Design, objectId: string): number | undefined
 export function unsharpPictures(design: Design, ids: Iterable<string>, bounds: Boxes): Problem[] {
   return [...ids].flatMap(objectId => {
     const dpi = pictureDpi(design, objectId)
-    if (dpi === undefined || dpi >= LEAST_DPI) return []
+    if (dpi === undefined || Math.round(dpi) >= LEAST_DPI) return []
     return [{ kind: 'unsharp', severity: 'warning', at: bounds.get(objectId)!, objectId, detail: Math.round(dpi) }]
   })
 }

@@ -10,7 +10,12 @@ import type { Problem } from './checks.ts'
 const MOST_PASSES = 3
 
 export function pressProblems(design: Design, artboard: string, pressed: Pressed): Problem[] {
-  return [...slippery(design, pressed), ...passes(pressed), ...unlike(design, artboard, pressed)]
+  return [
+    ...slippery(design, pressed),
+    ...thickOnThin(design, pressed),
+    ...passes(pressed),
+    ...unlike(design, artboard, pressed)
+  ]
 }
 
 /** One problem a pair of films, at the first place where it shows; with knock-out they lie side by side. */
@@ -27,6 +32,24 @@ function slippery({ palette, production }: Design, { parts, stacking }: Pressed)
       if (found.has(pair)) continue
       const at = boundsOfPair(parts, lower, upper)
       found.set(pair, { kind: 'cannot-carry', severity: 'error', at, objectId, ref, detail: names.get(below), fix: { kind: 'knock-out' } }) // biome-ignore format: one line
+    }
+  }
+  return [...found.values()]
+}
+
+/** One warning a pair of films; a film whose thickness nobody said is left to who presses it. */
+function thickOnThin({ palette, production }: Design, { parts, stacking }: Pressed): Problem[] {
+  if (production.knockout) return []
+  const films = new Map(palette.entries.map(({ ref, name, material }) => [ref, { name, ...material }]))
+  const found = new Map<string, Problem>()
+  for (const [lower, uppers] of stacking.above.entries()) {
+    const below = films.get(parts[lower]!.ref)
+    for (const upper of below?.thicknessUm && below.canCarry !== false ? uppers : []) {
+      const { ref, objectId } = parts[upper]!
+      const pair = `${parts[lower]!.ref} ${ref}`
+      if (found.has(pair) || (films.get(ref)?.thicknessUm ?? 0) <= below!.thicknessUm!) continue
+      const at = boundsOfPair(parts, lower, upper)
+      found.set(pair, { kind: 'thick-on-thin', severity: 'warning', at, objectId, ref, detail: below!.name, fix: { kind: 'knock-out' } }) // biome-ignore format: one line
     }
   }
   return [...found.values()]

@@ -35,6 +35,8 @@ export function transformObjects(
   return changeObjects(design, ids, object => {
     const parent = parentMatrix(design, object.id)
     const world = typeof matrix === 'function' ? matrix(object.id) : matrix
+    // What has no outline has no middle to turn around either: it stays where it is.
+    if (!world.every(Number.isFinite)) return object
     if (parent === IDENTITY) return { ...object, m: multiply(world, object.m) }
     return { ...object, m: multiply(multiply(multiply(invert(parent), world), parent), object.m) }
   })

@@ -39,6 +39,9 @@ export interface Costs {
 }
 
 export interface Estimate extends Costs {
+  /** Of one piece; in `filmCents` beside the films' own. */
+  wasteCents: number
+  /** Cents of one piece, as its share of the roll costs: spoilt film comes on top. */
   films: { ref: string; name: string; metres: number; cents: number; weedSeconds: number; guessed: boolean }[]
   weedSeconds: number
   pressSeconds: number
@@ -51,15 +54,17 @@ export function estimate(films: readonly FilmUse[], settings: CostSettings): Est
   const each = films.map(film => {
     const { ref, name, metres } = film
     const perMetre = film.pricePerM > 0 ? film.pricePerM * 100 : guessedCentsPerMetre(film.rollWidthMm)
-    const cents = ((metres * perMetre) / quantity) * (1 + settings.wastePercent / 100)
+    const cents = (metres * perMetre) / quantity
     return { ref, name, metres, cents, weedSeconds: weeding(film), guessed: !(film.pricePerM > 0) }
   })
   const weeded = each.reduce((sum, { weedSeconds }) => sum + weedSeconds, 0)
   const weedSeconds = films.length > 0 ? Math.max(figures.LEAST_WEEDING_S, weeded) : 0
   const { pressSeconds, cycles } = pressing(films)
-  const filmCents = each.reduce((sum, { cents }) => sum + cents, 0)
+  const laidCents = each.reduce((sum, { cents }) => sum + cents, 0)
+  const wasteCents = (laidCents * settings.wastePercent) / 100
+  const filmCents = laidCents + wasteCents
   const costs = priced({ filmCents, seconds: weedSeconds + pressSeconds }, settings)
-  return { ...costs, films: each, weedSeconds, pressSeconds, cycles }
+  return { ...costs, wasteCents, films: each, weedSeconds, pressSeconds, cycles }
 }
 
 /** The same design printed in full colour on a transfer of its outer size: nothing to weed, one press. */

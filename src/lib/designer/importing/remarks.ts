@@ -77,7 +77,7 @@ const SENTENCES: Record<ImportNote, Sentence> = {
   'switched-off': () =>
     'The file hides the whole drawing, or shows it to people of some languages only. It is shown here all the same.',
   page: () =>
-    'A white rectangle as large as the page was taken for the paper and left out. Draw one here if it should be cut.',
+    'A white rectangle as large as the page was taken for the paper and left out. If it should be cut, bring it back or draw one.',
   background: () =>
     'The colour behind the whole drawing was left out, because it is the page and not a film. Draw a rectangle if it should be cut.',
   'no-unit': () => ''

@@ -1,9 +1,12 @@
 // From a picture to vinyl: one path per colour of the palette, accurate to a few hundredths of a pixel.
+import { heightOf, uniteBounds, widthOf } from '../geometry/bounds.ts'
+import { pathBounds } from '../geometry/path.ts'
+import { fromSegments } from '../geometry/segments.ts'
 import type { Path } from '../path.ts'
 import { cellsOf, loopsOf, mixedCells } from './tracing/contours.ts'
 import { cornersOf } from './tracing/corners.ts'
 import { despeckle } from './tracing/despeckle.ts'
-import { createRoom, mixesOf, type Raster } from './tracing/field.ts'
+import { createRoom, type Field, mixesOf, type Raster } from './tracing/field.ts'
 import { fitLoop } from './tracing/fit.ts'
 import { proposePalette } from './tracing/palette.ts'
 import { growUnder } from './tracing/trap.ts'
@@ -44,17 +47,63 @@ export class TraceError extends Error {
 const MAX_PIXELS = 40_000_000
 const MAX_COLOURS = 30
 
+/** How large what is made of the picture becomes: margins and colours that are left out don't count, but in mmPerPixel. */
+export type TraceSize =
+  | { widthMm: number }
+  | { withinMm: readonly [width: number, height: number] }
+  | { mmPerPixel: number }
+
+export interface TracedToSize {
+  colours: TracedColour[]
+  /** Of the whole picture, margins included. */
+  mmPerPixel: number
+}
+
 /** Throws TraceError. */
 export function trace(raster: Raster, options: TraceOptions = {}): TracedColour[] {
+  const { mmPerPixel = 25.4 / 96 } = options
+  return outlinesOf(fieldOf(raster, options), options, mmPerPixel).map(one => scaled(one, mmPerPixel))
+}
+
+/** Throws TraceError. */
+export function traceToSize(
+  raster: Raster,
+  size: TraceSize,
+  options: Omit<TraceOptions, 'mmPerPixel'> = {}
+): TracedToSize {
+  const labelled = fieldOf(raster, options)
+  // Whole pixels say how large a millimetre is to the trap; the outlines themselves give the size exactly.
+  const outlines = outlinesOf(labelled, options, scaleTo(size, pixelBox(labelled)))
+  const box = uniteBounds(outlines.map(({ path }) => pathBounds(fromSegments(path))))
+  const mmPerPixel = scaleTo(size, outlines.length > 0 ? [widthOf(box), heightOf(box)] : [raster.width, raster.height])
+  return { colours: outlines.map(one => scaled(one, mmPerPixel)), mmPerPixel }
+}
+
+function scaleTo(size: TraceSize, [width, height]: readonly [number, number]): number {
+  if ('mmPerPixel' in size) return size.mmPerPixel
+  return 'widthMm' in size ? size.widthMm / width : Math.min(size.withinMm[0] / width, size.withinMm[1] / height)
+}
+
+interface Labelled {
+  field: Field
+  palette: string[]
+  without: ReadonlySet<string>
+}
+
+function fieldOf(raster: Raster, options: TraceOptions): Labelled {
   requireSense(raster)
-  const { mmPerPixel = 25.4 / 96, despecklePixels = 4, smoothness = 0.3, trapMm = 0 } = options
   const palette = (options.palette ?? proposePalette(raster)).map(colour => colour.toLowerCase())
   if (palette.length > MAX_COLOURS)
     throw new TraceError('too-many-colours', `A picture can be traced in at most ${MAX_COLOURS} colours.`)
   const without = new Set(options.without?.map(colour => colour.toLowerCase()))
-
   const field = mixesOf(raster, palette.map(channels))
-  despeckle(field, despecklePixels)
+  despeckle(field, options.despecklePixels ?? 4)
+  return { field, palette, without }
+}
+
+/** One path per colour, in pixels. */
+function outlinesOf({ field, palette, without }: Labelled, options: TraceOptions, mmPerPixel: number): TracedColour[] {
+  const { smoothness = 0.3, trapMm = 0 } = options
   const mixed = mixedCells(field)
   const room = createRoom(field)
   const tolerance = 0.04 + 0.2 * smoothness ** 2
@@ -66,8 +115,24 @@ export function trace(raster: Raster, options: TraceOptions = {}): TracedColour[
     const grown = trapMm > 0 ? growUnder(field, label, cells, trapMm / mmPerPixel, room) : cells
     const loops = loopsOf(field, label, grown, room)
     const path = loops.filter(loop => loop.length >= 6).map(loop => fitLoop(loop, cornersOf(loop, sharp), tolerance))
-    return path.length > 0 ? [{ colour, path: scaled(path, mmPerPixel) }] : []
+    return path.length > 0 ? [{ colour, path }] : []
   })
+}
+
+/** Width and height of what is kept, in whole pixels. */
+function pixelBox({ field, palette, without }: Labelled): [number, number] {
+  const kept = [false, ...palette.map(colour => !without.has(colour))]
+  let [left, top, right, bottom] = [field.width, field.height, 0, 0]
+  for (let y = 0, at = 0; y < field.height; y++) {
+    for (let x = 0; x < field.width; x++, at++) {
+      if (!kept[field.first[at]!]) continue
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      bottom = y
+    }
+  }
+  return right < left ? [field.width, field.height] : [right - left + 1, bottom - top + 1]
 }
 
 function requireSense({ width, height, data }: Raster): void {
@@ -83,12 +148,13 @@ function channels(colour: string): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-function scaled(path: Path, by: number): Path {
-  return path.map(({ start, segments, closed }) => ({
-    start: [start[0] * by, start[1] * by],
+function scaled({ colour, path }: TracedColour, by: number): TracedColour {
+  const contours = path.map(({ start, segments, closed }) => ({
+    start: [start[0] * by, start[1] * by] as [number, number],
     segments: segments.map(
       ([kind, ...points]) => [kind, ...points.map(value => value * by)] as (typeof segments)[number]
     ),
     closed
   }))
+  return { colour, path: contours }
 }

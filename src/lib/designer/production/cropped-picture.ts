@@ -2,6 +2,7 @@ import { pictureDpi } from '../checks/object-checks.ts'
 import type { Design } from '../design.ts'
 import { type Bounds, heightOf, uniteBounds, widthOf } from '../geometry/bounds.ts'
 import { pathBounds, transformPath } from '../geometry/path.ts'
+import { formatNumber } from '../numbers.ts'
 import type { Values } from '../text/text-outline.ts'
 import { drawn } from '../tree.ts'
 import type { Outliner } from './outliner.ts'
@@ -29,7 +30,7 @@ export function croppedPicture(
   const whole = toSvg(design, outliner, { artboard, values, transparent: true, hrefOf })
   const svg = whole.replace(
     /width="[^"]*" height="[^"]*" viewBox="[^"]*"/,
-    `width="${w}mm" height="${h}mm" viewBox="${at.minX} ${at.minY} ${w} ${h}"`
+    `width="${formatNumber(w)}mm" height="${formatNumber(h)}mm" viewBox="${[at.minX, at.minY, w, h].map(value => formatNumber(value)).join(' ')}"`
   )
   const dots = [...drawn(design, artboard)].map(({ object }) => pictureDpi(design, object.id) ?? Infinity)
   const dpi = Math.min(...dots)

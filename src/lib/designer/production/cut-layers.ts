@@ -1,7 +1,7 @@
 // What is cut, layer by layer in the order it is pressed: a film once, or as often as it lies between others.
 import type { Artboard, Design, Material, PaletteEntry } from '../design.ts'
 import { weld } from '../geometry/boolean.ts'
-import { type Bounds, growBounds } from '../geometry/bounds.ts'
+import { type Bounds, heightOf, widthOf } from '../geometry/bounds.ts'
 import { contourLength } from '../geometry/lengths.ts'
 import { contourArea, type Path, pathBounds } from '../geometry/path.ts'
 import type { Values } from '../text/text-outline.ts'
@@ -127,7 +127,7 @@ export function layerKey({ ref, pass }: Pick<CutLayer, 'ref' | 'pass'>): string 
   return pass > 1 ? `${ref}/${pass}` : ref
 }
 
-/** How much film a layer takes off its roll, turned so that it takes the least. */
+/** How much film a layer takes off its roll by itself, turned so that it takes the least. */
 export interface Usage {
   metres: number
   price: number
@@ -136,9 +136,8 @@ export interface Usage {
   fits: boolean
 }
 
-export function usageOf({ path, lines = [], bounds, colour }: CutLayer, { gapMm }: { gapMm: number }): Usage {
-  const box = growBounds(bounds, gapMm / 2)
-  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY]
+export function usageOf({ path, lines = [], bounds, colour }: CutLayer): Usage {
+  const [width, height] = [widthOf(bounds), heightOf(bounds)]
   const lengths = lengthsAlong(colour.material, width, height)
   const length = lengths.length > 0 ? Math.min(...lengths) : Math.max(width, height)
   const metres = length / 1000

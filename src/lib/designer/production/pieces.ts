@@ -57,7 +57,7 @@ export function filmsOf(design: Design, outliner: Outliner, { artboards, rows }:
         const film = films.get(ref) ?? { ref, colour, pieces: [] }
         films.set(ref, film)
         const id = pass > 1 ? `${artboard}/${row}/${pass}` : `${artboard}/${row}`
-        film.pieces.push({ id, row, artboard, pass, passes, turn, quantity, ...measured(layer, design) })
+        film.pieces.push({ id, row, artboard, pass, passes, turn, quantity, ...measured(layer) })
       }
     }
   }
@@ -70,9 +70,9 @@ function turnOf({ pieces }: Film): number {
 
 type Measured = 'path' | 'lines' | 'wMm' | 'hMm' | 'at' | 'areaMm2' | 'cutMm' | 'outlines' | 'holes'
 
-function measured(layer: CutLayer, design: Design): Pick<FilmPiece, Measured> {
+function measured(layer: CutLayer): Pick<FilmPiece, Measured> {
   const { path, lines, bounds, colour } = layer
-  const { areaMm2, cutMm } = usageOf(layer, design.production)
+  const { areaMm2, cutMm } = usageOf(layer)
   const holes = path.filter(contour => contour.closed && contourArea(contour) < 0).length
   return {
     path: facing(path, bounds, colour.material),

@@ -70,11 +70,12 @@ export function pressPasses(
   }
 }
 
-/** The film lines' own rules: their turn, hot before cool, what tacks longest first, then as the palette has them. */
+/** The film lines' own rules: their turn, thick before thin, hot before cool, what tacks longest first, then as the palette has them. */
 export function rankOf(films: readonly PaletteEntry[]): (ref: string) => number {
   const sorted = films.toSorted(
     (a, b) =>
       pressOrder(a) - pressOrder(b) ||
+      (b.material?.thicknessUm ?? 0) - (a.material?.thicknessUm ?? 0) ||
       (b.material?.press?.celsius ?? 0) - (a.material?.press?.celsius ?? 0) ||
       (b.material?.press?.tackSeconds ?? 0) - (a.material?.press?.tackSeconds ?? 0) ||
       a.index - b.index

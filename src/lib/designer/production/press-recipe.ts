@@ -52,11 +52,13 @@ export function pressRecipe(design: Design, board: Artboard, { layers, files, un
   lines.push('')
   let total = 0
   for (const [index, layer] of layers.entries()) {
-    total += usageOf(layer, design.production).price
+    total += usageOf(layer).price
     const isLast = index === layers.length - 1
-    lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast, design }), '')
+    lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast }), '')
   }
-  lines.push(`Film in all ${total.toFixed(2)}`)
+  lines.push(
+    `Film in all ${total.toFixed(2)}: one piece, each layer by itself, in the full width of its roll; without spoilt film`
+  )
   return `${lines.join('\n')}\n`
 }
 
@@ -101,21 +103,20 @@ interface LayerOptions {
   measures: (typeof MEASURES)[Units]
   units: Units
   isLast: boolean
-  design: Design
 }
 
-function layerLines(layer: CutLayer, { number, file, measures, units, isLast, design }: LayerOptions): string[] {
+function layerLines(layer: CutLayer, { number, file, measures, units, isLast }: LayerOptions): string[] {
   const { size, film, roll, cuts, heat } = measures
   const { colour, bounds, path, pass, passes } = layer
   const { material } = colour
-  const usage = usageOf(layer, design.production)
+  const usage = usageOf(layer)
   const time = passes > 1 ? `, pass ${pass} of ${passes}` : ''
   const outlines = count(path.length, 'outline')
   const lines = [
     `${number}. ${colour.name} (${colour.hex})${material ? `, ${material.sku}` : ''}${time}`,
     ...(file ? [`   File ${file}`] : []),
-    `   Size ${size(widthOf(bounds))} × ${size(heightOf(bounds))} ${units}, ${outlines}, ${cuts(usage.cutMm)} of cuts`,
-    `   Film ${film(usage.metres * 1000)}${material ? ` of ${roll(material.rollWidthMm)}` : ''}, ${usage.price.toFixed(2)}`,
+    `   Cut size ${size(widthOf(bounds))} × ${size(heightOf(bounds))} ${units}, ${outlines}, ${cuts(usage.cutMm)} of cuts`,
+    `   Film ${film(usage.metres * 1000)} off ${material ? `a roll of ${roll(material.rollWidthMm)}` : 'the roll'}, ${usage.price.toFixed(2)}`,
     `   Cut ${material?.mirror ? 'mirrored, shiny side down' : 'as seen'}`
   ]
   const how = pressLine(colour, { heat, isLast })

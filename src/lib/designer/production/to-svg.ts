@@ -1,6 +1,7 @@
 // The one picture of a design: what the editor shows, what is exported, what thumbnails are made of.
 import type { Design } from '../design.ts'
 import { formatPath } from '../geometry/path.ts'
+import { formatNumber, roundMm, roundRatio } from '../numbers.ts'
 import type { Values } from '../text/text-outline.ts'
 import type { Line, Outliner } from './outliner.ts'
 
@@ -16,10 +17,11 @@ interface SvgOptions {
 export function toSvg(design: Design, outliner: Outliner, options: SvgOptions): string {
   const board = design.artboards.find(({ id }) => id === options.artboard)
   if (!board) throw new RangeError('No such artboard')
-  const { wMm, hMm, bg } = board
+  const { bg } = board
+  const [w, h] = [formatNumber(board.wMm), formatNumber(board.hMm)]
   const colours = new Map(design.palette.entries.map(({ ref, hex }) => [ref, hex]))
   const parts: string[] = []
-  if (bg && !options.transparent) parts.push(`<rect width="${wMm}" height="${hMm}" fill="${bg}"/>`)
+  if (bg && !options.transparent) parts.push(`<rect width="${w}" height="${h}" fill="${bg}"/>`)
   for (const drawn of outliner.draw(design, board.id, options.values)) {
     if (drawn.kind === 'part')
       parts.push(`<path fill="${colours.get(drawn.ref) ?? '#000000'}" d="${formatPath(drawn.path)}"/>`)
@@ -29,7 +31,7 @@ export function toSvg(design: Design, outliner: Outliner, options: SvgOptions): 
       if (href) parts.push(pictureSvg(drawn.object, drawn.matrix, href))
     }
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${wMm}mm" height="${hMm}mm" viewBox="0 0 ${wMm} ${hMm}">${parts.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}mm" height="${h}mm" viewBox="0 0 ${w} ${h}">${parts.join('')}</svg>`
 }
 
 /** As wide as a hairline is drawn elsewhere. */
@@ -51,9 +53,11 @@ function pictureSvg(
 ): string {
   const [left, top, right, bottom] = crop
   const [w, h] = [wMm / (right - left || 1), hMm / (bottom - top || 1)]
-  const picture = `<image x="${-left * w}" y="${-top * h}" width="${w}" height="${h}" preserveAspectRatio="none" href="${escaped(href)}"/>`
+  const [x, y] = [formatNumber(-left * w), formatNumber(-top * h)]
+  const picture = `<image x="${x}" y="${y}" width="${formatNumber(w)}" height="${formatNumber(h)}" preserveAspectRatio="none" href="${escaped(href)}"/>`
   // An inner svg cuts off what is cropped away.
-  return `<g transform="matrix(${matrix.join(' ')})"><svg width="${wMm}" height="${hMm}" overflow="hidden">${picture}</svg></g>`
+  const place = matrix.map((value, index) => (index < 4 ? roundRatio(value) : roundMm(value))).join(' ')
+  return `<g transform="matrix(${place})"><svg width="${formatNumber(wMm)}" height="${formatNumber(hMm)}" overflow="hidden">${picture}</svg></g>`
 }
 
 export function escaped(text: string): string {

@@ -3,16 +3,17 @@ import type { Units } from '#lib/shared/units.ts'
 
 import type { Change } from '../change.ts'
 import type { Fix, Problem } from '../checks/checks.ts'
-import type { Design, Purpose } from '../design.ts'
+import type { Design } from '../design.ts'
 import type { Recipe } from '../films.ts'
 import type { Bounds } from '../geometry/bounds.ts'
-import type { TraceOptions } from '../importing/trace.ts'
+import type { TraceOptions, TraceSize } from '../importing/trace.ts'
 import type { Raster } from '../importing/tracing/field.ts'
 import type { Budget } from '../nesting/budget.ts'
 import type { RowProblem } from '../rows/check-rows.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
 import type { Pack, PackFormat } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
+import type { Tool } from '../production/tool-lines.ts'
 import type { Values } from '../text/text-outline.ts'
 
 /** A film as it lies on the machine, in path data: for a screen to draw. */
@@ -25,14 +26,14 @@ export interface SheetPicture {
   wMm: number
   hMm: number
   mirrored: boolean
-  /** In cutting order; the first `own` are the drawing's, then come weed lines and the box. */
-  cuts: string[]
-  own: number
-  /** What other tools follow, tool by tool. */
-  lines: { purpose: Purpose; d: string }[]
+  /** Outline by outline and line by line, in the machine's order, each with what does it. */
+  steps: { tool: Tool; d: string }[]
   marks: string
   metres: number
   cutMm: number
+  /** Of what is drawn on it, outlines included: the sheet is larger by its margins. */
+  cutWMm: number
+  cutHMm: number
 }
 
 export interface GarmentPicture {
@@ -67,6 +68,7 @@ export interface NestedFilm {
   ref: string
   /** Undefined where it could not be nested. */
   lengthMm: number | undefined
+  /** The part of the film off the roll, in its full width, that goes onto garments. */
   usage: number
   placements: Placement[]
   problem?: { code: NestingErrorCode; piece: string | null } | undefined
@@ -106,7 +108,10 @@ export interface Jobs {
   picture: { input: { artboard: string; values?: Values | undefined; hrefs?: Hrefs }; output: PictureOf | undefined }
   /** A PNG of any SVG without letters. */
   raster: { input: { svg: string; widthPx: number }; output: Uint8Array }
-  trace: { input: { raster: Raster; options: TraceOptions }; output: { colour: string; d: string; nodes: number }[] }
+  trace: {
+    input: { raster: Raster; size: TraceSize; options: Omit<TraceOptions, 'mmPerPixel'> }
+    output: { colours: { colour: string; d: string; nodes: number }[]; mmPerPixel: number }
+  }
   palette: { input: { raster: Raster; most: number }; output: string[] }
   /** Films and their measures, then how they lie on the rolls; the first layout is sent as progress. */
   nest: {

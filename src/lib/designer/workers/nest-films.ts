@@ -4,7 +4,7 @@ import { formatPath } from '../geometry/path.ts'
 import type { Budget } from '../nesting/budget.ts'
 import { type Port, startTeam, type TeamNesting } from '../nesting/team.ts'
 import { NestingError, type NestingResult } from '../nesting/types.ts'
-import { type Film, nestingProblem } from '../production/pieces.ts'
+import { type Film, nestingProblem, rollWidthOf } from '../production/pieces.ts'
 import type { Jobs, NestedFilm } from './job-kinds.ts'
 
 /** The same drawing on the same rolls is always laid the same way. */
@@ -50,7 +50,7 @@ export async function nestFilms(
     for (const [index, { ref }] of nested.entries()) {
       const nesting = nestings.get(ref)
       if (!nesting) continue
-      nested[index] = laid(ref, await nesting.search({ budget: each, signal: stop.signal }))
+      nested[index] = laid(films[index]!, await nesting.search({ budget: each, signal: stop.signal }))
       if (isCancelled()) break
     }
     return answer()
@@ -63,7 +63,7 @@ export async function nestFilms(
     try {
       const nesting = await startTeam(team, nestingProblem(film, design), { seed: SEED, name: film.ref })
       nestings.set(film.ref, nesting)
-      return laid(film.ref, nesting.first)
+      return laid(film, nesting.first)
     } catch (error) {
       if (!(error instanceof NestingError)) throw error
       const problem = { code: error.code, piece: error.piece }
@@ -78,6 +78,9 @@ function shareOf(budget: Budget, films: number): Budget | undefined {
   return 'ms' in budget ? { ms: total / films } : { moves: Math.round(total / films) }
 }
 
-function laid(ref: string, { lengthMm, usage, placements }: NestingResult): NestedFilm {
-  return { ref, lengthMm, usage, placements }
+/** Used is what goes onto the garment, of all that is paid for: the nester counts hulls, and the width it may use. */
+function laid({ ref, colour, pieces }: Film, { lengthMm, placements }: NestingResult): NestedFilm {
+  const areaMm2 = pieces.reduce((sum, piece) => sum + piece.areaMm2 * piece.quantity, 0)
+  const rollMm = colour.material?.rollWidthMm ?? rollWidthOf({ colour })
+  return { ref, lengthMm, usage: lengthMm > 0 ? areaMm2 / (lengthMm * rollMm) : 0, placements }
 }

@@ -4,12 +4,13 @@ import { applyFix } from '../checks/apply-fix.ts'
 import { check } from '../checks/checks.ts'
 import type { Design } from '../design.ts'
 import { exclude, intersect, subtract, weld } from '../geometry/boolean.ts'
+import { heightOf, widthOf } from '../geometry/bounds.ts'
 import { loadClipper } from '../geometry/load-clipper.ts'
 import { offset } from '../geometry/offset.ts'
 import { formatPath, parsePath, segmentCount } from '../geometry/path.ts'
 import { fromSegments } from '../geometry/segments.ts'
 import { simplify } from '../geometry/simplify.ts'
-import { trace } from '../importing/trace.ts'
+import { traceToSize } from '../importing/trace.ts'
 import { proposePalette } from '../importing/tracing/palette.ts'
 import { cutLayers, usageOf } from '../production/cut-layers.ts'
 import { createOutliner, type Outliner } from '../production/outliner.ts'
@@ -20,6 +21,7 @@ import { rollsRecipe } from '../production/press-recipe.ts'
 import { type Rasterizer, toPng } from '../production/raster.ts'
 import { rollSheet } from '../production/rolls.ts'
 import { sheetsOf } from '../production/sheet.ts'
+import { toolSteps } from '../production/tool-lines.ts'
 import { toSvg } from '../production/to-svg.ts'
 import { writeHpgl } from '../production/write-hpgl.ts'
 import { localPort } from '../nesting/member.ts'
@@ -79,12 +81,13 @@ export function createRuns(machine: Machine): Runs {
       const { design, outliner } = await open(context)
       const layers = cutLayers(design, outliner, { artboard, values })
       return sheetsOf(layers, design).map((sheet, index) => {
-        const { key, ref, name, hex, wMm, hMm, mirrored, own } = sheet
-        const { metres, cutMm } = usageOf(layers[index]!, design.production)
-        const cuts = sheet.cuts.map(contour => formatPath([contour], 2))
-        const lines = sheet.lines.map(({ purpose, path }) => ({ purpose, d: formatPath(path, 2) }))
+        const { key, ref, name, hex, wMm, hMm, mirrored } = sheet
+        const { metres, cutMm } = usageOf(layers[index]!)
+        const steps = toolSteps(sheet).flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) }))) // biome-ignore format: one line
         const marks = formatPath(sheet.marks, 2)
-        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm }
+        const { bounds } = layers[index]!
+        const [cutWMm, cutHMm] = [widthOf(bounds), heightOf(bounds)]
+        return { key, ref, name, hex, wMm, hMm, mirrored, steps, marks, metres, cutMm, cutWMm, cutHMm }
       })
     },
 
@@ -125,12 +128,14 @@ export function createRuns(machine: Machine): Runs {
       return (await machine.loadRasterizer())(svg, widthPx)
     },
 
-    async trace({ raster, options }) {
-      return trace(raster, options).map(({ colour, path }) => {
+    async trace({ raster, size, options }) {
+      const { colours, mmPerPixel } = traceToSize(raster, size, options)
+      const found = colours.map(({ colour, path }) => {
         const outline = fromSegments(path)
         const nodes = outline.reduce((sum, contour) => sum + segmentCount(contour), 0)
         return { colour, d: formatPath(outline), nodes }
       })
+      return { colours: found, mmPerPixel }
     },
 
     async palette({ raster, most }) {

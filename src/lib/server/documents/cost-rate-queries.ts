@@ -1,7 +1,8 @@
 import type { CostRates } from '#lib/contract/cost-rates.ts'
+import type { Member } from '#lib/server/auth/actor.ts'
 import type { Db } from '#lib/server/db/index.ts'
 
-export async function findCostRates(db: Db, workspaceId: string): Promise<CostRates | undefined> {
+export async function findCostRates(db: Db, member: Member): Promise<CostRates | undefined> {
   return db
     .selectFrom('cost_rates')
     .select([
@@ -10,19 +11,19 @@ export async function findCostRates(db: Db, workspaceId: string): Promise<CostRa
       'margin_percent as marginPercent',
       'waste_percent as wastePercent'
     ])
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', member.workspaceId)
     .executeTakeFirst()
 }
 
 /** Two people may change different rates at once: only those that are given are written over. */
 export async function upsertCostRates(
   db: Db,
-  workspaceId: string,
+  member: Member,
   { usual, change }: { usual: CostRates; change: Partial<CostRates> }
 ): Promise<void> {
   await db
     .insertInto('cost_rates')
-    .values({ workspace_id: workspaceId, ...columnsOf({ ...usual, ...change }) })
+    .values({ workspace_id: member.workspaceId, ...columnsOf({ ...usual, ...change }) })
     .onConflict(conflict =>
       conflict.column('workspace_id').doUpdateSet({ ...given(columnsOf(change)), updated_at: new Date().toISOString() })
     )

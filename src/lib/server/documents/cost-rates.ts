@@ -5,11 +5,11 @@ import type { Db } from '#lib/server/db/index.ts'
 
 import { findCostRates, upsertCostRates } from './cost-rate-queries.ts'
 
-export async function getCostRates(db: Db, { workspaceId }: Member): Promise<CostRates> {
-  return (await findCostRates(db, workspaceId)) ?? USUAL_RATES
+export async function getCostRates(db: Db, member: Member): Promise<CostRates> {
+  return (await findCostRates(db, member)) ?? USUAL_RATES
 }
 
 export async function updateCostRates(db: Db, member: Member, change: Partial<CostRates>): Promise<CostRates> {
-  await upsertCostRates(db, member.workspaceId, { usual: USUAL_RATES, change })
+  await upsertCostRates(db, member, { usual: USUAL_RATES, change })
   return getCostRates(db, member)
 }

@@ -6,6 +6,7 @@ import type { Document } from '#lib/contract/documents.ts'
 import { blankDesign, measuredIn } from '#lib/designer/blank.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { nearestFilm } from '#lib/designer/films.ts'
+import { scaled } from '#lib/designer/importing/odd-size.ts'
 import { findStarter, STARTERS } from '#lib/designer/starters/index.ts'
 import { printArea } from '#lib/garments/picture.ts'
 import { getArtwork } from '#lib/server/artwork/service.ts'
@@ -68,9 +69,13 @@ export async function prepareDesign(db: Db, member: Member, given: NewDocument):
   const imported = await (given.from === 'file'
     ? importFile(db, member, { fileId: given.fileId })
     : drawingOf(db, member, given.artworkId))
-  const made = await designOf(db, member, imported)
+  const { notes, suggestedScale } = imported
+  // A size that is hardly meant is not taken, and that is said.
+  const made = await designOf(db, member, suggestedScale === null ? imported : scaled(imported, suggestedScale))
+  const design = measuredIn(await unitsOf(db, member), made.design)
   // Without a note nothing is missing: what is remarked then is for who places a file by hand.
-  return { ...made, ...(name && { name }), folderId, remarks: imported.notes.length > 0 ? imported.remarks : [] }
+  const remarks = notes.length > 0 || suggestedScale !== null ? imported.remarks : []
+  return { ...made, design, ...(name && { name }), folderId, remarks }
 }
 
 async function drawingOf(db: Db, member: Member, artworkId: string): Promise<Imported> {

@@ -20,7 +20,7 @@ import type { ImportResult, ImportTask } from './work.ts'
 const LIMITS: Limits = { ...UPLOAD_LIMITS, what: 'drawing' }
 /** Base64 is a third longer than what it stands for. */
 const MAX_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
-/** So that an imported photo which does not say its size is neither a stamp nor a poster. */
+/** So that an imported photo which does not say its size is neither a stamp nor a poster; with fewer it looks blurred. */
 const USUAL_DPI = 150
 const LARGEST_MM = 300
 const ACCEPTED = 'Choose an SVG, PDF, DXF, PNG, JPEG or WebP file.'
@@ -137,8 +137,9 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
   const stored = await readFile(db, member.workspaceId, id)
   const dpi = stored?.bytes ? densityOf(stored.bytes) : null
   const [wPx, hPx] = [width ?? 1, height ?? 1]
-  const scale = dpi ? 25.4 / dpi : Math.min(25.4 / USUAL_DPI, LARGEST_MM / Math.max(wPx, hPx))
-  const [wMm, hMm] = [Math.max(wPx * scale, 0.1), Math.max(hPx * scale, 0.1)]
+  // Screens' 72 dots an inch are what programs write that were not asked: nobody chose a blurred print.
+  const scale = dpi ? 25.4 / Math.max(dpi, USUAL_DPI) : Math.min(25.4 / USUAL_DPI, LARGEST_MM / Math.max(wPx, hPx))
+  const [wMm, hMm] = [roundMm(Math.max(wPx * scale, 0.1)), roundMm(Math.max(hPx * scale, 0.1))]
   const asset = imageAssetId(id)
   const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
   return {
@@ -148,9 +149,7 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
       widthMm: wMm,
       heightMm: hMm,
       notes: [],
-      remarks: dpi
-        ? []
-        : [`The picture does not say how large it is, so it was made ${roundMm(wMm)} mm wide. Set its size here.`],
+      remarks: sizeRemarks(dpi, wMm),
       suggestedDpi: null,
       suggestedScale: null,
       page: null,
@@ -165,4 +164,15 @@ async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported
       assets: { [asset]: { kind: 'image', sha256, mime: kind, wPx, hPx } }
     }
   }
+}
+
+function sizeRemarks(dpi: number | null, widthMm: number): string[] {
+  const made = `it was made ${roundTo(widthMm, 1)} mm (${roundTo(widthMm / 25.4, 2)} in) wide`
+  if (dpi === null) return [`The picture does not say how large it is, so ${made}. Set its size here.`]
+  if (Math.round(dpi) >= USUAL_DPI) return []
+  return [`The picture says ${Math.round(dpi)} dots per inch, which looks blurred: ${made}, as large as it is sharp.`]
+}
+
+function roundTo(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
 }

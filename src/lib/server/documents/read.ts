@@ -44,14 +44,18 @@ export function factsOf(design: Design): Facts {
   const methods = new Set(entries.map(({ material }) => material?.kind ?? 'htv'))
   if (objects.some(({ type }) => type === 'image')) methods.add('print')
   return {
-    width_mm: first!.wMm,
-    height_mm: first!.hMm,
+    width_mm: roundTo(first!.wMm, 3),
+    height_mm: roundTo(first!.hMm, 3),
     artboards: design.artboards.length,
     objects: objects.length,
     colours: [...new Set(entries.map(({ hex }) => hex))],
     methods: [...methods],
     variables: design.variables.map(({ name }) => name)
   }
+}
+
+function roundTo(mm: number, digits: number): number {
+  return Number(mm.toFixed(digits))
 }
 
 /** The uploads that a design shows. */

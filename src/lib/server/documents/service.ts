@@ -8,6 +8,7 @@ import type { Member } from '#lib/server/auth/actor.ts'
 import { type Db, inTransaction } from '#lib/server/db/index.ts'
 import { AppError, notFound } from '#lib/server/errors.ts'
 import { requireFiles } from '#lib/server/files/service.ts'
+import { notify } from '#lib/server/notify.ts'
 
 import {
   findDesign,
@@ -153,6 +154,7 @@ export async function replace(
   }
   const saved = await updateDesign(tx, member, { id, rev: rev + 1, name, design: text, facts: factsOf(design) })
   await keepFiles(tx, id, fileIds)
+  await notify(tx, { kind: 'design', workspaceId: member.workspaceId, documentId: id, rev: saved.rev })
   return { id, name: saved.name, rev: saved.rev, updatedAt: saved.updated_at }
 }
 

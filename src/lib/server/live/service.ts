@@ -25,8 +25,11 @@ export function watch(db: Db, member: Member, request: Request): Response {
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const forget = onNotice(notice => {
-        if (notice.kind !== 'order' || notice.workspaceId !== workspaceId) return
-        const news: LiveNews = { kind: 'order', id: notice.orderId }
+        if (notice.kind === 'cache' || notice.workspaceId !== workspaceId) return
+        const news: LiveNews =
+          notice.kind === 'order'
+            ? { kind: 'order', id: notice.orderId }
+            : { kind: 'design', id: notice.documentId, rev: notice.rev }
         send(`data: ${JSON.stringify(news)}\n\n`)
       })
       let checks = 0

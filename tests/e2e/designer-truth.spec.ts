@@ -1,0 +1,183 @@
+// What the editor says is what is made: sizes, places, and whose state it is.
+import type { Page } from '@playwright/test'
+import { Resvg } from '@resvg/resvg-js'
+
+import type { Design, DesignObject, GroupObject, PathObject } from '#lib/designer/design.ts'
+import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { parsePath, pathBounds, transformPath } from '#lib/designer/geometry/path.ts'
+import { worldMatrix } from '#lib/designer/tree.ts'
+
+import {
+  clickOn,
+  drawing,
+  expectPanelAccessible,
+  expectSaved,
+  type OpenedDesigner,
+  openDesigner,
+  openPanel,
+  pasteInto
+} from '../support/designer.ts'
+import { designOf, rect } from '../support/designs.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectNoSideScroll, test } from '../support/person.ts'
+
+async function open(page: Page, design: Design): Promise<OpenedDesigner> {
+  await logInAsOwner(page)
+  return openDesigner(page, design)
+}
+
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `/tmp/sizes-shots/${name}-${page.viewportSize()!.width}.png` })
+
+const outlined = { ...rect('r1', [50, 50, 100, 40]), strokes: [{ ref: 'c2', offsetMm: 5, join: 'miter', z: 'behind' }] } as DesignObject // biome-ignore format: one line
+
+test('a size is said with its outlines where it has some', async ({ page, isMobile }) => {
+  await open(page, designOf([outlined]))
+  await clickOn(page, [100, 70])
+  if (!isMobile) {
+    await page.locator('.unit-switch').click()
+    await expect(page.locator('.status-what')).toContainText('100 × 40 mm · cut 110 × 50 mm')
+  }
+  await openPanel(page, 'Properties')
+  await expect(page.getByText(/^Cut size with outlines: /)).toBeVisible()
+  await shot(page, 'outlined')
+  await openPanel(page, 'Export')
+  await expect(page.getByText(isMobile ? 'Cut size 4.33 × 1.97 in' : 'Cut size 110 × 50 mm')).toBeVisible()
+  await expect(page.getByText(/^Sheet /)).toBeVisible()
+  await shot(page, 'export')
+})
+
+test('a placed picture is traced where it lies, as wide as was asked for', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same everywhere')
+  const designer = await open(page, designOf([]))
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#fff"/><rect x="90" y="60" width="420" height="180" fill="#d7263d"/></svg>' // biome-ignore format: one line
+  await pasteInto(page, { name: 'logo.png', type: 'image/png', bytes: Buffer.from(new Resvg(logo).render().asPng()) })
+  await expect(page.getByRole('treeitem', { name: 'logo.png' })).toBeVisible()
+  await expectSaved(page)
+
+  // It is selected, and has been made as large as it is sharp: 600 dots at 150 an inch.
+  await openPanel(page, 'Properties')
+  await expect(page.getByText('150 dots per inch at this size.')).toBeVisible()
+  await openPanel(page, 'Trace')
+  await expect(page.getByText('2.8 × 1.2 in · 1 film')).toBeVisible()
+  await shot(page, 'trace')
+  await page.getByLabel('Width in the design').fill('100 mm')
+  await page.getByLabel('Width in the design').blur()
+  await expect(page.getByText('3.94 × 1.69 in · 1 film')).toBeVisible()
+  await expectPanelAccessible(page)
+  await page.getByRole('button', { name: 'Put into the design' }).click()
+  await expectSaved(page)
+
+  const saved = await designer.saved()
+  expect(Object.values(saved.objects).map(({ type }) => type).sort()).toEqual(['group', 'path']) // biome-ignore format: one line
+  const group = Object.values(saved.objects).find((object): object is GroupObject => object.type === 'group')!
+  const box = uniteBounds(
+    group.children.map(id => {
+      const { d } = saved.objects[id] as PathObject
+      return pathBounds(transformPath(parsePath(d), worldMatrix(saved, id)))
+    })
+  )
+  expect(widthOf(box)).toBeCloseTo(100, 1)
+  expect(heightOf(box)).toBeCloseTo((100 * 180) / 420, 0)
+  // Its middle is where the picture's was: in the middle of the artboard.
+  expect((box.minX + box.maxX) / 2).toBeCloseTo(150, 0)
+})
+
+test('a mock-up shows the design where it is on the artboard', async ({ page }) => {
+  const designer = await open(page, designOf([rect('r1', [200, 30, 60, 60])]))
+  await openPanel(page, 'Mock-up')
+  await expect(page.getByLabel('Placement')).toHaveValue('board')
+  // 230 mm from the left of 300 is 80 mm right of the middle.
+  await expect(page.getByLabel('From the middle')).toHaveValue('3.15')
+  await expect(page.getByLabel('From the top')).toHaveValue('1.18')
+  await shot(page, 'mockup')
+  await page.getByLabel('Placement').selectOption('fullFront')
+  await expect.poll(async () => (await designer.saved()).mockup?.area).toBe('fullFront')
+  await page.getByLabel('Placement').selectOption('board')
+  await expect(page.getByLabel('From the middle')).toHaveValue('3.15')
+})
+
+test('a shape gets its nodes where nodes are edited', async ({ page, isMobile }) => {
+  const designer = await open(page, designOf([rect('r1', [50, 50, 100, 40])]))
+  await clickOn(page, [100, 70])
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Add a shape or a file' }).click()
+    await page.getByRole('menuitem', { name: 'Edit nodes' }).click()
+  } else {
+    await drawing(page).focus()
+    await page.keyboard.press('a')
+  }
+  await expect(page.getByText('“Rectangle” has no nodes to drag yet')).toBeVisible()
+  await shot(page, 'nodes')
+  await page.getByRole('button', { name: 'Turn into a path' }).click()
+  await expect(page.locator('.pen .node')).toHaveCount(4)
+  await expectSaved(page)
+  expect((await designer.saved()).objects['r1']).toMatchObject({ type: 'path' })
+})
+
+test('the check shows where the garment would not look like the drawing', async ({ page }) => {
+  // No design that is kept can lose a film: this one loses it on its way here.
+  await page.route('**/api/v2/designer/sessions/*', async route => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: { document: { design: Design } } }
+    const { palette } = body.data.document.design
+    palette.entries = palette.entries.filter(({ ref }) => ref !== 'c1')
+    await route.fulfill({ response: reply, json: body })
+  })
+  await open(page, designOf([rect('r1', [40, 60, 220, 160], 'c2'), rect('r2', [90, 100, 90, 70], 'c1')]))
+  await openPanel(page, 'Check')
+  await expect(page.getByRole('img', { name: 'The garment, different from the drawing in 1 place' })).toBeVisible()
+  await expectPanelAccessible(page)
+  await expectNoSideScroll(page)
+  await shot(page, 'unlike')
+})
+
+test('the steps of the machine are followed with the tools of lines', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same everywhere')
+  const line = { id: 'l1', type: 'path', m: [1, 0, 0, 1, 0, 0], d: 'M70 100L180 100', rule: 'nonzero', fill: { ref: 'c1' }, strokes: [], purpose: 'score' } as DesignObject // biome-ignore format: one line
+  await open(page, designOf([rect('r1', [50, 50, 150, 100]), line]))
+  await openPanel(page, 'Export')
+  const slider = page.getByRole('slider', { name: /in the machine’s order/ })
+  await expect(slider).toHaveAttribute('max', '3')
+  await slider.fill('1')
+  await expect(page.getByText('Step 1 of 3, in the machine’s order · Crease')).toBeVisible()
+  await shot(page, 'steps')
+  await slider.fill('2')
+  await expect(page.getByText('Step 2 of 3, in the machine’s order · Cut')).toBeVisible()
+})
+
+test('rates that could not be saved are said to be nobody else’s', async ({ page, isMobile, complaints }) => {
+  test.skip(isMobile, 'the same everywhere')
+  await open(page, designOf([rect('r1', [50, 50, 150, 100])]))
+  await openPanel(page, 'Cost')
+  const rate = page.getByLabel('Margin in percent')
+  const before = await rate.inputValue()
+  await page.route('**/api/v2/cost-rates*', route => route.abort())
+  await rate.fill('61')
+  await expect(page.getByText('Not saved: the price shows rates that only you see.')).toBeVisible()
+  await expectPanelAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Use the saved rates' }).scrollIntoViewIfNeeded()
+  const { width, scroll } = await page.getByRole('tabpanel').evaluate(panel => ({ width: panel.clientWidth, scroll: panel.scrollWidth })) // biome-ignore format: one line
+  expect(scroll).toBe(width)
+  await shot(page, 'cost')
+  await openPanel(page, 'Check')
+  await expect(page.getByText('Ready to cut')).toBeVisible()
+  await openPanel(page, 'Cost')
+  await expect(rate).toHaveValue(before)
+  complaints.splice(0)
+})
+
+test('a white page that was left out comes back with one click', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same everywhere')
+  const designer = await open(page, designOf([]))
+  const ground = '<rect x="-37.5" y="-37.5" width="450" height="450" fill="#ffffff"/>'
+  await pasteInto(page, { text: `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500" viewBox="0 0 375 375">${ground}${ground}<path fill="#D7263D" d="M75 75H300V300H75Z"/></svg>` }) // biome-ignore format: one line
+  await page.getByRole('button', { name: 'Bring the white rectangle back' }).click()
+  await shot(page, 'page-back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
+  await expectSaved(page)
+  const { layers, objects } = await designer.saved()
+  const [paper, square] = layers[0]!.children.map(id => objects[id] as PathObject)
+  expect([paper!.fill?.ref, square!.fill?.ref]).toEqual(['c2', 'c1'])
+})
