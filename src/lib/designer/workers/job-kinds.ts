@@ -13,6 +13,8 @@ import type { RowProblem } from '../rows/check-rows.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
 import type { Pack, PackFormat } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
+import type { Pictures, PrintErrorCode } from '../production/print/pictures.ts'
+import type { Tool } from '../production/tool-lines.ts'
 import type { Values } from '../text/text-outline.ts'
 
 /** A film as it lies on the machine, in path data: for a screen to draw. */
@@ -32,6 +34,27 @@ export interface SheetPicture {
   lines: { purpose: Purpose; d: string }[]
   marks: string
   metres: number
+  cutMm: number
+}
+
+/** A sheet that is printed and cut, for a screen to draw. */
+export interface PrintPicture {
+  key: string
+  name: string
+  wMm: number
+  hMm: number
+  mirrored: boolean
+  /** As it is printed, with its marks; undefined where that failed. */
+  png: Uint8Array | undefined
+  problem: PrintErrorCode | undefined
+  /** In the order of the cutter, tool by tool. */
+  steps: { tool: Tool; d: string; count: number }[]
+  marks: string
+  copies: number
+  columns: number
+  rows: number
+  /** So many more were asked for than the sheet has room for. */
+  left: number
   cutMm: number
 }
 
@@ -86,13 +109,21 @@ export interface Jobs {
     input: {
       formats: PackFormat[]
       spotName: string
+      throughName?: string
       artboards: string[]
       values?: Values | undefined
-      hrefs?: Hrefs
+      pictures?: Pictures
       units?: Units
     }
     output: Pack
   }
+  /** Printed sheets as they are printed and cut; a failure stands in place of its picture. */
+  prints: {
+    input: { artboard: string; widthPx: number; values?: Values | undefined; pictures: Pictures }
+    output: PrintPicture[]
+  }
+  /** Path data in a frame of 1000 × 1000; undefined where the picture fills its frame. */
+  silhouette: { input: { picture: Uint8Array; wPx: number; hPx: number }; output: string | undefined }
   /** The layers pressed on each other; in the order of these keys where some are given. */
   garment: {
     input: { artboard: string; values?: Values | undefined; order?: string[] | undefined }

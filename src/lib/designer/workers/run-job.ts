@@ -16,6 +16,8 @@ import { createOutliner, type Outliner } from '../production/outliner.ts'
 import { croppedPicture } from '../production/cropped-picture.ts'
 import { productionPack, rollPack } from '../production/pack.ts'
 import { filmsOf } from '../production/pieces.ts'
+import { printArtOf } from '../production/print/print-art.ts'
+import { printSheetsOf } from '../production/print/print-sheet.ts'
 import { rollsRecipe } from '../production/press-recipe.ts'
 import { type Rasterizer, toPng } from '../production/raster.ts'
 import { rollSheet } from '../production/rolls.ts'
@@ -30,6 +32,7 @@ import { assertGarment, garmentPicture } from './garment-job.ts'
 import type { JobKind, Jobs } from './job-kinds.ts'
 import { nestFilms } from './nest-films.ts'
 import { nestingTeam } from './nest-team.ts'
+import { printPictures, silhouette } from './print-job.ts'
 
 /** What a machine must offer. */
 export interface Machine {
@@ -78,13 +81,16 @@ export function createRuns(machine: Machine): Runs {
     async sheets({ artboard, values }, context) {
       const { design, outliner } = await open(context)
       const layers = cutLayers(design, outliner, { artboard, values })
-      return sheetsOf(layers, design).map((sheet, index) => {
+      const printed = new Set(printArtOf(design, outliner, { artboard, values }).map(art => art.key))
+      return sheetsOf(layers, design).flatMap((sheet, index) => {
+        // Shown as it is printed.
+        if (printed.has(sheet.key)) return []
         const { key, ref, name, hex, wMm, hMm, mirrored, own } = sheet
         const { metres, cutMm } = usageOf(layers[index]!, design.production)
         const cuts = sheet.cuts.map(contour => formatPath([contour], 2))
         const lines = sheet.lines.map(({ purpose, path }) => ({ purpose, d: formatPath(path, 2) }))
         const marks = formatPath(sheet.marks, 2)
-        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm }
+        return [{ key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm }]
       })
     },
 
@@ -93,19 +99,31 @@ export function createRuns(machine: Machine): Runs {
       return garmentPicture(design, outliner, input)
     },
 
-    async pack({ formats, spotName, artboards, values, hrefs, units }, context) {
+    async pack({ artboards, values, ...input }, context) {
       const { design, outliner } = await open(context)
       assertGarment(design, outliner, { artboards, values })
-      const rasterize = formats.includes('png') ? await machine.loadRasterizer() : undefined
-      const hrefOf = (asset: string) => hrefs?.[asset]
-      return productionPack(design, outliner, { formats, spotName, artboards, values, rasterize, hrefOf, units })
+      const prints = artboards.some(artboard => printArtOf(design, outliner, { artboard, values }).length > 0)
+      const rasterize = prints || input.formats.includes('png') ? await machine.loadRasterizer() : undefined
+      return productionPack(design, outliner, { ...input, artboards, values, rasterize })
+    },
+
+    async prints(input, context) {
+      const { design, outliner } = await open(context)
+      const { artboard, values } = input
+      if (printArtOf(design, outliner, { artboard, values }).length === 0) return []
+      return printPictures(design, outliner, { ...input, rasterize: await machine.loadRasterizer() })
+    },
+
+    async silhouette(input) {
+      return silhouette(input, await machine.loadRasterizer())
     },
 
     async hpgl({ artboard, key, values }, context) {
       const { design, outliner } = await open(context)
       assertGarment(design, outliner, { artboards: [artboard], values })
+      const prints = printSheetsOf(design, outliner, { artboard, values })
       const sheets = sheetsOf(cutLayers(design, outliner, { artboard, values }), design)
-      const sheet = sheets.find(one => one.key === key)
+      const sheet = [...sheets, ...prints.map(print => print.sheet)].find(one => one.key === key)
       return sheet ? writeHpgl(sheet) : ''
     },
 
