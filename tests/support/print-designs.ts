@@ -27,7 +27,7 @@ function noise(width: number, height: number): Buffer {
     seed = (seed * 1103515245 + 12345) % 2147483648
     const [x, y] = [i % width, Math.floor(i / width)]
     const grain = (seed >> 16) % 40
-    data.set([40 + ((x * 150) / width) | 0, 30 + ((y * 90) / height) | 0, 60 + grain], 3 * i)
+    data.set([(40 + (x * 150) / width) | 0, (30 + (y * 90) / height) | 0, 60 + grain], 3 * i)
   }
   return data
 }

@@ -59,10 +59,9 @@ function distances(points: [number, number][], { matrix }: PrintedPage['pictures
 }
 
 /** A turned picture of 90 × 60 mm whose contour is 2 mm away. */
-const turned = printDesign(
-  [await cutoutObject('i1', { m: [0.9, 0.3, -0.3, 0.9, 80, 60], wMm: 90, hMm: 60 })],
-  { regMarks: 'silhouette3' }
-)
+const turned = printDesign([await cutoutObject('i1', { m: [0.9, 0.3, -0.3, 0.9, 80, 60], wMm: 90, hMm: 60 })], {
+  regMarks: 'silhouette3'
+})
 
 test('picture and contour meet in the PDF, whose cut lines are in the spot colour', async () => {
   const page = await readPrintPdf((await made(turned))['print.pdf']!)
@@ -257,7 +256,11 @@ test('what is drawn on a printed film is printed and cut with the pictures, mirr
   const layers = plain.layers.map(layer => ({ ...layer, children: objects.map(({ id }) => id) }))
   const all = { ...plain, layers, objects: Object.fromEntries(objects.map(object => [object.id, object])) }
   const seen = await made(withPrintFilm(all, false))
-  expect(Object.keys(seen).filter(name => name.endsWith('.pdf')).sort()).toEqual(['1-Red.pdf', 'print-Printable.pdf'])
+  expect(
+    Object.keys(seen)
+      .filter(name => name.endsWith('.pdf'))
+      .sort()
+  ).toEqual(['1-Red.pdf', 'print-Printable.pdf'])
   const page = await readPrintPdf(seen['print-Printable.pdf']!)
   // The small square lies on the picture, so it is printed and no line goes around it.
   expect(page.fills.filter(({ colour }) => colour === '#3366cc')).toHaveLength(2)
@@ -275,6 +278,10 @@ test('what is drawn on a printed film is printed and cut with the pictures, mirr
 test('the files are the same bytes each time', async () => {
   const once = await productionPack(turned, outliner, { formats: ['pdf', 'png', 'svg'], pictures, rasterize })
   const other = createOutliner({ clipper: await loadClipper(), book: fontBook() })
-  const again = await productionPack(structuredClone(turned), other, { formats: ['pdf', 'png', 'svg'], pictures, rasterize })
+  const again = await productionPack(structuredClone(turned), other, {
+    formats: ['pdf', 'png', 'svg'],
+    pictures,
+    rasterize
+  })
   expect(again.sha256).toBe(once.sha256)
 })

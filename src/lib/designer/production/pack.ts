@@ -7,6 +7,7 @@ import type { Design } from '../design.ts'
 import type { Values } from '../text/text-outline.ts'
 import { cutLayers } from './cut-layers.ts'
 import { idOf } from './file-layers.ts'
+import type { PackFormat } from './formats.ts'
 import type { Outliner } from './outliner.ts'
 import type { SpotNames } from './pdf-file.ts'
 import { pressRecipe } from './press-recipe.ts'
@@ -28,9 +29,6 @@ export interface Pack {
   files: { name: string; sha256: string }[]
 }
 
-export const PACK_FORMATS = ['svg', 'dxf', 'pdf', 'hpgl', 'png'] as const
-export type PackFormat = (typeof PACK_FORMATS)[number]
-
 /** What prints best on films and transfers. */
 const PNG_DPI = 300
 
@@ -51,11 +49,7 @@ interface PackOptions {
   units?: Units | undefined
 }
 
-export async function productionPack(
-  design: Design,
-  outliner: Outliner,
-  options: PackOptions = {}
-): Promise<Pack> {
+export async function productionPack(design: Design, outliner: Outliner, options: PackOptions = {}): Promise<Pack> {
   const { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, throughName, units } = options
   const { rasterize, pictures = {} } = options
   const spotNames = { ...(spotName && { 'kiss-cut': spotName }), ...(throughName && { 'through-cut': throughName }) }
@@ -85,7 +79,9 @@ export async function productionPack(
         files.set(`${folder}${printFileName(print)}.${ending}`, bytes)
       }
     }
-    const cut = sheets.map((sheet, index) => ({ sheet, name: names[index]! })).filter(({ sheet }) => !printOf(sheet.key))
+    const cut = sheets
+      .map((sheet, index) => ({ sheet, name: names[index]! }))
+      .filter(({ sheet }) => !printOf(sheet.key))
     writeSheets(files, cut, { folder, formats, spotNames, title: design.name })
   }
   return zipped(files)

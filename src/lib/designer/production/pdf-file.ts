@@ -26,7 +26,9 @@ export function spotOf(tool: Tool): string {
 /** The colour spaces of all tools that the sheets need; the kiss cut's always. */
 export function spotSpaces(sheets: readonly Pick<Sheet, 'lines'>[], names: SpotNames): string {
   return Object.entries(SPOTS)
-    .filter(([purpose]) => purpose === 'kiss-cut' || sheets.some(({ lines }) => lines.some(line => line.purpose === purpose)))
+    .filter(
+      ([purpose]) => purpose === 'kiss-cut' || sheets.some(({ lines }) => lines.some(line => line.purpose === purpose))
+    )
     .map(([purpose, { key, name, cmyk }]) => {
       const given = names[purpose as keyof SpotNames] ?? name
       return `/${key} [/Separation /${nameOf(given)} /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [${cmyk}] /N 1 >>]`

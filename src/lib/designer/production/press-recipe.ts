@@ -42,7 +42,11 @@ interface RecipeOptions {
 }
 
 /** The sheet that lies beside the press: what to cut from which film, in which order, how hot and how long. */
-export function pressRecipe(design: Design, board: Artboard, { layers, files, prints = [], units = 'mm' }: RecipeOptions): string {
+export function pressRecipe(
+  design: Design,
+  board: Artboard,
+  { layers, files, prints = [], units = 'mm' }: RecipeOptions
+): string {
   const measures = MEASURES[units]
   const { size, place } = measures
   const lines = [design.name, `${board.name}, ${size(board.wMm)} × ${size(board.hMm)} ${units}`]
@@ -65,10 +69,7 @@ export function pressRecipe(design: Design, board: Artboard, { layers, files, pr
   return `${lines.join('\n')}\n`
 }
 
-function printLines(
-  print: PrintSheet,
-  { size, units }: { size: (mm: number) => string; units: Units }
-): string[] {
+function printLines(print: PrintSheet, { size, units }: { size: (mm: number) => string; units: Units }): string[] {
   const { sheet, layout } = print
   const has = (purpose: string) => sheet.lines.some(line => line.purpose === purpose)
   const steps = [...(has('kiss-cut') ? ['kiss cut'] : []), ...(has('through-cut') ? ['cut through'] : [])]

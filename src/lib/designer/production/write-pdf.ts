@@ -1,5 +1,17 @@
 import type { Path } from '../geometry/path.ts'
-import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, rgb, say, type SpotNames, spotOf, spotSpaces, textOf } from './pdf-file.ts'
+import {
+  assemble,
+  drawPath,
+  latin1,
+  type PdfObject,
+  POINTS_PER_MM,
+  rgb,
+  say,
+  type SpotNames,
+  spotOf,
+  spotSpaces,
+  textOf
+} from './pdf-file.ts'
 import type { Sheet } from './sheet.ts'
 import { toolSteps } from './tool-lines.ts'
 
@@ -69,4 +81,3 @@ function contentOf(sheet: Sheet, print: readonly Print[]): string {
   }
   return out.join('\n')
 }
-

@@ -18,7 +18,10 @@ const MOST_PREVIEW_DPI = 150
 /** Of a frame of 1000 × 1000: path data have four digits. */
 const FRAME = 1000
 
-export function silhouette({ picture, wPx, hPx }: Jobs['silhouette']['input'], rasterize: Rasterizer): string | undefined {
+export function silhouette(
+  { picture, wPx, hPx }: Jobs['silhouette']['input'],
+  rasterize: Rasterizer
+): string | undefined {
   const outline = silhouetteOf(pixelsOfPicture(picture, rasterize, { wPx, hPx, mostPx: MOST_PX }))
   return outline && formatPath(transformPath(outline, [FRAME, 0, 0, FRAME, 0, 0]))
 }

@@ -31,7 +31,10 @@ export function spreadColours({ width, height, data }: Pixels): Pixels | undefin
   }
 
   // Down and up again, each row to the right and back (Danielsson 1980).
-  for (const [from, to, step] of [[0, height, 1], [height - 1, -1, -1]] as const) {
+  for (const [from, to, step] of [
+    [0, height, 1],
+    [height - 1, -1, -1]
+  ] as const) {
     for (let y = from; y !== to; y += step) {
       for (let x = 0; x < width; x++) {
         const at = y * width + x

@@ -1,5 +1,5 @@
 // What of an artboard is printed and cut out: pictures with a cut line, and all that is drawn on printed films.
-import { type Design, type ImageObject, type Matrix, type PaletteEntry, PrintSetup } from '../../design.ts'
+import type { Design, ImageObject, Matrix, PaletteEntry } from '../../design.ts'
 import { intersect, subtract, weld } from '../../geometry/boolean.ts'
 import { type Bounds, overlap, uniteBounds } from '../../geometry/bounds.ts'
 import type { Clipper } from '../../geometry/clipper.ts'
@@ -11,6 +11,7 @@ import { type CutLayer, cutLayers, layerKey, layerName } from '../cut-layers.ts'
 import type { Drawn, Outliner, Picture } from '../outliner.ts'
 import type { ToolLine } from '../tool-lines.ts'
 import { bleedAround, pictureOutline } from './contour.ts'
+import { printSetup } from './print-setup.ts'
 
 export type Printed =
   | { kind: 'area'; hex: string; path: Path }
@@ -45,10 +46,6 @@ const PLAIN_NAME = 'Print'
 
 export function isPrinted({ material }: Pick<PaletteEntry, 'material'>): boolean {
   return material?.kind === 'print'
-}
-
-export function printSetup({ production }: Pick<Design, 'production'>): PrintSetup {
-  return production.print ?? PrintSetup.parse({})
 }
 
 /** One for each time that a printed film goes on; pictures are on the first film, or on none. */

@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate'
 
 import type { Design } from '../../design.ts'
 import { idOf } from '../file-layers.ts'
-import type { PackFormat } from '../pack.ts'
+import type { PackFormat } from '../formats.ts'
 import type { SpotNames } from '../pdf-file.ts'
 import type { Rasterizer } from '../raster.ts'
 import { writeDxf } from '../write-dxf.ts'

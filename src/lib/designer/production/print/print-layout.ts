@@ -3,18 +3,19 @@ import type { PrintSetup, Production } from '../../design.ts'
 import { type Bounds, growBounds, heightOf, widthOf } from '../../geometry/bounds.ts'
 
 /** Marks stand 10 mm inside the page and are 5 mm thick at most; this leaves as much again around them. */
-export const MARKS_ROOM_MM = 20
+const MARKS_ROOM_MM = 20
 const PLAIN_ROOM_MM = 5
 
 /** Copies begin on whole pixels of 300 dpi, so that each is printed alike. */
 export const PRINT_DPI = 300
 export const DOT_MM = 25.4 / PRINT_DPI
 
-const SIZES = {
+/** Across and down; the others are as large as somebody says, or as need be. */
+export const SHEETS_MM: Partial<Record<PrintSetup['size'], readonly [number, number]>> = {
   letter: [215.9, 279.4],
   a4: [210, 297],
   square12: [304.8, 304.8]
-} as const
+}
 
 export interface PrintLayout {
   wMm: number
@@ -80,7 +81,7 @@ export function layOut(bounds: Bounds, asked: Asked): PrintLayout {
 /** A roll is as long as need be. */
 function sizeOf({ size, wMm, hMm }: PrintSetup): readonly [number, number] {
   if (size === 'roll') return [wMm, Infinity]
-  return size === 'own' || size === 'fit' ? [wMm, hMm] : SIZES[size]
+  return SHEETS_MM[size] ?? [wMm, hMm]
 }
 
 function toDots(mm: number): number {

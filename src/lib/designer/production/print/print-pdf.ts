@@ -49,7 +49,9 @@ export function writePrintPdf({ sheet, art, layout }: PrintSheet, options: PdfOp
   }
   const content = artContent(art, options, imageOf)
   const { minX, minY } = art.bounds
-  const around = [minX - 1, minY - 1, minX + widthOf(art.bounds) + 1, minY + heightOf(art.bounds) + 1].map(say).join(' ')
+  const around = [minX - 1, minY - 1, minX + widthOf(art.bounds) + 1, minY + heightOf(art.bounds) + 1]
+    .map(say)
+    .join(' ')
   const named = [...keys.values()].map(key => `${key} ${key.slice(3)} 0 R`).join(' ')
   objects.push({
     head: `/Type /XObject /Subtype /Form /BBox [${around}] /Resources << /XObject << ${named} >> >>`,

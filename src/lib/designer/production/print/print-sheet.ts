@@ -9,8 +9,9 @@ import { registrationMarks } from '../registration-marks.ts'
 import type { Sheet } from '../sheet.ts'
 import { mapLines, type ToolLine } from '../tool-lines.ts'
 import { PrintError } from './pictures.ts'
-import { type PrintArt, printArtOf, printSetup } from './print-art.ts'
+import { type PrintArt, printArtOf } from './print-art.ts'
 import { layOut, type PrintLayout } from './print-layout.ts'
+import { printSetup } from './print-setup.ts'
 
 export interface PrintSheet {
   /** What is cut, and the marks. */
@@ -41,8 +42,7 @@ export function printSheet(art: PrintArt, { production, ...design }: Pick<Design
     { purpose: 'through-cut' as const, path: [...each(art.through), ...backing] },
     ...mapLines(art.lines, each)
   ].filter(({ path }) => path.length > 0)
-  const facing = (path: Path): Path =>
-    art.mirrored ? reversePath(transformPath(path, [-1, 0, 0, 1, wMm, 0])) : path
+  const facing = (path: Path): Path => (art.mirrored ? reversePath(transformPath(path, [-1, 0, 0, 1, wMm, 0])) : path)
   const sheet: Sheet = {
     key: `print/${art.key ?? ''}`,
     ref: art.film?.ref ?? '',

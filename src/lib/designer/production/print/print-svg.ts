@@ -27,11 +27,7 @@ const MOST_BLEED_PX = 8_000_000
 const MOST_PX = 40_000_000
 
 /** Undefined where nothing is printed beyond the art. */
-export function bleedOf(
-  art: PrintArt,
-  { pictures, rasterize }: Sources,
-  dpi = BLEED_DPI
-): Bleed | undefined {
+export function bleedOf(art: PrintArt, { pictures, rasterize }: Sources, dpi = BLEED_DPI): Bleed | undefined {
   if (art.bleed.length === 0) return undefined
   const { minX, minY } = art.bounds
   const [w, h] = [widthOf(art.bounds), heightOf(art.bounds)]
