@@ -24,7 +24,9 @@ const owner = await signUp()
 
 /** A sticker sheet of a cut-out, a photograph and a WebP, all uploaded. */
 async function stickers(as: Person) {
-  const webp = await sharp(await cutoutPng()).webp().toBuffer()
+  const webp = await sharp(await cutoutPng())
+    .webp()
+    .toBuffer()
   const files = [
     await uploaded(as, Buffer.from(await cutoutPng())),
     await uploaded(as, Buffer.from(await photoJpeg()), { name: 'photo.jpg', type: 'image/jpeg' }),

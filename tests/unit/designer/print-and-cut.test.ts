@@ -62,9 +62,10 @@ function distances(points: [number, number][], { matrix }: PrintedPage['pictures
 const turned = printDesign([await cutoutObject('i1', { m: [0.9, 0.3, -0.3, 0.9, 80, 60], wMm: 90, hMm: 60 })], {
   regMarks: 'silhouette3'
 })
+const turnedFiles = await made(turned)
 
 test('picture and contour meet in the PDF, whose cut lines are in the spot colour', async () => {
-  const page = await readPrintPdf((await made(turned))['print.pdf']!)
+  const page = await readPrintPdf(turnedFiles['print.pdf']!)
 
   const [picture] = page.pictures
   expect(page.pictures).toHaveLength(1)
@@ -81,7 +82,7 @@ test('picture and contour meet in the PDF, whose cut lines are in the spot colou
 })
 
 test('every file has the cut lines in the same place, and the marks in none that is cut', async () => {
-  const files = await made(turned)
+  const files = turnedFiles
   const page = await readPrintPdf(files['print.pdf']!)
   const svg = readCutSvg(strFromU8(files['print.svg']!))
   const dxf = readCutDxf(strFromU8(files['print.dxf']!))
@@ -125,7 +126,7 @@ async function boxIn(png: Uint8Array, test: (r: number, g: number, b: number) =>
 const isArt = (r: number, g: number, b: number) => r + g + b > 30
 
 test('the PNG has the picture where the cut file cuts around it, at 300 dpi', async () => {
-  const files = await made(turned)
+  const files = turnedFiles
   const { density, width, height } = await sharp(files['print.png']!).metadata()
   const svg = readCutSvg(strFromU8(files['print.svg']!))
   expect(density).toBe(300)
@@ -175,7 +176,7 @@ test('an opaque JPEG goes in as it is, is cut at its frame, and bleeds its edge 
 
 test('inside, the contour lies in the picture, and with holes they are cut out too', async () => {
   const cutline = { offsetMm: 1.5, side: 'inside' as const, bleedMm: 3 }
-  const files = await made(printDesign([await cutoutObject('i1', { m: [1, 0, 0, 1, 80, 60], wMm: 90, hMm: 60, cutline })])) // biome-ignore format: one line
+  const files = await made(printDesign([await cutoutObject('i1', { m: [1, 0, 0, 1, 80, 60], wMm: 90, hMm: 60, cutline })]), { formats: ['pdf'] }) // biome-ignore format: one line
   const page = await readPrintPdf(files['print.pdf']!)
   expect(page.pictures).toHaveLength(1)
   const cut = pathBounds(parsePath(page.strokes[0]!.d))
@@ -255,7 +256,7 @@ test('what is drawn on a printed film is printed and cut with the pictures, mirr
   const plain = printDesign([objects[0]!])
   const layers = plain.layers.map(layer => ({ ...layer, children: objects.map(({ id }) => id) }))
   const all = { ...plain, layers, objects: Object.fromEntries(objects.map(object => [object.id, object])) }
-  const seen = await made(withPrintFilm(all, false))
+  const seen = await made(withPrintFilm(all, false), { formats: ['pdf'] })
   expect(
     Object.keys(seen)
       .filter(name => name.endsWith('.pdf'))
@@ -268,7 +269,9 @@ test('what is drawn on a printed film is printed and cut with the pictures, mirr
   const [photoBox, other] = page.strokes.map(({ d }) => pathBounds(parsePath(d)))
   expect(other!.minX - photoBox!.minX).toBeCloseTo(70, 2)
 
-  const mirrored = await readPrintPdf((await made(withPrintFilm(all, true)))['print-Printable.pdf']!)
+  const mirrored = await readPrintPdf(
+    (await made(withPrintFilm(all, true), { formats: ['pdf'] }))['print-Printable.pdf']!
+  )
   const boxes = mirrored.strokes.map(({ d }) => pathBounds(parsePath(d))).sort((a, b) => a.minX - b.minX)
   expect(boxes[1]!.maxX - boxes[0]!.minX).toBeCloseTo(other!.maxX - photoBox!.minX, 2)
   expect(boxes[0]!.maxX - boxes[0]!.minX).toBeCloseTo(20, 2)

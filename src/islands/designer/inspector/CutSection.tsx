@@ -43,7 +43,7 @@ export function CutSection({ image }: { image: ImageObject }) {
       <label className="check-line">
         <input
           type="checkbox"
-          checked={Boolean(cutline)}
+          checked={busy || Boolean(cutline)}
           disabled={busy}
           onChange={event => {
             if (event.target.checked) void follow('shape', USUAL_CUT)

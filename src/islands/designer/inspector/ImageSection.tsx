@@ -85,6 +85,7 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
 }
 
 function dotsPerInch(image: ImageObject): number | undefined {
+  const design = $design.get()
   const asset = design.assets[image.asset]
   if (asset?.kind !== 'image') return undefined
   const [left, , right] = image.crop ?? [0, 0, 1, 1]

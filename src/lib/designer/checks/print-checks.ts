@@ -29,27 +29,24 @@ export function printProblems(design: Design, outliner: Outliner, { artboard, va
     prints.flatMap(({ art }) => art.printed.flatMap(item => (item.kind === 'picture' ? [item.object.id] : [])))
   )
   // Nothing of these would be on the garment, nor on a sheet.
-  const uncut = cuts
-    .filter(({ object }) => !printed.has(object.id))
-    .map(({ object: { id } }): Problem => {
-      return { kind: 'not-cut', severity: 'error', at: bounds.get(id)!, objectId: id }
-    })
+  const uncut = cuts.flatMap(({ object: { id, cutline }, cut }): Problem[] => {
+    const problem = { severity: 'error', at: bounds.get(id)!, objectId: id } as const
+    if (cutline) return cut.length === 0 ? [{ ...problem, kind: 'no-contour' }] : []
+    return printed.has(id) ? [] : [{ ...problem, kind: 'not-cut' }]
+  })
   return [...uncut, ...prints.flatMap(print => [...thinContours(print), ...withoutRoom(print), ...nearMarks(print)])]
 
   /** Of pictures; lettering and shapes are looked at as every film is. */
   function thinContours({ art }: PrintSheet): Problem[] {
     const leastMm = art.film?.material?.minFeatureMm ?? DEFAULT_FEATURE_MM
+    const own = new Set(art.printed.flatMap(item => (item.kind === 'picture' ? [item.object.id] : [])))
     return cuts
-      .filter(({ object }) => printed.has(object.id))
-      .flatMap(({ object, cut }) => {
-        if (object.cutline && cut.length === 0) {
-          const at = bounds.get(object.id)!
-          return [{ kind: 'no-contour', severity: 'error', at, objectId: object.id } satisfies Problem]
-        }
-        return thinStrokes(outliner.clipper, cut, leastMm).map((at): Problem => {
+      .filter(({ object }) => own.has(object.id))
+      .flatMap(({ object, cut }) =>
+        thinStrokes(outliner.clipper, cut, leastMm).map((at): Problem => {
           return { kind: 'thin-contour', severity: 'warning', at, objectId: object.id, detail: leastMm }
         })
-      })
+      )
   }
 
   function withoutRoom({ art, layout, sheet }: PrintSheet): Problem[] {
