@@ -106,6 +106,7 @@ export const OPEN_WHILE_ACTING = [
   'sendDocuments',
   'drawThumbnail',
   'getThumbnail',
+  'getProductionPack',
   'importDocument',
   'createTagNode',
   'deleteTagNode',

@@ -372,6 +372,7 @@ export const MATRIX: Record<string, Row> = {
   pinDocument: { expected: sell(400), ask: victim => design(victim) },
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },
+  getProductionPack: { expected: member(), ask: victim => design(victim) },
   drawThumbnail: {
     expected: member(),
     ask: async victim => ({ query: victim.inside, body: { design: (await aDesign(victim)).document.design } })

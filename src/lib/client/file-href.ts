@@ -5,3 +5,8 @@ type Width = 200 | 400 | 800 | 1600
 export function fileHref(fileId: string, width: Width = 800): string {
   return `/files/${fileId}/picture?w=${width}`
 }
+
+/** All of its pixels, as a PNG or a JPEG. */
+export function printHref(fileId: string): string {
+  return `/files/${fileId}/picture?print`
+}

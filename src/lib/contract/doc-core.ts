@@ -104,3 +104,35 @@ export const drawThumbnail = endpoint({
   }),
   data: Nothing
 })
+
+/** A list, as addresses have it. */
+const Formats = z
+  .string()
+  .regex(/^(svg|dxf|pdf|hpgl|png)(,(svg|dxf|pdf|hpgl|png))*$/, 'such as svg,dxf,pdf,hpgl,png')
+  .default('svg,dxf,pdf,hpgl')
+
+const SpotName = z.string().trim().min(1).max(60)
+
+export const getProductionPack = endpoint({
+  name: 'getProductionPack',
+  method: 'GET',
+  path: '/core2/doc/pack',
+  access: 'workspace',
+  summary:
+    'A ZIP with all that a design is made of: films as SVG, DXF, PDF and HPGL, printed sheets with their marks and cut lines (PDF, PNG at 300 dpi), the recipe and check sums. The same bytes as the designer writes.',
+  produces: 'application/zip',
+  query: InWorkspace.extend({
+    Id: z.uuid(),
+    VersionId: z.uuid().optional(),
+    /** All where it is left out. */
+    artboard: z.coerce.number().int().min(0).max(49).optional(),
+    formats: Formats,
+    /** Spot colours of the PDF, letter by letter as the RIP has them. */
+    spotName: SpotName.default('CutContour'),
+    throughName: SpotName.default('ThroughCut'),
+    units: z.enum(['mm', 'in']).default('mm'),
+    /** Which row of its table texts show, from 0. */
+    row: z.coerce.number().int().min(0).max(9999).default(0)
+  }),
+  data: Nothing
+})

@@ -168,6 +168,21 @@ export const ShapeObject = z.object({
 })
 export type ShapeObject = z.infer<typeof ShapeObject>
 
+/** Where a printed picture is cut out, in the artboard's mm however large the picture is shown. */
+export const Cutline = z.object({
+  offsetMm: Distance,
+  /** Away from the picture, or into it; outside where it is left out. */
+  side: z.enum(['outside', 'inside']).optional(),
+  /** The least radius of its hollows (outside) or of its tips (inside). */
+  smoothMm: Distance.optional(),
+  /** How far the picture's edge colours are printed beyond an outside line; nothing where it is left out. */
+  bleedMm: Distance.optional(),
+  /** Cut out as well; else the outer outline only. */
+  holes: z.boolean().optional(),
+  purpose: z.enum(['kiss-cut', 'through-cut']).optional()
+})
+export type Cutline = z.infer<typeof Cutline>
+
 export const ImageObject = z.object({
   ...base,
   type: z.literal('image'),
@@ -178,7 +193,7 @@ export const ImageObject = z.object({
   crop: z.tuple([Ratio, Ratio, Ratio, Ratio]).optional(),
   /** The silhouette in the object's own mm; its frame where there is none. */
   outline: PathData.optional(),
-  cutline: z.object({ offsetMm: Distance }).nullish()
+  cutline: Cutline.nullish()
 })
 export type ImageObject = z.infer<typeof ImageObject>
 
@@ -246,6 +261,30 @@ export const Layer = z.object({
 })
 export type Layer = z.infer<typeof Layer>
 
+export const SHEET_SIZES = ['fit', 'letter', 'a4', 'square12', 'roll', 'own'] as const
+
+/** How what is printed and cut lies on its sheet. */
+export const PrintSetup = z.object({
+  /** `fit`: a page around one copy. */
+  size: z.enum(SHEET_SIZES).default('fit'),
+  /** Of a sheet of one's own; of a roll its width. */
+  wMm: Size.max(5000).default(210),
+  hMm: Size.max(20_000).default(297),
+  /** Nothing is laid nearer to the edge. As much as the marks need where it is left out. */
+  marginMm: Distance.max(500).optional(),
+  gapMm: Distance.max(500).default(4),
+  /** As many as fit where it is null. */
+  copies: z.int().min(1).max(1000).nullable().default(null),
+  /** A rectangle cut through film and carrier, around every copy or around all. */
+  through: z.enum(['none', 'each', 'sheet']).default('none'),
+  /** How far the rectangle stays away. */
+  backingMm: Distance.max(100).default(3),
+  /** Around lettering and shapes of a printed film. */
+  offsetMm: Distance.max(100).default(0),
+  bleedMm: Distance.max(100).default(0)
+})
+export type PrintSetup = z.infer<typeof PrintSetup>
+
 export const Production = z.object({
   gapMm: Distance.default(2),
   weedBoxMm: Distance.default(5),
@@ -257,7 +296,8 @@ export const Production = z.object({
   rotations: z.array(z.number().min(0).max(360)).default([0, 90, 180, 270]),
   /** What the price is for: so many pieces, on a garment of this cost where it is not the shop's usual one. */
   quantity: z.int().min(1).max(10_000).optional(),
-  blankCents: z.int().min(0).max(1_000_000).optional()
+  blankCents: z.int().min(0).max(1_000_000).optional(),
+  print: PrintSetup.optional()
 })
 export type Production = z.infer<typeof Production>
 

@@ -215,3 +215,40 @@ test('pictures are in no film, and may have too few pixels', () => {
     { kind: 'unsharp', detail: 102 }
   ])
 })
+
+describe('pictures that are printed and cut', () => {
+  const assets = { as_1: { kind: 'image', sha256: '0'.repeat(64), mime: 'image/png', wPx: 800, hPx: 400 } }
+  const picture = (change: object): DesignObject =>
+    ({ id: 'i1', type: 'image', m: [1, 0, 0, 1, 40, 40], asset: 'as_1', wMm: 100, hMm: 50, ...change }) as DesignObject
+  const drawn = (change: object, production: object = {}) => designOf([picture(change)], { assets, production })
+
+  test('are told no more where a file holds them', () => {
+    expect(kinds(drawn({ cutline: null }))).toEqual(['not-cut'])
+    expect(kinds(drawn({ cutline: { offsetMm: 2 } }))).toEqual([])
+    // One that lies on another is printed and cut with it.
+    const on = { ...picture({ wMm: 20, hMm: 10, m: [1, 0, 0, 1, 60, 50] }), id: 'i2' } as DesignObject
+    const both = designOf([picture({ cutline: { offsetMm: 2 } }), on], { assets })
+    expect(kinds(both)).toEqual([])
+    const beside = { ...on, m: [1, 0, 0, 1, 200, 50] } as DesignObject
+    expect(kinds(designOf([picture({ cutline: { offsetMm: 2 } }), beside], { assets }))).toEqual(['not-cut'])
+  })
+
+  test('have a contour that survives weeding', () => {
+    // A stem of 0.6 mm on a square.
+    const outline = 'M0 0L40 0L40 20L90 20L90 20.6L40 20.6L40 50L0 50Z'
+    expect(kinds(drawn({ outline, cutline: { offsetMm: 0 } }))).toEqual(['thin-contour'])
+    expect(kinds(drawn({ outline, cutline: { offsetMm: 1 } }))).toEqual([])
+    expect(kinds(drawn({ cutline: { offsetMm: 30, side: 'inside' } }))).toEqual(['no-contour'])
+  })
+
+  test('fit on their page and sheet, clear of the marks', () => {
+    const cutline = { offsetMm: 2, bleedMm: 3 }
+    expect(kinds(drawn({ m: [1, 0, 0, 1, 4, 40], cutline }))).toEqual(['outside'])
+    const on = (print: object, regMarks = 'none') => kinds(drawn({ cutline }, { print, regMarks }))
+    expect(on({ size: 'own', wMm: 90, hMm: 200 })).toEqual(['sheet-too-small'])
+    expect(on({ size: 'a4', copies: 9 })).toEqual(['sheet-full'])
+    expect(on({ size: 'a4' }, 'four')).toEqual([])
+    expect(on({ size: 'a4', marginMm: 11 }, 'four')).toEqual(['marks-near'])
+    expect(on({ size: 'a4', marginMm: 11 })).toEqual([])
+  })
+})

@@ -286,7 +286,7 @@ describe('PDF', () => {
 
   test('prints areas below the cuts, under the name that the RIP wants', () => {
     const text = new TextDecoder('latin1').decode(
-      writePdf(sheets, { spotName: 'cut path', print: [{ hex: '#FF0000', path: layers[0]!.path }] })
+      writePdf(sheets, { spotNames: { 'kiss-cut': 'cut path' }, print: [{ hex: '#FF0000', path: layers[0]!.path }] })
     )
     expect(text).toContain('/Separation /cut#20path')
     expect(text).toContain('1 0 0 rg')

@@ -5,10 +5,12 @@ import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { PressOrder } from '#islands/designer/press/PressOrder.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
-import { $sheets } from '#lib/client/designer/export.ts'
+import { $prints, $sheets } from '#lib/client/designer/export.ts'
 
 import { CutterForm } from './CutterForm.tsx'
 import { PackForm } from './PackForm.tsx'
+import { PrintOptions } from './PrintOptions.tsx'
+import { PrintPreview } from './PrintPreview.tsx'
 import { ProductionOptions } from './ProductionOptions.tsx'
 import { SheetPreview } from './SheetPreview.tsx'
 import '#islands/designer/making/making.css'
@@ -17,22 +19,28 @@ import './export.css'
 export default function ExportPanel() {
   const { value: sheets = [], busy, error } = useStore($sheets)
   const [chosen, setChosen] = useState('')
+  const { value: prints = [], busy: isPrinting, error: printError } = useStore($prints)
   const sheet = sheets.find(({ key }) => key === chosen) ?? sheets[0]
+  const isBusy = busy || isPrinting
+  const toCut = sheet ?? prints[0]
 
   return (
     <div className="making">
-      {sheet ? (
-        <SheetPreview sheets={sheets} chosen={sheet.key} onChoose={setChosen} />
-      ) : (
-        <p className="making-hint">{word(busy ? 'reckoning' : 'exportEmpty')}</p>
-      )}
-      {busy && sheet && (
+      {!toCut && <p className="making-hint">{word(isBusy ? 'reckoning' : 'exportEmpty')}</p>}
+      {prints.length > 0 && <h2 className="making-title">{word('printAndCut')}</h2>}
+      {prints.map(print => (
+        <PrintPreview key={print.key} print={print} />
+      ))}
+      {prints.length > 0 && <PrintOptions />}
+      {prints.length > 0 && sheet && <h2 className="making-title">{word('cutFilms')}</h2>}
+      {sheet && <SheetPreview sheets={sheets} chosen={sheet.key} onChoose={setChosen} />}
+      {isBusy && toCut && (
         <span className="making-busy" role="status">
           <Spinner />
           {word('drawingSheets')}
         </span>
       )}
-      <JobFailure error={error} />
+      <JobFailure error={error ?? printError} />
       {sheet && (
         <>
           <h2 className="making-title">{word('pressTitle')}</h2>
@@ -41,12 +49,12 @@ export default function ExportPanel() {
       )}
       <h2 className="making-title">{word('layout')}</h2>
       <ProductionOptions />
-      {sheet && (
+      {toCut && (
         <>
           <h2 className="making-title">{word('packTitle')}</h2>
           <PackForm />
           <h2 className="making-title">{word('toCutter')}</h2>
-          <CutterForm layer={sheet.key} film={sheet.name} />
+          <CutterForm layer={toCut.key} film={toCut.name} />
         </>
       )}
     </div>

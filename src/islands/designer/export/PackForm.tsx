@@ -14,26 +14,28 @@ import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
 import { isAbort, runJob } from '#lib/client/designer/jobs.ts'
-import { pictureData } from '#lib/client/designer/picture-data.ts'
+import { wholePictures } from '#lib/client/designer/picture-data.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import type { Design } from '#lib/designer/design.ts'
-import { PACK_FORMATS, type Pack, type PackFormat } from '#lib/designer/production/pack.ts'
+import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/formats.ts'
+import type { Pack } from '#lib/designer/production/pack.ts'
 
 /** All files in one ZIP, whose sum is the same whenever and wherever it is made. */
 export function PackForm() {
   const design = useStore($design)
   const artboardId = useStore($artboardId)
-  const { formats, spotName } = useStore($exportChoice)
+  const { formats, spotName, throughName } = useStore($exportChoice)
   const [pages, setPages] = useState<'all' | 'one'>('all')
   const [made, setMade] = useState<{ pack: Pack; of: Design }>()
   const [failure, setFailure] = useState<unknown>()
   const [isMaking, setMaking] = useState(false)
   const stop = useRef<AbortController>(null)
   const spotError = formats.includes('pdf') && spotName.trim() === '' ? word('spotMissing') : undefined
+  const throughError = formats.includes('pdf') ? throughProblem(spotName.trim(), throughName.trim()) : undefined
 
   async function make() {
-    if (spotError) return
+    if (spotError || throughError) return
     setFailure(undefined)
     setMaking(true)
     const controller = new AbortController()
@@ -41,13 +43,14 @@ export function PackForm() {
     const { signal } = controller
     try {
       const artboards = pages === 'one' ? [artboardId] : design.artboards.map(({ id }) => id)
-      const hrefs = formats.includes('png') ? await pictureData(design) : {}
+      const pictures = await wholePictures(design)
       const input = {
         formats,
         spotName: spotName.trim(),
+        throughName: throughName.trim(),
         artboards,
         values: $sampleValues.get(),
-        hrefs,
+        pictures,
         units: $view.get().units
       }
       const pack = await runJob('pack', input, { design, signal })
@@ -81,6 +84,18 @@ export function PackForm() {
           spellCheck={false}
           autoComplete="off"
           onChange={event => changeExport({ spotName: event.target.value })}
+        />
+      )}
+      {formats.includes('pdf') && (
+        <Field
+          label={word('throughName')}
+          hint={word('throughHint')}
+          error={throughError}
+          value={throughName}
+          maxLength={60}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={event => changeExport({ throughName: event.target.value })}
         />
       )}
       {design.artboards.length > 1 && (
@@ -120,6 +135,12 @@ export function PackForm() {
       )}
     </div>
   )
+}
+
+/** A RIP tells the two apart by their names. */
+function throughProblem(spotName: string, throughName: string): string | undefined {
+  if (throughName === '') return word('throughMissing')
+  return throughName === spotName ? word('throughSame') : undefined
 }
 
 function save({ zip }: Pack, { name }: Design) {

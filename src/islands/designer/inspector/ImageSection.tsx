@@ -7,16 +7,15 @@ import { lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { cropImage, LEAST_SHARE, WHOLE } from '#lib/designer/commands/crop.ts'
-import { setImage } from '#lib/designer/commands/set-shape.ts'
 import type { DesignObject, ImageObject } from '#lib/designer/design.ts'
 import { meanScale } from '#lib/designer/geometry/matrix.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
 import { actionOf } from '../actions/all.ts'
-import { LengthBox } from '../parts/LengthBox.tsx'
 import { NumberBox } from '../parts/NumberBox.tsx'
 import { Section } from '../parts/Section.tsx'
 import { uncrop } from '../tools/crop.ts'
+import { CutSection } from './CutSection.tsx'
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
 const LEAST_DPI = 150
@@ -27,7 +26,6 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
   const tool = useStore($tool)
   const image = objects[0] as ImageObject | undefined
   if (!image || objects.length > 1) return null
-  const design = $design.get()
   const crop = image.crop ?? [0, 0, 1, 1]
   const isCropped = crop.some((share, index) => share !== WHOLE[index])
   const dpi = dotsPerInch(image)
@@ -82,26 +80,7 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
           />
         ))}
       </div>
-      <label className="check-line">
-        <input
-          type="checkbox"
-          checked={Boolean(image.cutline)}
-          onChange={event =>
-            commitDesign(setImage(design, [image.id], { cutline: event.target.checked ? { offsetMm: 2 } : null }))
-          }
-        />
-        {word('cutline')}
-      </label>
-      {image.cutline && (
-        <LengthBox
-          label={word('cutlineOffset')}
-          mark="↔"
-          value={image.cutline.offsetMm}
-          min={0}
-          max={100}
-          onChange={offsetMm => commitDesign(setImage(design, [image.id], { cutline: { offsetMm } }))}
-        />
-      )}
+      <CutSection image={image} />
     </Section>
   )
 }

@@ -13,7 +13,11 @@ const KNOWN = [
   'too-many',
   'too-wide',
   'no-pieces',
-  'looks-different'
+  'looks-different',
+  'picture-missing',
+  'picture-unreadable',
+  'sheet-too-small',
+  'print-too-large'
 ]
 
 /** Says what went wrong and what to do; the drawing is never touched by it. */

@@ -1,4 +1,5 @@
 // One object as SVG nodes.
+import { cutLookOf } from '#lib/client/designer/cut-look.ts'
 import { lookOf } from '#lib/client/designer/look.ts'
 import type { Design, DesignObject, ImageObject, Matrix } from '#lib/designer/design.ts'
 
@@ -69,11 +70,8 @@ function drawPart(
   else if (node.hasAttribute('fill-rule')) node.removeAttribute('fill-rule')
 }
 
-function drawImage(
-  { wMm, hMm, crop = [0, 0, 1, 1], asset }: ImageObject,
-  world: Matrix,
-  { hrefOf }: Paints
-): SVGElement {
+function drawImage(image: ImageObject, world: Matrix, { hrefOf }: Paints): SVGElement {
+  const { wMm, hMm, crop = [0, 0, 1, 1], asset } = image
   const [left, top, right, bottom] = crop
   const [w, h] = [wMm / (right - left || 1), hMm / (bottom - top || 1)]
   const group = svgNode('g', { transform: matrixText(world) })
@@ -84,6 +82,12 @@ function drawImage(
     const size = { x: -left * w, y: -top * h, width: w, height: h }
     frame.append(svgNode('image', { ...size, preserveAspectRatio: 'none', href }))
   }
+  const look = cutLookOf(image, world)
+  if (look?.bleed) group.append(svgNode('path', { class: 'bleed-area', d: look.bleed }))
   group.append(frame)
+  if (look) {
+    const purpose = image.cutline?.purpose ?? 'kiss-cut'
+    group.append(svgNode('path', { class: `cut-line cut-line-${purpose}`, d: look.cut }))
+  }
   return group
 }

@@ -248,7 +248,8 @@ function follows(object: DesignObject): boolean {
   return object.type === 'group' || (object.type === 'text' && object.text.warp.kind === 'path')
 }
 
-/** Waits for the part that makes letters and strokes. */
+/** Waits for the part that makes letters, strokes and the cut lines of pictures. */
 function hasLetters(object: DesignObject): boolean {
+  if (object.type === 'image') return Boolean(object.cutline)
   return object.type === 'text' || ('strokes' in object && object.strokes.length > 0)
 }

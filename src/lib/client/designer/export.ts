@@ -2,17 +2,19 @@
 import { persistentAtom } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
 
-import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/pack.ts'
-import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
+import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/formats.ts'
+import type { PrintPicture, SheetPicture } from '#lib/designer/workers/job-kinds.ts'
 
 import { $artboardId, $settled } from './document.ts'
 import { runJob } from './jobs.ts'
 import { liveJob } from './live-job.ts'
+import { wholePictures } from './picture-data.ts'
 import { $sampleValues } from './preview-values.ts'
 
 export interface ExportChoice {
   formats: PackFormat[]
   spotName: string
+  throughName: string
   baudRate: number
   flowControl: 'none' | 'hardware'
 }
@@ -20,6 +22,7 @@ export interface ExportChoice {
 const USUAL: ExportChoice = {
   formats: ['svg', 'dxf', 'pdf', 'hpgl'],
   spotName: 'CutContour',
+  throughName: 'ThroughCut',
   baudRate: 9600,
   flowControl: 'none'
 }
@@ -40,6 +43,7 @@ function decode(text: string): ExportChoice {
     return {
       formats,
       spotName: typeof found.spotName === 'string' ? found.spotName : USUAL.spotName,
+      throughName: typeof found.throughName === 'string' ? found.throughName : USUAL.throughName,
       baudRate: typeof found.baudRate === 'number' ? found.baudRate : USUAL.baudRate,
       flowControl: found.flowControl === 'hardware' ? 'hardware' : 'none'
     }
@@ -57,5 +61,23 @@ export const $sheets = liveJob<SheetPicture[]>({
   run: signal => {
     const input = { artboard: $artboardId.get(), values: $sampleValues.get() }
     return runJob('sheets', input, { design: $settled.get(), signal })
+  }
+})
+
+/** Wide enough to look at closely on a large screen. */
+const PREVIEW_PX = 1400
+
+/** The printed sheets of the artboard, as they come out of the printer and as they are cut. */
+export const $prints = liveJob<PrintPicture[]>({
+  watch: [$settled, $artboardId, $sampleValues],
+  delayMs: PAUSE_MS,
+  run: async signal => {
+    const design = $settled.get()
+    const hasCut = Object.values(design.objects).some(object => object.type === 'image' && object.cutline)
+    const hasFilm = design.palette.entries.some(({ material }) => material?.kind === 'print')
+    if (!hasCut && !hasFilm) return []
+    const pictures = hasCut ? await wholePictures(design) : {}
+    const input = { artboard: $artboardId.get(), values: $sampleValues.get(), widthPx: PREVIEW_PX, pictures }
+    return runJob('prints', input, { design, signal })
   }
 })

@@ -38,8 +38,8 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const LIVE: JobKind[] = ['check', 'nest', 'sheets', 'garment', 'picture']
-const WITHOUT_DESIGN: JobKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify']
+const LIVE: JobKind[] = ['check', 'nest', 'sheets', 'prints', 'garment', 'picture']
+const WITHOUT_DESIGN: JobKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify', 'silhouette']
 
 /** A cancelled job that does not listen is ended by force after this. */
 const GRACE_MS = 1500

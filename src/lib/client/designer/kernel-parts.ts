@@ -3,6 +3,7 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { offset } from '#lib/designer/geometry/offset.ts'
 import { simplify } from '#lib/designer/geometry/simplify.ts'
 import { createOutliner, paint } from '#lib/designer/production/outliner.ts'
+import { pictureContour } from '#lib/designer/production/print/contour.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
 
 import { fetchFont } from './fonts.ts'
@@ -15,6 +16,7 @@ export async function createKernel(): Promise<Kernel> {
     book,
     outliner: createOutliner({ clipper, book }),
     paint,
+    contour: (object, matrix) => pictureContour(clipper, object, matrix),
     combine(operation, [first = [], ...others]) {
       const rest = others.flat()
       if (operation === 'weld') return weld(clipper, [...first, ...rest])

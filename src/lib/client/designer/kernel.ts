@@ -1,9 +1,10 @@
 // Outlines of texts and strokes: letters' shaping and the integer sweep. Large, so it comes after the first picture.
 import { atom, type ReadableAtom } from 'nanostores'
 
-import type { Design } from '#lib/designer/design.ts'
+import type { Design, ImageObject, Matrix } from '#lib/designer/design.ts'
 import type { Path } from '#lib/designer/geometry/path.ts'
 import type { Outliner } from '#lib/designer/production/outliner.ts'
+import type { Contour } from '#lib/designer/production/print/contour.ts'
 import type { FontBook } from '#lib/designer/text/font-book.ts'
 
 export interface Kernel {
@@ -11,6 +12,8 @@ export interface Kernel {
   book: FontBook
   /** Fill and strokes of an outline, bottom to top. */
   paint: typeof import('#lib/designer/production/outliner.ts').paint
+  /** Where a picture is cut out; on the artboard, as the matrix leads there. */
+  contour: (object: ImageObject, matrix: Matrix) => Contour
   combine: (operation: Combination, paths: readonly Path[]) => Path
   offset: (path: Path, byMm: number) => Path
   simplify: (path: Path, toleranceMm: number) => Path

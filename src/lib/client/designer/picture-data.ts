@@ -1,7 +1,8 @@
 // Pixels of the pictures in a design, as addresses that carry them: a worker's drawing and a file that is saved load nothing.
-import { fileHref } from '#lib/client/file-href.ts'
+import { fileHref, printHref } from '#lib/client/file-href.ts'
 import { fileOfAsset } from '#lib/designer/assets.ts'
 import type { Design } from '#lib/designer/design.ts'
+import type { Pictures } from '#lib/designer/production/print/pictures.ts'
 import type { Hrefs } from '#lib/designer/workers/job-kinds.ts'
 
 const known = new Map<string, Promise<string>>()
@@ -43,4 +44,36 @@ async function fetchPng(href: string): Promise<string> {
   let binary = ''
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return `data:image/png;base64,${btoa(binary)}`
+}
+
+const whole = new Map<string, Promise<Uint8Array>>()
+
+/** The files of a design's pictures as they are printed; those that cannot be had are left out. */
+export async function wholePictures({ objects }: Pick<Design, 'objects'>): Promise<Pictures> {
+  const assets = new Set(Object.values(objects).flatMap(object => (object.type === 'image' ? [object.asset] : [])))
+  const pairs = await Promise.all(
+    [...assets].map(async asset => {
+      const bytes = await readWhole(asset).catch(() => undefined)
+      return bytes && ([asset, bytes] as const)
+    })
+  )
+  return Object.fromEntries(pairs.filter(pair => pair !== undefined))
+}
+
+/** Throws where the picture cannot be had. */
+export function readWhole(asset: string): Promise<Uint8Array> {
+  let reading = whole.get(asset)
+  if (!reading) {
+    reading = fetchWhole(asset)
+    whole.set(asset, reading)
+    reading.catch(() => whole.delete(asset))
+  }
+  return reading
+}
+
+async function fetchWhole(asset: string): Promise<Uint8Array> {
+  const fileId = fileOfAsset(asset)
+  const reply = fileId ? await fetch(printHref(fileId)) : undefined
+  if (!reply?.ok) throw new Error(`The picture could not be loaded (${reply?.status ?? 'no file'})`)
+  return new Uint8Array(await reply.arrayBuffer())
 }

@@ -20,8 +20,9 @@ import type { Values } from '../text/text-outline.ts'
 import { drawn, worldMatrix } from '../tree.ts'
 import { thinGaps, thinStrokes } from './thin.ts'
 import { lineProblems } from './line-checks.ts'
-import { openPaths, smallText, uncutPictures, unsharpPictures } from './object-checks.ts'
+import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
 import { pressProblems } from './press-checks.ts'
+import { printProblems } from './print-checks.ts'
 
 export type Fix =
   /** A stroke in its own colour around it; text stays text. */
@@ -56,6 +57,11 @@ export type ProblemKind =
   | 'looks-different'
   | 'not-pressed'
   | 'not-cut'
+  | 'no-contour'
+  | 'thin-contour'
+  | 'sheet-too-small'
+  | 'sheet-full'
+  | 'marks-near'
   | 'too-wide'
   | 'outside'
   | 'unsharp'
@@ -100,7 +106,7 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
     ...layers.flatMap(layer => [...tooWide(layer), ...features(layer)]),
     ...smallText(design, ids, { book, bounds }),
     ...unsharpPictures(design, ids, bounds),
-    ...uncutPictures(design, ids, bounds),
+    ...printProblems(design, outliner, { artboard, values, bounds }),
     ...outside(design, artboard, all)
   ]
   return problems
@@ -216,7 +222,8 @@ function outside(design: Design, artboard: string, all: readonly Drawn[]): Probl
   const boxes = new Map<string, Bounds[]>()
   for (const item of all) {
     const id = item.kind === 'picture' ? item.object.id : item.objectId
-    boxes.set(id, [...(boxes.get(id) ?? []), pathBounds(item.kind === 'picture' ? item.cut : item.path)])
+    const path = item.kind === 'picture' ? [...item.cut, ...item.bleed] : item.path
+    boxes.set(id, [...(boxes.get(id) ?? []), pathBounds(path)])
   }
   return [...boxes].flatMap(([objectId, list]) => {
     const at = uniteBounds(list)

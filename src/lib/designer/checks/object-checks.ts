@@ -80,11 +80,3 @@ export function unsharpPictures(design: Design, ids: Iterable<string>, bounds: B
     return [{ kind: 'unsharp', severity: 'warning', at: bounds.get(objectId)!, objectId, detail: Math.round(dpi) }]
   })
 }
-
-/** Pictures are in no film: nothing of them would be on the garment. */
-export function uncutPictures(design: Design, ids: Iterable<string>, bounds: Boxes): Problem[] {
-  return [...ids].flatMap(objectId => {
-    if (design.objects[objectId]?.type !== 'image') return []
-    return [{ kind: 'not-cut', severity: 'error', at: bounds.get(objectId)!, objectId }]
-  })
-}

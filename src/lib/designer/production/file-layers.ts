@@ -13,7 +13,7 @@ export interface FileLayer {
   isPrinted: boolean
 }
 
-/** Marks first, as they are printed first; a film has a layer even where only a tool or nothing goes over it. */
+/** Marks first, as they are printed first; a film has a layer even where nothing is cut of it. */
 export function fileLayers(sheets: readonly Sheet[]): FileLayer[] {
   const layers: Omit<FileLayer, 'id'>[] = []
   // Pages that lie on each other have the same marks.
@@ -22,8 +22,7 @@ export function fileLayers(sheets: readonly Sheet[]): FileLayer[] {
   if (printed.length > 0) layers.push({ name: MARKS_LAYER, hex: '#000000', path: printed, isPrinted: true })
   for (const sheet of sheets) {
     const steps = toolSteps(sheet)
-    const all = steps.some(({ tool }) => tool === null) ? steps : [...steps, { tool: null, path: [] }]
-    for (const { tool, path } of all) {
+    for (const { tool, path } of steps.length > 0 ? steps : [{ tool: null, path: [] }]) {
       const name = tool === 'weed' ? WEED_LAYER : tool ? `${sheet.name} ${TOOL_NAMES[tool]}` : sheet.name
       layers.push({ name, hex: sheet.hex, path, isPrinted: false })
     }

@@ -15,11 +15,12 @@ import { type Bounds, uniteBounds } from '../geometry/bounds.ts'
 import type { Clipper } from '../geometry/clipper.ts'
 import { invert, multiply } from '../geometry/matrix.ts'
 import { offset, strokeOutline } from '../geometry/offset.ts'
-import { parsePath, type Path, pathBounds, polygon, transformPath } from '../geometry/path.ts'
+import { parsePath, type Path, pathBounds, transformPath } from '../geometry/path.ts'
 import { shapePath } from '../geometry/shapes.ts'
 import type { FontBook } from '../text/font-book.ts'
 import { outlineText, type Values } from '../text/text-outline.ts'
 import { drawn, withDescendants, worldMatrix } from '../tree.ts'
+import { type Contour, pictureContour, pictureOutline } from './print/contour.ts'
 
 /** What one object fills with one colour of the palette. */
 export interface Part {
@@ -31,12 +32,11 @@ export interface Part {
   path: Path
 }
 
-/** A printed picture, and where it is cut out. */
-export interface Picture {
+/** A printed picture, where it is cut out, and what is printed around it. */
+export interface Picture extends Contour {
   object: ImageObject
   layerId: string
   matrix: Matrix
-  cut: Path
 }
 
 /** What a tool follows once, open where it is open; it fills nothing. */
@@ -74,6 +74,7 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
   const locals = new WeakMap<DesignObject, Known<{ path: Path; missing: string[] }>>()
   const letters = new WeakMap<TextObject['text'], { object: TextObject; result: { path: Path; missing: string[] } }>()
   const parts = new WeakMap<DesignObject, Known<Omit<Part, 'objectId' | 'layerId'>[]>>()
+  const contours = new WeakMap<ImageObject, Known<Contour>>()
 
   function local(design: Design, object: DesignObject, values: Values | undefined): { path: Path; missing: string[] } {
     const guide = guideOf(design, object)
@@ -122,7 +123,7 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
         return { path: [...welded, ...path.filter(contour => !contour.closed)], missing: [] }
       }
       case 'image':
-        return { path: pictureOutline(object), missing: [] }
+        return { path: pictureOutline(clipper, object), missing: [] }
       case 'clip': {
         const asset = design.assets[object.asset]
         return { path: asset?.kind === 'clip' ? asset.parts.flatMap(({ d }) => parsePath(d)) : [], missing: [] }
@@ -167,14 +168,21 @@ export function createOutliner({ clipper, book }: { clipper: Clipper; book: Font
     return result
   }
 
+  function contourOf(object: ImageObject, matrix: Matrix): Contour {
+    const known = contours.get(object)
+    if (known && same(known.matrix, matrix)) return known.result
+    const result = pictureContour(clipper, object, matrix)
+    contours.set(object, { matrix, guide: undefined, values: undefined, result })
+    return result
+  }
+
   const outliner: Outliner = {
     clipper,
     draw(design, artboard, values) {
       const all: Drawn[] = []
       for (const { object, matrix, layer } of drawn(design, artboard)) {
         if (object.type === 'image') {
-          const cut = object.cutline ? pictureCut(clipper, object, matrix) : []
-          all.push({ kind: 'picture', object, layerId: layer.id, matrix, cut })
+          all.push({ kind: 'picture', object, layerId: layer.id, matrix, ...contourOf(object, matrix) })
           continue
         }
         if ('purpose' in object && object.purpose) {
@@ -256,18 +264,6 @@ export function paint(
         return path.length > 0 ? [{ ref, role: 'stroke' as const, path }] : []
       })
   return [...stroke('behind'), ...fill, ...stroke('front')]
-}
-
-function pictureOutline({ wMm, hMm, outline }: ImageObject): Path {
-  return outline ? parsePath(outline) : [polygon([[0, 0], [wMm, 0], [wMm, hMm], [0, hMm]])] // biome-ignore format: one line
-}
-
-function pictureCut(clipper: Clipper, object: ImageObject, matrix: Matrix): Path {
-  const outline = weld(clipper, transformPath(pictureOutline(object), matrix))
-  const distance = object.cutline?.offsetMm ?? 0
-  const grown = distance > 0 ? offset(clipper, outline, distance, { welded: true }) : outline
-  // A sticker's cut has no holes.
-  return weld(clipper, grown, { rule: 'positive' })
 }
 
 /** As it was drawn: a weld would close what is open. */

@@ -7,8 +7,13 @@ import type { Design } from '../design.ts'
 import type { Values } from '../text/text-outline.ts'
 import { cutLayers } from './cut-layers.ts'
 import { idOf } from './file-layers.ts'
+import type { PackFormat } from './formats.ts'
 import type { Outliner } from './outliner.ts'
+import type { SpotNames } from './pdf-file.ts'
 import { pressRecipe } from './press-recipe.ts'
+import { dataHref, type Pictures } from './print/pictures.ts'
+import { printFileName, printFiles } from './print/print-files.ts'
+import { printSheetsOf } from './print/print-sheet.ts'
 import { type Rasterizer, toPng } from './raster.ts'
 import { type Sheet, sheetsOf } from './sheet.ts'
 import { toSvg } from './to-svg.ts'
@@ -24,9 +29,6 @@ export interface Pack {
   files: { name: string; sha256: string }[]
 }
 
-export const PACK_FORMATS = ['svg', 'dxf', 'pdf', 'hpgl', 'png'] as const
-export type PackFormat = (typeof PACK_FORMATS)[number]
-
 /** What prints best on films and transfers. */
 const PNG_DPI = 300
 
@@ -36,20 +38,22 @@ interface PackOptions {
   formats?: readonly PackFormat[]
   /** All where left out. */
   artboards?: readonly string[]
-  /** The spot colour of the PDF's cut lines. */
+  /** The spot colour of the PDF's cut lines, and of those that go through the carrier. */
   spotName?: string
-  /** Draws the PNG; without it there is none. */
+  throughName?: string | undefined
+  /** Draws the PNG, and prints; without it there is neither. */
   rasterize?: Rasterizer | undefined
-  hrefOf?: (asset: string) => string | undefined
+  /** Of the design's pictures; what is printed and cut lacks none. */
+  pictures?: Pictures | undefined
   /** Those of the recipe; drawings are always in millimetres. */
   units?: Units | undefined
 }
 
-export async function productionPack(
-  design: Design,
-  outliner: Outliner,
-  { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, rasterize, hrefOf, units }: PackOptions = {}
-): Promise<Pack> {
+export async function productionPack(design: Design, outliner: Outliner, options: PackOptions = {}): Promise<Pack> {
+  const { values, formats = ['svg', 'dxf', 'pdf', 'hpgl'], artboards, spotName, throughName, units } = options
+  const { rasterize, pictures = {} } = options
+  const spotNames = { ...(spotName && { 'kiss-cut': spotName }), ...(throughName && { 'through-cut': throughName }) }
+  const hrefOf = (asset: string) => pictures[asset] && dataHref(pictures[asset])
   const files = new Map<string, Uint8Array>()
   const boards = design.artboards.filter(({ id }) => artboards?.includes(id) ?? true)
   const several = boards.length > 1
@@ -59,12 +63,26 @@ export async function productionPack(
     const folder = several ? `${uniqueName(idOf(board.name), files)}/` : ''
     files.set(`${folder}picture.svg`, strToU8(toSvg(design, outliner, { artboard: board.id, values })))
     if (rasterize && formats.includes('png')) {
-      const svg = toSvg(design, outliner, { artboard: board.id, values, transparent: true, ...(hrefOf && { hrefOf }) })
+      const svg = toSvg(design, outliner, { artboard: board.id, values, transparent: true, hrefOf })
       files.set(`${folder}picture.png`, toPng(rasterize, svg, { wMm: board.wMm, dpi: PNG_DPI }))
     }
-    const names = sheets.map(fileNameOf)
-    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, { layers, files: names, units })))
-    writeSheets(files, sheets, { folder, formats, spotName, title: design.name })
+    const prints = printSheetsOf(design, outliner, { artboard: board.id, values })
+    const printOf = (key: string) => prints.find(({ art }) => art.key === key)
+    const names = sheets.map((sheet, index) => {
+      const print = printOf(sheet.key)
+      return print ? printFileName(print) : fileNameOf(sheet, index)
+    })
+    files.set(`${folder}recipe.txt`, strToU8(pressRecipe(design, board, { layers, files: names, prints, units })))
+    for (const print of prints) {
+      if (!rasterize) throw new Error('A print needs a rasteriser')
+      for (const [ending, bytes] of printFiles(print, { design, formats, pictures, rasterize, spotNames })) {
+        files.set(`${folder}${printFileName(print)}.${ending}`, bytes)
+      }
+    }
+    const cut = sheets
+      .map((sheet, index) => ({ sheet, name: names[index]! }))
+      .filter(({ sheet }) => !printOf(sheet.key))
+    writeSheets(files, cut, { folder, formats, spotNames, title: design.name })
   }
   return zipped(files)
 }
@@ -84,22 +102,23 @@ export async function rollPack(
     ['list.txt', strToU8(list)],
     ['recipe.txt', strToU8(recipe)]
   ])
-  writeSheets(files, sheets, { folder: '', formats, spotName, title })
+  const named = sheets.map((sheet, index) => ({ sheet, name: fileNameOf(sheet, index) }))
+  writeSheets(files, named, { folder: '', formats, spotNames: { 'kiss-cut': spotName }, title })
   return zipped(files)
 }
 
 function writeSheets(
   files: Map<string, Uint8Array>,
-  sheets: readonly Sheet[],
-  options: { folder: string; formats: readonly PackFormat[]; spotName: string | undefined; title: string }
+  sheets: readonly { sheet: Sheet; name: string }[],
+  options: { folder: string; formats: readonly PackFormat[]; spotNames: SpotNames; title: string }
 ): void {
-  const { folder, formats, spotName, title } = options
-  for (const [index, sheet] of sheets.entries()) {
-    const name = folder + fileNameOf(sheet, index)
+  const { folder, formats, spotNames, title } = options
+  for (const { sheet, name: plain } of sheets) {
+    const name = folder + plain
     if (formats.includes('svg')) files.set(`${name}.svg`, strToU8(writeSvg([sheet])))
     if (formats.includes('dxf')) files.set(`${name}.dxf`, strToU8(writeDxf([sheet])))
     if (formats.includes('pdf')) {
-      files.set(`${name}.pdf`, writePdf([sheet], { title: `${title}: ${sheet.name}`, ...(spotName && { spotName }) }))
+      files.set(`${name}.pdf`, writePdf([sheet], { title: `${title}: ${sheet.name}`, spotNames }))
     }
     if (formats.includes('hpgl')) files.set(`${name}.plt`, strToU8(writeHpgl(sheet)))
   }

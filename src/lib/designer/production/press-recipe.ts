@@ -5,6 +5,8 @@ import { TACK_SECONDS } from '../films.ts'
 import { heightOf, widthOf } from '../geometry/bounds.ts'
 import { type CutLayer, layerName, usageOf } from './cut-layers.ts'
 import type { Film } from './pieces.ts'
+import { printFileName } from './print/print-files.ts'
+import type { PrintSheet } from './print/print-sheet.ts'
 import { pageBounds } from './sheet.ts'
 
 /** The measures of a workshop: lengths on the mat, on the roll and under the blade, and the press. */
@@ -34,11 +36,17 @@ interface RecipeOptions {
   layers: readonly CutLayer[]
   /** Of each layer, without their endings. */
   files: readonly string[]
+  /** Sheets that are printed before they are cut. */
+  prints?: readonly PrintSheet[]
   units?: Units | undefined
 }
 
 /** The sheet that lies beside the press: what to cut from which film, in which order, how hot and how long. */
-export function pressRecipe(design: Design, board: Artboard, { layers, files, units = 'mm' }: RecipeOptions): string {
+export function pressRecipe(
+  design: Design,
+  board: Artboard,
+  { layers, files, prints = [], units = 'mm' }: RecipeOptions
+): string {
   const measures = MEASURES[units]
   const { size, place } = measures
   const lines = [design.name, `${board.name}, ${size(board.wMm)} × ${size(board.hMm)} ${units}`]
@@ -56,10 +64,22 @@ export function pressRecipe(design: Design, board: Artboard, { layers, files, un
     const isLast = index === layers.length - 1
     lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast }), '')
   }
+  for (const print of prints) lines.push(...printLines(print, { size, units }), '')
   lines.push(
     `Film in all ${total.toFixed(2)}: one piece, each layer by itself, in the full width of its roll; without spoilt film`
   )
   return `${lines.join('\n')}\n`
+}
+
+function printLines(print: PrintSheet, { size, units }: { size: (mm: number) => string; units: Units }): string[] {
+  const { sheet, layout } = print
+  const has = (purpose: string) => sheet.lines.some(line => line.purpose === purpose)
+  const steps = [...(has('kiss-cut') ? ['kiss cut'] : []), ...(has('through-cut') ? ['cut through'] : [])]
+  return [
+    `Print and cut: file ${printFileName(print)}`,
+    `   Sheet ${size(sheet.wMm)} × ${size(sheet.hMm)} ${units}, ${layout.places.length === 1 ? '1 copy' : `${layout.places.length} copies`}`,
+    `   Print ${sheet.mirrored ? 'mirrored' : 'as seen'}, in real size${sheet.marks.length > 0 ? ', with the marks' : ''}; then ${steps.join(', then ')}`
+  ]
 }
 
 /** For pieces on rolls: in which order those of each artboard go on, row by row where rows differ. */

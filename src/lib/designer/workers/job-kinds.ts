@@ -11,8 +11,10 @@ import type { Raster } from '../importing/tracing/field.ts'
 import type { Budget } from '../nesting/budget.ts'
 import type { RowProblem } from '../rows/check-rows.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
-import type { Pack, PackFormat } from '../production/pack.ts'
+import type { PackFormat } from '../production/formats.ts'
+import type { Pack } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
+import type { Pictures, PrintErrorCode } from '../production/print/pictures.ts'
 import type { Tool } from '../production/tool-lines.ts'
 import type { Values } from '../text/text-outline.ts'
 
@@ -34,6 +36,27 @@ export interface SheetPicture {
   /** Of what is drawn on it, outlines included: the sheet is larger by its margins. */
   cutWMm: number
   cutHMm: number
+}
+
+/** A sheet that is printed and cut, for a screen to draw. */
+export interface PrintPicture {
+  key: string
+  name: string
+  wMm: number
+  hMm: number
+  mirrored: boolean
+  /** As it is printed, with its marks; undefined where that failed. */
+  png: Uint8Array | undefined
+  problem: PrintErrorCode | undefined
+  /** In the order of the cutter, tool by tool. */
+  steps: { tool: Tool; d: string; count: number }[]
+  marks: string
+  copies: number
+  columns: number
+  rows: number
+  /** So many more were asked for than the sheet has room for. */
+  left: number
+  cutMm: number
 }
 
 export interface GarmentPicture {
@@ -88,13 +111,21 @@ export interface Jobs {
     input: {
       formats: PackFormat[]
       spotName: string
+      throughName?: string
       artboards: string[]
       values?: Values | undefined
-      hrefs?: Hrefs
+      pictures?: Pictures
       units?: Units
     }
     output: Pack
   }
+  /** Printed sheets as they are printed and cut; a failure stands in place of its picture. */
+  prints: {
+    input: { artboard: string; widthPx: number; values?: Values | undefined; pictures: Pictures }
+    output: PrintPicture[]
+  }
+  /** Path data in a frame of 1000 × 1000; undefined where the picture fills its frame. */
+  silhouette: { input: { picture: Uint8Array; wPx: number; hPx: number }; output: string | undefined }
   /** The layers pressed on each other; in the order of these keys where some are given. */
   garment: {
     input: { artboard: string; values?: Values | undefined; order?: string[] | undefined }

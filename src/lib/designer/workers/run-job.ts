@@ -17,6 +17,8 @@ import { createOutliner, type Outliner } from '../production/outliner.ts'
 import { croppedPicture } from '../production/cropped-picture.ts'
 import { productionPack, rollPack } from '../production/pack.ts'
 import { filmsOf } from '../production/pieces.ts'
+import { printArtOf } from '../production/print/print-art.ts'
+import { printSheetsOf } from '../production/print/print-sheet.ts'
 import { rollsRecipe } from '../production/press-recipe.ts'
 import { type Rasterizer, toPng } from '../production/raster.ts'
 import { rollSheet } from '../production/rolls.ts'
@@ -32,6 +34,7 @@ import { assertGarment, garmentPicture } from './garment-job.ts'
 import type { JobKind, Jobs } from './job-kinds.ts'
 import { nestFilms } from './nest-films.ts'
 import { nestingTeam } from './nest-team.ts'
+import { printPictures, silhouette } from './print-job.ts'
 
 /** What a machine must offer. */
 export interface Machine {
@@ -80,14 +83,17 @@ export function createRuns(machine: Machine): Runs {
     async sheets({ artboard, values }, context) {
       const { design, outliner } = await open(context)
       const layers = cutLayers(design, outliner, { artboard, values })
-      return sheetsOf(layers, design).map((sheet, index) => {
+      const printed = new Set(printArtOf(design, outliner, { artboard, values }).map(art => art.key))
+      return sheetsOf(layers, design).flatMap((sheet, index) => {
+        // Shown as it is printed.
+        if (printed.has(sheet.key)) return []
         const { key, ref, name, hex, wMm, hMm, mirrored } = sheet
         const { metres, cutMm } = usageOf(layers[index]!)
         const steps = toolSteps(sheet).flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) }))) // biome-ignore format: one line
         const marks = formatPath(sheet.marks, 2)
         const { bounds } = layers[index]!
         const [cutWMm, cutHMm] = [widthOf(bounds), heightOf(bounds)]
-        return { key, ref, name, hex, wMm, hMm, mirrored, steps, marks, metres, cutMm, cutWMm, cutHMm }
+        return [{ key, ref, name, hex, wMm, hMm, mirrored, steps, marks, metres, cutMm, cutWMm, cutHMm }]
       })
     },
 
@@ -96,19 +102,31 @@ export function createRuns(machine: Machine): Runs {
       return garmentPicture(design, outliner, input)
     },
 
-    async pack({ formats, spotName, artboards, values, hrefs, units }, context) {
+    async pack({ artboards, values, ...input }, context) {
       const { design, outliner } = await open(context)
       assertGarment(design, outliner, { artboards, values })
-      const rasterize = formats.includes('png') ? await machine.loadRasterizer() : undefined
-      const hrefOf = (asset: string) => hrefs?.[asset]
-      return productionPack(design, outliner, { formats, spotName, artboards, values, rasterize, hrefOf, units })
+      const prints = artboards.some(artboard => printArtOf(design, outliner, { artboard, values }).length > 0)
+      const rasterize = prints || input.formats.includes('png') ? await machine.loadRasterizer() : undefined
+      return productionPack(design, outliner, { ...input, artboards, values, rasterize })
+    },
+
+    async prints(input, context) {
+      const { design, outliner } = await open(context)
+      const { artboard, values } = input
+      if (printArtOf(design, outliner, { artboard, values }).length === 0) return []
+      return printPictures(design, outliner, { ...input, rasterize: await machine.loadRasterizer() })
+    },
+
+    async silhouette(input) {
+      return silhouette(input, await machine.loadRasterizer())
     },
 
     async hpgl({ artboard, key, values }, context) {
       const { design, outliner } = await open(context)
       assertGarment(design, outliner, { artboards: [artboard], values })
+      const prints = printSheetsOf(design, outliner, { artboard, values })
       const sheets = sheetsOf(cutLayers(design, outliner, { artboard, values }), design)
-      const sheet = sheets.find(one => one.key === key)
+      const sheet = [...sheets, ...prints.map(print => print.sheet)].find(one => one.key === key)
       return sheet ? writeHpgl(sheet) : ''
     },
 

@@ -23,6 +23,7 @@ import { missingLetters } from '#lib/designer/text/missing.ts'
 import type { Values } from '#lib/designer/text/text-outline.ts'
 import { AppError } from '#lib/server/errors.ts'
 
+import type { PackTask } from './pack-work.ts'
 import { whatIsWrong } from './read.ts'
 
 export interface DrawTask {
@@ -49,7 +50,7 @@ export interface ImportTask {
   scale?: number | undefined
 }
 
-export type DesignTask = DrawTask | ImportTask
+export type DesignTask = DrawTask | ImportTask | PackTask
 
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
@@ -69,8 +70,11 @@ export function loadTools() {
   return tools
 }
 
-export function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
-  return task.kind === 'draw' ? draw(task) : read(task)
+export async function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
+  if (task.kind === 'draw') return draw(task)
+  if (task.kind === 'import') return read(task)
+  const { writePack } = await import('./pack-work.ts')
+  return writePack(task, parse(task.design))
 }
 
 async function draw({

@@ -1,6 +1,9 @@
 /** Widths in which a picture is also kept, made when first asked for. */
 export const WIDTHS = [200, 400, 800, 1600] as const
 
+/** For print: no upload is larger, so none is made smaller. */
+export const PRINT_BOX = { width: 4000, height: 4000, format: 'png' } as const
+
 export function shrunkKey(key: string, width: number): string {
   return `${key}.w${width}.webp`
 }

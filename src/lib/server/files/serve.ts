@@ -6,7 +6,7 @@ import { storage } from '#lib/server/outside/storage.ts'
 import { singleton } from '#lib/server/singleton.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
 
-import { drawingKey, shrunkKey, WIDTHS } from './keys.ts'
+import { drawingKey, PRINT_BOX, shrunkKey, WIDTHS } from './keys.ts'
 import { disposition } from './names.ts'
 import { findStored, findStoredOf } from './queries.ts'
 import { render, UPLOAD_LIMITS } from './render.ts'
@@ -48,7 +48,11 @@ export async function serveFile(db: Db, { id, url, known, readActor }: Asked): P
   }
   try {
     const bytes =
-      wanted.kind === 'shrunk' ? await readShrunk(file.storage_key, wanted.width) : await storage().get(wanted.key)
+      wanted.kind === 'shrunk'
+        ? await readShrunk(file.storage_key, wanted.width)
+        : wanted.kind === 'print'
+          ? await readPrint(file)
+          : await storage().get(wanted.key)
     if (!bytes) {
       log.error({ fileId: id }, 'a file has a row and no bytes')
       return missing()
@@ -82,6 +86,11 @@ function variantOf(key: string, url: URL) {
       drawing ? head('image/svg+xml', 'attachment', name.replace(/png$/, 'svg')) : head(mime, 'attachment', name)
     return { kind: 'drawing' as const, key: drawing ?? key, tag: 'original', describe }
   }
+  if (url.searchParams.has('print')) {
+    const describe = ({ name, mime }: Described) =>
+      mime === 'image/webp' ? head('image/png', 'inline', name.replace(/\w+$/, 'png')) : head(mime, 'inline', name)
+    return { kind: 'print' as const, key, tag: 'print', describe }
+  }
   const w = url.searchParams.get('w')
   if (w === null) {
     const describe = ({ name, mime }: Described) => head(mime, 'inline', name)
@@ -111,6 +120,16 @@ async function readShrunk(key: string, width: number): Promise<Buffer | undefine
   } finally {
     underWay.delete(shrunk)
   }
+}
+
+/** All pixels, as a PNG or a JPEG, which print programs read. */
+async function readPrint({ storage_key, mime }: { storage_key: string; mime: string }): Promise<Buffer | undefined> {
+  const whole = await storage().get(storage_key)
+  if (!whole || mime !== 'image/webp') return whole
+  const { bytes } = await render({ lane: 'member', of: storage_key }, UPLOAD_LIMITS, async () => {
+    return { kind: 'fit', bytes: whole, box: PRINT_BOX }
+  })
+  return bytes
 }
 
 async function makeShrunk(key: string, shrunk: string, width: number): Promise<Buffer> {
@@ -144,6 +163,13 @@ export async function embedPictures(
   const files = await findStoredOf(db, workspaceId, ids)
   const embedded = await Promise.all(files.map(async file => [file.id, await embed(file, width)] as const))
   return new Map(embedded.flatMap(([id, href]) => (href ? [[id, href] as const] : [])))
+}
+
+/** Pictures of a workspace, whole as they are stored; what is not its own is left out. */
+export async function readPictures(db: Db, workspaceId: string, ids: string[]): Promise<Map<string, Buffer>> {
+  const files = await findStoredOf(db, workspaceId, ids)
+  const read = await Promise.all(files.map(async file => [file.id, await storage().get(file.storage_key)] as const))
+  return new Map(read.flatMap(([id, bytes]) => (bytes ? [[id, bytes] as const] : [])))
 }
 
 async function embed(file: { storage_key: string }, width: (typeof WIDTHS)[number]): Promise<string | undefined> {

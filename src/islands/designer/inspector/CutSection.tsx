@@ -1,0 +1,159 @@
+import { useState } from 'react'
+
+import { say } from '#lib/client/designer/announce.ts'
+import { cutAroundFrame, cutAroundShape, USUAL_CUT } from '#lib/client/designer/cut-around.ts'
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { word } from '#lib/client/designer/words.ts'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { setImage } from '#lib/designer/commands/set-shape.ts'
+import type { Cutline, ImageObject } from '#lib/designer/design.ts'
+
+import { LengthBox } from '../parts/LengthBox.tsx'
+
+const MOST_MM = 100
+
+/** Where a printed picture is cut out, and how far it is printed beyond that. */
+export function CutSection({ image }: { image: ImageObject }) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const { cutline } = image
+
+  function change(next: Partial<Cutline>) {
+    if (cutline) commitDesign(setImage($design.get(), [image.id], { cutline: { ...cutline, ...next } }))
+  }
+
+  async function follow(what: 'shape' | 'frame', cut: Cutline) {
+    setFailed(false)
+    if (what === 'frame') return cutAroundFrame(image.id, cut)
+    setBusy(true)
+    try {
+      const found = await cutAroundShape(image.id, cut)
+      say(word(found === 'shape' ? 'cutFoundShape' : 'cutFoundFrame'))
+    } catch {
+      // It is cut all the same, along its frame, and says so.
+      cutAroundFrame(image.id, cut)
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <label className="check-line">
+        <input
+          type="checkbox"
+          checked={busy || Boolean(cutline)}
+          disabled={busy}
+          onChange={event => {
+            if (event.target.checked) void follow('shape', USUAL_CUT)
+            else commitDesign(setImage($design.get(), [image.id], { cutline: null }))
+          }}
+        />
+        {word('cutline')}
+      </label>
+      {busy && (
+        <p className="dock-note cut-busy" role="status">
+          <Spinner />
+          {word('cutFinding')}
+        </p>
+      )}
+      {failed && (
+        <p className="dock-note dock-warning" role="alert">
+          {word('cutFailed')}
+        </p>
+      )}
+      {cutline && !busy && <CutFields image={image} cutline={cutline} change={change} follow={follow} />}
+    </>
+  )
+}
+
+interface FieldsProps {
+  image: ImageObject
+  cutline: Cutline
+  change: (next: Partial<Cutline>) => void
+  follow: (what: 'shape' | 'frame', cut: Cutline) => Promise<void>
+}
+
+function CutFields({ image, cutline, change, follow }: FieldsProps) {
+  const { offsetMm, side = 'outside', smoothMm = 0, bleedMm = 0, holes = false, purpose = 'kiss-cut' } = cutline
+  return (
+    <div className="cut-fields">
+      <label className="cut-choice">
+        <span>{word('cutFollows')}</span>
+        <select
+          className="mini-select"
+          value={image.outline ? 'shape' : 'frame'}
+          onChange={event => void follow(event.target.value === 'shape' ? 'shape' : 'frame', cutline)}
+        >
+          <option value="shape">{word('cutFollows_shape')}</option>
+          <option value="frame">{word('cutFollows_frame')}</option>
+        </select>
+      </label>
+      <label className="cut-choice">
+        <span>{word('cutSide')}</span>
+        <select
+          className="mini-select"
+          value={side}
+          onChange={event => change({ side: event.target.value === 'inside' ? 'inside' : 'outside' })}
+        >
+          <option value="outside">{word('cutSide_outside')}</option>
+          <option value="inside">{word('cutSide_inside')}</option>
+        </select>
+      </label>
+      <label className="cut-choice">
+        <span>{word('cutPurpose')}</span>
+        <select
+          className="mini-select"
+          value={purpose}
+          onChange={event => change({ purpose: event.target.value === 'through-cut' ? 'through-cut' : 'kiss-cut' })}
+        >
+          <option value="kiss-cut">{word('purpose_kiss-cut')}</option>
+          <option value="through-cut">{word('purpose_through-cut')}</option>
+        </select>
+      </label>
+      <div className="cut-lengths">
+        <div className="cut-choice">
+          <span>{word('cutlineOffset')}</span>
+          <LengthBox
+            label={word('cutlineOffset')}
+            mark="↔"
+            value={offsetMm}
+            min={0}
+            max={MOST_MM}
+            onChange={mm => change({ offsetMm: mm })}
+          />
+        </div>
+        <div className="cut-choice">
+          <span>{word('cutSmooth')}</span>
+          <LengthBox
+            label={word('cutSmooth')}
+            mark="◠"
+            value={smoothMm}
+            min={0}
+            max={MOST_MM}
+            onChange={mm => change({ smoothMm: mm })}
+          />
+        </div>
+        {side === 'outside' && (
+          <div className="cut-choice">
+            <span>{word('cutBleed')}</span>
+            <LengthBox
+              label={word('cutBleed')}
+              mark="▣"
+              value={bleedMm}
+              min={0}
+              max={MOST_MM}
+              onChange={mm => change({ bleedMm: mm })}
+            />
+          </div>
+        )}
+      </div>
+      <p className="dock-note">{word(side === 'inside' ? 'cutBleedInside' : 'cutBleedHint')}</p>
+      <label className="check-line">
+        <input type="checkbox" checked={holes} onChange={event => change({ holes: event.target.checked })} />
+        {word('cutHoles')}
+      </label>
+    </div>
+  )
+}

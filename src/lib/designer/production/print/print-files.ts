@@ -1,0 +1,46 @@
+// The files of a printed sheet: all of them have their origin at the same corner of the same sheet.
+import { strToU8 } from 'fflate'
+
+import type { Design } from '../../design.ts'
+import { idOf } from '../file-layers.ts'
+import type { PackFormat } from '../formats.ts'
+import type { SpotNames } from '../pdf-file.ts'
+import type { Rasterizer } from '../raster.ts'
+import { writeDxf } from '../write-dxf.ts'
+import { writeHpgl } from '../write-hpgl.ts'
+import { writeSvg } from '../write-svg.ts'
+import type { Pictures } from './pictures.ts'
+import { writePrintPdf } from './print-pdf.ts'
+import { assertRoom, type PrintSheet } from './print-sheet.ts'
+import { bleedOf, printPng } from './print-svg.ts'
+
+interface FileOptions {
+  design: Pick<Design, 'assets' | 'name'>
+  formats: readonly PackFormat[]
+  pictures: Pictures
+  rasterize: Rasterizer
+  spotNames: SpotNames
+}
+
+/** Without an ending. */
+export function printFileName({ sheet, art }: PrintSheet): string {
+  return art.film ? `print-${idOf(sheet.name)}` : 'print'
+}
+
+/** By ending. Throws PrintError. */
+export function printFiles(print: PrintSheet, options: FileOptions): [ending: string, bytes: Uint8Array][] {
+  assertRoom(print)
+  const { design, formats, spotNames } = options
+  const { sheet } = print
+  const hasColours = formats.includes('pdf') || formats.includes('png')
+  const bleed = hasColours ? bleedOf(print.art, options) : undefined
+  const title = `${design.name}: ${sheet.name}`
+  const files: Record<PackFormat, () => [string, Uint8Array]> = {
+    svg: () => ['svg', strToU8(writeSvg([sheet]))],
+    dxf: () => ['dxf', strToU8(writeDxf([sheet]))],
+    pdf: () => ['pdf', writePrintPdf(print, { ...options, bleed, spotNames, title })],
+    hpgl: () => ['plt', strToU8(writeHpgl(sheet))],
+    png: () => ['png', printPng(print, bleed, options)]
+  }
+  return formats.map(format => files[format]())
+}

@@ -1,0 +1,181 @@
+// The printed sheet and its cut lines in one PDF: pictures as they are, at all their pixels; cut lines in spot colours.
+import { zlibSync } from 'fflate'
+
+import { wholePicture } from '../../commands/crop.ts'
+import type { Design, Matrix } from '../../design.ts'
+import { heightOf, widthOf } from '../../geometry/bounds.ts'
+import { assemble, drawPath, latin1, type PdfObject, POINTS_PER_MM, rgb, say, type SpotNames, spotOf, spotSpaces, textOf } from '../pdf-file.ts' // biome-ignore format: one line
+import type { Rasterizer } from '../raster.ts'
+import { toolSteps } from '../tool-lines.ts'
+import type { Bleed } from './print-svg.ts'
+import { type Pictures, pictureBytes, pixelsOfPicture, readJpegHead } from './pictures.ts'
+import type { Pixels } from './png.ts'
+import type { PrintArt } from './print-art.ts'
+import type { PrintSheet } from './print-sheet.ts'
+
+interface PdfOptions {
+  design: Pick<Design, 'assets'>
+  pictures: Pictures
+  rasterize: Rasterizer
+  bleed: Bleed | undefined
+  spotNames?: SpotNames
+  title?: string
+}
+
+const HAIRLINE_MM = 0.0882
+/** No asset has such a name. */
+const BLEED = ' bleed'
+
+export function writePrintPdf({ sheet, art, layout }: PrintSheet, options: PdfOptions): Uint8Array {
+  const { spotNames = {}, title = '' } = options
+  const objects: PdfObject[] = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [4 0 R] /Count 1 >>', `<< /Title ${textOf(title)} /Producer (Platen) >>`] // biome-ignore format: one line
+  const { wMm, hMm } = sheet
+  const box = `[0 0 ${say(wMm * POINTS_PER_MM)} ${say(hMm * POINTS_PER_MM)}]`
+  const spaces = spotSpaces([sheet], spotNames)
+  objects.push(
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /ColorSpace << ${spaces} >> /XObject << /Copy 6 0 R >> >> /Contents 5 0 R >>`,
+    { head: '', stream: latin1(pageContent({ sheet, art, layout })) }
+  )
+  // Sixth: what every copy shows. Its pictures follow.
+  const images: PdfObject[] = []
+  const keys = new Map<string, string>()
+  const imageOf = (name: string, make: (id: number) => PdfObject[]): string => {
+    const known = keys.get(name)
+    if (known) return known
+    const id = 7 + images.length
+    images.push(...make(id))
+    keys.set(name, `/Im${id}`)
+    return `/Im${id}`
+  }
+  const content = artContent(art, options, imageOf)
+  const { minX, minY } = art.bounds
+  const around = [minX - 1, minY - 1, minX + widthOf(art.bounds) + 1, minY + heightOf(art.bounds) + 1]
+    .map(say)
+    .join(' ')
+  const named = [...keys.values()].map(key => `${key} ${key.slice(3)} 0 R`).join(' ')
+  objects.push({
+    head: `/Type /XObject /Subtype /Form /BBox [${around}] /Resources << /XObject << ${named} >> >>`,
+    stream: latin1(content)
+  })
+  return assemble([...objects, ...images])
+}
+
+function pageContent({ sheet, layout }: PrintSheet): string {
+  const { wMm, hMm, marks, mirrored } = sheet
+  // From here on in mm, y down.
+  const out = [`${say(POINTS_PER_MM)} 0 0 ${say(-POINTS_PER_MM)} 0 ${say(hMm * POINTS_PER_MM)} cm`, 'q']
+  if (mirrored) out.push(`-1 0 0 1 ${say(wMm)} 0 cm`)
+  for (const [dx, dy] of layout.places) out.push(`q 1 0 0 1 ${say(dx)} ${say(dy)} cm /Copy Do Q`)
+  out.push('Q')
+  if (marks.length > 0) {
+    out.push('0 g')
+    drawPath(out, marks)
+    out.push('f')
+  }
+  for (const { tool, path } of toolSteps(sheet)) {
+    out.push(`/${spotOf(tool)} CS 1 SCN ${HAIRLINE_MM} w 1 j 1 J`)
+    for (const contour of path) {
+      drawPath(out, [contour])
+      out.push('S')
+    }
+  }
+  return out.join('\n')
+}
+
+type ImageOf = (name: string, make: (id: number) => PdfObject[]) => string
+
+function artContent(art: PrintArt, { bleed, pictures, rasterize, design }: PdfOptions, imageOf: ImageOf): string {
+  const out: string[] = []
+  if (bleed) {
+    const { at, pixels } = bleed
+    out.push('q')
+    drawPath(out, art.bleed)
+    out.push('W n')
+    out.push(`${say(widthOf(at))} 0 0 ${say(-heightOf(at))} ${say(at.minX)} ${say(at.maxY)} cm`)
+    out.push(`${imageOf(BLEED, id => rasterImage(pixels, id))} Do`, 'Q')
+  }
+  for (const item of art.printed) {
+    if (item.kind === 'area') {
+      out.push(`${rgb(item.hex)} rg`)
+      drawPath(out, item.path)
+      out.push('f')
+      continue
+    }
+    const { object, matrix } = item
+    const { x, y, w, h } = wholePicture(object)
+    const key = imageOf(object.asset, id => {
+      const bytes = pictureBytes(pictures, object.asset)
+      const asset = design.assets[object.asset]
+      return pictureImage(bytes, id, asset?.kind === 'image' ? asset : { wPx: 1, hPx: 1 }, rasterize)
+    })
+    out.push('q', `${matrixText(matrix)} cm`)
+    if (object.crop) out.push(`0 0 ${say(object.wMm)} ${say(object.hMm)} re W n`)
+    // A picture stands on its lower left corner.
+    out.push(`${say(w)} 0 0 ${say(-h)} ${say(x)} ${say(y + h)} cm ${key} Do`, 'Q')
+  }
+  return out.join('\n')
+}
+
+/** Shares of a turned picture need more digits than lengths do. */
+function matrixText([a, b, c, d, e, f]: Matrix): string {
+  const shares = [a, b, c, d].map(value => value.toFixed(8).replace(/\.?0+$/, ''))
+  return [...shares, say(e), say(f)].join(' ')
+}
+
+/** A JPEG goes in as it is. */
+function pictureImage(
+  bytes: Uint8Array,
+  id: number,
+  size: { wPx: number; hPx: number },
+  rasterize: Rasterizer
+): PdfObject[] {
+  const jpeg = readJpegHead(bytes)
+  if (jpeg && (jpeg.channels === 3 || jpeg.channels === 1)) {
+    const space = jpeg.channels === 3 ? '/DeviceRGB' : '/DeviceGray'
+    return [{ head: imageHead(jpeg, space, '/DCTDecode'), stream: bytes }]
+  }
+  return rasterImage(pixelsOfPicture(bytes, rasterize, size), id)
+}
+
+/** Colours, and behind them the opacities where some of it is not opaque. */
+function rasterImage({ width, height, data }: Pixels, id: number): PdfObject[] {
+  const count = width * height
+  const colours = new Uint8Array(3 * count)
+  const opacities = new Uint8Array(count)
+  let isOpaque = true
+  for (let i = 0; i < count; i++) {
+    colours[3 * i] = data[4 * i]!
+    colours[3 * i + 1] = data[4 * i + 1]!
+    colours[3 * i + 2] = data[4 * i + 2]!
+    opacities[i] = data[4 * i + 3]!
+    if (opacities[i] !== 255) isOpaque = false
+  }
+  const size = { width, height }
+  const colour = { head: `${imageHead(size, '/DeviceRGB', '/FlateDecode')} ${rowsOf(width, 3)}`, stream: packed(colours, 3 * width) } // biome-ignore format: one line
+  if (isOpaque) return [colour]
+  const mask = { head: `${imageHead(size, '/DeviceGray', '/FlateDecode')} ${rowsOf(width, 1)}`, stream: packed(opacities, width) } // biome-ignore format: one line
+  return [{ ...colour, head: `${colour.head} /SMask ${id + 1} 0 R` }, mask]
+}
+
+function imageHead({ width, height }: { width: number; height: number }, space: string, filter: string): string {
+  return `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${space} /BitsPerComponent 8 /Filter ${filter}`
+}
+
+function rowsOf(width: number, colours: number): string {
+  return `/DecodeParms << /Predictor 15 /Colors ${colours} /BitsPerComponent 8 /Columns ${width} >>`
+}
+
+/** Each row as its difference from the one above, which packs smaller. */
+function packed(data: Uint8Array, stride: number): Uint8Array {
+  const height = data.length / stride
+  const rows = new Uint8Array(height * (stride + 1))
+  for (let y = 0; y < height; y++) {
+    const to = y * (stride + 1)
+    rows[to] = 2
+    for (let x = 0; x < stride; x++) {
+      const at = y * stride + x
+      rows[to + 1 + x] = data[at]! - (y > 0 ? data[at - stride]! : 0)
+    }
+  }
+  return zlibSync(rows, { level: 6 })
+}

@@ -1,0 +1,56 @@
+// Printed sheets for a screen, and the silhouettes of pictures.
+import type { Design } from '../design.ts'
+import { contourLength } from '../geometry/lengths.ts'
+import { formatPath, transformPath } from '../geometry/path.ts'
+import type { Outliner } from '../production/outliner.ts'
+import { pixelsOfPicture, PrintError } from '../production/print/pictures.ts'
+import { type PrintSheet, printSheetsOf } from '../production/print/print-sheet.ts'
+import { bleedOf, printPng } from '../production/print/print-svg.ts'
+import { silhouetteOf } from '../production/print/silhouette.ts'
+import type { Rasterizer } from '../production/raster.ts'
+import { toolSteps } from '../production/tool-lines.ts'
+import type { Jobs, PrintPicture } from './job-kinds.ts'
+
+/** Finer pixels make no finer cut. */
+const MOST_PX = 1600
+const MOST_PREVIEW_DPI = 150
+
+/** Of a frame of 1000 × 1000: path data have four digits. */
+const FRAME = 1000
+
+export function silhouette(
+  { picture, wPx, hPx }: Jobs['silhouette']['input'],
+  rasterize: Rasterizer
+): string | undefined {
+  const outline = silhouetteOf(pixelsOfPicture(picture, rasterize, { wPx, hPx, mostPx: MOST_PX }))
+  return outline && formatPath(transformPath(outline, [FRAME, 0, 0, FRAME, 0, 0]))
+}
+
+export function printPictures(
+  design: Design,
+  outliner: Outliner,
+  { artboard, values, pictures, widthPx, rasterize }: Jobs['prints']['input'] & { rasterize: Rasterizer }
+): PrintPicture[] {
+  return printSheetsOf(design, outliner, { artboard, values }).map(print => {
+    const { sheet, layout } = print
+    const steps = toolSteps(sheet).map(({ tool, path }) => ({ tool, d: formatPath(path, 2), count: path.length }))
+    const cutMm = sheet.lines.reduce((sum, { path }) => sum + path.reduce((way, one) => way + contourLength(one), 0), 0)
+    const { key, name, wMm, hMm, mirrored } = sheet
+    const copies = layout.places.length
+    const { columns, rows, left } = layout
+    const shown = draw(print)
+    return { key, name, wMm, hMm, mirrored, ...shown, steps, marks: formatPath(sheet.marks, 2), copies, columns, rows, left, cutMm } // biome-ignore format: one line
+  })
+
+  function draw(print: PrintSheet): Pick<PrintPicture, 'png' | 'problem'> {
+    if (print.layout.places.length === 0) return { png: undefined, problem: 'sheet-too-small' }
+    try {
+      const dpi = Math.min(MOST_PREVIEW_DPI, (widthPx / print.sheet.wMm) * 25.4)
+      const bleed = bleedOf(print.art, { pictures, rasterize }, dpi)
+      return { png: printPng(print, bleed, { pictures, rasterize }, dpi), problem: undefined }
+    } catch (error) {
+      if (!(error instanceof PrintError)) throw error
+      return { png: undefined, problem: error.code }
+    }
+  }
+}
