@@ -13,7 +13,10 @@ const KNOWN = [
   'too-many',
   'too-wide',
   'no-pieces',
-  'looks-different'
+  'looks-different',
+  'old-layout',
+  'stopped',
+  'rows'
 ]
 
 /** Says what went wrong and what to do; the drawing is never touched by it. */

@@ -7,8 +7,13 @@ import type { Drawn } from './outliner.ts'
 
 export interface ToolLine {
   purpose: Purpose
+  /** What is beside the pieces of a roll stands on a layer of its own. */
+  layer?: Beside
   path: Path
 }
+
+export const BESIDES = ['labels', 'seams', 'boxes'] as const
+export type Beside = (typeof BESIDES)[number]
 
 /** What is done before the film's outlines are cut, in this order: a piece that is cut loose cannot be drawn on. */
 const BEFORE: readonly Purpose[] = ['draw', 'score', 'kiss-cut']
@@ -70,7 +75,7 @@ export function withLines<T extends Layer>(
 }
 
 export function mapLines(lines: readonly ToolLine[], map: (path: Path) => Path): ToolLine[] {
-  return lines.map(({ purpose, path }) => ({ purpose, path: map(path) }))
+  return lines.map(line => ({ ...line, path: map(line.path) }))
 }
 
 /** What a machine does on a sheet, tool after tool. */

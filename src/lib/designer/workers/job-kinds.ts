@@ -13,6 +13,10 @@ import type { RowProblem } from '../rows/check-rows.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
 import type { Pack, PackFormat } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
+import type { Beside } from '../production/tool-lines.ts'
+import type { FilmNote } from '../rolls/gang.ts'
+import type { Found } from '../rolls/members.ts'
+import type { Stop } from '../rolls/stops.ts'
 import type { Values } from '../text/text-outline.ts'
 
 /** A film as it lies on the machine, in path data: for a screen to draw. */
@@ -69,12 +73,24 @@ export interface NestedFilm {
   lengthMm: number | undefined
   usage: number
   placements: Placement[]
-  problem?: { code: NestingErrorCode; piece: string | null } | undefined
+  /** What lies beside the pieces, in path data on the roll. */
+  beside?: Partial<Record<Beside, string>>
+  problem?: { code: NestingErrorCode | 'too-many-across'; piece: string | null } | undefined
 }
 
 /** A film's pieces without their outlines, or with path data for a screen to draw. */
 export type FilmFigures = Omit<Film, 'pieces'> & {
-  pieces: (Omit<FilmPiece, 'path' | 'lines'> & { d?: string; lines?: string })[]
+  pieces: (Omit<FilmPiece, 'path' | 'lines' | 'dress'> & { d?: string; lines?: string })[]
+}
+
+export interface LaidOut {
+  films: FilmFigures[]
+  nested: NestedFilm[]
+  notes: FilmNote[]
+  /** Nothing is laid out while there is one. */
+  stops: Stop[]
+  /** Of all designs, as often as they were asked for. */
+  copies: { design: string; documentId: string; copies: number }[]
 }
 
 export interface Jobs {
@@ -118,9 +134,14 @@ export interface Jobs {
   checkRows: { input: object; output: RowProblem[] }
   /** Fonts that have all of these letters, those most like the given one first. */
   fontsWith: { input: { letters: string; like: string }; output: string[] }
-  /** The nested rolls as files. */
+  /** The design, with those that lie on the same rolls, as its settings say; the first layout is sent as progress. */
+  layOut: {
+    input: { gang: Found[]; budget: Budget; alone: boolean }
+    output: LaidOut
+  }
+  /** The rolls as files, as they were laid out. */
   rolls: {
-    input: Wanted & { nested: NestedFilm[]; formats: PackFormat[]; spotName: string; list: string; units?: Units }
+    input: { gang: Found[]; nested: NestedFilm[]; formats: PackFormat[]; spotName: string; units?: Units }
     output: Pack
   }
   /** The first path with the others. */
@@ -135,7 +156,7 @@ export type JobKind = keyof Jobs
 export type Hrefs = Record<string, string>
 
 /** What a job tells before it is done. */
-export type Progress<Kind extends JobKind> = Kind extends 'nest' ? Jobs['nest']['output'] : never
+export type Progress<Kind extends JobKind> = Kind extends 'nest' | 'layOut' ? Jobs[Kind]['output'] : never
 
 /** The design of a job: whole at first, then what changed since the last one. */
 export type DesignUpdate = { whole: Design } | { change: Change }
