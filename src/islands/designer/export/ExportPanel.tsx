@@ -6,6 +6,7 @@ import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { PressOrder } from '#islands/designer/press/PressOrder.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { $sheets } from '#lib/client/designer/export.ts'
@@ -47,7 +48,11 @@ export default function ExportPanel() {
       {sheet && (
         <>
           <h2 className="making-title">{word('onTheRoll')}</h2>
-          <p className="making-hint">{word('onTheRollHint')}</p>
+          {sheet.tiles > 1 ? (
+            <Notice tone="warning">{word('sheetTiled', { film: sheet.name, count: sheet.tiles })}</Notice>
+          ) : (
+            <p className="making-hint">{word('onTheRollHint')}</p>
+          )}
           <Button
             className="justify-self-start"
             icon={<LayoutGrid aria-hidden="true" />}

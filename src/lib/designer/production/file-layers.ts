@@ -1,7 +1,7 @@
 // The layers of a file for cutting, as programs for cutters list them.
 import { formatPath, type Path } from '../geometry/path.ts'
 import type { Sheet } from './sheet.ts'
-import { MARKS_LAYER, TOOL_NAMES, toolSteps, WEED_LAYER } from './tool-lines.ts'
+import { BESIDE_LAYERS, MARKS_LAYER, TOOL_NAMES, toolSteps, WEED_LAYER } from './tool-lines.ts'
 
 /** What one tool cuts of one film, or the marks, which are printed and never cut. */
 export interface FileLayer {
@@ -23,16 +23,16 @@ export function fileLayers(sheets: readonly Sheet[]): FileLayer[] {
   for (const sheet of sheets) {
     const steps = toolSteps(sheet)
     const all = steps.some(({ tool }) => tool === null) ? steps : [...steps, { tool: null, path: [] }]
-    for (const { tool, path } of all) {
-      const name = tool === 'weed' ? WEED_LAYER : tool ? `${sheet.name} ${TOOL_NAMES[tool]}` : sheet.name
-      layers.push({ name, hex: sheet.hex, path, isPrinted: false })
+    for (const { tool, layer, path } of all) {
+      const drawn = tool === 'weed' ? WEED_LAYER : tool ? `${sheet.name} ${TOOL_NAMES[tool]}` : sheet.name
+      layers.push({ name: layer ? BESIDE_LAYERS[layer] : drawn, hex: sheet.hex, path, isPrinted: false })
     }
   }
   const ids = uniqueIds(layers.map(({ name }) => name))
   return layers.map((layer, index) => ({ id: ids[index]!, ...layer }))
 }
 
-const OWN = [WEED_LAYER, MARKS_LAYER]
+const OWN = [WEED_LAYER, MARKS_LAYER, ...Object.values(BESIDE_LAYERS)]
 
 /** A film may be called as one of our own layers is: those keep their names. */
 function uniqueIds(names: readonly string[]): string[] {

@@ -9,6 +9,9 @@ import type { RollSettings } from './settings.ts'
 /** Between a piece and its label, or its label and what else lies there. */
 const LABEL_GAP_MM = 2
 
+/** As long as one is ever written. */
+const ANY_TILE = { number: 99, of: 99, xMm: 0, yMm: 0 }
+
 interface Options {
   settings: RollSettings
   rotations: readonly number[]
@@ -18,9 +21,12 @@ interface Options {
 }
 
 /** What is beside a tile takes of the roll's width: at its sides, and above and below it. */
-export function besideTile(piece: FilmPiece, { settings, highest }: Pick<Options, 'settings' | 'highest'>) {
+export function besideTile(
+  piece: Pick<FilmPiece, 'what' | 'pass' | 'passes' | 'quantity' | 'wMm'>,
+  { settings, highest }: Pick<Options, 'settings' | 'highest'>
+): Record<'x' | 'y', number> {
   const around = settings.box === 'none' ? 0 : 2 * settings.boxMm
-  const label = settings.label === 'none' ? 0 : labelRoom(piece, { signMm: settings.labelMm, highest }).heightMm
+  const label = settings.label === 'none' ? 0 : labelRoom({ ...piece, tile: ANY_TILE }, { signMm: settings.labelMm, highest }).heightMm
   return { x: around, y: around + (label > 0 ? label + LABEL_GAP_MM : 0) }
 }
 

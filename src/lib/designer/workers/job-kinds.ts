@@ -37,6 +37,8 @@ export interface SheetPicture {
   marks: string
   metres: number
   cutMm: number
+  /** In how many it lies on its roll: 1 where it fits, 0 where it cannot even be tiled. */
+  tiles: number
 }
 
 export interface GarmentPicture {

@@ -24,6 +24,7 @@ import { localPort } from '../nesting/member.ts'
 import { furnish } from '../rolls/furnish.ts'
 import { layOut } from '../rolls/lay-out.ts'
 import type { Found } from '../rolls/members.ts'
+import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { writeRolls } from '../rolls/write-rolls.ts'
 import { checkRows } from '../rows/check-rows.ts'
 import { findFontsWith } from '../text/find-fonts.ts'
@@ -87,7 +88,8 @@ export function createRuns(machine: Machine): Runs {
         const cuts = sheet.cuts.map(contour => formatPath([contour], 2))
         const lines = sheet.lines.map(({ purpose, path }) => ({ purpose, d: formatPath(path, 2) }))
         const marks = formatPath(sheet.marks, 2)
-        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm }
+        const tiles = tilesNeeded(design, layers[index]!)
+        return { key, ref, name, hex, wMm, hMm, mirrored, own, cuts, lines, marks, metres, cutMm, tiles }
       })
     },
 
