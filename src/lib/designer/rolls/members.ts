@@ -12,7 +12,7 @@ export interface Found {
   copies: number
   design: Design | undefined
   /** Why it was not found. */
-  missing?: 'deleted' | 'not-found' | 'unreadable'
+  missing?: 'deleted' | 'not-found'
 }
 
 export interface Member {

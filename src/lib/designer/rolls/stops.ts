@@ -14,7 +14,6 @@ export type Stop = { design: string; documentId: string } & (
   | { code: 'rows'; problems: RowProblem[] }
   /** Of these rows, from 0, nothing would be cut. */
   | { code: 'blank-rows'; rows: number[] }
-  | { code: 'looks-different' }
   /** Not even one row of the grid lies on so much roll. */
   | { code: 'too-short' }
 )

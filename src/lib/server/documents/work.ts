@@ -24,6 +24,7 @@ import type { Values } from '#lib/designer/text/text-outline.ts'
 import { AppError } from '#lib/server/errors.ts'
 
 import { whatIsWrong } from './read.ts'
+import type { RollTask } from './roll-work.ts'
 
 export interface DrawTask {
   kind: 'draw'
@@ -49,7 +50,7 @@ export interface ImportTask {
   scale?: number | undefined
 }
 
-export type DesignTask = DrawTask | ImportTask
+export type DesignTask = DrawTask | ImportTask | RollTask
 
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
@@ -69,7 +70,8 @@ export function loadTools() {
   return tools
 }
 
-export function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
+export async function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
+  if (task.kind === 'rolls') return (await import('./roll-work.ts')).packOnRolls(task)
   return task.kind === 'draw' ? draw(task) : read(task)
 }
 
@@ -116,7 +118,7 @@ async function asPng(pictures: Record<string, string>): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(changed))
 }
 
-function parse(given: unknown): Design {
+export function parse(given: unknown): Design {
   try {
     return readDesign(given)
   } catch (error) {
@@ -124,7 +126,7 @@ function parse(given: unknown): Design {
   }
 }
 
-function fontsOf({ objects }: Design): Set<string> {
+export function fontsOf({ objects }: Design): Set<string> {
   const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
   return new Set(texts.map(({ font }) => font))
 }
