@@ -8,7 +8,8 @@ import { sha256 } from '#lib/designer/production/pack.ts'
 import { writeRolls } from '#lib/designer/rolls/write-rolls.ts'
 
 import { designOf, letters, rect } from '../support/designs.ts'
-import { laidOut, svgLayers, tools } from '../support/rolls.ts'
+import { laidOut, tools } from '../support/rolls.ts'
+import { svgLayers } from '../support/rolls-read.ts'
 import { type Person, request, sent, signUp } from '../support/world.ts'
 
 const owner = await signUp()
@@ -62,7 +63,8 @@ test('lays designs of the workspace on the same rolls, and says which one stops 
 
 test('names what does not pass Check', async () => {
   const wrong = await kept(designOf([{ ...rect('o1', [0, 0, 10, 10]), type: 'path', d: 'M0 0L10 0L10 10', rule: 'nonzero' } as never], { name: 'Open' })) // biome-ignore format: one line
-  const reply = await ask(wrong.id)
+  const { id } = await kept(design('Home', { gang: [{ documentId: wrong.id, name: 'Open', copies: 1 }] }))
+  const reply = await ask(id)
   expect(reply.status).toBe(400)
   expect(((await reply.json()) as { message: string }).message).toBe('“Open” does not pass Check: open-path.')
 })

@@ -3,7 +3,6 @@ import { strFromU8, unzipSync } from 'fflate'
 
 import type { Design } from '#lib/designer/design.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
-import { parsePath, type Path } from '#lib/designer/geometry/path.ts'
 import { localPort } from '#lib/designer/nesting/member.ts'
 import type { PackFormat } from '#lib/designer/production/pack.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
@@ -45,15 +44,6 @@ export async function writtenRolls(
   const { zip } = await writeRolls(design, gang, { ...tools, nested: laid.nested, formats, spotName: 'CutContour' })
   const files = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
   return { laid, files: Object.fromEntries(files) }
-}
-
-/** Layers of a written SVG by their ids: each outline as a path of its own. */
-export function svgLayers(svg: string): Map<string, Path> {
-  const layers = new Map<string, Path>()
-  for (const [, id, inside] of svg.matchAll(/<g id="([^"]+)"[^>]*>(.*?)<\/g>/gs)) {
-    layers.set(id!, [...inside!.matchAll(/ d="([^"]+)"/g)].flatMap(([, d]) => parsePath(d!)))
-  }
-  return layers
 }
 
 export function dxfOf(files: Record<string, string>, name: string): CutFile {

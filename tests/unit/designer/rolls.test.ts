@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Design, TextObject } from '#lib/designer/design.ts'
+import type { Design, TextObject } from '#lib/designer/design.ts'
 import { intersect, weld } from '#lib/designer/geometry/boolean.ts'
 import { type Bounds, encloses, growBounds, overlap } from '#lib/designer/geometry/bounds.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
@@ -11,7 +11,8 @@ import { RollSettings } from '#lib/designer/rolls/settings.ts'
 import { USUAL_ROLLS } from '#lib/designer/rolls/usual.ts'
 
 import { designOf, letters, PALETTE, path, rect } from '../../support/designs.ts'
-import { dxfOf, laidOut, svgLayers, writtenRolls } from '../../support/rolls.ts'
+import { dxfOf, laidOut, writtenRolls } from '../../support/rolls.ts'
+import { svgLayers } from '../../support/rolls-read.ts'
 
 const clipper = await loadClipper()
 
@@ -196,11 +197,21 @@ describe('a box and a label', () => {
   test('labels have room of their own where there is no box', async () => {
     const rows = Array.from({ length: 6 }, (_, i) => ({ name: `PLAYER ${i}` }))
     const text = { ...letters('t', '{{name}}'), m: [1, 0, 0, 1, 10, 80] } as TextObject
-    const design = designOf([text], { variables: [{ name: 'name', type: 'text' }], rows, ...rolls({ label: 'kiss-cut' }) })
+    const design = designOf([text], {
+      variables: [{ name: 'name', type: 'text' }],
+      rows,
+      ...rolls({ label: 'kiss-cut' })
+    })
     const { files } = await writtenRolls(design)
     const layers = svgLayers(files['1-Red.svg']!)
     const marks = layers.get('LABELS')!
-    const inked = pathArea(intersect(clipper, layers.get('Red')!, marks.map(one => weldBox(contourBounds(one)))))
+    const inked = pathArea(
+      intersect(
+        clipper,
+        layers.get('Red')!,
+        marks.map(one => weldBox(contourBounds(one)))
+      )
+    )
     expect(inked).toBeCloseTo(0, 3)
   })
 

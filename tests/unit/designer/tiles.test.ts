@@ -7,19 +7,23 @@ import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { contourBounds, pathArea, pathBounds, type Path, transformPath } from '#lib/designer/geometry/path.ts'
 import { multiply, translation } from '#lib/designer/geometry/matrix.ts'
 import { filmsOf } from '#lib/designer/production/pieces.ts'
-import { placementMatrix } from '#lib/designer/production/rolls.ts'
+import { placementMatrix } from '#lib/designer/rolls/placement.ts'
 import { invert } from '#lib/designer/geometry/matrix.ts'
 import { tilesNeeded } from '#lib/designer/rolls/tiles-needed.ts'
 import { cutLayers } from '#lib/designer/production/cut-layers.ts'
 
 import { designOf, letters, path, rect } from '../../support/designs.ts'
 import { differenceArea } from '../../support/outlines.ts'
-import { laidOut, svgLayers, tools, writtenRolls } from '../../support/rolls.ts'
+import { laidOut, tools, writtenRolls } from '../../support/rolls.ts'
+import { svgLayers } from '../../support/rolls-read.ts'
 
 const clipper = await loadClipper()
 
 const BANNER = { artboards: [{ id: 'a1', name: 'Banner', wMm: 2000, hMm: 900 }] }
-const WAVE = path('wave', 'M0 100C200 -100 500 400 900 100L900 500C700 650 300 350 0 600ZM300 250L300 350L420 350L420 250Z')
+const WAVE = path(
+  'wave',
+  'M0 100C200 -100 500 400 900 100L900 500C700 650 300 350 0 600ZM300 250L300 350L420 350L420 250Z'
+)
 
 function banner(objects: Parameters<typeof designOf>[0], rolls: object = {}, more: object = {}): Design {
   return designOf(objects, { ...BANNER, production: { rolls, ...more } })
@@ -56,7 +60,10 @@ describe('work wider than its roll', () => {
   ])('%s: the written tiles put together are the piece', async (_, design) => {
     const { tiles, piece } = await putBack(design)
     expect(tiles.length).toBeGreaterThan(1)
-    const together = weld(clipper, tiles.flatMap(tile => tile.path))
+    const together = weld(
+      clipper,
+      tiles.flatMap(tile => tile.path)
+    )
     // The area that only one of both has, against the length of the outline: how far an edge is off on average.
     const edge = [...piece].reduce((sum, contour) => sum + lengthOf(contour), 0)
     expect(differenceArea(clipper, together, piece) / edge).toBeLessThan(0.002)

@@ -6,9 +6,11 @@ import { money } from '#islands/designer/making/money.ts'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { openPanel } from '#lib/client/designer/docks.ts'
 import { longText, shortText } from '#lib/client/designer/naming.ts'
 import { type Made, saveRolls } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
+import { word as panelName } from '#lib/client/designer/words.ts'
 import { rollWidthOf } from '#lib/designer/production/pieces.ts'
 import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
 
@@ -26,10 +28,24 @@ interface Props {
 
 export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
   const isWhole = made.nested.length > 0 && made.nested.every(({ lengthMm }) => lengthMm !== undefined)
-  const tiled = new Set(made.films.flatMap(({ pieces }) => pieces.flatMap(({ id, tile }) => (tile ? id.split('~')[0]! : []))))
+  const tiled = new Set(
+    made.films.flatMap(({ pieces }) => pieces.flatMap(({ id, tile }) => (tile ? id.split('~')[0]! : [])))
+  )
   return (
     <div className="rolls">
       {isOld && <Notice tone="warning">{word('rollsOld')}</Notice>}
+      {made.errors.length > 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => openPanel('doctor')}>
+              {panelName('panelDoctor')}
+            </Button>
+          }
+        >
+          {word('rollsCheck', { count: made.errors.length })}
+        </Notice>
+      )}
       {tiled.size > 0 && <Notice>{word('rollsTiled', { count: tiled.size })}</Notice>}
       {made.notes.length > 0 && (
         <Notice tone="warning">

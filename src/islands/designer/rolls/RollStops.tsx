@@ -16,9 +16,9 @@ export function RollStops({ stops }: { stops: readonly Stop[] }) {
         {stops.map(stop => (
           <li key={`${stop.documentId} ${stop.code}`}>
             <strong>{stop.design}</strong> {sentence(stop)}
-            {stop.documentId === '' && (stop.code === 'check' || stop.code === 'rows') && (
-              <Button size="small" onClick={() => openPanel(stop.code === 'rows' ? 'names' : 'doctor')}>
-                {panelName(stop.code === 'rows' ? 'panelNames' : 'panelDoctor')}
+            {stop.documentId === '' && stop.code === 'rows' && (
+              <Button size="small" onClick={() => openPanel('names')}>
+                {panelName('panelNames')}
               </Button>
             )}
           </li>
@@ -31,7 +31,9 @@ export function RollStops({ stops }: { stops: readonly Stop[] }) {
 function sentence(stop: Stop): string {
   if (stop.code === 'check') {
     const kinds = [...new Set(stop.problems.map(({ kind }) => kind))].slice(0, MOST)
-    const why = kinds.map(kind => word(`problem_${kind}` as Word, { count: 1, detail: '', object: '', film: '' })).join(', ')
+    const why = kinds
+      .map(kind => word(`problem_${kind}` as Word, { count: 1, detail: '', object: '', film: '' }))
+      .join(', ')
     return word('stop_check', { why })
   }
   if (stop.code === 'rows') {

@@ -78,7 +78,9 @@ export default function RollsPanel() {
             void make()
           }}
         >
-          {isFilled ? word('layOutFilled') : word('layOut', { count: own + gang.reduce((sum, one) => sum + one.copies, 0) })}
+          {isFilled
+            ? word('layOutFilled')
+            : word('layOut', { count: own + gang.reduce((sum, one) => sum + one.copies, 0) })}
         </Button>
         {busy && <Button onClick={stopRolls}>{word('cancel')}</Button>}
         {!busy && made?.isFinal && !isOld && settings.manner === 'nest' && made.stops.length === 0 && (

@@ -118,7 +118,8 @@ function fetchGang(gang: readonly Ganged[], signal: AbortSignal): Promise<Made['
       const asked = { documentId, name, copies }
       try {
         const found = await call(getDocument, { query: { WorkspaceId, Id: documentId } }, { signal })
-        if (found.deletedAt) return { ...asked, name: found.name, rev: 0, design: undefined, missing: 'deleted' as const }
+        if (found.deletedAt)
+          return { ...asked, name: found.name, rev: 0, design: undefined, missing: 'deleted' as const }
         return { ...asked, name: found.name, rev: found.rev, design: { ...found.design, name: found.name } }
       } catch (error) {
         const isGone = error instanceof ApiError && [403, 404].includes(error.status)

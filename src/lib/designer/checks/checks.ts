@@ -206,7 +206,8 @@ function beginningOf({ ref, path }: Part): string {
 function tooWide(design: Design, layer: CutLayer): Problem[] {
   const tiles = tilesNeeded(design, layer)
   if (tiles === 1) return []
-  if (tiles > 1) return [{ kind: 'tiled', severity: 'warning', at: layer.bounds, ref: layer.ref, detail: String(tiles) }]
+  if (tiles > 1)
+    return [{ kind: 'tiled', severity: 'warning', at: layer.bounds, ref: layer.ref, detail: String(tiles) }]
   const detail = layer.colour.material?.usableWidthMm
   return [{ kind: 'too-wide', severity: 'error', at: layer.bounds, ref: layer.ref, detail }]
 }

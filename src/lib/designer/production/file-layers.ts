@@ -39,7 +39,8 @@ function uniqueIds(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map(name => {
     const plain = idOf(name)
-    const isFree = (id: string) => !taken.has(id.toUpperCase()) && (OWN.includes(name) || !OWN.includes(id.toUpperCase()))
+    const isFree = (id: string) =>
+      !taken.has(id.toUpperCase()) && (OWN.includes(name) || !OWN.includes(id.toUpperCase()))
     let id = plain
     for (let n = 2; !isFree(id); n++) id = `${plain.slice(0, 28)}_${n}`
     taken.add(id.toUpperCase())

@@ -38,7 +38,7 @@ export interface FilmPiece {
   outlines: number
   holes: number
   /** Of a piece that is wider than its roll. */
-  tile?: { number: number; of: number; /** Where it begins in the piece. */ xMm: number; yMm: number }
+  tile?: { number: number; of: number /** Where it begins in the piece. */; xMm: number; yMm: number }
   /** What is beside it on the roll, with the room that takes. */
   dress?: Dress
 }

@@ -1,11 +1,10 @@
 // Rolls as they are cut: every piece where the nester laid it.
 import { cutOrder } from '../geometry/cut-order.ts'
-import type { Matrix } from '../design.ts'
-import { multiply, translation } from '../geometry/matrix.ts'
 import { type Path, transformPath } from '../geometry/path.ts'
 import type { Placement } from '../nesting/types.ts'
 import { rectangle } from '../rolls/dress.ts'
 import { labelPath } from '../rolls/labels.ts'
+import { placementMatrix } from '../rolls/placement.ts'
 import { inOrder } from '../rolls/positions.ts'
 import type { RollSettings } from '../rolls/settings.ts'
 import { type Film, type FilmPiece, rollWidthOf } from './pieces.ts'
@@ -30,7 +29,8 @@ export function rollSheet(film: Film, { placements, lengthMm }: Laid, settings?:
     const own = cutOrder(placed(piece.path), from)
     cuts.push(...own)
     lines.push(...mapLines(piece.lines ?? [], placed))
-    if (settings) lines.push(...mapLines(besides(piece, { settings, number: index + 1, copy: placement.copy + 1 }), placed))
+    if (settings)
+      lines.push(...mapLines(besides(piece, { settings, number: index + 1, copy: placement.copy + 1 }), placed))
     const last = own.at(-1)?.coords
     if (last) from = [last.at(-2)!, last.at(-1)!]
   }
@@ -63,16 +63,6 @@ function besides(
     ...(dress?.marks && tiling.marks !== 'none'
       ? [{ purpose: tiling.marks, layer: 'seams' as const, path: dress.marks }]
       : []),
-    ...(dress?.box && box !== 'none'
-      ? [{ purpose: box, layer: 'boxes' as const, path: [rectangle(dress.box)] }]
-      : [])
+    ...(dress?.box && box !== 'none' ? [{ purpose: box, layer: 'boxes' as const, path: [rectangle(dress.box)] }] : [])
   ]
-}
-
-/** Turned around its own 0, 0, then moved. */
-export function placementMatrix({ rotation, xMm, yMm }: Placement): Matrix {
-  const angle = (rotation * Math.PI) / 180
-  const quarter = rotation % 90 === 0
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map(value => (quarter ? Math.round(value) : value))
-  return multiply(translation(xMm, yMm), [cos!, sin!, -sin!, cos!, 0, 0])
 }

@@ -26,11 +26,18 @@ export function besideTile(
   { settings, highest }: Pick<Options, 'settings' | 'highest'>
 ): Record<'x' | 'y', number> {
   const around = settings.box === 'none' ? 0 : 2 * settings.boxMm
-  const label = settings.label === 'none' ? 0 : labelRoom({ ...piece, tile: ANY_TILE }, { signMm: settings.labelMm, highest }).heightMm
+  const label =
+    settings.label === 'none'
+      ? 0
+      : labelRoom({ ...piece, tile: ANY_TILE }, { signMm: settings.labelMm, highest }).heightMm
   return { x: around, y: around + (label > 0 ? label + LABEL_GAP_MM : 0) }
 }
 
-export function dressed(piece: FilmPiece, film: Film, { settings, rotations, highest, marks = [] }: Options): FilmPiece {
+export function dressed(
+  piece: FilmPiece,
+  film: Film,
+  { settings, rotations, highest, marks = [] }: Options
+): FilmPiece {
   const { box, label, labelMm } = settings
   if (box === 'none' && label === 'none' && marks.length === 0) return piece
   const outer = outerOf(piece)
@@ -56,7 +63,11 @@ export function dressed(piece: FilmPiece, film: Film, { settings, rotations, hig
 }
 
 /** Closer to a piece that would not fit the roll otherwise: the roll's own edge is near enough to cut along. */
-function boxAround(inside: Bounds, film: Film, { byMm, rotations }: { byMm: number; rotations: readonly number[] }): Bounds {
+function boxAround(
+  inside: Bounds,
+  film: Film,
+  { byMm, rotations }: { byMm: number; rotations: readonly number[] }
+): Bounds {
   const room = rollWidthOf(film)
   const [w, h] = [inside.maxX - inside.minX, inside.maxY - inside.minY]
   const turns = turnsOf(film, rotations)

@@ -31,7 +31,10 @@ export function gangFilms(
       const match = member.key === '' ? undefined : matchOf(film.colour, films)
       if (match && 'film' in match) {
         match.film.pieces.push(...film.pieces)
-        match.film.colour = { ...match.film.colour, material: narrower(match.film.colour.material!, film.colour.material!) }
+        match.film.colour = {
+          ...match.film.colour,
+          material: narrower(match.film.colour.material!, film.colour.material!)
+        }
         continue
       }
       if (match) notes.push({ code: match.code, design: member.name, film: film.colour.name })

@@ -46,7 +46,10 @@ interface Room {
 }
 
 /** The room that any label of the piece fits into, whichever number and copy it gets. */
-export function labelRoom(piece: Named & { wMm: number }, { signMm, highest }: { signMm: number; highest: number }): Room {
+export function labelRoom(
+  piece: Named & { wMm: number },
+  { signMm, highest }: { signMm: number; highest: number }
+): Room {
   const widest = { number: nines(highest), copy: nines(piece.quantity) }
   const lines = linesOf(labelText(piece, widest), signsIn(piece.wMm, signMm))
   return {

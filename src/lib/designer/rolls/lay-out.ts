@@ -8,6 +8,7 @@ import type { LaidOut } from '../workers/job-kinds.ts'
 import { nestFilms } from '../workers/nest-films.ts'
 import type { Found } from './members.ts'
 import { rollFilms } from './roll-films.ts'
+import { errorsOf } from './stops.ts'
 
 interface Options {
   outliner: Outliner
@@ -23,7 +24,8 @@ export async function layOut(design: Design, gang: readonly Found[], options: Op
   const { outliner, book, onProgress, ...rest } = options
   const { films, notes, stops, members } = rollFilms(design, gang, { outliner, book })
   const copies = members.map(({ key, name, copies: count }) => ({ design: name, documentId: key, copies: count }))
-  if (stops.length > 0) return { films: [], nested: [], notes, stops, copies }
-  const whole = (laid: Pick<LaidOut, 'films' | 'nested'>): LaidOut => ({ ...laid, notes, stops, copies })
+  if (stops.length > 0) return { films: [], nested: [], notes, stops, copies, errors: [] }
+  const errors = errorsOf(design, { outliner, book })
+  const whole = (laid: Pick<LaidOut, 'films' | 'nested'>): LaidOut => ({ ...laid, notes, stops, copies, errors })
   return whole(await nestFilms(films, design, { ...rest, onProgress: early => onProgress(whole(early)) }))
 }

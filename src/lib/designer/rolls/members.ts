@@ -23,7 +23,11 @@ export interface Member {
   copies: number
 }
 
-export function membersOf(design: Design, gang: readonly Found[], copies = rollSettings(design.production).copies): Member[] {
+export function membersOf(
+  design: Design,
+  gang: readonly Found[],
+  copies = rollSettings(design.production).copies
+): Member[] {
   const others = gang.flatMap(({ documentId, copies: count, design: other }): Member[] =>
     other ? [{ key: documentId, name: other.name, design: other, copies: count }] : []
   )

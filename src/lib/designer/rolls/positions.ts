@@ -2,7 +2,7 @@
 import { transformBounds } from '../geometry/bounds.ts'
 import type { Placement } from '../nesting/types.ts'
 import type { FilmPiece } from '../production/pieces.ts'
-import { placementMatrix } from '../production/rolls.ts'
+import { placementMatrix } from './placement.ts'
 
 type Listed = Pick<FilmPiece, 'id' | 'what' | 'tile' | 'pass' | 'passes' | 'quantity' | 'wMm' | 'hMm'>
 

@@ -1,5 +1,6 @@
 // Why nothing is laid out: all that has to be settled first, by design.
 import { check, type Problem } from '../checks/checks.ts'
+import type { Design } from '../design.ts'
 import type { Outliner } from '../production/outliner.ts'
 import { checkRows, type RowProblem } from '../rows/check-rows.ts'
 import type { FontBook } from '../text/font-book.ts'
@@ -31,11 +32,15 @@ export function stopsOf(
     const named = { design: name, documentId: key }
     const rows = checkRows(design, book)
     if (rows.length > 0) return [{ ...named, code: 'rows', problems: rows }]
-    const problems = design.artboards.flatMap(({ id }) =>
-      check(design, outliner, { artboard: id, book, values: design.rows[0] })
-    )
-    const errors = problems.filter(({ severity }) => severity === 'error')
-    return errors.length > 0 ? [{ ...named, code: 'check', problems: errors }] : []
+    // The person sees what Check says of the design that is open, and may have decided to cut it all the same.
+    const problems = key === '' ? [] : errorsOf(design, { outliner, book })
+    return problems.length > 0 ? [{ ...named, code: 'check', problems }] : []
   })
   return [...gone, ...wrong]
+}
+
+export function errorsOf(design: Design, { outliner, book }: { outliner: Outliner; book: FontBook }): Problem[] {
+  return design.artboards
+    .flatMap(({ id }) => check(design, outliner, { artboard: id, book, values: design.rows[0] }))
+    .filter(({ severity }) => severity === 'error')
 }

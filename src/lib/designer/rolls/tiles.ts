@@ -26,7 +26,11 @@ interface Options {
 }
 
 /** Undefined where the piece fits as it is; no spans where not even tiles fit. */
-export function cuttingOf(film: Pick<Film, 'colour'>, piece: Sized, { tiling, rotations, besideMm }: Options): Cutting | undefined {
+export function cuttingOf(
+  film: Pick<Film, 'colour'>,
+  piece: Sized,
+  { tiling, rotations, besideMm }: Options
+): Cutting | undefined {
   const turns = turnsOf(film, rotations)
   const room = rollWidthOf(film)
   const [lies, stands] = [turns.some(angle => angle % 180 === 0), turns.some(angle => angle % 180 !== 0)]
@@ -45,7 +49,12 @@ export function cuttingOf(film: Pick<Film, 'colour'>, piece: Sized, { tiling, ro
 }
 
 /** The chosen seam in the piece, which may lie mirrored. */
-function placeOf(film: Pick<Film, 'colour'>, { at }: Sized, { atMm, axis: asked }: Tiling, axis: Axis): number | undefined {
+function placeOf(
+  film: Pick<Film, 'colour'>,
+  { at }: Sized,
+  { atMm, axis: asked }: Tiling,
+  axis: Axis
+): number | undefined {
   if (atMm === undefined || asked !== axis) return undefined
   if (axis === 'y') return atMm - at.minY
   return film.colour.material?.mirror ? at.maxX - atMm : atMm - at.minX

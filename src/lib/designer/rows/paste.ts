@@ -1,7 +1,17 @@
 // A table as it comes from a spreadsheet's clipboard or a CSV file, read into the rows of a design.
 import { parse } from 'papaparse'
 
-import { isQuantityName, keptQuantity, MAX_CELL, MAX_ROWS, MAX_VARIABLES, QUANTITY, type Row, SIZE, type Variable } from './columns.ts'
+import {
+  isQuantityName,
+  keptQuantity,
+  MAX_CELL,
+  MAX_ROWS,
+  MAX_VARIABLES,
+  QUANTITY,
+  type Row,
+  SIZE,
+  type Variable
+} from './columns.ts'
 
 export type PasteErrorCode = 'empty' | 'too-many-rows' | 'too-many-columns' | 'no-header'
 

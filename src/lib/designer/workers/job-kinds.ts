@@ -91,6 +91,8 @@ export interface LaidOut {
   notes: FilmNote[]
   /** Nothing is laid out while there is one. */
   stops: Stop[]
+  /** What Check finds wrong with the design that is open: said, and left to the person. */
+  errors: Problem[]
   /** Of all designs, as often as they were asked for. */
   copies: { design: string; documentId: string; copies: number }[]
 }

@@ -83,7 +83,13 @@ export async function nestFilms(
     if (lengthMm === undefined) return one
     const { lines } = rollSheet(film, { placements, lengthMm }, settings)
     const beside = BESIDES.map(layer => {
-      return [layer, formatPath(lines.flatMap(line => (line.layer === layer ? line.path : [])), 1)] as const
+      return [
+        layer,
+        formatPath(
+          lines.flatMap(line => (line.layer === layer ? line.path : [])),
+          1
+        )
+      ] as const
     })
     return { ...one, beside: Object.fromEntries(beside.filter(([, d]) => d !== '')) }
   }

@@ -24,7 +24,6 @@ import type { Values } from '#lib/designer/text/text-outline.ts'
 import { AppError } from '#lib/server/errors.ts'
 
 import { whatIsWrong } from './read.ts'
-import type { RollTask } from './roll-work.ts'
 
 export interface DrawTask {
   kind: 'draw'
@@ -50,7 +49,7 @@ export interface ImportTask {
   scale?: number | undefined
 }
 
-export type DesignTask = DrawTask | ImportTask | RollTask
+export type DesignTask = DrawTask | ImportTask
 
 export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
   clipboard: Clipboard
@@ -70,8 +69,7 @@ export function loadTools() {
   return tools
 }
 
-export async function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
-  if (task.kind === 'rolls') return (await import('./roll-work.ts')).packOnRolls(task)
+export function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
   return task.kind === 'draw' ? draw(task) : read(task)
 }
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 
 import { ImportError } from '#lib/designer/importing/errors.ts'
 import type { CardTask } from '#lib/server/cards/draw.ts'
+import type { RollTask } from '#lib/server/documents/roll-work.ts'
 import type { DesignTask } from '#lib/server/documents/work.ts'
 import { AppError } from '#lib/server/errors.ts'
 import type { PosterTask } from '#lib/server/stores/poster-page.ts'
@@ -14,6 +15,7 @@ export type RenderTask =
   | { kind: 'shrink'; bytes: Buffer; width: number }
   | { kind: 'fit'; bytes: Buffer; box: Box }
   | DesignTask
+  | RollTask
   | CardTask
   | PosterTask
 
@@ -43,6 +45,11 @@ async function load({ kind }: RenderTask): Promise<(task: never) => Promise<unkn
     case 'fit': {
       const { fitPicture } = await import('./pictures.ts')
       return ({ bytes, box }: { bytes: Buffer; box: Box }) => fitPicture(bytes, box)
+    }
+    case 'rolls': {
+      const { packOnRolls } = await import('#lib/server/documents/roll-work.ts')
+      await (await import('#lib/server/documents/work.ts')).loadTools()
+      return packOnRolls
     }
     case 'card':
       return (await import('#lib/server/cards/draw.ts')).drawCard
