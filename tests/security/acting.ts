@@ -101,6 +101,7 @@ export const OPEN_WHILE_ACTING = [
   'listDocumentVersions',
   'listStarters',
   'nameDocumentVersion',
+  'packRolls',
   'pinDocument',
   'restoreDocumentVersion',
   'sendDocuments',

@@ -373,6 +373,8 @@ export const MATRIX: Record<string, Row> = {
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },
   getProductionPack: { expected: member(), ask: victim => design(victim) },
+  // A blank design has nothing to cut.
+  packRolls: { expected: member(400), ask: victim => design(victim) },
   drawThumbnail: {
     expected: member(),
     ask: async victim => ({ query: victim.inside, body: { design: (await aDesign(victim)).document.design } })

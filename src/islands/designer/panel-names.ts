@@ -2,6 +2,7 @@
 import {
   Calculator,
   FileDown,
+  LayoutGrid,
   type LucideIcon,
   Palette,
   Shirt,
@@ -27,5 +28,6 @@ export const PANEL_NAMES = [
   { id: 'names', titleKey: 'panelNames', icon: Users },
   { id: 'trace', titleKey: 'panelTrace', icon: SquareDashedMousePointer },
   { id: 'mockup', titleKey: 'panelMockup', icon: Shirt },
+  { id: 'rolls', titleKey: 'panelRolls', icon: LayoutGrid },
   { id: 'export', titleKey: 'panelExport', icon: FileDown }
 ] as const satisfies readonly PanelName[]

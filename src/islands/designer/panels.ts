@@ -16,6 +16,7 @@ const LOADERS: Record<(typeof PANEL_NAMES)[number]['id'], Panel['load']> = {
   names: () => import('./names/NamesPanel.tsx'),
   trace: () => import('./trace/TracePanel.tsx'),
   mockup: () => import('./mockup/MockupPanel.tsx'),
+  rolls: () => import('./rolls/RollsPanel.tsx'),
   export: () => import('./export/ExportPanel.tsx')
 }
 

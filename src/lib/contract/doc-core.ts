@@ -118,6 +118,7 @@ export const getProductionPack = endpoint({
   method: 'GET',
   path: '/core2/doc/pack',
   access: 'workspace',
+  may: 'designs:read',
   summary:
     'A ZIP with all that a design is made of: films as SVG, DXF, PDF and HPGL, printed sheets with their marks and cut lines (PDF, PNG at 300 dpi), the recipe and check sums. The same bytes as the designer writes.',
   produces: 'application/zip',

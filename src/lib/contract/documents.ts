@@ -4,7 +4,7 @@ import type { PackedChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
-import { endpoint, Hex, InWorkspace, page, Paging, Timestamp } from './endpoint.ts'
+import { endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 
 /** Some twenty thousand objects. */
 export const MAX_DESIGN_BYTES = 8 * 1024 * 1024
@@ -170,6 +170,30 @@ export const deleteDocument = endpoint({
 })
 
 export const DOCUMENT_SORTS = ['updated', 'created', 'name', 'size'] as const
+
+export const packRolls = endpoint({
+  name: 'packRolls',
+  method: 'GET',
+  path: '/api/document/rolls',
+  access: 'workspace',
+  may: 'designs:read',
+  summary:
+    'A ZIP of the rolls as the design asks for them: copies, rows and other designs, laid out as in the designer; a cut file a film, a list of positions and a recipe. 400 says which design stops the cut.',
+  produces: 'application/zip',
+  query: OneDocument.extend({
+    /** Of svg, dxf, pdf and hpgl, with commas. */
+    formats: z
+      .string()
+      .max(40)
+      .default('svg,dxf,pdf,hpgl')
+      .transform(text => text.split(','))
+      .pipe(z.array(z.enum(['svg', 'dxf', 'pdf', 'hpgl'])).min(1)),
+    spotName: z.string().trim().min(1).max(60).default('CutContour'),
+    /** Of the recipe; cut files are always in millimetres. */
+    units: z.enum(['mm', 'in']).default('mm')
+  }),
+  data: Nothing
+})
 
 export const listDocuments = endpoint({
   name: 'listDocuments',

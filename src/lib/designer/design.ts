@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { isPathData, roundMm, roundPathData, roundRatio } from './numbers.ts'
 import { paintsOf } from './paints.ts'
+import { RollSettings } from './rolls/settings.ts'
 
 export { paintsOf }
 
@@ -297,7 +298,8 @@ export const Production = z.object({
   /** What the price is for: so many pieces, on a garment of this cost where it is not the shop's usual one. */
   quantity: z.int().min(1).max(10_000).optional(),
   blankCents: z.int().min(0).max(1_000_000).optional(),
-  print: PrintSetup.optional()
+  print: PrintSetup.optional(),
+  rolls: RollSettings.prefault({})
 })
 export type Production = z.infer<typeof Production>
 

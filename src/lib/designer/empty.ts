@@ -1,4 +1,5 @@
 import type { Design } from './design.ts'
+import { USUAL_ROLLS } from './rolls/usual.ts'
 
 interface Empty {
   id?: string
@@ -32,7 +33,8 @@ export function emptyDesign({ id = 'new', name, wMm, hMm, artboard = 'Front', la
       regMarks: 'none',
       overlapMm: 0.3,
       knockout: false,
-      rotations: [0, 90, 180, 270]
+      rotations: [0, 90, 180, 270],
+      rolls: USUAL_ROLLS
     }
   }
 }

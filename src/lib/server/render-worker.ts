@@ -11,6 +11,11 @@ answerTasks({
   ...PICTURE_WORK,
   draw: loadDesignWork,
   import: loadDesignWork,
+  rolls: async () => {
+    const { packOnRolls } = await import('./documents/roll-work.ts')
+    await (await import('./documents/work.ts')).loadTools()
+    return packOnRolls
+  },
   card: async () => (await import('./cards/draw.ts')).drawCard,
   poster: async () => (await import('./stores/poster-page.ts')).drawPoster
 })

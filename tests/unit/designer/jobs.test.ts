@@ -11,7 +11,7 @@ import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
 import type { DesignUpdate, FromWorker, JobKind, Jobs } from '#lib/designer/workers/job-kinds.ts'
 import type { Wanted } from '#lib/designer/production/pieces.ts'
 
-import { designOf, path, rect } from '../../support/designs.ts'
+import { designOf, PALETTE, path, rect } from '../../support/designs.ts'
 import { LOGO, LOGO_COLOURS, rasterise } from '../../support/tracing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -80,22 +80,24 @@ test('packs the same bytes again, with what was asked for', async () => {
   expect(strFromU8(files['1-White.svg']!)).toContain('<g id="White"')
 })
 
-test('nests the pieces of all rows and cuts the rolls', async () => {
-  const wanted = rowsOf('RIVERA', 'OKAFOR', 'LEE')
+test('lays out the pieces of all rows and cuts the rolls', async () => {
+  const rows = ['RIVERA', 'OKAFOR', 'LEE'].map(value => ({ name: value }))
+  const whole = { ...design, variables: [{ name: 'name', type: 'text' as const }], rows }
   const early: unknown[] = []
-  const { films, nested } = await ask(
-    'nest',
-    { ...wanted, budget: { ms: 200 } },
-    { onProgress: output => early.push(output) }
+  const { films, nested, stops } = await ask(
+    'layOut',
+    { gang: [], budget: { ms: 200 }, alone: false },
+    { update: { whole }, onProgress: output => early.push(output) }
   )
+  expect(stops).toEqual([])
   expect(early).toHaveLength(1)
   expect(films.map(({ ref, pieces }) => [ref, pieces.length])).toEqual([['c2', 3], ['c1', 3]]) // biome-ignore format: one line
   for (const film of nested) expect(film.placements).toHaveLength(3)
   expect(nested[1]!.lengthMm).toBeGreaterThan(100)
 
-  const pack = await ask('rolls', { ...wanted, nested, formats: ['svg'], spotName: 'CutContour', list: 'Rivera\n' })
+  const pack = await ask('rolls', { gang: [], nested, formats: ['svg'], spotName: 'CutContour' })
   const files = unzipSync(pack.zip)
-  expect(strFromU8(files['list.txt']!)).toBe('Rivera\n')
+  expect(strFromU8(files['list.txt']!)).toContain('RIVERA')
   for (const [file, { ref, lengthMm }] of [
     ['1-White.svg', nested[0]!],
     ['2-Red.svg', nested[1]!]
@@ -128,11 +130,11 @@ test('traces a picture into path data', async () => {
 
 test('says what went wrong and goes on', async () => {
   await expect(ask('trace', { raster: { width: 0, height: 0, data: new Uint8ClampedArray() }, size: { mmPerPixel: 1 }, options: {} })).rejects.toThrow('empty-picture') // biome-ignore format: one line
-  const wide = await ask(
-    'nest',
-    { ...rowsOf('LEE'), budget: { ms: 0 } },
-    { update: { whole: designOf([rect('o1', [0, 0, 900, 500])]) } }
-  )
+  // Tiles of it would be narrower than what they share.
+  const narrow = { ...PALETTE, entries: [{ ...PALETTE.entries[0]!, material: { ...design.palette.entries[0]!.material, usableWidthMm: 150 } }] } // biome-ignore format: one line
+  const change = { palette: narrow, production: { rolls: { tiling: { overlapMm: 200 } } } }
+  const whole = designOf([rect('o1', [0, 0, 900, 500])], change)
+  const wide = await ask('nest', { ...rowsOf('LEE'), budget: { ms: 0 } }, { update: { whole } })
   expect(wide.nested[0]).toMatchObject({ lengthMm: undefined, problem: { code: 'too-wide', piece: 'a1/0' } })
 })
 

@@ -40,7 +40,7 @@ describe('findings', () => {
 
 describe('a cost', () => {
   const [colour] = design.palette.entries
-  const piece = { id: 'a1/-1', row: -1, artboard: 'a1', pass: 1, passes: 1, turn: 0, wMm: 254, hMm: 127, at: { minX: 0, minY: 0, maxX: 254, maxY: 127 }, quantity: 24, areaMm2: 1, cutMm: 1000, outlines: 2, holes: 1 } // biome-ignore format: one line
+  const piece = { id: 'a1/-1', member: '', what: { design: 'Crest' }, row: -1, artboard: 'a1', pass: 1, passes: 1, turn: 0, wMm: 254, hMm: 127, at: { minX: 0, minY: 0, maxX: 254, maxY: 127 }, quantity: 24, areaMm2: 1, cutMm: 1000, outlines: 2, holes: 1 } // biome-ignore format: one line
   const film = { ref: 'c1', colour: colour!, pieces: [piece] }
 
   test('takes many pieces to lie like the few that were laid', () => {

@@ -171,7 +171,7 @@ test('a film with lines only has its sheet, its pieces and its place on the roll
   expect(sheets[0]!.lines).toEqual([{ purpose: 'kiss-cut', path: [expect.objectContaining({ closed: false })] }])
   const [film] = filmsOf(design, outliner, { artboards: ['a1'], rows: [{ row: -1, values: undefined, quantity: 1 }] })
   expect(nestingProblem(film!, design).pieces[0]!.outline).toHaveLength(1)
-  const roll = rollSheet(film!, [{ piece: film!.pieces[0]!.id, copy: 0, rotation: 90, xMm: 40, yMm: 5 }], 100)
+  const roll = rollSheet(film!, { placements: [{ piece: film!.pieces[0]!.id, copy: 0, rotation: 90, xMm: 40, yMm: 5 }], lengthMm: 100 }) // biome-ignore format: one line
   expect(roll.lines.flatMap(({ path }) => path)).toHaveLength(1)
 })
 

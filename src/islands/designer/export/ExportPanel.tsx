@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react'
+import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 
 import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { PressOrder } from '#islands/designer/press/PressOrder.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
+import { openPanel } from '#lib/client/designer/docks.ts'
 import { $prints, $sheets } from '#lib/client/designer/export.ts'
 
 import { CutterForm } from './CutterForm.tsx'
@@ -51,6 +55,19 @@ export default function ExportPanel() {
       <ProductionOptions />
       {toCut && (
         <>
+          <h2 className="making-title">{word('onTheRoll')}</h2>
+          {sheet.tiles > 1 ? (
+            <Notice tone="warning">{word('sheetTiled', { film: sheet.name, count: sheet.tiles })}</Notice>
+          ) : (
+            <p className="making-hint">{word('onTheRollHint')}</p>
+          )}
+          <Button
+            className="justify-self-start"
+            icon={<LayoutGrid aria-hidden="true" />}
+            onClick={() => openPanel('rolls')}
+          >
+            {word('openRolls')}
+          </Button>
           <h2 className="making-title">{word('packTitle')}</h2>
           <PackForm />
           <h2 className="making-title">{word('toCutter')}</h2>

@@ -17,7 +17,10 @@ const KNOWN = [
   'picture-missing',
   'picture-unreadable',
   'sheet-too-small',
-  'print-too-large'
+  'print-too-large',
+  'old-layout',
+  'stopped',
+  'rows'
 ]
 
 /** Says what went wrong and what to do; the drawing is never touched by it. */

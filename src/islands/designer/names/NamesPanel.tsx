@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react'
+import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { openPanel } from '#lib/client/designer/docks.ts'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
 import { previewValues } from '#lib/client/designer/preview-values.ts'
 import { $rowProblems } from '#lib/client/designer/row-problems.ts'
 import { setRows } from '#lib/designer/commands/settings.ts'
 import type { Row, Variable } from '#lib/designer/rows/columns.ts'
-import { duplicateNumbers, usedVariables } from '#lib/designer/rows/rows.ts'
+import { duplicateNumbers, piecesIn, usedVariables } from '#lib/designer/rows/rows.ts'
 
 import { PasteBox } from './PasteBox.tsx'
 import { RowProblems } from './RowProblems.tsx'
-import { RollsForm } from './RollsForm.tsx'
 import { RowPreview } from './RowPreview.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { VariableList } from './VariableList.tsx'
@@ -98,7 +100,14 @@ export default function NamesPanel() {
           <RowPreview rows={rows} variables={variables} shown={shown} onShow={setShown} />
           <h2 className="making-title">{word('makePieces')}</h2>
           {used.size === 0 && <Notice tone="warning">{word('noneUsed')}</Notice>}
-          <RollsForm isStopped={busy || problems.length > 0} />
+          <Button
+            className="justify-self-start"
+            icon={<LayoutGrid aria-hidden="true" />}
+            disabled={busy || problems.length > 0}
+            onClick={() => openPanel('rolls')}
+          >
+            {word('toRolls', { count: piecesIn(rows) })}
+          </Button>
         </>
       )}
     </div>

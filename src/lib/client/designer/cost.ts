@@ -16,6 +16,8 @@ import {
 } from '#lib/designer/costing/estimate.ts'
 import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
+import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
+import { rollSettings } from '#lib/designer/rolls/usual.ts'
 import type { FilmFigures, Jobs, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
 
 import { say } from './announce.ts'
@@ -38,14 +40,11 @@ const SEND_AFTER_MS = 300
 /** More pieces lie like these: the rest is reckoned from them. */
 const NESTED_AT_MOST = 24
 
-/** One nester and a fixed number of moves: the same length of film on every machine, so everybody sees one price. */
-const SEARCH_MOVES = 8000
-
 const $rates = computed($designerSession, session => session?.rates ?? USUAL_RATES)
 
 /** The shop's rates, and what the design says of its own: garment and number of pieces. */
 export const $costSettings: ReadableAtom<CostSettings> = computed([$rates, $settled], (rates, { production }) => {
-  const { quantity = 1, blankCents = rates.blankCents } = production
+  const { quantity = rollSettings(production).copies, blankCents = rates.blankCents } = production
   return { ...rates, quantity, blankCents }
 })
 
@@ -116,7 +115,7 @@ const $nest = liveJob<Nest>({
   async run(signal, onProgress) {
     const design = $settled.get()
     const copies = Math.min(NESTED_AT_MOST, Math.max(1, $quantity.get()))
-    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], budget: { moves: SEARCH_MOVES }, alone: true } // biome-ignore format: one line
+    const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], budget: { moves: FIXED_MOVES }, alone: true } // biome-ignore format: one line
     const output = await runJob('nest', input, {
       design,
       signal,

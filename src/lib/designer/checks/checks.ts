@@ -12,12 +12,13 @@ import {
 } from '../geometry/bounds.ts'
 import { contourArea, formatPath, type Path, pathBounds } from '../geometry/path.ts'
 import { formatNumber, roundMm } from '../numbers.ts'
-import { type CutLayer, pressedOf, usageOf } from '../production/cut-layers.ts'
+import { type CutLayer, pressedOf } from '../production/cut-layers.ts'
 import type { Drawn, Outliner, Part } from '../production/outliner.ts'
 import type { FontBook } from '../text/font-book.ts'
 import { placeholderBox } from '../text/placeholder.ts'
 import type { Values } from '../text/text-outline.ts'
 import { drawn, worldMatrix } from '../tree.ts'
+import { tilesNeeded } from '../rolls/tiles-needed.ts'
 import { thinGaps, thinStrokes } from './thin.ts'
 import { lineProblems } from './line-checks.ts'
 import { openPaths, smallText, unsharpPictures } from './object-checks.ts'
@@ -63,6 +64,7 @@ export type ProblemKind =
   | 'sheet-full'
   | 'marks-near'
   | 'too-wide'
+  | 'tiled'
   | 'outside'
   | 'unsharp'
 
@@ -209,8 +211,11 @@ function beginningOf({ ref, path }: Part): string {
   return `${ref} ${formatNumber(coords[0]!, 2)} ${formatNumber(coords[1]!, 2)}`
 }
 
-function tooWide(layer: CutLayer): Problem[] {
-  if (usageOf(layer).fits) return []
+function tooWide(design: Design, layer: CutLayer): Problem[] {
+  const tiles = tilesNeeded(design, layer)
+  if (tiles === 1) return []
+  if (tiles > 1)
+    return [{ kind: 'tiled', severity: 'warning', at: layer.bounds, ref: layer.ref, detail: String(tiles) }]
   const detail = layer.colour.material?.usableWidthMm
   return [{ kind: 'too-wide', severity: 'error', at: layer.bounds, ref: layer.ref, detail }]
 }

@@ -1,7 +1,7 @@
 // The layers of a file for cutting, as programs for cutters list them.
 import { formatPath, type Path } from '../geometry/path.ts'
 import type { Sheet } from './sheet.ts'
-import { MARKS_LAYER, TOOL_NAMES, toolSteps, WEED_LAYER } from './tool-lines.ts'
+import { BESIDE_LAYERS, MARKS_LAYER, TOOL_NAMES, toolSteps, WEED_LAYER } from './tool-lines.ts'
 
 /** What one tool cuts of one film, or the marks, which are printed and never cut. */
 export interface FileLayer {
@@ -22,16 +22,17 @@ export function fileLayers(sheets: readonly Sheet[]): FileLayer[] {
   if (printed.length > 0) layers.push({ name: MARKS_LAYER, hex: '#000000', path: printed, isPrinted: true })
   for (const sheet of sheets) {
     const steps = toolSteps(sheet)
-    for (const { tool, path } of steps.length > 0 ? steps : [{ tool: null, path: [] }]) {
-      const name = tool === 'weed' ? WEED_LAYER : tool ? `${sheet.name} ${TOOL_NAMES[tool]}` : sheet.name
-      layers.push({ name, hex: sheet.hex, path, isPrinted: false })
+    const all = steps.some(({ tool }) => tool === null) ? steps : [...steps, { tool: null, path: [] }]
+    for (const { tool, layer, path } of all) {
+      const drawn = tool === 'weed' ? WEED_LAYER : tool ? `${sheet.name} ${TOOL_NAMES[tool]}` : sheet.name
+      layers.push({ name: layer ? BESIDE_LAYERS[layer] : drawn, hex: sheet.hex, path, isPrinted: false })
     }
   }
   const ids = uniqueIds(layers.map(({ name }) => name))
   return layers.map((layer, index) => ({ id: ids[index]!, ...layer }))
 }
 
-const OWN = [WEED_LAYER, MARKS_LAYER]
+const OWN = [WEED_LAYER, MARKS_LAYER, ...Object.values(BESIDE_LAYERS)]
 
 /** A film may be called as one of our own layers is: those keep their names. */
 function uniqueIds(names: readonly string[]): string[] {

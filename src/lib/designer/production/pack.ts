@@ -87,21 +87,17 @@ export async function productionPack(design: Design, outliner: Outliner, options
   return zipped(files)
 }
 
-/** Rolls as they are cut, a list of what lies on them, and how the pieces are pressed. */
+interface RollTexts {
+  title: string
+  texts: Record<string, string>
+}
+
+/** Rolls as they are cut, and texts by the names of their files: what lies where, and how it is pressed. */
 export async function rollPack(
   sheets: readonly Sheet[],
-  {
-    formats,
-    spotName,
-    title,
-    list,
-    recipe
-  }: Required<Pick<PackOptions, 'formats' | 'spotName'>> & Record<'title' | 'list' | 'recipe', string>
+  { formats, spotName, title, texts }: Required<Pick<PackOptions, 'formats' | 'spotName'>> & RollTexts
 ): Promise<Pack> {
-  const files = new Map<string, Uint8Array>([
-    ['list.txt', strToU8(list)],
-    ['recipe.txt', strToU8(recipe)]
-  ])
+  const files = new Map(Object.entries(texts).map(([name, text]) => [name, strToU8(text)]))
   const named = sheets.map((sheet, index) => ({ sheet, name: fileNameOf(sheet, index) }))
   writeSheets(files, named, { folder: '', formats, spotNames: { 'kiss-cut': spotName }, title })
   return zipped(files)

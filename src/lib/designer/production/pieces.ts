@@ -12,6 +12,10 @@ import { mapLines, type ToolLine } from './tool-lines.ts'
 
 export interface FilmPiece {
   id: string
+  /** Which design it is of, where several lie on the same rolls; empty for the one that is open. */
+  member: string
+  /** What it is, for people. */
+  what: { design: string; artboard?: string; row?: string }
   /** Which row of the table it is for; -1 where there is none. */
   row: number
   artboard: string
@@ -33,6 +37,21 @@ export interface FilmPiece {
   cutMm: number
   outlines: number
   holes: number
+  /** Of a piece that is wider than its roll. */
+  tile?: { number: number; of: number /** Where it begins in the piece. */; xMm: number; yMm: number }
+  /** What is beside it on the roll, with the room that takes. */
+  dress?: Dress
+}
+
+/** Around a piece, in its own coordinates. */
+export interface Dress {
+  /** Nothing else may lie here: one closed outline around the piece as well. */
+  room: Path
+  box?: Bounds
+  /** The room of its label, from its left top. */
+  label?: { x: number; y: number; heightMm: number; widthMm: number }
+  /** Where tiles meet. */
+  marks?: Path
 }
 
 export interface Film {
@@ -45,10 +64,12 @@ export interface Wanted {
   artboards: readonly string[]
   /** One make of all artboards each; a single one without values where there are no rows. */
   rows: readonly { row: number; values: Values | undefined; quantity: number }[]
+  /** Which design it is, where several lie on the same rolls. */
+  member?: string
 }
 
 /** One film each, with the pieces of all its passes; the one pressed first in front. */
-export function filmsOf(design: Design, outliner: Outliner, { artboards, rows }: Wanted): Film[] {
+export function filmsOf(design: Design, outliner: Outliner, { artboards, rows, member = '' }: Wanted): Film[] {
   const films = new Map<string, Film>()
   for (const { row, values, quantity } of rows) {
     for (const artboard of artboards) {
@@ -56,12 +77,20 @@ export function filmsOf(design: Design, outliner: Outliner, { artboards, rows }:
         const { ref, colour, pass, passes } = layer
         const film = films.get(ref) ?? { ref, colour, pieces: [] }
         films.set(ref, film)
-        const id = pass > 1 ? `${artboard}/${row}/${pass}` : `${artboard}/${row}`
-        film.pieces.push({ id, row, artboard, pass, passes, turn, quantity, ...measured(layer) })
+        const id = `${member && `${member}:`}${artboard}/${row}${pass > 1 ? `/${pass}` : ''}`
+        const what = whatOf(design, artboard, row, values)
+        film.pieces.push({ id, member, what, row, artboard, pass, passes, turn, quantity, ...measured(layer) })
       }
     }
   }
   return [...films.values()].sort((a, b) => turnOf(a) - turnOf(b) || a.colour.index - b.colour.index)
+}
+
+function whatOf({ name, artboards, variables }: Design, artboard: string, row: number, values: Values | undefined) {
+  const board = artboards.length > 1 ? artboards.find(({ id }) => id === artboard)?.name : undefined
+  const cells = variables.map(variable => String(values?.[variable.name] ?? '').trim()).filter(Boolean)
+  const called = row >= 0 ? cells.join(' ') || `#${row + 1}` : undefined
+  return { design: name, ...(board !== undefined && { artboard: board }), ...(called && { row: called }) }
 }
 
 function turnOf({ pieces }: Film): number {
@@ -114,19 +143,29 @@ export function rollWidthOf({ colour }: Pick<Film, 'colour'>): number {
  */
 export function nestingProblem(film: Film, { production }: Pick<Design, 'production'>): NestingProblem {
   const { material } = film.colour
-  const grain = material?.grain ?? 'none'
-  const turns = production.rotations.filter(angle => grain === 'none' || angle % 180 === 0)
+  const turns = turnsOf(film, production.rotations)
   return {
     rollWidthMm: rollWidthOf(film),
     gapMm: production.gapMm,
     pricePerMetre: material?.pricePerM ?? 0,
-    pieces: film.pieces.map(({ id, path, lines = [], quantity }) => {
-      const outer = path.filter(contour => contourArea(contour) > 0)
-      const along = lines.flatMap(line => line.path)
-      const isOne = outer.length === 1 && along.length === 0
-      const hull = () => convexHull(outer.length + along.length > 0 ? [...outer, ...along] : path)
-      const outline = isOne ? outer : [withArea(hull())]
-      return { id, quantity, outline: toSegments(outline), rotations: turns.length > 0 ? turns : [0] }
+    pieces: film.pieces.map(piece => {
+      const outline = toSegments(piece.dress?.room ?? outerOf(piece))
+      return { id: piece.id, quantity: piece.quantity, outline, rotations: turns }
     })
   }
+}
+
+/** What a piece takes of the film by itself, one closed outline or more. */
+export function outerOf({ path, lines = [] }: Pick<FilmPiece, 'path' | 'lines'>): Path {
+  const outer = path.filter(contour => contourArea(contour) > 0)
+  const along = lines.flatMap(line => line.path)
+  if (outer.length === 1 && along.length === 0) return outer
+  return [withArea(convexHull(outer.length + along.length > 0 ? [...outer, ...along] : path))]
+}
+
+/** The angles that pieces may lie in: a film with a grain is not laid across it. */
+export function turnsOf({ colour }: Pick<Film, 'colour'>, rotations: readonly number[]): number[] {
+  const isAlong = (colour.material?.grain ?? 'none') !== 'none'
+  const turns = rotations.filter(angle => !isAlong || angle % 180 === 0)
+  return turns.length > 0 ? turns : [0]
 }

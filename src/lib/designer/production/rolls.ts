@@ -1,27 +1,36 @@
 // Rolls as they are cut: every piece where the nester laid it.
 import { cutOrder } from '../geometry/cut-order.ts'
-import type { Matrix } from '../design.ts'
-import { multiply, translation } from '../geometry/matrix.ts'
 import { type Path, transformPath } from '../geometry/path.ts'
 import type { Placement } from '../nesting/types.ts'
-import { type Film, rollWidthOf } from './pieces.ts'
+import { rectangle } from '../rolls/dress.ts'
+import { labelPath } from '../rolls/labels.ts'
+import { placementMatrix } from '../rolls/placement.ts'
+import { inOrder } from '../rolls/positions.ts'
+import type { RollSettings } from '../rolls/settings.ts'
+import { type Film, type FilmPiece, rollWidthOf } from './pieces.ts'
 import type { Sheet } from './sheet.ts'
 import { mapLines, type ToolLine } from './tool-lines.ts'
 
+interface Laid {
+  placements: readonly Placement[]
+  lengthMm: number
+}
+
 /** The roll runs to the right, its width downward. */
-export function rollSheet(film: Film, placements: readonly Placement[], lengthMm: number): Sheet {
+export function rollSheet(film: Film, { placements, lengthMm }: Laid, settings?: RollSettings): Sheet {
   const pieces = new Map(film.pieces.map(piece => [piece.id, piece]))
-  // Piece by piece, from the roll's beginning, so that the film is not pulled to and fro.
-  const inOrder = placements.toSorted((a, b) => a.xMm - b.xMm || a.yMm - b.yMm)
   const cuts: Path[number][] = []
   const lines: ToolLine[] = []
   let from: [number, number] = [0, 0]
-  for (const placement of inOrder) {
+  for (const [index, placement] of inOrder(placements).entries()) {
     const piece = pieces.get(placement.piece)
     if (!piece) continue
-    const own = cutOrder(transformPath(piece.path, placementMatrix(placement)), from)
+    const placed = (path: Path): Path => transformPath(path, placementMatrix(placement))
+    const own = cutOrder(placed(piece.path), from)
     cuts.push(...own)
-    lines.push(...mapLines(piece.lines ?? [], path => transformPath(path, placementMatrix(placement))))
+    lines.push(...mapLines(piece.lines ?? [], placed))
+    if (settings)
+      lines.push(...mapLines(besides(piece, { settings, number: index + 1, copy: placement.copy + 1 }), placed))
     const last = own.at(-1)?.coords
     if (last) from = [last.at(-2)!, last.at(-1)!]
   }
@@ -40,10 +49,20 @@ export function rollSheet(film: Film, placements: readonly Placement[], lengthMm
   }
 }
 
-/** Turned around its own 0, 0, then moved. */
-export function placementMatrix({ rotation, xMm, yMm }: Placement): Matrix {
-  const angle = (rotation * Math.PI) / 180
-  const quarter = rotation % 90 === 0
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map(value => (quarter ? Math.round(value) : value))
-  return multiply(translation(xMm, yMm), [cos!, sin!, -sin!, cos!, 0, 0])
+/** What is beside a piece, each on a layer of its own. */
+function besides(
+  piece: FilmPiece,
+  { settings, number, copy }: { settings: RollSettings; number: number; copy: number }
+): ToolLine[] {
+  const { box, label, tiling, labelMm } = settings
+  const { dress } = piece
+  return [
+    ...(dress?.label && label !== 'none'
+      ? [{ purpose: label, layer: 'labels' as const, path: labelPath(piece, { number, copy }, labelMm) }]
+      : []),
+    ...(dress?.marks && tiling.marks !== 'none'
+      ? [{ purpose: tiling.marks, layer: 'seams' as const, path: dress.marks }]
+      : []),
+    ...(dress?.box && box !== 'none' ? [{ purpose: box, layer: 'boxes' as const, path: [rectangle(dress.box)] }] : [])
+  ]
 }

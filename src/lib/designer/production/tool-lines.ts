@@ -7,8 +7,17 @@ import type { Drawn } from './outliner.ts'
 
 export interface ToolLine {
   purpose: Purpose
+  /** What is beside the pieces of a roll stands on a layer of its own. */
+  layer?: Beside
   path: Path
 }
+
+export const BESIDES = ['labels', 'seams', 'boxes'] as const
+export type Beside = (typeof BESIDES)[number]
+
+const BESIDE_BEFORE: readonly Beside[] = ['labels', 'seams']
+/** A piece that its box has cut loose cannot be cut any more. */
+const BESIDE_AFTER: readonly Beside[] = ['boxes']
 
 /** What is done before the film's outlines are cut, in this order: a piece that is cut loose cannot be drawn on. */
 const BEFORE: readonly Purpose[] = ['draw', 'score', 'kiss-cut']
@@ -25,6 +34,7 @@ export const TOOL_NAMES: Record<Purpose, string> = {
 /** Layers of lines that are no part of the drawing, which a program for cutters can leave out. */
 export const WEED_LAYER = 'WEED'
 export const MARKS_LAYER = 'REGMARKS'
+export const BESIDE_LAYERS: Record<Beside, string> = { labels: 'LABELS', seams: 'SEAMS', boxes: 'PIECEBOX' }
 
 /**
  * Pens of a plotter. The blade that cuts the film is the first, whatever it cuts: many cutters have no other, and stop to
@@ -83,7 +93,7 @@ export function withLines<T extends Layer>(
 }
 
 export function mapLines(lines: readonly ToolLine[], map: (path: Path) => Path): ToolLine[] {
-  return lines.map(({ purpose, path }) => ({ purpose, path: map(path) }))
+  return lines.map(line => ({ ...line, path: map(line.path) }))
 }
 
 /** None: the outlines of the film. */
@@ -92,14 +102,17 @@ export type Tool = Purpose | 'weed' | null
 /** What a machine does on a sheet, tool after tool. Printed marks are not among it. */
 export function toolSteps({ cuts, own, lines }: { cuts: Path; own: number; lines: readonly ToolLine[] }): {
   tool: Tool
+  layer?: Beside | undefined
   path: Path
 }[] {
-  const steps = (purposes: readonly Purpose[]) =>
-    purposes.flatMap(purpose => {
-      const path = lines.filter(line => line.purpose === purpose).flatMap(line => line.path)
-      return path.length > 0 ? [{ tool: purpose, path: cutOrder(path) }] : []
-    })
+  const step = (tool: Purpose, layer?: Beside) => {
+    const path = lines.filter(line => line.purpose === tool && line.layer === layer).flatMap(line => line.path)
+    return path.length > 0 ? [{ tool, layer, path: cutOrder(path) }] : []
+  }
+  const steps = (purposes: readonly Purpose[]) => purposes.flatMap(purpose => step(purpose))
+  const beside = (layers: readonly Beside[]) =>
+    layers.flatMap(layer => [...BEFORE, ...AFTER].flatMap(purpose => step(purpose, layer)))
   const outlines = own > 0 ? [{ tool: null, path: cuts.slice(0, own) }] : []
   const weed = own < cuts.length ? [{ tool: 'weed' as const, path: cuts.slice(own) }] : []
-  return [...steps(BEFORE), ...outlines, ...weed, ...steps(AFTER)]
+  return [...beside(BESIDE_BEFORE), ...steps(BEFORE), ...outlines, ...weed, ...steps(AFTER), ...beside(BESIDE_AFTER)]
 }

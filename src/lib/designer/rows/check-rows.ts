@@ -3,7 +3,7 @@ import type { Design, TextObject } from '../design.ts'
 import type { FontBook } from '../text/font-book.ts'
 import { missingIn } from '../text/shape.ts'
 import { fill } from '../text/text-outline.ts'
-import { MAX_TEXT, QUANTITY, type Row } from './columns.ts'
+import { MAX_TEXT, quantityCell, type Row } from './columns.ts'
 import { namesIn, quantityOf, usedVariables } from './rows.ts'
 
 export type RowProblem =
@@ -52,7 +52,7 @@ export function checkRows(design: Drawn, book: FontBook): RowProblem[] {
         .map((name): RowProblem => ({ code: 'too-long', row: index, name })),
       ...(texts as TextObject[]).flatMap(text => lettersOf(text, row, index, book)),
       ...(quantityOf(row) === undefined
-        ? [{ code: 'quantity', row: index, value: String(row[QUANTITY]) } as const]
+        ? [{ code: 'quantity', row: index, value: String(quantityCell(row)) } as const]
         : [])
     ])
   ]

@@ -8,6 +8,20 @@ export type Row = Design['rows'][number]
 export const SIZE = 'size'
 export const QUANTITY = 'qty'
 
+/** What a column of numbers of pieces is called besides, in lower case. */
+const QUANTITY_NAMES = [QUANTITY, 'quantity', 'quantities', 'pcs', 'pieces', 'anzahl', 'menge', 'stück', 'stückzahl', 'stk', 'quantité', 'cantidad', 'quantità', 'aantal', 'antal'] // biome-ignore format: one line
+
+export function isQuantityName(name: string): boolean {
+  return QUANTITY_NAMES.includes(name.trim().toLowerCase())
+}
+
+/** How many pieces a row says it is for: under `qty`, or under what people call that column. */
+export function quantityCell(row: Row): string | number | undefined {
+  const own = row[QUANTITY]
+  if (own !== undefined && String(own).trim() !== '') return own
+  return Object.entries(row).find(([name, cell]) => isQuantityName(name) && String(cell).trim() !== '')?.[1]
+}
+
 export const MAX_ROWS = 500
 export const MAX_VARIABLES = 12
 /** Longer than any name on a garment. */

@@ -1,7 +1,17 @@
 // A table as it comes from a spreadsheet's clipboard or a CSV file, read into the rows of a design.
 import { parse } from 'papaparse'
 
-import { keptQuantity, MAX_CELL, MAX_ROWS, MAX_VARIABLES, QUANTITY, type Row, SIZE, type Variable } from './columns.ts'
+import {
+  isQuantityName,
+  keptQuantity,
+  MAX_CELL,
+  MAX_ROWS,
+  MAX_VARIABLES,
+  QUANTITY,
+  type Row,
+  SIZE,
+  type Variable
+} from './columns.ts'
 
 export type PasteErrorCode = 'empty' | 'too-many-rows' | 'too-many-columns' | 'no-header'
 
@@ -18,12 +28,14 @@ export class PasteError extends Error {
   }
 }
 
+const OF_QUANTITY = [QUANTITY, 'count', 'amount']
+
 /** Other words that head a column; the first of a line is what it is called here. */
 const SAME: readonly string[][] = [
   ['name', 'player', 'player name', 'last name', 'surname', 'nickname', 'print name'],
   ['number', 'no', 'no.', 'nr', 'nr.', '#', 'num', 'jersey', 'jersey number', 'jersey no'],
   [SIZE, 'sz', 'shirt size', 'garment size'],
-  [QUANTITY, 'quantity', 'pcs', 'pieces', 'count', 'amount']
+  OF_QUANTITY
 ]
 
 export interface Pasted {
@@ -68,7 +80,7 @@ function columnFor(head: string, known: readonly Variable[]): string | undefined
   const plain = head.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const own = known.find(({ name }) => name.toLowerCase() === plain)
   if (own) return own.name
-  const meaning = SAME.find(words => words.includes(plain))
+  const meaning = isQuantityName(plain) ? OF_QUANTITY : SAME.find(words => words.includes(plain))
   if (!meaning) return undefined
   // "Player" is what the design calls "name", whatever case it has.
   return known.find(({ name }) => meaning.includes(name.toLowerCase()))?.name ?? meaning[0]

@@ -1,6 +1,6 @@
 // What a table of names and numbers says about itself.
 import type { Design, TextObject } from '../design.ts'
-import { QUANTITY, quantityFrom, type Row, SIZE, type Variable } from './columns.ts'
+import { QUANTITY, quantityCell, quantityFrom, type Row, SIZE, type Variable } from './columns.ts'
 
 /** Rows that share a value of a column of numbers, by column and value. */
 export function duplicateNumbers(
@@ -38,7 +38,7 @@ export function namesIn({ text }: TextObject): Set<string> {
 
 /** Undefined where the cell is no number of pieces; one where it is empty. */
 export function quantityOf(row: Row): number | undefined {
-  return quantityFrom(row[QUANTITY])
+  return quantityFrom(quantityCell(row))
 }
 
 export function piecesIn(rows: readonly Row[]): number {

@@ -15,7 +15,10 @@ import type { PackFormat } from '../production/formats.ts'
 import type { Pack } from '../production/pack.ts'
 import type { Film, FilmPiece, Wanted } from '../production/pieces.ts'
 import type { Pictures, PrintErrorCode } from '../production/print/pictures.ts'
-import type { Tool } from '../production/tool-lines.ts'
+import type { Beside, Tool } from '../production/tool-lines.ts'
+import type { FilmNote } from '../rolls/gang.ts'
+import type { Found } from '../rolls/members.ts'
+import type { Stop } from '../rolls/stops.ts'
 import type { Values } from '../text/text-outline.ts'
 
 /** A film as it lies on the machine, in path data: for a screen to draw. */
@@ -36,6 +39,8 @@ export interface SheetPicture {
   /** Of what is drawn on it, outlines included: the sheet is larger by its margins. */
   cutWMm: number
   cutHMm: number
+  /** In how many it lies on its roll: 1 where it fits, 0 where it cannot even be tiled. */
+  tiles: number
 }
 
 /** A sheet that is printed and cut, for a screen to draw. */
@@ -94,12 +99,26 @@ export interface NestedFilm {
   /** The part of the film off the roll, in its full width, that goes onto garments. */
   usage: number
   placements: Placement[]
-  problem?: { code: NestingErrorCode; piece: string | null } | undefined
+  /** What lies beside the pieces, in path data on the roll. */
+  beside?: Partial<Record<Beside, string>>
+  problem?: { code: NestingErrorCode | 'too-many-across'; piece: string | null } | undefined
 }
 
 /** A film's pieces without their outlines, or with path data for a screen to draw. */
 export type FilmFigures = Omit<Film, 'pieces'> & {
-  pieces: (Omit<FilmPiece, 'path' | 'lines'> & { d?: string; lines?: string })[]
+  pieces: (Omit<FilmPiece, 'path' | 'lines' | 'dress'> & { d?: string; lines?: string })[]
+}
+
+export interface LaidOut {
+  films: FilmFigures[]
+  nested: NestedFilm[]
+  notes: FilmNote[]
+  /** Nothing is laid out while there is one. */
+  stops: Stop[]
+  /** What Check finds wrong with the design that is open: said, and left to the person. */
+  errors: Problem[]
+  /** Of all designs, as often as they were asked for. */
+  copies: { design: string; documentId: string; copies: number }[]
 }
 
 export interface Jobs {
@@ -154,9 +173,14 @@ export interface Jobs {
   checkRows: { input: object; output: RowProblem[] }
   /** Fonts that have all of these letters, those most like the given one first. */
   fontsWith: { input: { letters: string; like: string }; output: string[] }
-  /** The nested rolls as files. */
+  /** The design, with those that lie on the same rolls, as its settings say; the first layout is sent as progress. */
+  layOut: {
+    input: { gang: Found[]; budget: Budget; alone: boolean }
+    output: LaidOut
+  }
+  /** The rolls as files, as they were laid out. */
   rolls: {
-    input: Wanted & { nested: NestedFilm[]; formats: PackFormat[]; spotName: string; list: string; units?: Units }
+    input: { gang: Found[]; nested: NestedFilm[]; formats: PackFormat[]; spotName: string; units?: Units }
     output: Pack
   }
   /** The first path with the others. */
@@ -171,7 +195,7 @@ export type JobKind = keyof Jobs
 export type Hrefs = Record<string, string>
 
 /** What a job tells before it is done. */
-export type Progress<Kind extends JobKind> = Kind extends 'nest' ? Jobs['nest']['output'] : never
+export type Progress<Kind extends JobKind> = Kind extends 'nest' | 'layOut' ? Jobs[Kind]['output'] : never
 
 /** The design of a job: whole at first, then what changed since the last one. */
 export type DesignUpdate = { whole: Design } | { change: Change }

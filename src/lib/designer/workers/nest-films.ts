@@ -5,7 +5,11 @@ import type { Budget } from '../nesting/budget.ts'
 import { type Port, startTeam, type TeamNesting } from '../nesting/team.ts'
 import { NestingError, type NestingResult } from '../nesting/types.ts'
 import { type Film, nestingProblem, rollWidthOf } from '../production/pieces.ts'
-import type { Jobs, NestedFilm } from './job-kinds.ts'
+import { rollSheet } from '../production/rolls.ts'
+import { BESIDES } from '../production/tool-lines.ts'
+import { gridLayout } from '../rolls/grid.ts'
+import { rollSettings } from '../rolls/usual.ts'
+import type { FilmFigures, Jobs, NestedFilm } from './job-kinds.ts'
 
 /** The same drawing on the same rolls is always laid the same way. */
 const SEED = 7
@@ -28,19 +32,17 @@ export async function nestFilms(
   options: Options
 ): Promise<Jobs['nest']['output']> {
   const { team, budget, pictures, onProgress, isCancelled } = options
-  const figures = films.map(film => {
-    const pieces = film.pieces.map(({ path, lines = [], ...piece }) => {
-      if (!pictures) return piece
-      const along = lines.flatMap(line => line.path)
-      return { ...piece, d: formatPath(path, 1), ...(along.length > 0 && { lines: formatPath(along, 1) }) }
-    })
-    return { ...film, pieces }
-  })
+  const { rotations } = design.production
+  const settings = rollSettings(design.production)
+  const figures = films.map(film => figuresOf(film, pictures ?? false))
   const stop = new AbortController()
   const listening = setInterval(() => isCancelled() && stop.abort(), LISTEN_EVERY_MS)
   const nestings = new Map<string, TeamNesting>()
   const nested: NestedFilm[] = []
-  const answer = (): Jobs['nest']['output'] => ({ films: figures, nested: [...nested] })
+  const answer = (): Jobs['nest']['output'] => ({
+    films: figures,
+    nested: nested.map((one, index) => (pictures ? withBeside(one, films[index]!) : one))
+  })
   try {
     for (const film of films) nested.push(await first(film))
     const each = shareOf(budget, nestings.size)
@@ -60,16 +62,45 @@ export async function nestFilms(
   }
 
   async function first(film: Film): Promise<NestedFilm> {
+    if (settings.manner === 'grid') {
+      const layout = gridLayout(film, { grid: settings.grid, rotations })
+      return 'problem' in layout ? refused(film, layout.problem) : laid(film, layout)
+    }
     try {
       const nesting = await startTeam(team, nestingProblem(film, design), { seed: SEED, name: film.ref })
       nestings.set(film.ref, nesting)
       return laid(film, nesting.first)
     } catch (error) {
       if (!(error instanceof NestingError)) throw error
-      const problem = { code: error.code, piece: error.piece }
-      return { ref: film.ref, lengthMm: undefined, usage: 0, placements: [], problem }
+      return refused(film, { code: error.code, piece: error.piece })
     }
   }
+
+  /** What lies beside the pieces, for a screen to draw. */
+  function withBeside(one: NestedFilm, film: Film): NestedFilm {
+    const { lengthMm, placements } = one
+    if (lengthMm === undefined) return one
+    const { lines } = rollSheet(film, { placements, lengthMm }, settings)
+    const beside = BESIDES.map(layer => {
+      return [
+        layer,
+        formatPath(
+          lines.flatMap(line => (line.layer === layer ? line.path : [])),
+          1
+        )
+      ] as const
+    })
+    return { ...one, beside: Object.fromEntries(beside.filter(([, d]) => d !== '')) }
+  }
+}
+
+function figuresOf(film: Film, pictures: boolean): FilmFigures {
+  const pieces = film.pieces.map(({ path, lines = [], dress: _, ...piece }) => {
+    if (!pictures) return piece
+    const along = lines.flatMap(line => line.path)
+    return { ...piece, d: formatPath(path, 1), ...(along.length > 0 && { lines: formatPath(along, 1) }) }
+  })
+  return { ...film, pieces }
 }
 
 function shareOf(budget: Budget, films: number): Budget | undefined {
@@ -79,8 +110,13 @@ function shareOf(budget: Budget, films: number): Budget | undefined {
 }
 
 /** Used is what goes onto the garment, of all that is paid for: the nester counts hulls, and the width it may use. */
-function laid({ ref, colour, pieces }: Film, { lengthMm, placements }: NestingResult): NestedFilm {
-  const areaMm2 = pieces.reduce((sum, piece) => sum + piece.areaMm2 * piece.quantity, 0)
-  const rollMm = colour.material?.rollWidthMm ?? rollWidthOf({ colour })
-  return { ref, lengthMm, usage: lengthMm > 0 ? areaMm2 / (lengthMm * rollMm) : 0, placements }
+function laid(film: Film, { lengthMm, placements }: Pick<NestingResult, 'lengthMm' | 'placements'>): NestedFilm {
+  const areaMm2 = film.pieces.reduce((sum, piece) => sum + piece.areaMm2 * piece.quantity, 0)
+  const rollMm = film.colour.material?.rollWidthMm ?? rollWidthOf(film)
+  const usage = lengthMm > 0 ? areaMm2 / (lengthMm * rollMm) : 0
+  return { ref: film.ref, lengthMm, usage, placements }
+}
+
+function refused({ ref }: Film, problem: NonNullable<NestedFilm['problem']>): NestedFilm {
+  return { ref, lengthMm: undefined, usage: 0, placements: [], problem }
 }

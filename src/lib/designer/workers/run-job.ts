@@ -15,19 +15,22 @@ import { proposePalette } from '../importing/tracing/palette.ts'
 import { cutLayers, usageOf } from '../production/cut-layers.ts'
 import { createOutliner, type Outliner } from '../production/outliner.ts'
 import { croppedPicture } from '../production/cropped-picture.ts'
-import { productionPack, rollPack } from '../production/pack.ts'
+import { productionPack } from '../production/pack.ts'
 import { filmsOf } from '../production/pieces.ts'
 import { printArtOf } from '../production/print/print-art.ts'
 import { printSheetsOf } from '../production/print/print-sheet.ts'
-import { rollsRecipe } from '../production/press-recipe.ts'
 import { type Rasterizer, toPng } from '../production/raster.ts'
-import { rollSheet } from '../production/rolls.ts'
 import { sheetsOf } from '../production/sheet.ts'
 import { toolSteps } from '../production/tool-lines.ts'
 import { toSvg } from '../production/to-svg.ts'
 import { writeHpgl } from '../production/write-hpgl.ts'
 import { localPort } from '../nesting/member.ts'
-import { checkRows, RowsError } from '../rows/check-rows.ts'
+import { furnish } from '../rolls/furnish.ts'
+import { layOut } from '../rolls/lay-out.ts'
+import type { Found } from '../rolls/members.ts'
+import { tilesNeeded } from '../rolls/tiles-needed.ts'
+import { writeRolls } from '../rolls/write-rolls.ts'
+import { checkRows } from '../rows/check-rows.ts'
 import { findFontsWith } from '../text/find-fonts.ts'
 import { createFontBook } from '../text/font-book.ts'
 import { assertGarment, garmentPicture } from './garment-job.ts'
@@ -58,10 +61,11 @@ export function createRuns(machine: Machine): Runs {
   const book = createFontBook(path => machine.readFont(path))
   let outliner: Outliner | undefined
 
-  /** The design with its fonts loaded. */
-  async function open({ design }: JobContext): Promise<{ design: Design; outliner: Outliner }> {
+  /** The design with its fonts loaded, and those of the designs beside it. */
+  async function open({ design }: JobContext, gang: readonly Found[] = []) {
     if (!design) throw new Error('This job needs a design')
-    await book.load(fontsOf(design))
+    const designs = [design, ...gang.flatMap(one => one.design ?? [])]
+    await book.load(new Set(designs.flatMap(one => [...fontsOf(one)])))
     outliner ??= createOutliner({ clipper: await loadClipper(), book })
     return { design, outliner }
   }
@@ -93,7 +97,8 @@ export function createRuns(machine: Machine): Runs {
         const marks = formatPath(sheet.marks, 2)
         const { bounds } = layers[index]!
         const [cutWMm, cutHMm] = [widthOf(bounds), heightOf(bounds)]
-        return [{ key, ref, name, hex, wMm, hMm, mirrored, steps, marks, metres, cutMm, cutWMm, cutHMm }]
+        const tiles = tilesNeeded(design, layers[index]!)
+        return [{ key, ref, name, hex, wMm, hMm, mirrored, steps, marks, metres, cutMm, cutWMm, cutHMm, tiles }]
       })
     },
 
@@ -162,8 +167,14 @@ export function createRuns(machine: Machine): Runs {
 
     async nest({ artboards, rows, budget, pictures, alone }, context) {
       const { design, outliner } = await open(context)
-      const films = filmsOf(design, outliner, { artboards, rows })
+      const films = furnish(filmsOf(design, outliner, { artboards, rows }), design.production, outliner.clipper)
       return nestFilms(films, design, { team: alone ? [localPort()] : nestingTeam(), budget, pictures, ...context })
+    },
+
+    async layOut({ gang, budget, alone }, context) {
+      const { design, outliner } = await open(context, gang)
+      const team = alone ? [localPort()] : nestingTeam()
+      return layOut(design, gang, { outliner, book, team, budget, pictures: true, ...context })
     },
 
     async checkRows(_, context) {
@@ -174,19 +185,9 @@ export function createRuns(machine: Machine): Runs {
       return findFontsWith(book, letters, like)
     },
 
-    async rolls({ artboards, rows, nested, formats, spotName, list, units }, context) {
-      const { design, outliner } = await open(context)
-      // Whatever the screen knew: nothing is written while a row cannot be cut as it stands.
-      const asked = rows.flatMap(({ row, values }) => (row >= 0 && values ? [values] : []))
-      if (asked.length > 0 && checkRows({ ...design, rows: asked }, book).length > 0) throw new RowsError()
-      for (const { values } of rows) assertGarment(design, outliner, { artboards, values })
-      const films = filmsOf(design, outliner, { artboards, rows })
-      const sheets = films.flatMap(film => {
-        const layout = nested.find(({ ref }) => ref === film.ref)
-        return layout?.lengthMm === undefined ? [] : [rollSheet(film, layout.placements, layout.lengthMm)]
-      })
-      const recipe = rollsRecipe(design, films, units)
-      return rollPack(sheets, { formats, spotName, title: design.name, list, recipe })
+    async rolls({ gang, ...input }, context) {
+      const { design, outliner } = await open(context, gang)
+      return writeRolls(design, gang, { outliner, book, ...input })
     },
 
     async combine({ how, paths }) {

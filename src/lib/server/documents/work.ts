@@ -120,7 +120,7 @@ async function asPng(pictures: Record<string, string>): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(changed))
 }
 
-function parse(given: unknown): Design {
+export function parse(given: unknown): Design {
   try {
     return readDesign(given)
   } catch (error) {
@@ -128,7 +128,7 @@ function parse(given: unknown): Design {
   }
 }
 
-function fontsOf({ objects }: Design): Set<string> {
+export function fontsOf({ objects }: Design): Set<string> {
   const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
   return new Set(texts.map(({ font }) => font))
 }

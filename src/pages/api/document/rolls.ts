@@ -1,0 +1,7 @@
+import { packRolls } from '#lib/contract/documents.ts'
+import * as rolls from '#lib/server/documents/rolls.ts'
+import { route } from '#lib/server/http/route.ts'
+
+export const GET = route(packRolls, ({ db, actor, query: { Id, formats, spotName, units } }) =>
+  rolls.packRolls(db, actor, { id: Id, formats, spotName, units })
+)
