@@ -73,16 +73,16 @@ test('opens the filters on any screen', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/artwork/vehicles')
 })
 
-for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork', '/artwork/credits']) {
-  test(path, async ({ page }) => {
+test('a drawing, the premium ones and the credits are for everybody', async ({ page }) => {
+  for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork', '/artwork/credits']) {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectAccessible(page)
     await expectNoSideScroll(page)
-  })
-}
+  }
+})
 
-test('shows premium drawings small, and gives nobody their file', async ({ page, complaints }) => {
+test('shows premium drawings small, and gives nobody their file', { tag: '@desk' }, async ({ page, complaints }) => {
   await visit(page, '/artwork/premiumArtwork')
   await follow(
     page
@@ -100,7 +100,7 @@ test('shows premium drawings small, and gives nobody their file', async ({ page,
   expect(complaints).toEqual([])
 })
 
-test('takes a drawing into the designer, by way of the login', async ({ page }) => {
+test('takes a drawing into the designer, by way of the login', { tag: '@desk' }, async ({ page }) => {
   await visit(page, '/artwork/detail?id=g-anchor')
   await page.getByRole('link', { name: 'Open in the designer' }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)

@@ -29,12 +29,10 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('.save-mark')).toHaveText('Saved')
 }
 
-test('draws, types, arranges, undoes, saves and reopens with the keyboard alone', async ({
+test('draws, types, arranges, undoes, saves and reopens with the keyboard alone', { tag: '@desk' }, async ({
   page,
-  baseURL,
-  isMobile
+  baseURL
 }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
   const url = await openBlank(page, baseURL!)
   const said = page.locator('[data-said]')
   await drawing(page).focus()
@@ -83,8 +81,10 @@ test('draws, types, arranges, undoes, saves and reopens with the keyboard alone'
   await expectSaved(page)
 })
 
-test('welds, copies to another artboard and brings an earlier state back', async ({ page, baseURL, isMobile }) => {
-  test.skip(isMobile, 'with mouse and menus')
+test('welds, copies to another artboard and brings an earlier state back', { tag: '@desk' }, async ({
+  page,
+  baseURL
+}) => {
   await openBlank(page, baseURL!)
   const said = page.locator('[data-said]')
   const { x, y, width, height } = (await drawing(page).boundingBox())!
@@ -151,8 +151,7 @@ test('welds, copies to another artboard and brings an earlier state back', async
   await expect(said).toHaveText('The version was brought back')
 })
 
-test('asks when somebody else saved in between', async ({ page, baseURL, isMobile, complaints }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('asks when somebody else saved in between', { tag: '@desk' }, async ({ page, baseURL, complaints }) => {
   const url = await openBlank(page, baseURL!)
   const other = await page.context().newPage()
   await other.goto(url)
@@ -178,8 +177,7 @@ test('asks when somebody else saved in between', async ({ page, baseURL, isMobil
   complaints.splice(0)
 })
 
-test('draws and types with a thumb', async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, 'for the phone')
+test('draws and types with a thumb', { tag: '@phone' }, async ({ page, baseURL }) => {
   const url = await openBlank(page, baseURL!)
   const { x, y, width, height } = (await drawing(page).boundingBox())!
   await page.getByRole('button', { name: 'Add a shape or a file' }).tap()

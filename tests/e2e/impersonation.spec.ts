@@ -109,7 +109,7 @@ test('acts as somebody to look, then to mend, and the person reads both', async 
   await sam.context().close()
 })
 
-test('logging out while acting leaves nothing behind', async ({ page }) => {
+test('logging out while acting leaves nothing behind', { tag: '@desk' }, async ({ page }) => {
   await logIn(page, 'admin@example.com')
   await visit(page, '/dashboard/admin/impersonate')
   await actAsSam(page, 'Looking at the log-out', { readOnly: true })

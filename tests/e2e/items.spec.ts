@@ -72,7 +72,7 @@ test('makes an item with artwork and a name on the back, and finds it in the lis
   await expect(page).not.toHaveURL(/search=/)
 })
 
-test('loses nothing when two people change one item', async ({ page, context, complaints }) => {
+test('loses nothing when two people change one item', { tag: '@desk' }, async ({ page, context, complaints }) => {
   const name = `Shared tee ${Date.now()}`
   await logIn(page)
   await createItem(page, name)
@@ -93,7 +93,7 @@ test('loses nothing when two people change one item', async ({ page, context, co
   complaints.length = 0
 })
 
-test('archives an item and puts it back', async ({ page }) => {
+test('archives an item and puts it back', { tag: '@desk' }, async ({ page }) => {
   const name = `Old tee ${Date.now()}`
   await logIn(page)
   await createItem(page, name)
