@@ -18,6 +18,12 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
           setupFiles: ['tests/support/worker.ts'],
+          // Here, because the log is made by whoever imports it first.
+          env: {
+            LOG_LEVEL: 'silent',
+            PUBLIC_URL: 'http://127.0.0.1:4321',
+            SESSION_SECRET: 'only for tests, only for tests, only for tests'
+          },
           isolate: false,
           maxWorkers: 2,
           // One try each, with time enough for a machine that does other things as well.

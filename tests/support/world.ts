@@ -1,11 +1,10 @@
 import { getDb } from '#lib/server/db/index.ts'
-import { insertSession } from '#lib/server/auth/queries.ts'
-import { signSessionToken } from '#lib/server/auth/token.ts'
 import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
 import { type Extras, requestOf } from './request.ts'
+import { signIn } from './sessions.ts'
 
 export interface Person {
   token: string
@@ -38,13 +37,6 @@ export async function addMember(owner: Person, role: Role): Promise<Person> {
   const member = await signUp()
   await insertMembership(getDb(), owner.workspaceId, member.userId, role)
   return { ...member, workspaceId: owner.workspaceId }
-}
-
-export async function signIn(userId: string, email: string): Promise<Omit<Person, 'workspaceId'>> {
-  const expires = new Date(Date.now() + 86_400_000)
-  const sessionId = await insertSession(getDb(), userId, expires, { userAgent: 'test', ip: '' })
-  const user = { id: userId, email, firstName: 'Ada', lastName: 'Lovelace', phone: '', userLinks: [] }
-  return { token: await signSessionToken(sessionId, user), userId, email }
 }
 
 type Handler = (context: object) => Promise<Response>
