@@ -1,6 +1,5 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 test('browses, filters and pages through clip art without a script', async ({ browser, isMobile }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -104,8 +103,7 @@ test('takes a drawing into the designer, by way of the login', { tag: '@desk' },
   await visit(page, '/artwork/detail?id=g-anchor')
   await page.getByRole('link', { name: 'Open in the designer' }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await signInToDemo(page)
   await page.goto(new URL(page.url()).searchParams.get('returnTo')!)
   await page.waitForURL(/\/designer/, { timeout: 45_000 })
   await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')

@@ -7,10 +7,10 @@ import sharp from 'sharp'
 
 import type { DesignObject } from '#lib/designer/design.ts'
 import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { designOf, rect } from '../support/designs.ts'
 import { expect, test } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 const [COLUMNS, ROWS, PITCH, SIDE] = [30, 20, 9, 12]
 const GROUPED = Array.from({ length: 60 }, (_, n) => `o${200 + n}`)
@@ -46,7 +46,7 @@ function many() {
 async function openMany(page: Page, baseURL: string): Promise<void> {
   const headers = { origin: baseURL }
   const post = async (address: string, data: object) => (await page.request.post(address, { data, headers })).json()
-  await post('/api/v2/auth/login', { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD })
+  await signInToDemo(page)
   const workspaces = await (await page.request.get('/api/v2/workspaces')).json()
   const query = `WorkspaceId=${workspaces.data[0].Id}`
   const made = await post(`/api/document?${query}`, { from: 'design', name: `Many ${Date.now()}`, design: many() })

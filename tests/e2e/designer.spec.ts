@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { expect, expectAccessible, expectNoSideScroll, test } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 /** A new design, opened as the dashboard opens it. Answers its address and its workspace. */
 async function openBlank(page: Page, baseURL: string): Promise<string> {
   const headers = { origin: baseURL }
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data, headers })).ok()).toBe(true)
+  await signInToDemo(page)
   const workspaces = await (await page.request.get('/api/v2/workspaces')).json()
   const query = `WorkspaceId=${workspaces.data[0].Id}`
   const blank = { from: 'blank', name: `Team front ${Date.now()}`, wMm: 300, hMm: 350 }

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 
 import { getDb } from '#lib/server/db/index.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
+import { DEMO_ACCOUNTS } from '#lib/shared/demo.ts'
 
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 /** In two halves, which are looked at side by side. */
 const PUBLIC = {
@@ -65,8 +66,7 @@ test('a page that is not there', async ({ page, complaints }) => {
 })
 
 test('167: the dashboard of the demo shop', async ({ page }) => {
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await signInToDemo(page)
   const { id: workspaceId } = await getDb()
     .selectFrom('workspaces')
     .innerJoin('users', 'users.id', 'workspaces.owner_id')
@@ -91,8 +91,7 @@ test('167: the dashboard of the demo shop', async ({ page }) => {
 })
 
 test('the help within the dashboard', async ({ page }) => {
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await signInToDemo(page)
   await visit(page, '/dashboard/support/help')
   await expectAccessible(page)
   await expectNoSideScroll(page)
