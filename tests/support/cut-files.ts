@@ -6,15 +6,37 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export interface CutFile {
   wMm: number
   hMm: number
-  /** Path data, one outline each. */
-  outlines: { d: string; closed: boolean }[]
+  /** Path data, one outline each, in the file's order. */
+  outlines: Outline[]
+  /** What is printed for a cutter's eye, where the file has a layer of it. */
+  marks: string[]
+}
+
+interface Outline {
+  d: string
+  closed: boolean
+  /** As the file names it; HP-GL and PDF name none. */
+  layer?: string
+}
+
+/** A shop leaves these out by their names: printed marks, and lines that only help to weed. */
+export const MARKS = 'REGMARKS'
+export const WEED = 'WEED'
+
+function withoutMarks(outlines: (Outline & { layer: string })[]): Pick<CutFile, 'outlines' | 'marks'> {
+  return {
+    outlines: outlines.filter(({ layer }) => layer !== MARKS),
+    marks: outlines.filter(({ layer }) => layer === MARKS).map(({ d }) => d)
+  }
 }
 
 export function readCutSvg(text: string): CutFile {
   const size = /<svg [^>]*width="([\d.]+)mm" height="([\d.]+)mm" viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(text)
   if (!size || size[1] !== size[3] || size[2] !== size[4]) throw new Error('Not in real size')
-  const outlines = [...text.matchAll(/<path d="([^"]*)"\/>/g)].map(([, d]) => ({ d: d!, closed: d!.endsWith('Z') }))
-  return { wMm: Number(size[1]), hMm: Number(size[2]), outlines }
+  const outlines = [...text.matchAll(/<g id="([^"]*)"[^>]*>(.*?)<\/g>/gs)].flatMap(([, layer, inside]) =>
+    [...inside!.matchAll(/<path d="([^"]*)"\/>/g)].map(([, d]) => ({ d: d!, closed: d!.endsWith('Z'), layer: layer! }))
+  )
+  return { wMm: Number(size[1]), hMm: Number(size[2]), ...withoutMarks(outlines) }
 }
 
 export function readCutDxf(text: string): CutFile {
@@ -22,11 +44,11 @@ export function readCutDxf(text: string): CutFile {
   if (read.header['$INSUNITS'] !== 4) throw new Error('Not in millimetres')
   const { x: wMm, y: hMm } = read.header['$EXTMAX'] as unknown as { x: number; y: number }
   const outlines = read.entities.map(entity => {
-    const { vertices, shape } = entity as unknown as { vertices: { x: number; y: number }[]; shape: boolean }
+    const { vertices, shape, layer } = entity as unknown as { vertices: { x: number; y: number }[]; shape: boolean; layer: string } // biome-ignore format: one line
     const d = vertices.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${hMm - y}`).join('')
-    return { d: shape ? `${d}Z` : d, closed: shape }
+    return { d: shape ? `${d}Z` : d, closed: shape, layer }
   })
-  return { wMm, hMm, outlines }
+  return { wMm, hMm, ...withoutMarks(outlines) }
 }
 
 /** HP-GL says nothing of its page, so the size is told. */
@@ -40,7 +62,7 @@ export function readCutHpgl(text: string, { wMm, hMm }: { wMm: number; hMm: numb
     if (command === 'PU') start = points.at(-1)!
     else outlines.push({ d: `M${start}L${points.join('L')}`, closed: points.at(-1) === start })
   }
-  return { wMm, hMm, outlines }
+  return { wMm, hMm, outlines, marks: [] }
 }
 
 export async function readCutPdf(bytes: Uint8Array): Promise<CutFile> {
@@ -70,7 +92,7 @@ export async function readCutPdf(bytes: Uint8Array): Promise<CutFile> {
     outlines.push({ d, closed: d.endsWith('Z') })
   }
   await loading.destroy()
-  return { wMm: width * mm, hMm: height * mm, outlines }
+  return { wMm: width * mm, hMm: height * mm, outlines, marks: [] }
 }
 
 export interface RecipeLine {

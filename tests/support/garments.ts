@@ -7,7 +7,16 @@ import type { Outliner } from '#lib/designer/production/outliner.ts'
 import { productionPack } from '#lib/designer/production/pack.ts'
 import { toSvg } from '#lib/designer/production/to-svg.ts'
 
-import { type CutFile, readCutDxf, readCutHpgl, readCutPdf, readCutSvg, readRecipe, type Recipe } from './cut-files.ts'
+import {
+  type CutFile,
+  readCutDxf,
+  readCutHpgl,
+  readCutPdf,
+  readCutSvg,
+  readRecipe,
+  type Recipe,
+  WEED
+} from './cut-files.ts'
 
 export type Kind = 'svg' | 'dxf' | 'plt' | 'pdf'
 
@@ -48,8 +57,9 @@ export async function pressed(design: Design, from: Written, kind: Kind = 'svg')
   const shapes: string[] = []
   for (const { film, file, mirrored } of layers) {
     const { wMm, outlines } = await readCut(from, file, kind)
-    const framed = design.production.weedBoxMm > 0
-    const own = (framed ? outlines.slice(0, -1) : outlines).filter(({ closed }) => closed)
+    // A PDF and HP-GL name no layers; their frame comes last, and is no outline of the drawing.
+    const framed = design.production.weedBoxMm > 0 && !outlines.some(({ layer }) => layer)
+    const own = (framed ? outlines.slice(0, -1) : outlines).filter(({ closed, layer }) => closed && layer !== WEED)
     const turned = mirrored ? `matrix(-1 0 0 1 ${left + wMm} ${top})` : `translate(${left} ${top})`
     const d = own.map(outline => outline.d).join('')
     shapes.push(`<path transform="${turned}" fill="${paintOf(names.indexOf(film))}" fill-rule="evenodd" d="${d}"/>`)

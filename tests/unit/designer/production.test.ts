@@ -14,6 +14,7 @@ import { parentsOf } from '#lib/designer/geometry/cut-order.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { contourArea, contourBounds, parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
 import { cutLayers, usageOf } from '#lib/designer/production/cut-layers.ts'
+import { idOf } from '#lib/designer/production/file-layers.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { productionPack, sha256 } from '#lib/designer/production/pack.ts'
 import { thumbnail, toPng } from '#lib/designer/production/raster.ts'
@@ -25,7 +26,7 @@ import { toSvg } from '#lib/designer/production/to-svg.ts'
 import { writeDxf } from '#lib/designer/production/write-dxf.ts'
 import { writeHpgl } from '#lib/designer/production/write-hpgl.ts'
 import { writePdf } from '#lib/designer/production/write-pdf.ts'
-import { idOf, writeSvg } from '#lib/designer/production/write-svg.ts'
+import { writeSvg } from '#lib/designer/production/write-svg.ts'
 
 import { designOf, path, rect } from '../../support/designs.ts'
 import { fontBook } from '../../support/fonts.ts'
@@ -219,7 +220,15 @@ describe('DXF', () => {
   test('is read by another program: millimetres, a layer a film, closed polylines', () => {
     expect(read.header['$ACADVER']).toBe('AC1009')
     expect(read.header['$INSUNITS']).toBe(4)
-    expect(Object.keys(read.tables.layer.layers)).toEqual(['0', 'WHITE', 'SIGN-BLUE', 'RED'])
+    expect(Object.keys(read.tables.layer.layers)).toEqual([
+      '0',
+      'WHITE',
+      'WEED',
+      'SIGN-BLUE',
+      'WEED_2',
+      'RED',
+      'WEED_3'
+    ])
     expect(read.entities).toHaveLength(sheets.reduce((sum, { cuts }) => sum + cuts.length, 0))
     for (const entity of read.entities as unknown as { type: string; shape: boolean; vertices: unknown[] }[]) {
       expect(entity.type).toBe('POLYLINE')
@@ -233,7 +242,8 @@ describe('DXF', () => {
     const entities = (read.entities as unknown as { layer: string; vertices: { x: number; y: number }[] }[]).filter(
       ({ layer }) => layer === 'RED'
     )
-    for (const [index, contour] of red.cuts.entries()) {
+    expect(entities).toHaveLength(red.own)
+    for (const [index, contour] of red.cuts.slice(0, red.own).entries()) {
       const points = entities[index]!.vertices
       let area = 0
       for (const [n, point] of points.entries()) {
@@ -247,7 +257,7 @@ describe('DXF', () => {
 
   test('tells films of one name apart', () => {
     const twice = new DxfParser().parseSync(writeDxf([sheets[0]!, sheets[0]!]))!
-    expect(Object.keys(twice.tables.layer.layers)).toEqual(['0', 'WHITE', 'WHITE_2'])
+    expect(Object.keys(twice.tables.layer.layers)).toEqual(['0', 'WHITE', 'WEED', 'WHITE_2', 'WEED_2'])
   })
 })
 
@@ -294,7 +304,14 @@ describe('PDF', () => {
 test('SVG for cutting is in real size, one group a film', () => {
   const svg = writeSvg(sheets)
   expect(svg).toMatch(/width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+"/)
-  expect([...svg.matchAll(/<g id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['White', 'Sign-blue', 'Red'])
+  expect([...svg.matchAll(/<g id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'White',
+    'WEED',
+    'Sign-blue',
+    'WEED_2',
+    'Red',
+    'WEED_3'
+  ])
   expect(svg.match(/<path/g)).toHaveLength(sheets.reduce((sum, { cuts }) => sum + cuts.length, 0))
   expect(idOf('  ★ ')).toBe('Film')
   expect(idOf('Größe & Co.')).toBe('Gro-e-Co')

@@ -6,6 +6,7 @@ import type { Units } from '#lib/shared/units.ts'
 import type { Design } from '../design.ts'
 import type { Values } from '../text/text-outline.ts'
 import { cutLayers } from './cut-layers.ts'
+import { idOf } from './file-layers.ts'
 import type { Outliner } from './outliner.ts'
 import { pressRecipe } from './press-recipe.ts'
 import { type Rasterizer, toPng } from './raster.ts'
@@ -14,7 +15,7 @@ import { toSvg } from './to-svg.ts'
 import { writeDxf } from './write-dxf.ts'
 import { writeHpgl } from './write-hpgl.ts'
 import { writePdf } from './write-pdf.ts'
-import { idOf, writeSvg } from './write-svg.ts'
+import { writeSvg } from './write-svg.ts'
 
 export interface Pack {
   zip: Uint8Array

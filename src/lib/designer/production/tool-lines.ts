@@ -22,8 +22,21 @@ export const TOOL_NAMES: Record<Purpose, string> = {
   draw: 'Draw'
 }
 
-/** Pens of a plotter. The blade that cuts the film is the first, whatever it cuts. */
-export const TOOL_PENS: Record<Purpose, number> = { 'kiss-cut': 1, 'through-cut': 2, score: 3, draw: 4 }
+/** Layers of lines that are no part of the drawing, which a program for cutters can leave out. */
+export const WEED_LAYER = 'WEED'
+export const MARKS_LAYER = 'REGMARKS'
+
+/**
+ * Pens of a plotter. The blade that cuts the film is the first, whatever it cuts: many cutters have no other, and stop to
+ * wait for a pen they do not know.
+ */
+export const TOOL_PENS: Record<Purpose | 'weed', number> = {
+  'kiss-cut': 1,
+  weed: 1,
+  'through-cut': 2,
+  score: 3,
+  draw: 4
+}
 
 /** By film, each line once: the same line drawn twice would be cut twice. */
 export function linesByFilm(drawn: readonly Drawn[]): Map<string, ToolLine[]> {
@@ -73,17 +86,20 @@ export function mapLines(lines: readonly ToolLine[], map: (path: Path) => Path):
   return lines.map(({ purpose, path }) => ({ purpose, path: map(path) }))
 }
 
-/** What a machine does on a sheet, tool after tool. */
-export function toolSteps({ cuts, lines }: { cuts: Path; lines: readonly ToolLine[] }): {
-  /** None: the outlines of the film. */
-  purpose: Purpose | null
+/** None: the outlines of the film. */
+export type Tool = Purpose | 'weed' | null
+
+/** What a machine does on a sheet, tool after tool. Printed marks are not among it. */
+export function toolSteps({ cuts, own, lines }: { cuts: Path; own: number; lines: readonly ToolLine[] }): {
+  tool: Tool
   path: Path
 }[] {
   const steps = (purposes: readonly Purpose[]) =>
     purposes.flatMap(purpose => {
       const path = lines.filter(line => line.purpose === purpose).flatMap(line => line.path)
-      return path.length > 0 ? [{ purpose, path: cutOrder(path) }] : []
+      return path.length > 0 ? [{ tool: purpose, path: cutOrder(path) }] : []
     })
-  const outlines = cuts.length > 0 ? [{ purpose: null, path: cuts }] : []
-  return [...steps(BEFORE), ...outlines, ...steps(AFTER)]
+  const outlines = own > 0 ? [{ tool: null, path: cuts.slice(0, own) }] : []
+  const weed = own < cuts.length ? [{ tool: 'weed' as const, path: cuts.slice(own) }] : []
+  return [...steps(BEFORE), ...outlines, ...weed, ...steps(AFTER)]
 }

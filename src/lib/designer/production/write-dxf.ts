@@ -1,9 +1,9 @@
 import { flattenContour } from '../geometry/flatten.ts'
 import type { Path } from '../geometry/path.ts'
 import { formatNumber } from '../numbers.ts'
+import { fileLayers } from './file-layers.ts'
 import type { Sheet } from './sheet.ts'
-import { TOOL_NAMES, toolSteps } from './tool-lines.ts'
-import { idOf, sizeOf } from './write-svg.ts'
+import { sizeOf } from './write-svg.ts'
 
 /** Finer than a blade follows, coarse enough for old controllers. */
 const TOLERANCE_MM = 0.02
@@ -13,12 +13,13 @@ const COLOURS = 7
 
 /**
  * DXF R12 (AC1009): the version every cutter reads. One POLYLINE an outline, closed where the outline is, so that the
- * blade lifts only between outlines; one layer a film and tool; millimetres, y up.
+ * blade lifts only between outlines; one layer a film and tool, one for weeding, one for printed marks; millimetres, y up.
  */
 export function writeDxf(sheets: readonly Sheet[]): string {
   const { wMm, hMm } = sizeOf(sheets)
-  const layers = sheets.flatMap(layersOf)
-  const names = uniqueNames(layers.map(({ name }) => name))
+  const layers = fileLayers(sheets)
+  // R12's letters: capitals, digits, dashes and underscores.
+  const names = layers.map(({ id }) => id.toUpperCase())
   const out: string[] = []
   pairs(out, 0, 'SECTION', 2, 'HEADER', 9, '$ACADVER', 1, 'AC1009', 9, '$INSUNITS', 70, 4)
   pairs(out, 9, '$EXTMIN', 10, 0, 20, 0, 30, 0, 9, '$EXTMAX', 10, wMm, 20, hMm, 30, 0, 0, 'ENDSEC')
@@ -67,28 +68,6 @@ function polylines(out: string[], path: Path, layer: string, hMm: number): void 
     }
     pairs(out, 0, 'SEQEND', 8, layer)
   }
-}
-
-function layersOf(sheet: Sheet): { name: string; path: Path }[] {
-  const steps = toolSteps(sheet)
-  const all = steps.some(({ purpose }) => purpose === null) ? steps : [...steps, { purpose: null, path: [] }]
-  return all.map(({ purpose, path }) =>
-    purpose
-      ? { name: `${sheet.name} ${TOOL_NAMES[purpose]}`, path }
-      : { name: sheet.name, path: [...path, ...sheet.marks] }
-  )
-}
-
-/** Unique names in R12's letters: capitals, digits, dashes and underscores. */
-function uniqueNames(given: readonly string[]): string[] {
-  const names: string[] = []
-  for (const name of given) {
-    const plain = idOf(name).toUpperCase()
-    let unique = plain
-    for (let n = 2; names.includes(unique); n++) unique = `${plain.slice(0, 28)}_${n}`
-    names.push(unique)
-  }
-  return names
 }
 
 /** Group codes and values in turn. Codes 10 to 59 are real numbers. */

@@ -7,12 +7,12 @@ import { TOOL_PENS, toolSteps } from './tool-lines.ts'
 const UNITS = 40
 const TOLERANCE_MM = 0.02
 
-/** HP-GL for cutters that are driven directly: one film, a pen for each tool, up between outlines, y up. */
+/** HP-GL for cutters that are driven directly: one film, a pen for each tool, up between outlines, y up, no marks. */
 export function writeHpgl(sheet: Sheet): string {
   const out = ['IN;', 'PA;']
   const steps = toolSteps(sheet)
-  for (const { purpose, path } of steps.length > 0 ? steps : [{ purpose: null, path: [] }]) {
-    const pen = `SP${TOOL_PENS[purpose ?? 'kiss-cut']};`
+  for (const { tool, path } of steps.length > 0 ? steps : [{ tool: null, path: [] }]) {
+    const pen = `SP${TOOL_PENS[tool ?? 'kiss-cut']};`
     if (out.findLast(line => line.startsWith('SP')) !== pen) out.push(pen)
     for (const contour of path) out.push(...strokeOf(contour, sheet.hMm))
   }

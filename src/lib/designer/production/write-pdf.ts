@@ -86,8 +86,8 @@ function contentOf(sheet: Sheet, print: readonly Print[]): string {
     operators(out, marks)
     out.push('f')
   }
-  for (const { purpose, path } of toolSteps(sheet)) {
-    const key = purpose === null || purpose === 'kiss-cut' ? 'Cut' : SPOTS[purpose].key
+  for (const { tool, path } of toolSteps(sheet)) {
+    const key = tool === null || tool === 'kiss-cut' || tool === 'weed' ? 'Cut' : SPOTS[tool].key
     out.push(`/${key} CS 1 SCN 0.0882 w 1 j 1 J`)
     for (const contour of path) {
       operators(out, [contour])
