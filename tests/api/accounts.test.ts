@@ -33,17 +33,18 @@ import {
   sendConfirmation,
   updatePassword
 } from '#lib/contract/users.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
-import { addMember, type Person, request, send, sent, signIn, signUp } from '../support/world.ts'
+import { cheapHash } from '../support/passwords.ts'
+import { signIn } from '../support/sessions.ts'
+import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
 const PASSWORD = 'heat press 42!'
 
 async function withPassword(): Promise<Person> {
   const person = await signUp()
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = cheapHash(PASSWORD)
   await getDb().updateTable('users').set({ password_hash }).where('id', '=', person.userId).execute()
   return person
 }

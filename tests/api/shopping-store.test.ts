@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 
 import { getProductDetail, getShopStore } from '#lib/contract/shopping.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
+import { cheapHash } from '../support/passwords.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
 import { request, send, sent, signUp } from '../support/world.ts'
 
 const PASSWORD = 'go wildcats'
-const passwordHash = await hashPassword(PASSWORD)
+const passwordHash = cheapHash(PASSWORD)
 
 function look({ campaignId }: Shop, headers: Record<string, string> = {}) {
   return send(getShopStore, { query: { campaignId }, headers })
@@ -127,7 +127,7 @@ test('opens no other store, and none after the password was changed', async () =
   expect(await look(shop, { cookie: later })).toMatchObject({ status: 403 })
   await getDb()
     .updateTable('stores')
-    .set({ password_hash: await hashPassword('another one') })
+    .set({ password_hash: cheapHash('another one') })
     .where('id', '=', shop.storeId)
     .execute()
   expect(await look(shop, { cookie })).toMatchObject({ status: 403 })

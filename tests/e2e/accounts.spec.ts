@@ -42,10 +42,6 @@ async function typeNewPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and log in' }).click()
 }
 
-/** These show no more on a phone than on a desk. */
-const ON_DESKS = /foreign|another tab|session has ended|changes the address/
-test.beforeEach(({ isMobile }, { title }) => test.skip(isMobile && ON_DESKS.test(title), 'as on a desk'))
-
 test('asks for the password where the code is typed in another browser than the sign-up', async ({
   page,
   browser,
@@ -110,7 +106,7 @@ test('signs up by e-mail, answers four questions, and finds them in the business
   await expect(page.getByText('Your preferences are saved')).toBeVisible()
 })
 
-test('signs up by e-mail on the way to a drawing, and opens it', async ({ page }) => {
+test('signs up by e-mail on the way to a drawing, and opens it', { tag: '@desk' }, async ({ page }) => {
   const email = `${randomUUID()}@example.com`
   await visit(page, '/artwork/detail?id=g-anchor')
   await page.getByRole('link', { name: 'Open in the designer' }).click()
@@ -142,7 +138,7 @@ test('a long list of devices does not hide what stands below it', async ({ page 
   await good(page)
 })
 
-test('does not follow a foreign place to go to after a sign-up', async ({ page }) => {
+test('does not follow a foreign place to go to after a sign-up', { tag: '@desk' }, async ({ page }) => {
   const email = `${randomUUID()}@example.com`
   await visit(page, '/signup/email?returnTo=%2F%2Fevil.example%2Fx')
   await fillSignUp(page, email)
@@ -154,7 +150,9 @@ test('does not follow a foreign place to go to after a sign-up', async ({ page }
   await page.waitForURL('**/dashboard/onboarding')
 })
 
-test('forgets the password on the way to a page, and is taken there with the new one', async ({ page }) => {
+test('forgets the password on the way to a page, and is taken there with the new one', { tag: '@desk' }, async ({
+  page
+}) => {
   const { email } = await addPerson()
   await page.goto('/dashboard/stores?state=open')
   await page.waitForURL('**/login?returnTo=**')
@@ -170,7 +168,7 @@ test('forgets the password on the way to a page, and is taken there with the new
   await page.waitForURL('**/dashboard/stores?state=open')
 })
 
-test('does not follow a foreign place to go to after a new password', async ({ page }) => {
+test('does not follow a foreign place to go to after a new password', { tag: '@desk' }, async ({ page }) => {
   const { email } = await addPerson()
   await visit(page, '/auth/reset?returnTo=%2F%2Fevil.example%2Fx')
   await page.getByLabel('E-mail').fill(email)
@@ -182,7 +180,9 @@ test('does not follow a foreign place to go to after a new password', async ({ p
   await page.waitForURL(/127\.0\.0\.1:\d+\/dashboard$/)
 })
 
-test('changes the address with a code from each mailbox, then the name of the workspace', async ({ page }) => {
+test('changes the address with a code from each mailbox, then the name of the workspace', { tag: '@desk' }, async ({
+  page
+}) => {
   const email = `${randomUUID()}@example.com`
   await visit(page, '/signup/email')
   await fillSignUp(page, email)
@@ -305,7 +305,7 @@ test('deletes a workspace only by its name, and gives feedback from the shell', 
   await expect(page.getByText('Thank you. Your feedback is with us.')).toBeVisible()
 })
 
-test('lets another tab follow when one switches the workspace', async ({ page, context }) => {
+test('lets another tab follow when one switches the workspace', { tag: '@desk' }, async ({ page, context }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/workspaces')
   await page.getByLabel('Another business').fill('Second shop')
@@ -325,7 +325,7 @@ test('lets another tab follow when one switches the workspace', async ({ page, c
   await expect(active).toContainText('Lovelace Prints')
 })
 
-test('keeps what was typed when the session has ended', async ({ page, complaints }) => {
+test('keeps what was typed when the session has ended', { tag: '@desk' }, async ({ page, complaints }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/account/settings')
   await page.getByLabel('First name').fill('Augusta')

@@ -1,6 +1,5 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 test('browses, filters and pages through clip art without a script', async ({ browser, isMobile }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -73,16 +72,16 @@ test('opens the filters on any screen', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/artwork/vehicles')
 })
 
-for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork', '/artwork/credits']) {
-  test(path, async ({ page }) => {
+test('a drawing, the premium ones and the credits are for everybody', async ({ page }) => {
+  for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork', '/artwork/credits']) {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectAccessible(page)
     await expectNoSideScroll(page)
-  })
-}
+  }
+})
 
-test('shows premium drawings small, and gives nobody their file', async ({ page, complaints }) => {
+test('shows premium drawings small, and gives nobody their file', { tag: '@desk' }, async ({ page, complaints }) => {
   await visit(page, '/artwork/premiumArtwork')
   await follow(
     page
@@ -100,12 +99,11 @@ test('shows premium drawings small, and gives nobody their file', async ({ page,
   expect(complaints).toEqual([])
 })
 
-test('takes a drawing into the designer, by way of the login', async ({ page }) => {
+test('takes a drawing into the designer, by way of the login', { tag: '@desk' }, async ({ page }) => {
   await visit(page, '/artwork/detail?id=g-anchor')
   await page.getByRole('link', { name: 'Open in the designer' }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await signInToDemo(page)
   await page.goto(new URL(page.url()).searchParams.get('returnTo')!)
   await page.waitForURL(/\/designer/, { timeout: 45_000 })
   await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')

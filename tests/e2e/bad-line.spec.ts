@@ -56,10 +56,6 @@ async function loseAnswerOnce(page: Page, pattern: string): Promise<void> {
   )
 }
 
-/** The others show no more on a phone than on a desk. */
-const ALSO_ON_PHONES = /no price|gives up|tells of a price/
-test.beforeEach(({ isMobile }, { title }) => test.skip(isMobile && !ALSO_ON_PHONES.test(title), 'as on a desk'))
-
 test('says when no price comes, and asks again by a press or when the line is back', async ({ page, complaints }) => {
   const store = await openWildcats()
   await page.clock.install()
@@ -90,7 +86,10 @@ test('says when no price comes, and asks again by a press or when the line is ba
   complaints.length = 0
 })
 
-test('places one order where its answer was lost, however often it is sent', async ({ page, complaints }) => {
+test('places one order where its answer was lost, however often it is sent', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
@@ -127,7 +126,10 @@ test('gives up on an order that gets no answer, and keeps what was typed', async
   complaints.length = 0
 })
 
-test('finds out that it is paid where the answer of the payment was lost', async ({ page, complaints }) => {
+test('finds out that it is paid where the answer of the payment was lost', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -141,7 +143,7 @@ test('finds out that it is paid where the answer of the payment was lost', async
   complaints.length = 0
 })
 
-test('forbids to pay again while nobody knows what became of it', async ({ page, complaints }) => {
+test('forbids to pay again while nobody knows what became of it', { tag: '@desk' }, async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -183,7 +185,7 @@ test('tells of a price that changed and a size that went, and orders what is lef
   complaints.length = 0
 })
 
-test('tells that the store has closed, and takes the payment of who ordered in time', async ({
+test('tells that the store has closed, and takes the payment of who ordered in time', { tag: '@desk' }, async ({
   page,
   context,
   complaints
@@ -208,7 +210,7 @@ test('tells that the store has closed, and takes the payment of who ordered in t
   complaints.length = 0
 })
 
-test('tells that the store is gone', async ({ page, complaints }) => {
+test('tells that the store is gone', { tag: '@desk' }, async ({ page, complaints }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
@@ -222,7 +224,7 @@ test('tells that the store is gone', async ({ page, complaints }) => {
   complaints.length = 0
 })
 
-test('asks for the password again in a private store, and keeps the cart and what was typed', async ({
+test('asks for the password again in a private store, and keeps the cart and what was typed', { tag: '@desk' }, async ({
   page,
   complaints
 }) => {
@@ -248,7 +250,11 @@ test('asks for the password again in a private store, and keeps the cart and wha
   complaints.length = 0
 })
 
-test('warns who is about to pay for what another tab has ordered', async ({ page, context, complaints }) => {
+test('warns who is about to pay for what another tab has ordered', { tag: '@desk' }, async ({
+  page,
+  context,
+  complaints
+}) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -263,7 +269,10 @@ test('warns who is about to pay for what another tab has ordered', async ({ page
   complaints.length = 0
 })
 
-test('tells that the time to pay is over, on arrival and at the press', async ({ page, complaints }) => {
+test('tells that the time to pay is over, on arrival and at the press', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)
@@ -282,7 +291,7 @@ test('tells that the time to pay is over, on arrival and at the press', async ({
   complaints.length = 0
 })
 
-test('does not take money again for an order whose payment the shop looks into', async ({ page }) => {
+test('does not take money again for an order whose payment the shop looks into', { tag: '@desk' }, async ({ page }) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await checkOut(page)
@@ -297,7 +306,10 @@ test('does not take money again for an order whose payment the shop looks into',
   await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
 })
 
-test('can be sent again when the back button brings it back as it was left', async ({ page, complaints }) => {
+test('can be sent again when the back button brings it back as it was left', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)

@@ -49,8 +49,7 @@ async function bytesIn(page: Page, policy: string): Promise<Record<string, strin
   }
 }
 
-test('the designer makes the same bytes in the browser as on the server', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same browser')
+test('the designer makes the same bytes in the browser as on the server', async ({ page }) => {
   const here = await designerBytes({ readFile: readPackageFile, rasterize: rasterizeNative })
   expect(here['clipper']).toBe('wasm')
   expect(await bytesIn(page, "script-src 'self' 'unsafe-eval'")).toEqual(here)

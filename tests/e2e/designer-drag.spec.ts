@@ -1,14 +1,16 @@
 // Hundreds of objects are moved as one picture, between what lies below and what lies above. It must look like what it
 // becomes, leave nothing behind, and be one step.
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import type { DesignObject } from '#lib/designer/design.ts'
 import { IDENTITY, translation } from '#lib/designer/geometry/matrix.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { designOf, rect } from '../support/designs.ts'
 import { expect, test } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 const [COLUMNS, ROWS, PITCH, SIDE] = [30, 20, 9, 12]
 const GROUPED = Array.from({ length: 60 }, (_, n) => `o${200 + n}`)
@@ -44,7 +46,7 @@ function many() {
 async function openMany(page: Page, baseURL: string): Promise<void> {
   const headers = { origin: baseURL }
   const post = async (address: string, data: object) => (await page.request.post(address, { data, headers })).json()
-  await post('/api/v2/auth/login', { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD })
+  await signInToDemo(page)
   const workspaces = await (await page.request.get('/api/v2/workspaces')).json()
   const query = `WorkspaceId=${workspaces.data[0].Id}`
   const made = await post(`/api/document?${query}`, { from: 'design', name: `Many ${Date.now()}`, design: many() })
@@ -98,11 +100,32 @@ async function take(page: Page, id: string): Promise<{ x: number; y: number }> {
   return at
 }
 
-/** With Ctrl nothing is caught on. */
-async function dragBy(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+/** With Ctrl nothing is caught on. Gives what is seen once this object has followed. */
+async function dragBy(page: Page, { x, y }: { x: number; y: number }, id: string): Promise<Seen> {
+  const before = await see(page)
   await page.keyboard.down('Control')
   await page.mouse.move(x + DX, y + DY, { steps: 3 })
-  await page.waitForTimeout(400)
+  return untilStill(async () => {
+    const now = await see(page)
+    return isDeepStrictEqual(now.boxes[id], before.boxes[id]) ? undefined : now
+  })
+}
+
+/** What is read when it is there and the same twice: the browser draws when it gets to it. */
+async function untilStill<T>(read: () => Promise<T | undefined>): Promise<T> {
+  let last: T | undefined
+  await expect
+    .poll(
+      async () => {
+        const now = await read()
+        const isStill = now !== undefined && isDeepStrictEqual(now, last)
+        last = now
+        return isStill
+      },
+      { intervals: [100] }
+    )
+    .toBe(true)
+  return last!
 }
 
 async function letGo(page: Page): Promise<void> {
@@ -118,8 +141,7 @@ async function picture(page: Page): Promise<Buffer> {
       glass.style.visibility = shown
     }, value)
   await veil('hidden')
-  await page.waitForTimeout(300)
-  const shot = await page.locator('#drawing').screenshot()
+  const shot = await untilStill(() => page.locator('#drawing').screenshot())
   await veil('')
   return sharp(shot).removeAlpha().raw().toBuffer()
 }
@@ -147,8 +169,6 @@ async function expectOneStep(page: Page, before: Seen): Promise<void> {
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 }
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'with a mouse and keys'))
-
 test('everything is moved as one picture, and what is locked stays', async ({ page, baseURL }) => {
   await openMany(page, baseURL!)
   const input = await page.context().newCDPSession(page)
@@ -159,19 +179,17 @@ test('everything is moved as one picture, and what is locked stays', async ({ pa
   })
   await input.send('LayerTree.enable')
   await page.keyboard.press('Control+a')
-  await page.waitForTimeout(500)
-  const before = await see(page)
-  const layersBefore = layers
+  await expect(page.locator('[data-said]')).toHaveText(/objects selected$/)
+  const [before, layersBefore] = await untilStill(async () => [await see(page), layers] as const)
   const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
 
-  await dragBy(page, await take(page, 'o95'))
-  const during = await see(page)
+  const during = await dragBy(page, await take(page, 'o95'), 'o95')
   expectMoved(before, during, moving, [DX, DY])
   expectMoved(before, during, ['held'], [0, 0])
   expect(during.order.filter(id => id !== 'o400')).toEqual(before.order.filter(id => id !== 'o400'))
+  const seen = await picture(page)
   // One for what moves, one for what lies above: not one of each sheet.
   expect(layers - layersBefore).toBeLessThanOrEqual(2)
-  const seen = await picture(page)
   // Without the boxes behind them each sheet is a picture again: so the count above tells.
   const fewest = layers
   await showGrounds(page, false)
@@ -196,15 +214,14 @@ test('what is done before all outlines have followed finds them in their place',
   await page.keyboard.press('Control+a')
   const before = await see(page)
   const moving = before.order.filter(id => id !== 'held' && id !== 'o400' && id !== 'g1')
-  await dragBy(page, await take(page, 'o95'))
+  await dragBy(page, await take(page, 'o95'), 'o95')
   await letGo(page)
   await expectOneStep(page, before)
   expect((await see(page)).leftovers).toBe(0)
 
-  await dragBy(page, await take(page, 'o95'))
+  await dragBy(page, await take(page, 'o95'), 'o95')
   await letGo(page)
-  await dragBy(page, await take(page, 'o95'))
-  const during = await see(page)
+  const during = await dragBy(page, await take(page, 'o95'), 'o95')
   expectMoved(before, during, moving, [2 * DX, 2 * DY])
   await page.keyboard.press('Escape')
   await page.mouse.up()
@@ -219,8 +236,7 @@ test('what is done before all outlines have followed finds them in their place',
 test('one out of the middle passes under what lies above it', async ({ page, baseURL }) => {
   await openMany(page, baseURL!)
   const before = await see(page)
-  await dragBy(page, await take(page, 'o310'))
-  const during = await see(page)
+  const during = await dragBy(page, await take(page, 'o310'), 'o310')
   expect(during.order).toEqual(before.order)
   expectMoved(before, during, ['o310'], [DX, DY])
   expectMoved(before, during, ['o309', 'o311', 'o0', 'o599', 'held'], [0, 0])
@@ -240,10 +256,8 @@ test('many out of a group come back into it', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Select the same film' }).click()
   await expect(page.locator('[data-said]')).toHaveText('60 objects selected')
-  await page.waitForTimeout(400)
-  const before = await see(page)
-  await dragBy(page, await take(page, 'o230'))
-  const during = await see(page)
+  const before = await untilStill(() => see(page))
+  const during = await dragBy(page, await take(page, 'o230'), 'o230')
   expectMoved(before, during, GROUPED, [DX, DY])
   expectMoved(before, during, ['o199', 'o260', 'held'], [0, 0])
   await page.keyboard.press('Escape')
@@ -254,7 +268,7 @@ test('many out of a group come back into it', async ({ page, baseURL }) => {
   expect([given.parentOfGrouped, given.leftovers]).toEqual(['g1', 0])
   expectMoved(before, given, before.order, [0, 0])
 
-  await dragBy(page, await take(page, 'o230'))
+  await dragBy(page, await take(page, 'o230'), 'o230')
   await letGo(page)
   const after = await see(page)
   expect(after.order).toEqual(before.order)

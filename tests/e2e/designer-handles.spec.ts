@@ -40,8 +40,7 @@ async function zoomOf(page: Page): Promise<number> {
   return Number.parseInt((await page.getByRole('button', { name: /%, Zoom$/ }).textContent())!, 10)
 }
 
-test('handles scale, turn and slant, and each is a step', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'with a mouse and keys')
+test('handles scale, turn and slant, and each is a step', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page, [rect('r1', [60, 60, 80, 40])])
   const object = async () => (await designer.saved()).objects['r1'] as DesignObject & { params: { wMm: number; hMm: number } } // biome-ignore format: one line
   await clickOn(page, [80, 80])
@@ -75,8 +74,7 @@ test('handles scale, turn and slant, and each is a step', async ({ page, isMobil
   await expect.poll(object).toMatchObject({ m: [1, 0, 0, 1, 60, 60], params: { wMm: 80, hMm: 40 } })
 })
 
-test('a word is taken hold of between its letters; gaps are made even', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'with a mouse and keys')
+test('a word is taken hold of between its letters; gaps are made even', { tag: '@desk' }, async ({ page }) => {
   const row = [20, 60, 150].map((x, index) => rect(`r${index}`, [x, 260, 30, 30], 'c2'))
   const designer = await open(page, [word, ...row])
   // Nothing of a letter is there.
@@ -95,8 +93,9 @@ test('a word is taken hold of between its letters; gaps are made even', async ({
   await expect.poll(async () => (await designer.saved()).objects['r1']!.m[4]).toBeCloseTo(85, 2)
 })
 
-test('the wheel moves the view and zooms with Ctrl, the space bar takes hold of it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'with a mouse and keys')
+test('the wheel moves the view and zooms with Ctrl, the space bar takes hold of it', { tag: '@desk' }, async ({
+  page
+}) => {
   await open(page, [rect('r1', [60, 60, 80, 40])])
   const board = async () => (await page.locator('.artboard').boundingBox())!
   const at = await onPage(page, [150, 150])
@@ -121,11 +120,9 @@ test('the wheel moves the view and zooms with Ctrl, the space bar takes hold of 
   await expect.poll(() => zoomOf(page)).toBe(zoom)
 })
 
-test('two fingers zoom and move the view, one moves what is selected though it misses it', async ({
-  page,
-  isMobile
+test('two fingers zoom and move the view, one moves what is selected though it misses it', { tag: '@phone' }, async ({
+  page
 }) => {
-  test.skip(!isMobile, 'for the phone')
   const designer = await open(page, [word])
   const input = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>

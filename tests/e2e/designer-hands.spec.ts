@@ -30,8 +30,7 @@ async function pointAt(page: Page, at: Spot): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-test('a size is typed in any unit, reckoned, and what is no figure says so', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'with keys')
+test('a size is typed in any unit, reckoned, and what is no figure says so', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page)
   const side = async () => {
     const object = (await designer.saved()).objects['r1']
@@ -56,8 +55,7 @@ test('a size is typed in any unit, reckoned, and what is no figure says so', asy
   await expect(box).toHaveValue('2.125')
 })
 
-test('an inch shop cuts in inches: box, gap and trap lose nothing', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('an inch shop cuts in inches: box, gap and trap lose nothing', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page)
   await openPanel(page, 'Export')
   const box = page.getByLabel('Weed box')
@@ -81,11 +79,9 @@ test('an inch shop cuts in inches: box, gap and trap lose nothing', async ({ pag
   await expect(page.getByText(/ ft of cuts$/)).toBeVisible()
 })
 
-test('the second button opens a menu of what is under it, the keys one of what is selected', async ({
-  page,
-  isMobile
+test('the second button opens a menu of what is under it, the keys one of what is selected', { tag: '@desk' }, async ({
+  page
 }) => {
-  test.skip(isMobile, 'with a mouse and keys')
   const designer = await open(page)
   const menu = page.getByRole('menu', { name: 'What to do with it' })
   const place = await onPage(page, [160, 60])
@@ -113,8 +109,7 @@ test('the second button opens a menu of what is under it, the keys one of what i
   await expect(menu).toBeHidden()
 })
 
-test('a finger that rests opens the menu, and lifting it leaves the menu open', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'with a finger')
+test('a finger that rests opens the menu, and lifting it leaves the menu open', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   const hand = await page.context().newCDPSession(page)
   const place = await onPage(page, [60, 60])
@@ -127,11 +122,9 @@ test('a finger that rests opens the menu, and lifting it leaves the menu open', 
   await expect(said(page)).toHaveText('1 object duplicated')
 })
 
-test('Alt shows how far things are apart, and a drag with it leaves the original in sight', async ({
-  page,
-  isMobile
+test('Alt shows how far things are apart, and a drag with it leaves the original in sight', { tag: '@desk' }, async ({
+  page
 }) => {
-  test.skip(isMobile, 'with a mouse and keys')
   const designer = await open(page)
   await clickOn(page, [60, 60])
   await pointAt(page, [160, 60])
@@ -156,8 +149,9 @@ test('Alt shows how far things are apart, and a drag with it leaves the original
   await expect.poll(async () => Object.keys((await designer.saved()).objects).length).toBe(3)
 })
 
-test('typing into what shows a row changes the row, and long names are read whole', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'with a mouse and keys')
+test('typing into what shows a row changes the row, and long names are read whole', { tag: '@desk' }, async ({
+  page
+}) => {
   const bound = TextObject.parse({
     id: 't1',
     type: 'text',
@@ -197,11 +191,9 @@ test('typing into what shows a row changes the row, and long names are read whol
   await expect.poll(async () => (await designer.saved()).rows[1]?.['team']).toBe('Rivera')
 })
 
-test('words that are pasted become a text, a table is sent to Names, and a copy can lie where it was', async ({
-  page,
-  isMobile
-}) => {
-  test.skip(isMobile, 'with keys')
+test('words that are pasted become a text, a table is sent to Names, and a copy can lie where it was', {
+  tag: '@desk'
+}, async ({ page }) => {
   const designer = await open(page, [rect('r1', [20, 20, 80, 80])])
   await drawing(page).focus()
   await pasteInto(page, { text: 'name\tnumber\nRivera\t7' })
@@ -229,8 +221,7 @@ test('words that are pasted become a text, a table is sent to Names, and a copy 
   ])
 })
 
-test('only files are asked for to be dropped', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'with a mouse')
+test('only files are asked for to be dropped', { tag: '@desk' }, async ({ page }) => {
   await open(page)
   const over = (kind: 'file' | 'text') =>
     page.evaluate(what => {

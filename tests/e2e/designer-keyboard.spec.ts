@@ -49,10 +49,6 @@ async function openPanelByKeys(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tab', { name, exact: true })).toBeFocused()
 }
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
-})
-
 test('draws, traces, checks, exports and reopens a design with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000)
   await logInAsOwner(page)

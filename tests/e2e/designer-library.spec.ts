@@ -96,7 +96,10 @@ test('clip art is looked through by colour, and what a paid plan gives is shown 
   complaints.splice(0)
 })
 
-test('clip art that cannot be had says so, and comes when asked again', async ({ page, complaints }) => {
+test('clip art that cannot be had says so, and comes when asked again', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   await open(page)
   await page.route('**/api/v2/artwork?*', route => route.abort())
   await openArt(page)
@@ -108,8 +111,7 @@ test('clip art that cannot be had says so, and comes when asked again', async ({
   complaints.splice(0)
 })
 
-test('clip art is dragged to its place, and Escape leads back to the drawing', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'fingers tap')
+test('clip art is dragged to its place, and Escape leads back to the drawing', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page)
   await drawing(page).focus()
   await page.keyboard.press('c')
@@ -136,11 +138,9 @@ test('clip art is dragged to its place, and Escape leads back to the drawing', a
   await expect(page.getByRole('tree')).toBeVisible()
 })
 
-test('the colours of what is selected become other films, and nothing changes on second thoughts', async ({
-  page,
-  isMobile
-}) => {
-  test.skip(isMobile, 'the same everywhere')
+test('the colours of what is selected become other films, and nothing changes on second thoughts', {
+  tag: '@desk'
+}, async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80], 'c1'), rect('r2', [120, 20, 80, 80], 'c2')]))
   await drawing(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -223,11 +223,9 @@ test('the shop adds, changes and deletes its films where it designs', async ({ p
   complaints.splice(0)
 })
 
-test('fonts are found by name and kind in their own faces, and the editor stays where it is', async ({
-  page,
-  isMobile
+test('fonts are found by name and kind in their own faces, and the editor stays where it is', { tag: '@desk' }, async ({
+  page
 }) => {
-  test.skip(isMobile, 'the same everywhere')
   const designer = await open(page)
   await drawing(page).focus()
   await page.keyboard.press('t')
@@ -254,8 +252,7 @@ test('fonts are found by name and kind in their own faces, and the editor stays 
   await expect.poll(async () => Object.keys((await designer.saved()).fonts)).toContain('pacifico')
 })
 
-test('a length of the export is one step, however many keys it took', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('a length of the export is one step, however many keys it took', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
   await openPanel(page, 'Export')
   const box = page.getByLabel('Weed box')
@@ -283,11 +280,9 @@ test('a mock-up in another size keeps the place and says what can be printed the
   await expect.poll(async () => (await designer.saved()).mockup?.placement[2]).toBeGreaterThan(350)
 })
 
-test('on a phone every tool and panel is within the screen and large enough for a thumb', async ({
-  page,
-  isMobile
+test('on a phone every tool and panel is within the screen and large enough for a thumb', { tag: '@phone' }, async ({
+  page
 }) => {
-  test.skip(!isMobile, 'for the phone')
   await open(page, designOf([rect('r1', [20, 20, 80, 80])]))
   const expectReachable = async (selector: string) => {
     await expect(page.locator(selector)).toBeVisible()
@@ -316,12 +311,9 @@ test('on a phone every tool and panel is within the screen and large enough for 
   await expectNoSideScroll(page)
 })
 
-test('the layouts to begin with stand with their pictures at once: nothing is fetched after the press', async ({
-  page,
-  context,
-  isMobile
-}) => {
-  test.skip(isMobile, 'the same everywhere')
+test('the layouts to begin with stand with their pictures at once: nothing is fetched after the press', {
+  tag: '@desk'
+}, async ({ page, context }) => {
   await logInAsOwner(page)
   const pictures = new Set<string>()
   page.on('requestfinished', request => {

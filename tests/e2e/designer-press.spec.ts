@@ -66,7 +66,7 @@ test('layers go on as they are drawn, in another order only where nothing looks 
   await expect(order(page)).toHaveCount(3)
 })
 
-test('a film is pressed as the shop says', async ({ page }) => {
+test('a film is pressed as the shop says', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   await openDesigner(page, stack())
   await openPanel(page, 'Export')

@@ -128,8 +128,7 @@ test('the pack is the same twice and holds files that other programs read', asyn
   expect((await makePack(page)).hash).not.toBe(first.hash)
 })
 
-test('sends a film to the cutter over the serial port', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no serial port')
+test('sends a film to the cutter over the serial port', async ({ page }) => {
   await page.addInitScript(() => {
     const sent: Uint8Array[] = []
     const port = {

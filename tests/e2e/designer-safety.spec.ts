@@ -43,10 +43,6 @@ async function openBeside(context: BrowserContext, url: string): Promise<Page> {
   return other
 }
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'with a keyboard')
-})
-
 test('what is drawn without a connection is kept, and sent when it is back', async ({ page, context, complaints }) => {
   const designer = await open(page)
   await context.setOffline(true)

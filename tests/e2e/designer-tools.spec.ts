@@ -52,10 +52,6 @@ async function expectNear(value: () => Promise<number | undefined>, wanted: numb
   await expect.poll(async () => Math.abs(((await value()) ?? Number.NaN) - wanted) <= within).toBe(true)
 }
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'with a mouse')
-})
-
 test('the pen draws corners and curves, closes at the first node and ends with Enter', async ({ page }) => {
   const designer = await open(page)
   await drawing(page).focus()

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { expect, expectAccessible, expectNoSideScroll, test } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 /** A new design, opened as the dashboard opens it. Answers its address and its workspace. */
 async function openBlank(page: Page, baseURL: string): Promise<string> {
   const headers = { origin: baseURL }
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data, headers })).ok()).toBe(true)
+  await signInToDemo(page)
   const workspaces = await (await page.request.get('/api/v2/workspaces')).json()
   const query = `WorkspaceId=${workspaces.data[0].Id}`
   const blank = { from: 'blank', name: `Team front ${Date.now()}`, wMm: 300, hMm: 350 }
@@ -29,12 +27,10 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('.save-mark')).toHaveText('Saved')
 }
 
-test('draws, types, arranges, undoes, saves and reopens with the keyboard alone', async ({
+test('draws, types, arranges, undoes, saves and reopens with the keyboard alone', { tag: '@desk' }, async ({
   page,
-  baseURL,
-  isMobile
+  baseURL
 }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
   const url = await openBlank(page, baseURL!)
   const said = page.locator('[data-said]')
   await drawing(page).focus()
@@ -83,8 +79,10 @@ test('draws, types, arranges, undoes, saves and reopens with the keyboard alone'
   await expectSaved(page)
 })
 
-test('welds, copies to another artboard and brings an earlier state back', async ({ page, baseURL, isMobile }) => {
-  test.skip(isMobile, 'with mouse and menus')
+test('welds, copies to another artboard and brings an earlier state back', { tag: '@desk' }, async ({
+  page,
+  baseURL
+}) => {
   await openBlank(page, baseURL!)
   const said = page.locator('[data-said]')
   const { x, y, width, height } = (await drawing(page).boundingBox())!
@@ -151,8 +149,7 @@ test('welds, copies to another artboard and brings an earlier state back', async
   await expect(said).toHaveText('The version was brought back')
 })
 
-test('asks when somebody else saved in between', async ({ page, baseURL, isMobile, complaints }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('asks when somebody else saved in between', { tag: '@desk' }, async ({ page, baseURL, complaints }) => {
   // It hears of nothing, as where a proxy cuts the stream of news.
   await page.route('**/api/v2/events*', route => route.abort())
   const url = await openBlank(page, baseURL!)
@@ -180,8 +177,7 @@ test('asks when somebody else saved in between', async ({ page, baseURL, isMobil
   complaints.splice(0)
 })
 
-test('draws and types with a thumb', async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, 'for the phone')
+test('draws and types with a thumb', { tag: '@phone' }, async ({ page, baseURL }) => {
   const url = await openBlank(page, baseURL!)
   const { x, y, width, height } = (await drawing(page).boundingBox())!
   await page.getByRole('button', { name: 'Add a shape or a file' }).tap()

@@ -259,7 +259,7 @@ test('a file of another program says by name what is not there, before its films
   await expect(missing).toHaveCount(0)
 })
 
-test('a shopper sees the own number in the letters of the design', async ({ page, browser }) => {
+test('a shopper sees the own number in the letters of the design', { tag: '@desk' }, async ({ page, browser }) => {
   test.setTimeout(120_000)
   await logInAsOwner(page)
   await withoutDesigner(page)

@@ -19,7 +19,7 @@ async function openSlowly(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-test('signs in with what was typed and sent before the page could act', async ({ page }) => {
+test('signs in with what was typed and sent before the page could act', { tag: '@desk' }, async ({ page }) => {
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
   const release = await openSlowly(page, '/login')
@@ -49,7 +49,7 @@ test('puts into the cart what was chosen before the page could act', async ({ pa
   await expect(page.getByText('Number: 23')).toBeVisible()
 })
 
-test('searches for what was typed before the page could act', async ({ page }) => {
+test('searches for what was typed before the page could act', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   const release = await openSlowly(page, '/dashboard/design/clipart')
   const search = page.getByRole('searchbox', { name: 'Search clip art' })

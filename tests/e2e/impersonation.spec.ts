@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { expect, expectAccessible, expectNoSideScroll, logOut, settled, test, visit } from '../support/person.ts'
-
-async function logIn(page: Page, Email: string): Promise<void> {
-  const reply = await page.request.post('/api/v2/auth/login', { data: { Email, Password: DEMO_PASSWORD } })
-  expect(reply.ok()).toBe(true)
-}
+import { signInToDemo } from '../support/sessions.ts'
 
 /** From the admin's page to the dashboard of Sam. */
 async function actAsSam(page: Page, reason: string, { readOnly }: { readOnly: boolean }): Promise<void> {
@@ -35,7 +29,7 @@ async function newItem(page: Page, name: string): Promise<void> {
 
 test('acts as somebody to look, then to mend, and the person reads both', async ({ page, browser, complaints }) => {
   const about = `order ${Date.now()}`
-  await logIn(page, 'admin@example.com')
+  await signInToDemo(page, 'admin')
   await visit(page, '/dashboard/admin/impersonate')
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -90,11 +84,7 @@ test('acts as somebody to look, then to mend, and the person reads both', async 
   await page.waitForURL('**/dashboard/admin/impersonate')
 
   const sam = await (await browser.newContext()).newPage()
-  await sam.goto(new URL('/login', page.url()).href)
-  const reply = await sam.request.post(new URL('/api/v2/auth/login', page.url()).href, {
-    data: { Email: 'sam@example.com', Password: DEMO_PASSWORD }
-  })
-  expect(reply.ok()).toBe(true)
+  await signInToDemo(sam, 'sales')
   await visit(sam, new URL('/dashboard/account/settings', page.url()).href)
   const mended = sam.getByRole('listitem').filter({ hasText: `Mending ${about}` })
   await expect(mended).toContainText('Robin Platen')
@@ -109,8 +99,8 @@ test('acts as somebody to look, then to mend, and the person reads both', async 
   await sam.context().close()
 })
 
-test('logging out while acting leaves nothing behind', async ({ page }) => {
-  await logIn(page, 'admin@example.com')
+test('logging out while acting leaves nothing behind', { tag: '@desk' }, async ({ page }) => {
+  await signInToDemo(page, 'admin')
   await visit(page, '/dashboard/admin/impersonate')
   await actAsSam(page, 'Looking at the log-out', { readOnly: true })
   const before = (await page.context().cookies()).map(({ name }) => name)

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { openSection } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 const CREST =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="M20 20h160v90l-80 70-80-70z" fill="#f5ac0c"/></svg>'
-
-async function logIn(page: Page): Promise<void> {
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  const reply = await page.request.post('/api/v2/auth/login', { data })
-  expect(reply.ok()).toBe(true)
-}
 
 async function save(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click()
@@ -30,7 +23,7 @@ async function createItem(page: Page, name: string): Promise<void> {
 
 test('makes an item with artwork and a name on the back, and finds it in the list', async ({ page }) => {
   const name = `Crest tee ${Date.now()}`
-  await logIn(page)
+  await signInToDemo(page)
   await visit(page, '/dashboard/items/new')
   await page.getByRole('button', { name: 'Create the item' }).first().click()
   await expect(page.getByText('Give it a price')).toBeVisible()
@@ -72,9 +65,9 @@ test('makes an item with artwork and a name on the back, and finds it in the lis
   await expect(page).not.toHaveURL(/search=/)
 })
 
-test('loses nothing when two people change one item', async ({ page, context, complaints }) => {
+test('loses nothing when two people change one item', { tag: '@desk' }, async ({ page, context, complaints }) => {
   const name = `Shared tee ${Date.now()}`
-  await logIn(page)
+  await signInToDemo(page)
   await createItem(page, name)
   const other = await context.newPage()
   await visit(other, new URL(page.url()).pathname)
@@ -93,9 +86,9 @@ test('loses nothing when two people change one item', async ({ page, context, co
   complaints.length = 0
 })
 
-test('archives an item and puts it back', async ({ page }) => {
+test('archives an item and puts it back', { tag: '@desk' }, async ({ page }) => {
   const name = `Old tee ${Date.now()}`
-  await logIn(page)
+  await signInToDemo(page)
   await createItem(page, name)
   await visit(page, `/dashboard/items?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

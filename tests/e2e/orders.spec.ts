@@ -6,7 +6,9 @@ import { makeOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, test, visit } from '../support/person.ts'
 
-test('an order goes back by the menu, and nobody is mailed about a slip of the finger', async ({ page }) => {
+test('an order goes back by the menu, and nobody is mailed about a slip of the finger', { tag: '@desk' }, async ({
+  page
+}) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner)
   await setStatus(order.orderId, 'handed_over', order.totalCents)
@@ -46,7 +48,10 @@ test('more than is left is not refunded, and the amount stays as it was typed', 
   await expect(dialog.getByRole('button', { name: 'Refund $25.00' })).toBeEnabled()
 })
 
-test('a part that is refunded again because the answer was lost goes back once', async ({ page, complaints }) => {
+test('a part that is refunded again because the answer was lost goes back once', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner, { lines: [{ unitCents: 2500 }] })
   await setStatus(order.orderId, 'paid', order.totalCents)
@@ -81,7 +86,7 @@ test('a part that is refunded again because the answer was lost goes back once',
   expect(await refunds.execute()).toEqual([{ amount_cents: 500, state: 'succeeded' }])
 })
 
-test('a refunded order that is cancelled is not said to be unpaid', async ({ page }) => {
+test('a refunded order that is cancelled is not said to be unpaid', { tag: '@desk' }, async ({ page }) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner)
   await setStatus(order.orderId, 'paid', order.totalCents, order.totalCents)

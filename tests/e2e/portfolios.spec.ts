@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test'
-
 import sharp from 'sharp'
 
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
-
-async function logIn(page: Page): Promise<void> {
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
-}
+import { signInToDemo } from '../support/sessions.ts'
 
 test('makes a portfolio, publishes it, takes a message through it and deletes it', async ({
   page,
@@ -18,7 +10,7 @@ test('makes a portfolio, publishes it, takes a message through it and deletes it
 }) => {
   test.setTimeout(180_000)
   const title = `Band shirts ${Date.now()}`
-  await logIn(page)
+  await signInToDemo(page)
   await visit(page, '/dashboard/portfolios')
   await expectAccessible(page)
   await expectNoSideScroll(page)

@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { expect, logOut, settled, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 /** Whatever the browser keeps for this site that a script could read. */
 const KEPT = `(async () => {
@@ -33,8 +34,7 @@ test('29: no token in what a script can read, in the address, or in the page', a
 })
 
 test('33: the back button shows nothing private after the log-out', async ({ page, complaints }) => {
-  const data = { Email: DEMO_ACCOUNTS[2].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await signInToDemo(page, 'production')
   await visit(page, '/dashboard/orders')
   await visit(page, '/dashboard')
   await logOut(page, DEMO_ACCOUNTS[2].name)

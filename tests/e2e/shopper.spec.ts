@@ -72,7 +72,7 @@ test('buys a shirt with a name on it, and puts the name right afterwards', async
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('says why a card was declined, and takes another one', async ({ page }) => {
+test('says why a card was declined, and takes another one', { tag: '@desk' }, async ({ page }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
   await addToCart(page, { size: 'M' })
@@ -104,7 +104,7 @@ test('asks the bank where the card wants it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
 })
 
-test('places one order for a cart that is sent twice, and keeps what was typed', async ({ page }) => {
+test('places one order for a cart that is sent twice, and keeps what was typed', { tag: '@desk' }, async ({ page }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
   await addToCart(page, { size: 'M' })
@@ -138,7 +138,7 @@ test('brings back what was taken out of the cart, also when nothing else was in 
   await expect(page.getByText('Coach polo removed.')).toBeHidden()
 })
 
-test('loses nothing where the shop cannot be reached', async ({ page, complaints }) => {
+test('loses nothing where the shop cannot be reached', { tag: '@desk' }, async ({ page, complaints }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
   await addToCart(page, { size: 'M' })
@@ -185,7 +185,7 @@ test('says so where there is no store', async ({ page, complaints }) => {
   complaints.length = 0
 })
 
-test('opens to the password, with and without a script', async ({ browser, page, complaints }) => {
+test('opens to the password, with and without a script', { tag: '@desk' }, async ({ browser, page, complaints }) => {
   const store = await openWildcats({ password: 'go cats' })
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['PRODUCT_URL']! })
   for (const visitor of [page, await plain.newPage()]) {
@@ -203,7 +203,7 @@ test('opens to the password, with and without a script', async ({ browser, page,
   complaints.length = 0
 })
 
-test('fits the smallest phones and shows all without a script', async ({ browser }) => {
+test('fits the smallest phones and shows all without a script', { tag: '@phone' }, async ({ browser }) => {
   const store = await openWildcats()
   const context = await browser.newContext({
     javaScriptEnabled: false,

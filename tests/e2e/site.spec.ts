@@ -1,4 +1,6 @@
 // The public site: what moves on it, how it is found, and that nothing in it leads nowhere.
+import type { Page } from '@playwright/test'
+
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
 test('a visitor plays with a name before signing up', async ({ page }) => {
@@ -55,7 +57,7 @@ test('the help is searched while typing, and from a page that is not there', asy
   await expect(found.getByRole('link', { name: /^Share a store/ })).toBeVisible()
 })
 
-test('a campaign takes its code along to the sign-up', async ({ page }) => {
+test('a campaign takes its code along to the sign-up', { tag: '@desk' }, async ({ page }) => {
   await visit(page, '/spring-teams')
   await page.getByRole('link', { name: 'Open a team store' }).first().click()
   await page.getByRole('link', { name: 'Sign up with e-mail' }).click()
@@ -81,72 +83,73 @@ const FRAMED = [
   '/support'
 ]
 
-for (const path of FRAMED) {
-  test(`${path} is usable at 320 pixels, in the dark and by keyboard`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'one size is enough')
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await visit(page, path)
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#main$/)
-  })
-}
-
-for (const path of [
-  '/login',
-  '/signup',
-  '/signup/email',
-  '/auth/reset',
-  '/auth/verify',
-  '/api/docs',
-  '/invite/workspaces'
-]) {
-  test(`${path} is usable at 320 pixels and by keyboard`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'one size is enough')
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await visit(page, path)
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-    await page.keyboard.press('Tab')
-    const ring = page.locator(':focus-visible')
-    await expect(ring).toHaveCount(1)
-    const seen = await ring.evaluate(element => {
-      const { outlineStyle, boxShadow } = getComputedStyle(element)
-      return outlineStyle !== 'none' || boxShadow !== 'none'
-    })
-    expect(seen).toBe(true)
-  })
-}
-
-test('167: every written page is accessible and narrow enough, in the dark', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'one size is enough')
-  test.setTimeout(600_000)
+async function makeSmallAndDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
-  const map = await (await page.request.get('/sitemap.xml')).text()
-  const paths = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => new URL(url!).pathname)
-  const written = paths.filter(path => /^\/(help|blog|legal)\/./.test(path))
-  expect(written.length).toBeGreaterThan(80)
-  for (const path of written) {
+}
+
+test('public pages are usable at 320 pixels, in the dark and by keyboard', { tag: '@desk' }, async ({ page }) => {
+  await makeSmallAndDark(page)
+  for (const path of FRAMED) {
     await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await visit(page, path)
       await expectAccessible(page)
       await expectNoSideScroll(page)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/#main$/)
     })
   }
 })
 
+const BARE = ['/login', '/signup', '/signup/email', '/auth/reset', '/auth/verify', '/api/docs', '/invite/workspaces']
+
+test('pages without a frame are usable at 320 pixels and by keyboard', { tag: '@desk' }, async ({ page }) => {
+  await makeSmallAndDark(page)
+  for (const path of BARE) {
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await page.keyboard.press('Tab')
+      const ring = page.locator(':focus-visible')
+      await expect(ring).toHaveCount(1)
+      const seen = await ring.evaluate(element => {
+        const { outlineStyle, boxShadow } = getComputedStyle(element)
+        return outlineStyle !== 'none' || boxShadow !== 'none'
+      })
+      expect(seen).toBe(true)
+    })
+  }
+})
+
+/** Those of one half: both are looked at side by side. */
+for (const half of [0, 1]) {
+  test(`167: every written page is accessible and narrow enough, in the dark (${half + 1} of 2)`, {
+    tag: '@desk'
+  }, async ({ page }) => {
+    test.setTimeout(600_000)
+    await makeSmallAndDark(page)
+    const map = await (await page.request.get('/sitemap.xml')).text()
+    const paths = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => new URL(url!).pathname)
+    const written = paths.filter(path => /^\/(help|blog|legal)\/./.test(path))
+    expect(written.length).toBeGreaterThan(80)
+    for (const path of written.filter((_, index) => index % 2 === half)) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expectAccessible(page)
+        await expectNoSideScroll(page)
+      })
+    }
+  })
+}
+
 /** Lists with filters lead to themselves without end, and drawings are many: one list of each area stands for all. */
 const IS_ONE_OF_MANY = /^\/artwork(\/[^?]+\/|.*\?)|^\/artwork\/.*\.svg|^\/og\/|\/card\.png$/
 
-test('no link leads nowhere', async ({ page, isMobile, baseURL }) => {
-  test.skip(isMobile, 'the same pages')
+test('no link leads nowhere', { tag: '@desk' }, async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   const { request } = page
   const map = await (await request.get('/sitemap.xml')).text()
@@ -195,7 +198,7 @@ test('no link leads nowhere', async ({ page, isMobile, baseURL }) => {
   expect(pages.size).toBeGreaterThan(100)
 })
 
-test('search engines are told what there is, and what each page is', async ({ page }) => {
+test('search engines are told what there is, and what each page is', { tag: '@desk' }, async ({ page }) => {
   const { request } = page
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
   const feed = await (await request.get('/blog/rss.xml')).text()
@@ -216,8 +219,7 @@ test('search engines are told what there is, and what each page is', async ({ pa
   expect((await request.get(new URL(card!).pathname)).headers()['content-type']).toBe('image/png')
 })
 
-test('each page has a picture of its own beside its link', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same pages')
+test('each page has a picture of its own beside its link', { tag: '@desk' }, async ({ page }) => {
   const { request } = page
   const seen = new Set<string>()
   for (const path of [
@@ -254,7 +256,7 @@ test('on a phone the contents of a page stand before its words', async ({ page, 
   else expect(contents.x).toBeGreaterThan(words.x)
 })
 
-test('what the search finds begins with the words of the article', async ({ page }) => {
+test('what the search finds begins with the words of the article', { tag: '@desk' }, async ({ page }) => {
   await visit(page, '/help')
   await page.getByLabel('Search the help').fill('refund')
   const first = page.locator('[data-found]').getByRole('link', { name: /^Refund an order/ })
@@ -262,8 +264,7 @@ test('what the search finds begins with the words of the article', async ({ page
   await expect(first.locator('span')).toHaveText(/^Refunds: (?!Refund an order)\w/)
 })
 
-test('sign-in pages are dark for who reads in the dark', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same pages')
+test('sign-in pages are dark for who reads in the dark', { tag: '@desk' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const path of ['/login', '/signup/email', '/auth/reset', '/invite/workspaces']) {
     await visit(page, path)
@@ -274,7 +275,7 @@ test('sign-in pages are dark for who reads in the dark', async ({ page, isMobile
   }
 })
 
-test('built pages are sent small, and not again when they have not changed', async ({ request }) => {
+test('built pages are sent small, and not again when they have not changed', { tag: '@desk' }, async ({ request }) => {
   const first = await request.get('/help', { headers: { 'accept-encoding': 'br' } })
   expect(first.headers()).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
   const again = await request.get('/help', {

@@ -43,7 +43,10 @@ test('sets a store up in eight steps, publishes it and finds it open', async ({ 
   await expect(page.getByRole('link', { name: 'Band tee' })).toBeVisible()
 })
 
-test('keeps what is typed when it is refused, and says why beside the field', async ({ page, complaints }) => {
+test('keeps what is typed when it is refused, and says why beside the field', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   await logInAsOwner(page)
   await createStore(page, 'Harbor Swim Club')
   await page.getByLabel('Name of the store').fill('')
@@ -61,7 +64,11 @@ test('keeps what is typed when it is refused, and says why beside the field', as
   complaints.length = 0
 })
 
-test('asks whose words count when two windows change the same', async ({ page, context, complaints }) => {
+test('asks whose words count when two windows change the same', { tag: '@desk' }, async ({
+  page,
+  context,
+  complaints
+}) => {
   await logInAsOwner(page)
   await createStore(page, 'Summit 5K')
   const other = await context.newPage()

@@ -39,7 +39,11 @@ test('pays by Stripe: one charge of the order’s amount, told by its webhook', 
   expect(intent).toMatchObject({ amount_received: data.totalCents, currency: 'usd' })
 })
 
-test('says why Stripe declined a card, and takes another one', async ({ page, stripe, complaints }) => {
+test('says why Stripe declined a card, and takes another one', { tag: '@desk' }, async ({
+  page,
+  stripe,
+  complaints
+}) => {
   await orderPolo(page)
   await payByStripe(page, '4000 0000 0000 9995')
   await expect(page.getByText(/insufficient funds/)).toBeVisible()
@@ -51,7 +55,7 @@ test('says why Stripe declined a card, and takes another one', async ({ page, st
   expect(stripe.intents()).toHaveLength(before)
 })
 
-test('asks the bank where the card wants it', async ({ page, complaints }) => {
+test('asks the bank where the card wants it', { tag: '@desk' }, async ({ page, complaints }) => {
   await orderPolo(page)
   await payByStripe(page, '4000 0025 0000 3155')
   const bank = page.frameLocator('iframe[src^="https://hooks.stripe.com"]')
@@ -63,7 +67,10 @@ test('asks the bank where the card wants it', async ({ page, complaints }) => {
   await expectReceipt(page)
 })
 
-test('keeps the order where Stripe’s script does not load, and goes on when it does', async ({ page, complaints }) => {
+test('keeps the order where Stripe’s script does not load, and goes on when it does', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const isScript = /^https:\/\/js\.stripe\.com\/.*\.js/
   await page.route(isScript, route => route.abort('namenotresolved'))
   await orderPolo(page)
@@ -75,7 +82,7 @@ test('keeps the order where Stripe’s script does not load, and goes on when it
   await expectReceipt(page)
 })
 
-test('168: only the page that takes the card contacts another origin, and that is Stripe', async ({
+test('168: only the page that takes the card contacts another origin, and that is Stripe', { tag: '@desk' }, async ({
   page,
   product
 }) => {

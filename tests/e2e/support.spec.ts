@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
-
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 test('writes to us, is told what is missing, and loses nothing', async ({ page, complaints }) => {
   await visit(page, '/contact-us')
@@ -33,8 +32,7 @@ test('finds the ways to get help', async ({ page }) => {
 
 test('asks from inside with a screenshot, and settles it', async ({ page }) => {
   const subject = `Press stays cold ${Date.now()}`
-  const data = { Email: DEMO_ACCOUNTS[0].email, Password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/v2/auth/login', { data })).ok()).toBe(true)
+  await signInToDemo(page)
   await visit(page, '/dashboard/support-request')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Give it a title')).toBeVisible()

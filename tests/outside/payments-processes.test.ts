@@ -11,21 +11,25 @@ import {
   makeOverdue,
   openStripeShop,
   refund,
+  SHORT_ROUNDS,
   statusOf,
   type StripeShop,
   stripeVariables
 } from '../support/stripe-shop.ts'
 
-/** The background looks for forgotten orders every 30 s, so it has asked Stripe before any request does. */
-const IDLE_MS = 35_000
+/** The background looks for forgotten orders every second here, so it has come by before any request does. */
+const IDLE_MS = 3000
 
 let first: StripeShop
 let other: Product
 const second = (): StripeShop => ({ ...first, product: other })
 
 beforeAll(async () => {
-  first = await openStripeShop()
-  other = await startProduct(stripeVariables(first.stripe), { dataDir: first.product.dataDir })
+  first = await openStripeShop(SHORT_ROUNDS)
+  other = await startProduct(stripeVariables(first.stripe), {
+    ...SHORT_ROUNDS,
+    dataDir: first.product.dataDir
+  })
   await setTimeout(IDLE_MS)
 })
 afterAll(async () => {

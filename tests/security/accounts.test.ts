@@ -7,7 +7,8 @@ import { addPassword, listUsers, sendConfirmation, updatePassword } from '#lib/c
 import { getDb } from '#lib/server/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
-import { addMember, type Person, request, send, sent, signIn, signUp } from '../support/world.ts'
+import { signIn } from '../support/sessions.ts'
+import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
 const PASSWORD = 'heat press 42!'
 

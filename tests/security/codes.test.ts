@@ -1,6 +1,8 @@
 // Checks 34–45: passwords, codes and signing up.
+import { Worker } from 'node:worker_threads'
+
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
   getCurrentUser,
@@ -20,6 +22,7 @@ import { createDelivery } from '#lib/server/mail/sender.ts'
 import { forget, singleton } from '#lib/server/singleton.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 
 const PASSWORD = 'heat press 42!'
@@ -34,11 +37,11 @@ function somebody(change: object = {}) {
   return { FirstName: 'Ada', LastName: 'Lovelace', Email, Password: PASSWORD, ...change }
 }
 
+/** As the product makes it, for those who look at the time it takes. */
 const usualHash = hashPassword(PASSWORD)
 
-async function withPassword(password = PASSWORD): Promise<Person> {
+async function withPassword(password = PASSWORD, password_hash = cheapHash(password)): Promise<Person> {
   const person = await signUp()
-  const password_hash = await (password === PASSWORD ? usualHash : hashPassword(password))
   await getDb().updateTable('users').set({ password_hash }).where('id', '=', person.userId).execute()
   return person
 }
@@ -203,7 +206,7 @@ const PROBES: Probe[] = [
 
 /** The known ones: confirmed, and signed up but not confirmed. */
 async function knownAddress(kind: 'confirmed' | 'unconfirmed'): Promise<string> {
-  if (kind === 'confirmed') return (await withPassword()).email
+  if (kind === 'confirmed') return (await withPassword(PASSWORD, await usualHash)).email
   const person = somebody()
   await sent(signup, { body: person })
   return person.Email
@@ -225,32 +228,32 @@ test.for(PROBES.flatMap(probe => (['confirmed', 'unconfirmed'] as const).map(kin
   }
 )
 
-test.for(PROBES)(
-  '38: $name takes no longer for a known address',
-  { retry: 2, timeout: 60_000 },
-  async ({ endpoint, ask }) => {
-    const known: number[] = []
-    const unknown: number[] = []
-    const people = await Promise.all(Array.from({ length: 60 }, () => knownAddress('confirmed')))
-    await getDb().deleteFrom('throttles').execute()
-    for (const [index, email] of people.entries()) {
-      const pair: [number[], string][] = [
-        [known, email],
-        [unknown, `${crypto.randomUUID()}@example.com`]
-      ]
-      // In turn who is first, so that what the machine does meanwhile is shared.
-      for (const [times, address] of index % 2 ? pair : pair.reverse()) {
-        const began = performance.now()
-        await request(endpoint, ask(address) as never)
-        times.push(performance.now() - began)
-      }
-      if (index % 10 === 9) await getDb().deleteFrom('throttles').execute()
-    }
-    // Hashing takes longer while other tests hash: what is left over must not grow with it.
-    const noise = Math.max(5, 0.2 * median(unknown))
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(noise)
+const PAIRS = 60
+const MOST_PAIRS = 480
+
+test.for(PROBES)('38: $name takes no longer for a known address', { timeout: 600_000 }, async ({ endpoint, ask }) => {
+  const differences: number[] = []
+  const unknown: number[] = []
+  const took = async (address: string) => {
+    const began = performance.now()
+    await request(endpoint, ask(address) as never)
+    return performance.now() - began
   }
-)
+  // Hashing takes longer while other tests hash: what is left over must not grow with it.
+  const noise = () => Math.max(5, 0.25 * median(unknown))
+  const isDifferent = () => Math.abs(median(differences)) >= noise()
+  // What is beside each other is compared, in turn who is first, so that what else the machine does cancels out. More
+  // pairs make the median surer: a difference that is there stays.
+  while (differences.length < PAIRS || (isDifferent() && differences.length < MOST_PAIRS)) {
+    if (differences.length % 10 === 0) await getDb().deleteFrom('throttles').execute()
+    const [email, stranger] = [await knownAddress('confirmed'), `${crypto.randomUUID()}@example.com`]
+    const [first, second] = differences.length % 2 ? [email, stranger] : [stranger, email]
+    const times = { [first]: await took(first), [second]: await took(second) }
+    differences.push(times[email]! - times[stranger]!)
+    unknown.push(times[stranger]!)
+  }
+  expect(isDifferent()).toBe(false)
+})
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
@@ -296,7 +299,7 @@ test('39: one address that guesses at many accounts is slowed down, others are n
   const body = { Email: email, Password: PASSWORD }
   expect(await from('10.3.3.3', () => send(login, { body }))).toMatchObject({ status: 429 })
   expect(await from('10.3.3.4', () => send(login, { body }))).toMatchObject({ status: 200 })
-}, 60_000)
+}, 120_000)
 
 test.for([
   ['8 characters', 'k7!pQ2z_'],
@@ -330,7 +333,7 @@ test('40: reads the whole of a long password', async () => {
 
 test('40: refuses a megabyte at once, without hashing it', async () => {
   const Password = 'x'.repeat(1_000_000)
-  const began = performance.now()
+  const hashing = vi.spyOn(Worker.prototype, 'postMessage')
   const replies = await Promise.all([
     send(signup, { body: somebody({ Password }) }),
     send(login, { body: { Email: 'a@example.com', Password } }),
@@ -338,7 +341,11 @@ test('40: refuses a megabyte at once, without hashing it', async () => {
   ])
 
   expect(statusesOf(replies)).toEqual([400, 400, 400])
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(hashing).not.toHaveBeenCalled()
+  // One that may be right is hashed, so the count above tells.
+  await send(login, { body: { Email: (await withPassword()).email, Password: 'wrong' } })
+  expect(hashing).toHaveBeenCalledOnce()
+  hashing.mockRestore()
 })
 
 test.for([

@@ -8,10 +8,10 @@ import { getCurrentUser, login, logout, requestReset, sendVerification } from '#
 import { startGoogle, unlinkGoogle } from '#lib/contract/social.ts'
 import { createWorkspace, listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { refusalWhileActing } from '#lib/server/admin/policy.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { openAsOwner } from '#lib/server/db/migrate.ts'
 
+import { cheapHash } from '../support/passwords.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 import { LOOKS, OPEN_WHILE_ACTING, REFUSED_WHILE_ACTING } from './acting.ts'
 
@@ -309,7 +309,7 @@ test('126: logging out while acting ends both sessions', async () => {
 test('126: a plain login while acting is nobody’s admin', async () => {
   const acting = await act()
   const person = await signUp()
-  const password_hash = await hashPassword('heat press 42!')
+  const password_hash = cheapHash('heat press 42!')
   await getDb().updateTable('users').set({ password_hash }).where('id', '=', person.userId).execute()
 
   const response = await request(login, {

@@ -11,7 +11,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getCurrentUser, login, logout, requestReset, resetPassword } from '#lib/contract/auth.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { findPeople } from '#lib/contract/admin.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
 import { signSessionToken } from '#lib/server/auth/token.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { ConfigurationError, env, readEnv } from '#lib/server/env.ts'
@@ -19,7 +18,9 @@ import { forget, singleton } from '#lib/server/singleton.ts'
 
 import { serve } from '../support/http.ts'
 import { codeFor } from '../support/mailbox.ts'
-import { addMember, type Person, request, send, sent, signIn, signUp } from '../support/world.ts'
+import { cheapHash } from '../support/passwords.ts'
+import { signIn } from '../support/sessions.ts'
+import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
 const SECRET = new TextEncoder().encode(process.env['SESSION_SECRET'])
 const PASSWORD = 'heat press 42!'
@@ -31,7 +32,7 @@ afterEach(() => {
 
 async function withPassword(): Promise<Person> {
   const person = await signUp()
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = cheapHash(PASSWORD)
   await getDb().updateTable('users').set({ password_hash }).where('id', '=', person.userId).execute()
   return person
 }

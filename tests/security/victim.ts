@@ -12,10 +12,10 @@ import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 
 import { makeOrder, updateOrder } from '../support/orders.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
 import { makePortfolio, publish } from '../support/portfolios.ts'
 import { openShop } from '../support/shop.ts'
@@ -69,7 +69,7 @@ export async function makeVictim() {
     shop,
     /** Behind a password; gives how shoppers name it. */
     lockedShop: async () => {
-      const locked = { access: 'password', password_hash: await hashPassword('open sesame') }
+      const locked = { access: 'password', password_hash: cheapHash('open sesame') }
       return (await openShop(owner, { store: { name: `Shop ${mark}`, ...locked } })).campaignId
     },
     /** Placed by a shopper and not paid yet; gives the secret of its link. */

@@ -1,9 +1,9 @@
 // The designer in a browser: opened on a design of the signed-in person's workspace.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import type { Design } from '#lib/designer/design.ts'
 
+import { expectNoViolations } from './accessibility.ts'
 import { expect } from './person.ts'
 
 export interface OpenedDesigner {
@@ -137,12 +137,10 @@ export async function expectSaved(page: Page): Promise<void> {
 
 /** A window of the editor, and what is in it. */
 export async function expectDialogAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  await expectNoViolations(page, 'dialog[open]')
 }
 
 /** The open panel alone: the frame around it has tests of its own. */
 export async function expectPanelAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  await expectNoViolations(page, '[role=tabpanel]')
 }

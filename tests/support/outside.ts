@@ -7,6 +7,7 @@ import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 import { startEmbedded } from '#lib/server/db/embedded.ts'
 
 import type { Product } from './product.ts'
+import { type Extras, requestOf } from './request.ts'
 
 export interface OutsidePerson {
   email: string
@@ -18,43 +19,13 @@ export interface OutsidePerson {
 
 export type Reply<T> = { status: number; headers: Headers } & Envelope<T>
 
-interface Extras {
-  as?: { token: string } | undefined
-  headers?: Record<string, string>
-}
-
 /** Calls an endpoint of the contract as a client would. A reply without an envelope has ok false and its text as message. */
 export async function callOutside<E extends Endpoint>(
   product: Pick<Product, 'url'>,
   endpoint: E,
   input: Input<E> & Extras
 ): Promise<Reply<Data<E>>> {
-  const {
-    as,
-    headers,
-    params = {},
-    query,
-    body
-  } = input as Extras & {
-    params?: Record<string, string>
-    query?: Record<string, unknown>
-    body?: object | string
-  }
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const url = new URL(path, product.url)
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  const isForm = body instanceof FormData
-  const response = await fetch(url, {
-    method: endpoint.method,
-    redirect: 'manual',
-    headers: {
-      ...(as && { authorization: `Bearer ${as.token}` }),
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...headers
-    },
-    ...(body !== undefined && { body: isForm || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) })
-  })
+  const response = await fetch(requestOf(endpoint, input, product.url))
   const text = await response.text()
   const known = { status: response.status, headers: response.headers }
   try {

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import { hashPassword } from '#lib/server/auth/password.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { insertWorkspace } from '#lib/server/workspaces/queries.ts'
 
 import { expect, expectAccessible, expectNoSideScroll, settled, visit } from './person.ts'
+import { signPageIn } from './sessions.ts'
 
-const PASSWORD = 'pressed-by-hand-7'
-
-/** Somebody with a proved address and a workspace, in the database of the product that runs. */
+/** Somebody with a proved address and a workspace, without a password, in the database of the product that runs. */
 export async function addPerson(): Promise<{ email: string; userId: string; workspaceId: string }> {
   const email = `${randomUUID()}@example.com`
   const db = getDb()
@@ -20,7 +18,6 @@ export async function addPerson(): Promise<{ email: string; userId: string; work
       email,
       first_name: 'Ada',
       last_name: 'Lovelace',
-      password_hash: await hashPassword(PASSWORD),
       email_verified_at: new Date().toISOString()
     })
     .returning('id')
@@ -32,8 +29,7 @@ export async function addPerson(): Promise<{ email: string; userId: string; work
 /** Signs the page in as the owner of a new workspace. */
 export async function logInAsOwner(page: Page): Promise<{ userId: string; workspaceId: string }> {
   const { email, ...ids } = await addPerson()
-  const reply = await page.request.post('/api/v2/auth/login', { data: { Email: email, Password: PASSWORD } })
-  expect(reply.ok()).toBe(true)
+  await signPageIn(page, ids.userId, email)
   return ids
 }
 

@@ -1,7 +1,7 @@
 // What a person does at a store, in a browser, by what is written on the page.
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
+import { expectNoViolations } from './accessibility.ts'
 import type { Product } from './product.ts'
 import { openProductDatabase } from './wildcats.ts'
 
@@ -71,8 +71,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished)
     )
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  await expectNoViolations(page)
 }
 
 export async function expectNoSideScroll(page: Page): Promise<void> {

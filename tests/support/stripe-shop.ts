@@ -1,5 +1,6 @@
 // A started product that takes cards by Stripe (the stand-in), with a store, its owner, and shoppers who call it over HTTP.
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 
 import { changeOrderState, refundOrder } from '#lib/contract/orders.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
@@ -32,11 +33,14 @@ export interface StripeShop {
   stop(): Promise<void>
 }
 
+/** Makes the background look for forgotten orders every second. */
+export const SHORT_ROUNDS = { nodeOptions: [`--import=${join(import.meta.dirname, 'short-rounds.ts')}`] }
+
 /** Webhooks are not sent: whoever wants one gives `stripe.webhooks` the address. */
-export async function openStripeShop(): Promise<StripeShop> {
+export async function openStripeShop(place: { nodeOptions?: string[] } = {}): Promise<StripeShop> {
   const stripe = await startStripe()
   const variables = { ...stripeVariables(stripe), LOG_LEVEL: 'warn' }
-  const product = await startProduct(variables)
+  const product = await startProduct(variables, place)
   const books = await openBooks(product)
   const pool = setDatabase(books.url)
   const owner = await signUpOutside(product, books)
@@ -50,7 +54,7 @@ export async function openStripeShop(): Promise<StripeShop> {
     async restart() {
       await world.product.kill()
       const { dataDir, port } = product
-      world.product = await startProduct(variables, { dataDir, port })
+      world.product = await startProduct(variables, { ...place, dataDir, port })
     },
     async stop() {
       await pool.end()

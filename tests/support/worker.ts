@@ -9,10 +9,6 @@ import '#lib/server/reactions.ts'
 
 import { createDatabase } from './postgres.ts'
 
-process.env['LOG_LEVEL'] = 'silent'
-process.env['PUBLIC_URL'] = 'http://127.0.0.1:4321'
-process.env['SESSION_SECRET'] = 'only for tests, only for tests, only for tests'
-
 const worker = globalThis as typeof globalThis & { testDatabase?: Promise<string> }
 
 if (!worker.testDatabase) process.env['DATA_DIR'] = mkdtempSync(join(inject('filesDir'), 'worker-'))

@@ -1,9 +1,10 @@
 import { getDb } from '#lib/server/db/index.ts'
-import { insertSession } from '#lib/server/auth/session-queries.ts'
-import { signSessionToken } from '#lib/server/auth/token.ts'
 import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 import type { Role } from '#lib/shared/roles.ts'
+
+import { type Extras, requestOf } from './request.ts'
+import { signIn } from './sessions.ts'
 
 export interface Person {
   token: string
@@ -38,13 +39,6 @@ export async function addMember(owner: Person, role: Role): Promise<Person> {
   return { ...member, workspaceId: owner.workspaceId }
 }
 
-export async function signIn(userId: string, email: string): Promise<Omit<Person, 'workspaceId'>> {
-  const expires = new Date(Date.now() + 86_400_000)
-  const sessionId = await insertSession(getDb(), userId, expires, { userAgent: 'test', ip: '' })
-  const user = { id: userId, email, firstName: 'Ada', lastName: 'Lovelace', phone: '', userLinks: [] }
-  return { token: await signSessionToken(sessionId, user), userId, email }
-}
-
 type Handler = (context: object) => Promise<Response>
 
 const modules = import.meta.glob<Record<string, Handler>>([
@@ -52,46 +46,12 @@ const modules = import.meta.glob<Record<string, Handler>>([
   '../../src/pages/core2/**/*.ts'
 ])
 
-interface Extras {
-  as?: Person | undefined
-  headers?: Record<string, string>
-}
-
 /** Sends a request through the endpoint's real route, without a server, and gives the raw response. */
 export async function request<E extends Endpoint>(endpoint: E, input: Input<E> & Extras): Promise<Response> {
-  const {
-    as,
-    headers,
-    params = {},
-    query,
-    body
-  } = input as Extras & {
-    params?: Record<string, string>
-    query?: Record<string, unknown>
-    body?: BodyInit | object
-  }
-  const url = new URL(
-    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-    'http://127.0.0.1:4321'
-  )
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, String(value))
   const handler = (await load(endpoint.path))[endpoint.method]
   if (!handler) throw new Error(`${endpoint.path} has no ${endpoint.method}`)
-  const sendsBody = body !== undefined && endpoint.method !== 'GET'
-  const isForm = body instanceof FormData
-  return handler({
-    params,
-    request: new Request(url, {
-      method: endpoint.method,
-      headers: {
-        ...(as && { authorization: `Bearer ${as.token}` }),
-        ...(sendsBody && !isForm && { 'content-type': 'application/json' }),
-        ...headers
-      },
-      ...(sendsBody && { body: isForm || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) })
-    })
-  })
+  const { params = {} } = input as { params?: Record<string, string> }
+  return handler({ params, request: requestOf(endpoint, input, 'http://127.0.0.1:4321') })
 }
 
 /** Calls an endpoint of the contract and reads its envelope. */

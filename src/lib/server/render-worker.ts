@@ -11,6 +11,7 @@ answerTasks({
   ...PICTURE_WORK,
   draw: loadDesignWork,
   import: loadDesignWork,
+  pack: loadDesignWork,
   rolls: async () => {
     const { packOnRolls } = await import('./documents/roll-work.ts')
     await (await import('./documents/work.ts')).loadTools()

@@ -16,6 +16,7 @@ import { isUuid } from '#lib/shared/uuid.ts'
 
 import { findDesign, findDocumentHead } from './queries.ts'
 import { findVersion } from './version-queries.ts'
+import type { PackTask } from './pack-work.ts'
 
 /** Sheets at 300 dpi take a while. */
 const LIMITS: Limits = { cpuMs: 45_000, clockMs: 120_000, what: 'design' }
@@ -39,7 +40,7 @@ export async function packOf(
         throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
       }
       const pictures = await picturesOf(db, member.workspaceId, design)
-      return { kind: 'pack', design, artboard, row, formats, spotName, throughName, units, pictures }
+      return { kind: 'pack', design, artboard, row, formats, spotName, throughName, units, pictures } satisfies PackTask
     })
   )
   return new Response(Buffer.from(zip), {

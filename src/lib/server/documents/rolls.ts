@@ -10,6 +10,7 @@ import { type Limits, runApart } from '#lib/server/files/render.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { getDocument } from './service.ts'
+import type { RollTask } from './roll-work.ts'
 
 /** A search of so many moves takes some seconds, for each film. */
 const LIMITS: Limits = { cpuMs: 40_000, clockMs: 110_000, what: 'design' }
@@ -26,7 +27,7 @@ export async function packRolls(db: Db, member: Member, { id, ...asked }: Asked)
   const zip = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const { design } = await getDocument(db, member, { id })
     const gang = await findGang(db, member, rollSettings(design.production).gang)
-    return { kind: 'rolls', design: { ...design, name }, gang, ...asked }
+    return { kind: 'rolls', design: { ...design, name }, gang, ...asked } satisfies RollTask
   })
   return new Response(Buffer.from(zip), {
     headers: {
