@@ -1,7 +1,7 @@
 // Sessions made directly: a test that is about signing in does it itself.
 import type { Page } from '@playwright/test'
 
-import { insertSession } from '#lib/server/auth/queries.ts'
+import { insertSession } from '#lib/server/auth/session-queries.ts'
 import { signSessionToken } from '#lib/server/auth/token.ts'
 import { getDb } from '#lib/server/db/index.ts'
 import { SESSION_COOKIE } from '#lib/server/http/cookies.ts'

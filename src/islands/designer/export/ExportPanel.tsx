@@ -53,7 +53,7 @@ export default function ExportPanel() {
       )}
       <h2 className="making-title">{word('layout')}</h2>
       <ProductionOptions />
-      {toCut && (
+      {sheet && (
         <>
           <h2 className="making-title">{word('onTheRoll')}</h2>
           {sheet.tiles > 1 ? (
@@ -68,6 +68,10 @@ export default function ExportPanel() {
           >
             {word('openRolls')}
           </Button>
+        </>
+      )}
+      {toCut && (
+        <>
           <h2 className="making-title">{word('packTitle')}</h2>
           <PackForm />
           <h2 className="making-title">{word('toCutter')}</h2>

@@ -105,7 +105,7 @@ export function check(design: Design, outliner: Outliner, { artboard, book, valu
     ...lineProblems(all, layers),
     ...duplicates(parts),
     ...pressProblems(design, artboard, pressed),
-    ...layers.flatMap(layer => [...tooWide(layer), ...features(layer)]),
+    ...layers.flatMap(layer => [...tooWide(design, layer), ...features(layer)]),
     ...smallText(design, ids, { book, bounds }),
     ...unsharpPictures(design, ids, bounds),
     ...printProblems(design, outliner, { artboard, values, bounds }),

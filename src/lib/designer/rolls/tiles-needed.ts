@@ -7,7 +7,7 @@ import { rollSettings } from './usual.ts'
 
 /** In how many tiles a layer lies on its roll: 1 where it fits, 0 where it cannot even be tiled. */
 export function tilesNeeded({ name, production }: Design, layer: CutLayer): number {
-  if (usageOf(layer, production).fits) return 1
+  if (usageOf(layer).fits) return 1
   const settings = rollSettings(production)
   const { colour, bounds, pass, passes } = layer
   const piece = { what: { design: name }, pass, passes, quantity: settings.copies, at: bounds, wMm: widthOf(bounds), hMm: heightOf(bounds) } // biome-ignore format: one line

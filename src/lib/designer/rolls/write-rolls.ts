@@ -2,7 +2,8 @@
 import type { Units } from '#lib/shared/units.ts'
 
 import type { Design } from '../design.ts'
-import { rollPack, type Pack, type PackFormat } from '../production/pack.ts'
+import type { PackFormat } from '../production/formats.ts'
+import { rollPack, type Pack } from '../production/pack.ts'
 import type { Film } from '../production/pieces.ts'
 import type { Outliner } from '../production/outliner.ts'
 import { rollsRecipe } from '../production/press-recipe.ts'

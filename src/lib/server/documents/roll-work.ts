@@ -1,7 +1,7 @@
 // Runs in the child process: lays designs out on their rolls, and writes the files.
 import type { Design } from '#lib/designer/design.ts'
 import { localPort } from '#lib/designer/nesting/member.ts'
-import type { PackFormat } from '#lib/designer/production/pack.ts'
+import type { PackFormat } from '#lib/designer/production/formats.ts'
 import { layOut } from '#lib/designer/rolls/lay-out.ts'
 import type { Found } from '#lib/designer/rolls/members.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'

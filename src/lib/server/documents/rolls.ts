@@ -1,5 +1,5 @@
 // A design on its rolls as files, with the designs of the workspace that it asks to lie beside it.
-import type { PackFormat } from '#lib/designer/production/pack.ts'
+import type { PackFormat } from '#lib/designer/production/formats.ts'
 import type { Found } from '#lib/designer/rolls/members.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
 import type { Member } from '#lib/server/auth/actor.ts'
