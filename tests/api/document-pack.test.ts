@@ -17,7 +17,7 @@ import { cutoutObject, cutoutPng, photoJpeg, photoObject, printDesign, rasterize
 import { readPrintPdf } from '../support/print-files.ts'
 import { type Person, request, sent, signUp } from '../support/world.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const FORMATS = ['svg', 'dxf', 'pdf', 'hpgl', 'png'] as const
 const owner = await signUp()
@@ -43,7 +43,7 @@ async function stickers(as: Person) {
     { ...photoObject('i2', { m: [1, 0, 0, 1, 60, 10], wMm: 30, hMm: 18 }), asset: photo },
     { ...(await cutoutObject('i3', { m: [1, 0, 0, 1, 10, 50], wMm: 40, hMm: 27 })), asset: third }
   ]
-  const print = { size: 'a4', copies: 2, through: 'sheet' }
+  const print = { size: 'own', wMm: 150, hMm: 250, copies: 2, through: 'sheet' }
   const design = printDesign(objects as never, { regMarks: 'four', print }, { assets })
   const query = { WorkspaceId: as.workspaceId }
   const { id, design: kept } = await sent(createDocument, { as, query, body: { from: 'design', name: 'Fox', design } })

@@ -46,7 +46,7 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
   await showSettings(page)
   await page.getByLabel('Cut around the picture').check()
   await expect.poll(async () => Boolean((await imageOf(designer))?.outline)).toBe(true)
-  await page.getByLabel('Bleed', { exact: true }).fill('1.5')
+  await page.getByLabel('Bleed').fill('1.5 mm')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await imageOf(designer))?.cutline?.bleedMm).toBe(1.5)
   await expect(page.locator('.cut-line')).toHaveCount(1)

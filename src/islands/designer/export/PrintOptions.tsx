@@ -5,12 +5,12 @@ import { word } from '#islands/designer/making/words.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
-import { sizeText } from '#lib/client/designer/naming.ts'
+import { lengthWithUnit, sizeText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import { type PrintSetup, SHEET_SIZES } from '#lib/designer/design.ts'
 import { printSetup } from '#lib/designer/production/print/print-setup.ts'
-import { marginOf, SHEETS_MM } from '#lib/designer/production/print/print-layout.ts'
+import { MARKS_ROOM_MM, marginOf, SHEETS_MM } from '#lib/designer/production/print/print-layout.ts'
 
 const THROUGH = ['none', 'each', 'sheet'] as const
 const MOST_COPIES = 1000
@@ -71,7 +71,11 @@ export function PrintOptions() {
       <LengthField
         {...common}
         label={word('sheetMargin')}
-        hint={word(regMarks === 'none' ? 'sheetMarginHint' : 'sheetMarginMarks')}
+        hint={
+          regMarks === 'none'
+            ? word('sheetMarginHint')
+            : word('sheetMarginMarks', { length: lengthWithUnit(MARKS_ROOM_MM, units) })
+        }
         max={500}
         value={marginOf({ setup, regMarks })}
         onChange={mm => change({ marginMm: mm })}

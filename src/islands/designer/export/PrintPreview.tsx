@@ -54,8 +54,8 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
       <div className="sheet-facts">
         <Badge tone={mirrored ? 'info' : 'neutral'}>{word(mirrored ? 'mirrored' : 'asSeen')}</Badge>
         <span>{sizeText(wMm, hMm, units)}</span>
-        <span>{word('printCopies', { count: copies, columns, rows })}</span>
-        <span>{word('cutLength', { length: wayText(cutMm, units) })}</span>
+        {copies > 0 && <span>{word('printCopies', { count: copies, columns, rows })}</span>}
+        {copies > 0 && <span>{word('cutLength', { length: wayText(cutMm, units) })}</span>}
       </div>
       {isLarge && (
         <Modal size="wide" title={word('printTitle', { film: name })} onClose={() => setLarge(false)}>
@@ -80,6 +80,7 @@ function PrintView({ print }: { print: PrintPicture }) {
       role="img"
       aria-label={word('printAlt', { film: name, size: sizeText(wMm, hMm, units) })}
     >
+      <rect width={wMm} height={hMm} fill="#fff" />
       {href ? (
         <image href={href} width={wMm} height={hMm} preserveAspectRatio="xMinYMin slice" />
       ) : (

@@ -32,7 +32,8 @@ export async function serveFile(db: Db, { id, url, known, readActor }: Asked): P
   const file = isUuid(id) ? await findStored(db, id) : undefined
   const wanted = file && variantOf(file.storage_key, url)
   if (!file || !wanted) return missing()
-  const isPublic = file.is_public && wanted.kind !== 'drawing'
+  // Changing a picture's format is work that only its own shop may ask for.
+  const isPublic = file.is_public && wanted.kind !== 'drawing' && wanted.kind !== 'print'
   if (!isPublic && !(await isMember(file.workspace_id, await readActor()))) return missing()
 
   const etag = `"${file.sha256.slice(0, 24)}-${wanted.tag}"`

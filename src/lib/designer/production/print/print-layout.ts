@@ -3,7 +3,7 @@ import type { PrintSetup, Production } from '../../design.ts'
 import { type Bounds, growBounds, heightOf, widthOf } from '../../geometry/bounds.ts'
 
 /** Marks stand 10 mm inside the page and are 5 mm thick at most; this leaves as much again around them. */
-const MARKS_ROOM_MM = 20
+export const MARKS_ROOM_MM = 20
 const PLAIN_ROOM_MM = 5
 
 /** Copies begin on whole pixels of 300 dpi, so that each is printed alike. */
