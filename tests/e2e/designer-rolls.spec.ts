@@ -72,6 +72,9 @@ test('lays out copies of a design without names, with a box, a label and another
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
 
+  const sideways = await page.locator('.dock-body').evaluate(body => body.scrollWidth - body.clientWidth)
+  expect(sideways).toBe(0)
+
   const files = await download(page)
   const red = svgLayers(Object.entries(files).find(([name]) => /Red\.svg$/.test(name))![1])
   expect([...red.keys()]).toEqual(['LABELS', 'Red', 'PIECEBOX'])
@@ -79,9 +82,17 @@ test('lays out copies of a design without names, with a box, a label and another
   expect(red.get('PIECEBOX')).toHaveLength(9)
   expect(files['positions.csv']!.match(/Away crest/g)).toHaveLength(3)
   await expectSaved(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPanel(page, 'Rolls')
+  await expect(page.getByRole('img', { name: /^Red: 9 pieces on/ })).toBeVisible()
+  await shot(page, 'phone')
+  await page.locator('.roll-view').last().scrollIntoViewIfNeeded()
+  await shot(page, 'phone-roll')
+  await expectNoSideScroll(page)
 })
 
-test('a design that is gone stops the cut by its name', async ({ page }) => {
+test('a design that is gone stops the cut by its name', async ({ page, complaints }) => {
   await logInAsOwner(page)
   const gang = [{ documentId: '0190b7c2-1111-7000-8000-00000000dead', name: 'Old crest', copies: 1 }]
   await openDesigner(page, designOf([ROOF], { name: 'Home', production: { rolls: { gang } } }))
@@ -89,6 +100,9 @@ test('a design that is gone stops the cut by its name', async ({ page }) => {
   await page.getByRole('button', { name: 'Lay out 2 pieces' }).click()
   await expect(page.getByRole('alert')).toContainText('Old crest cannot be found')
   await shot(page, 'stopped')
+  // The browser itself says that nothing is there.
+  expect(complaints.every(text => /404|not found/.test(text))).toBe(true)
+  complaints.length = 0
   await page.getByRole('button', { name: 'Take Old crest off the rolls' }).click()
   await page.getByRole('button', { name: 'Lay out 1 piece', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Red: 1 pieces? on/ })).toBeVisible()

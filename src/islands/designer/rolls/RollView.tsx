@@ -44,6 +44,7 @@ export function RollView({ film, nested, chosen, onChoose }: Props) {
         onChoose(key === chosen ? undefined : key)
       }}
     >
+      <rect className="roll-film" width={length} height={width} />
       {nested.placements.map(placement => {
         const piece = pieces.get(placement.piece)
         const { d = '', lines, wMm = 0, hMm = 0 } = piece ?? {}
