@@ -26,9 +26,6 @@ async function open(page: Page, design: Design): Promise<OpenedDesigner> {
   return openDesigner(page, design)
 }
 
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: `/tmp/sizes-shots/${name}-${page.viewportSize()!.width}.png` })
-
 const outlined = { ...rect('r1', [50, 50, 100, 40]), strokes: [{ ref: 'c2', offsetMm: 5, join: 'miter', z: 'behind' }] } as DesignObject // biome-ignore format: one line
 
 test('a size is said with its outlines where it has some', async ({ page, isMobile }) => {
@@ -40,11 +37,9 @@ test('a size is said with its outlines where it has some', async ({ page, isMobi
   }
   await openPanel(page, 'Properties')
   await expect(page.getByText(/^Cut size with outlines: /)).toBeVisible()
-  await shot(page, 'outlined')
   await openPanel(page, 'Export')
   await expect(page.getByText(isMobile ? 'Cut size 4.33 × 1.97 in' : 'Cut size 110 × 50 mm')).toBeVisible()
   await expect(page.getByText(/^Sheet /)).toBeVisible()
-  await shot(page, 'export')
 })
 
 test('a placed picture is traced where it lies, as wide as was asked for', async ({ page, isMobile }) => {
@@ -60,7 +55,6 @@ test('a placed picture is traced where it lies, as wide as was asked for', async
   await expect(page.getByText('150 dots per inch at this size.')).toBeVisible()
   await openPanel(page, 'Trace')
   await expect(page.getByText('2.8 × 1.2 in · 1 film')).toBeVisible()
-  await shot(page, 'trace')
   await page.getByLabel('Width in the design').fill('100 mm')
   await page.getByLabel('Width in the design').blur()
   await expect(page.getByText('3.94 × 1.69 in · 1 film')).toBeVisible()
@@ -90,7 +84,6 @@ test('a mock-up shows the design where it is on the artboard', async ({ page }) 
   // 230 mm from the left of 300 is 80 mm right of the middle.
   await expect(page.getByLabel('From the middle')).toHaveValue('3.15')
   await expect(page.getByLabel('From the top')).toHaveValue('1.18')
-  await shot(page, 'mockup')
   await page.getByLabel('Placement').selectOption('fullFront')
   await expect.poll(async () => (await designer.saved()).mockup?.area).toBe('fullFront')
   await page.getByLabel('Placement').selectOption('board')
@@ -108,7 +101,6 @@ test('a shape gets its nodes where nodes are edited', async ({ page, isMobile })
     await page.keyboard.press('a')
   }
   await expect(page.getByText('“Rectangle” has no nodes to drag yet')).toBeVisible()
-  await shot(page, 'nodes')
   await page.getByRole('button', { name: 'Turn into a path' }).click()
   await expect(page.locator('.pen .node')).toHaveCount(4)
   await expectSaved(page)
@@ -129,7 +121,6 @@ test('the check shows where the garment would not look like the drawing', async 
   await expect(page.getByRole('img', { name: 'The garment, different from the drawing in 1 place' })).toBeVisible()
   await expectPanelAccessible(page)
   await expectNoSideScroll(page)
-  await shot(page, 'unlike')
 })
 
 test('the steps of the machine are followed with the tools of lines', async ({ page, isMobile }) => {
@@ -141,7 +132,6 @@ test('the steps of the machine are followed with the tools of lines', async ({ p
   await expect(slider).toHaveAttribute('max', '3')
   await slider.fill('1')
   await expect(page.getByText('Step 1 of 3, in the machine’s order · Crease')).toBeVisible()
-  await shot(page, 'steps')
   await slider.fill('2')
   await expect(page.getByText('Step 2 of 3, in the machine’s order · Cut')).toBeVisible()
 })
@@ -160,7 +150,6 @@ test('rates that could not be saved are said to be nobody else’s', async ({ pa
   await page.getByRole('button', { name: 'Use the saved rates' }).scrollIntoViewIfNeeded()
   const { width, scroll } = await page.getByRole('tabpanel').evaluate(panel => ({ width: panel.clientWidth, scroll: panel.scrollWidth })) // biome-ignore format: one line
   expect(scroll).toBe(width)
-  await shot(page, 'cost')
   await openPanel(page, 'Check')
   await expect(page.getByText('Ready to cut')).toBeVisible()
   await openPanel(page, 'Cost')
@@ -174,7 +163,6 @@ test('a white page that was left out comes back with one click', async ({ page, 
   const ground = '<rect x="-37.5" y="-37.5" width="450" height="450" fill="#ffffff"/>'
   await pasteInto(page, { text: `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500" viewBox="0 0 375 375">${ground}${ground}<path fill="#D7263D" d="M75 75H300V300H75Z"/></svg>` }) // biome-ignore format: one line
   await page.getByRole('button', { name: 'Bring the white rectangle back' }).click()
-  await shot(page, 'page-back')
   await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   await expectSaved(page)
   const { layers, objects } = await designer.saved()
