@@ -26,7 +26,10 @@ test('takes every call of the contract, and no other method at its address', () 
 
 test('takes every method that a route answers', () => {
   for (const file of globSync('src/pages/{api,core2}/**/*.ts')) {
-    const path = file.replace('src/pages', '').replace(/(\/index)?\.ts$/, '').replaceAll(/\[[^\]]+\]/g, ID)
+    const path = file
+      .replace('src/pages', '')
+      .replace(/(\/index)?\.ts$/, '')
+      .replaceAll(/\[[^\]]+\]/g, ID)
     for (const [, method] of readFileSync(file, 'utf8').matchAll(/export (?:const|function) ([A-Z]+)\b/g))
       expect(isMethodAllowed(path, method!), `${method} ${path}`).toBe(true)
   }

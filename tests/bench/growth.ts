@@ -1,4 +1,4 @@
-// `node tests/bench/growth.ts`: what grows with a shop's orders, of three shops in one database. p50 in ms of the services'
+// `npm run bench:growth`: what grows with a shop's orders, of three shops in one database. p50 in ms of the services'
 // own calls, by turns, so that a busy machine slows all of them. Filling takes minutes: with the address of a database it
 // is that one, filled only where it is not yet.
 import { sql } from 'kysely'

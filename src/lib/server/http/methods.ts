@@ -31,7 +31,9 @@ function endpointMethods(path: string): Set<string> | undefined {
   const found = exact.get(path)
   if (found) return found
   const given = path.split('/')
-  const alike = patterns.get(given.length)?.filter(({ parts }) => parts.every((part, at) => !part || part === given[at]))
+  const alike = patterns
+    .get(given.length)
+    ?.filter(({ parts }) => parts.every((part, at) => !part || part === given[at]))
   return alike?.length ? new Set(alike.flatMap(({ methods }) => [...methods])) : undefined
 }
 
@@ -39,7 +41,8 @@ function endpointMethods(path: string): Set<string> | undefined {
 export function allowOf(path: string): string | undefined {
   const methods = endpointMethods(path)
   if (!methods) return undefined
-  return [...methods].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ') + ', OPTIONS'
+  const all = [...methods].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...all, 'OPTIONS'].join(', ')
 }
 
 export function isMethodAllowed(path: string, method: string): boolean {

@@ -9,15 +9,7 @@ import { joinCalls } from '#lib/server/join-calls.ts'
 import { log } from '#lib/server/log.ts'
 import { isMailServerAway, MAIL_CONNECTIONS, mailer } from '#lib/server/outside/smtp.ts'
 
-import {
-  claimMails,
-  markSent,
-  noteBegun,
-  noteFailure,
-  type OutboxMail,
-  parkUnsure,
-  putBack
-} from './outbox-queries.ts'
+import { claimMails, markSent, noteBegun, noteFailure, type OutboxMail, parkUnsure, putBack } from './outbox-queries.ts'
 
 /** Enough that no connection waits for the database. */
 const AT_ONCE = 2 * MAIL_CONNECTIONS
