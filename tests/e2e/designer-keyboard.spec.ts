@@ -50,7 +50,6 @@ async function openPanelByKeys(page: Page, name: string): Promise<void> {
 }
 
 test('draws, traces, checks, exports and reopens a design with the keyboard alone', async ({ page }) => {
-  test.setTimeout(120_000)
   await logInAsOwner(page)
   const name = 'Falcons by keys'
   // Something that was left open, as from another program.

@@ -54,7 +54,6 @@ async function openStoreWith(itemId: string): Promise<string> {
 }
 
 test('a design from its starter to an item: folders, tags, versions, trash and a mock-up', async ({ page }) => {
-  test.setTimeout(120_000)
   await logInAsOwner(page)
   await withoutDesigner(page)
   await visit(page, '/dashboard/design/layouts')
@@ -138,7 +137,6 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
 })
 
 test('files: upload, find, make a design; and clip art among them', async ({ page }) => {
-  test.setTimeout(120_000)
   await logInAsOwner(page)
   await withoutDesigner(page)
   await visit(page, '/dashboard/design')
@@ -177,7 +175,6 @@ test('many mock-ups become items and pictures of a portfolio, and go on where an
   page,
   complaints
 }) => {
-  test.setTimeout(120_000)
   const { workspaceId } = await logInAsOwner(page)
   const headers = { origin: process.env['PRODUCT_URL']! }
   const query = `WorkspaceId=${workspaceId}`
@@ -221,7 +218,6 @@ test('many mock-ups become items and pictures of a portfolio, and go on where an
 })
 
 test('a file of another program says by name what is not there, before its films are chosen', async ({ page }) => {
-  test.setTimeout(120_000)
   await logInAsOwner(page)
   await visit(page, '/dashboard/design/layouts')
   await page.getByRole('button', { name: 'New design' }).first().click()
@@ -260,7 +256,6 @@ test('a file of another program says by name what is not there, before its films
 })
 
 test('a shopper sees the own number in the letters of the design', { tag: '@desk' }, async ({ page, browser }) => {
-  test.setTimeout(120_000)
   await logInAsOwner(page)
   await withoutDesigner(page)
   await visit(page, '/dashboard/design/layouts')

@@ -8,7 +8,6 @@ test('makes a portfolio, publishes it, takes a message through it and deletes it
   browser,
   complaints
 }) => {
-  test.setTimeout(180_000)
   const title = `Band shirts ${Date.now()}`
   await signInToDemo(page)
   await visit(page, '/dashboard/portfolios')

@@ -21,7 +21,6 @@ async function readMail(context: BrowserContext, address: string, subject: RegEx
 }
 
 test('from signing up to the money of the first order', async ({ page, context, browser, baseURL }) => {
-  test.setTimeout(180_000)
   const address = `ada.${Date.now()}.${test.info().project.name}@example.com`
 
   await visit(page, '/signup/email')

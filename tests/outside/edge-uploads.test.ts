@@ -1,4 +1,4 @@
-// Who sends slowly waits for himself: everybody else's uploads go on.
+// Who sends slowly waits for himself: everybody else's uploads go on. Both tests that wait for seconds do so together.
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ function filesOnDisk(): string[] {
   return readdirSync(join(product.dataDir, 'uploads'), { recursive: true }).map(String)
 }
 
-test('133: sockets that trickle stop nobody else’s uploads and imports, and are ended', async () => {
+test.concurrent('133: sockets that trickle stop nobody else’s uploads and imports, and are ended', async () => {
   const trickles = [
     ...Array.from({ length: 18 }, () => trickle(slow)),
     ...Array.from({ length: 6 }, () => trickle(slow, '/core2/doc/import'))
@@ -100,7 +100,7 @@ test('133: sockets that trickle stop nobody else’s uploads and imports, and ar
   expect(await upload(slow)).toMatchObject({ status: 200, ok: true })
 })
 
-test('84: a phone on a slow line gets its picture through', async () => {
+test.concurrent('84: a phone on a slow line gets its picture through', async () => {
   const photo = await sharp({
     create: {
       width: 700,

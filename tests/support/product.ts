@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 const STARTED_WITHIN_MS = 400_000
 
 /** Ends the product when the process that started it is gone: an orphan would keep a port, a database and the run. */
-const LEASH = `--import=${join(import.meta.dirname, 'leash.ts')}`
+const LEASH = `--import=${new URL('./leash.ts', import.meta.url).href}`
 
 export interface Product {
   url: string

@@ -1,6 +1,5 @@
 // A started product that takes cards by Stripe (the stand-in), with a store, its owner, and shoppers who call it over HTTP.
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 
 import { changeOrderState, refundOrder } from '#lib/contract/orders.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
@@ -34,7 +33,7 @@ export interface StripeShop {
 }
 
 /** Makes the background look for forgotten orders every second. */
-export const SHORT_ROUNDS = { nodeOptions: [`--import=${join(import.meta.dirname, 'short-rounds.ts')}`] }
+export const SHORT_ROUNDS = { nodeOptions: [`--import=${new URL('./short-rounds.ts', import.meta.url).href}`] }
 
 /** Webhooks are not sent: whoever wants one gives `stripe.webhooks` the address. */
 export async function openStripeShop(place: { nodeOptions?: string[] } = {}): Promise<StripeShop> {
