@@ -111,7 +111,7 @@ const CSP = {
  * @returns {import('astro').AstroIntegration}
  */
 function ownServer() {
-  // The server in src/lib/server/http stands in front: it has the limits, and sends the headers written for built pages.
+  // The server in src/lib/server/platform/http stands in front: it has the limits, and sends the headers written for built pages.
   const adapter = node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 26 * 1024 * 1024 })
   const setUp = adapter.hooks['astro:config:done']
   return {
@@ -141,7 +141,7 @@ export default defineConfig({
   ...(!process.env['PLATEN_DEV'] && { logger: logHandlers.json({ level: 'error' }) }),
   devToolbar: { enabled: false },
   security: {
-    // src/lib/server/http/origin.ts checks every write, JSON ones too.
+    // src/lib/server/platform/http/origin.ts checks every write, JSON ones too.
     checkOrigin: false,
     // While developing, Vite writes scripts and styles into the page that no list can know of.
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })

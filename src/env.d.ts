@@ -3,9 +3,9 @@
 declare namespace App {
   interface Locals {
     /** The person signed in, if any. */
-    actor: import('./lib/server/auth/actor.ts').Actor | undefined
+    actor: import('#lib/server/platform/access/actor.ts').Actor | undefined
     workspaces: import('./lib/contract/workspaces.ts').Workspace[]
     /** The actor as a member of the active workspace; reading it on a page without one throws. */
-    member: import('./lib/server/auth/actor.ts').Member
+    member: import('#lib/server/platform/access/actor.ts').Member
   }
 }

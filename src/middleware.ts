@@ -1,14 +1,14 @@
 import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 
-import { readActorIfAny } from '#lib/server/auth/actor.ts'
-import { isDatabaseAway } from '#lib/server/db/away.ts'
-import { accountDb } from '#lib/server/db/index.ts'
-import { AppError } from '#lib/server/errors.ts'
-import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/http/cookies.ts'
-import { isApi } from '#lib/server/http/refusals.ts'
-import { log } from '#lib/server/log.ts'
-import { findWorkspacesOf, foundIfNone } from '#lib/server/workspaces/service.ts'
+import { readActorIfAny } from '#lib/server/platform/access/actor.ts'
+import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
+import { accountDb } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/platform/cookies.ts'
+import { isApi } from '#lib/server/platform/http/refusals.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { findWorkspacesOf, foundIfNone } from '#lib/server/identity/workspaces/service.ts'
 import { safeReturnTo } from '#lib/shared/return-to.ts'
 
 const PRIVATE = /^\/(dashboard|checkout|designer(?!\/fonts))(\/|$)/i

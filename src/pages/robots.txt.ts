@@ -1,4 +1,4 @@
-import { env } from '#lib/server/env.ts'
+import { env } from '#lib/server/platform/env.ts'
 
 /** Carts, payments and orders are nobody's to find; drafts and private pages ask not to be kept by themselves. */
 const RULES = [

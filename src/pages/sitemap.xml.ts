@@ -1,8 +1,8 @@
 import { getCollection } from 'astro:content'
 
-import { publicDb } from '#lib/server/db/index.ts'
-import { env } from '#lib/server/env.ts'
-import { findListedPages } from '#lib/server/shopping/listed.ts'
+import { publicDb } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { findListedPages } from '#lib/server/storefront/shopping/listed.ts'
 
 const FIXED = [
   '/',

@@ -33,7 +33,7 @@ import {
   sendConfirmation,
   updatePassword
 } from '#lib/contract/users.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { cheapHash } from '../support/passwords.ts'

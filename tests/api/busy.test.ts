@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Embedded, startEmbedded } from '#lib/server/db/embedded.ts'
+import { type Embedded, startEmbedded } from '#lib/server/platform/db/embedded.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { type Product, startProduct } from '../support/product.ts'

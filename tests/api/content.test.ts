@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listPosts, searchHelp } from '#lib/contract/content.ts'
 import { signup } from '#lib/contract/auth.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { send } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { getDashboard } from '#lib/contract/orders.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { type Person, sent, signUp } from '../support/world.ts'

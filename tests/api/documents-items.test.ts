@@ -6,7 +6,7 @@ import { deleteFile } from '#lib/contract/files.ts'
 import { createItem, updateItem } from '#lib/contract/items.ts'
 import { createWorkspace } from '#lib/contract/workspaces.ts'
 import { getProductDetail } from '#lib/contract/shopping.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { GET as letters } from '../../src/pages/designs/[versionId]/letters.svg.ts'
 import { open, plainPng, uploaded } from '../support/pictures.ts'

@@ -15,8 +15,8 @@ import {
 import { removeMember } from '#lib/contract/members.ts'
 import { createTagNode, deleteTagNode, getTagTree, MAX_TREE_DEPTH, updateTagNode } from '#lib/contract/tag-tree.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { emptyOldTrash } from '#lib/server/documents/trash.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { emptyOldTrash } from '#lib/server/design/documents/trash.ts'
 
 import { open, plainPng, uploaded } from '../support/pictures.ts'
 import { makePortfolio } from '../support/portfolios.ts'

@@ -15,7 +15,7 @@ import {
 } from '#lib/contract/documents.ts'
 import { difference, packChange } from '#lib/designer/change.ts'
 import { add } from '#lib/designer/commands/add.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { path, rect } from '../support/designs.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'

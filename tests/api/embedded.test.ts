@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { type Embedded, startEmbedded } from '#lib/server/db/embedded.ts'
+import { type Embedded, startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
 const PROCESS = new URL('../support/embedded-process.ts', import.meta.url).pathname
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { attachScreenshot, readScreenshot, sendFeedback, sendRequest } from '#lib/contract/feedback.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { plainPng } from '../support/pictures.ts'
 import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 import { deleteFile, listFiles } from '#lib/contract/files.ts'
 import { createItem } from '#lib/contract/items.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { publishFiles, readFile } from '#lib/server/files/service.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { publishFiles, readFile } from '#lib/server/platform/files/service.ts'
 
 import { HOSTILE_SVGS, SLOW_SVG } from '../support/hostile-svgs.ts'
 import { open, photo, plainPng, pngOf, upload, uploaded, uploadRaw } from '../support/pictures.ts'

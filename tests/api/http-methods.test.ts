@@ -5,8 +5,8 @@ import { NodeApp } from 'astro/app/node'
 import { expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
-import { allowOf, isMethodAllowed } from '#lib/server/http/methods.ts'
-import type { Handler } from '#lib/server/http/types.ts'
+import { allowOf, isMethodAllowed } from '#lib/server/platform/http/methods.ts'
+import type { Handler } from '#lib/server/platform/http/types.ts'
 
 import { serve } from '../support/http.ts'
 

@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { requestContext } from '#lib/server/http/context.ts'
-import type { Handler } from '#lib/server/http/types.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
+import type { Handler } from '#lib/server/platform/http/types.ts'
 
 import { serve } from '../support/http.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { createItem, listItems } from '#lib/contract/items.ts'
 import { createStore, listStores } from '#lib/contract/stores.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { createOnce } from '#lib/server/http/idempotency.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { createOnce } from '#lib/server/platform/http/idempotency.ts'
 
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 

@@ -20,7 +20,7 @@ import {
   updateItemOption,
   updateProductCategory
 } from '#lib/contract/items.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { hearNotices } from '../support/notices.ts'
 import { open, plainPng, uploaded } from '../support/pictures.ts'

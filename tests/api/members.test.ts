@@ -17,7 +17,7 @@ import {
 import { createStore } from '#lib/contract/stores.ts'
 import { listUsers } from '#lib/contract/users.ts'
 import { listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'

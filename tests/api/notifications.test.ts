@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { updateAccountSettings } from '#lib/contract/accounts.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { settle } from '#lib/server/payments/settle.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { settle } from '#lib/server/commerce/payments/settle.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder } from '../support/orders.ts'

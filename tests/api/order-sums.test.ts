@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { getDb, inTransaction } from '#lib/server/db/index.ts'
-import { foldOrderSums } from '#lib/server/orders/sums.ts'
+import { getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { foldOrderSums } from '#lib/server/storefront/orders/sums.ts'
 
 import { makeOrder } from '../support/orders.ts'
 import { signUp } from '../support/world.ts'

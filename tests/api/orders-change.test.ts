@@ -8,8 +8,8 @@ import {
   releaseOrder,
   resendOrderMail
 } from '#lib/contract/orders.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { settle } from '#lib/server/payments/settle.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { settle } from '#lib/server/commerce/payments/settle.ts'
 
 import { booksOf, type MadeOrder, makeOrder, takenOf, updateOrder } from '../support/orders.ts'
 import { begin, openPayments, type PaymentWorld } from '../support/payments.ts'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 import { listOrders } from '#lib/contract/orders.ts'
 import { ORDER_STATES, type OrderState } from '#lib/contract/shopping.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import type { DB } from '#lib/server/db/tables.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import type { DB } from '#lib/server/platform/db/tables.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
 import { makeOrder, updateOrder } from '../support/orders.ts'

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { exportOrders, packingSlip, resendOrderMail } from '#lib/contract/orders.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { queueOrderMail } from '#lib/server/orders/mails.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { queueOrderMail } from '#lib/server/storefront/orders/mails.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'

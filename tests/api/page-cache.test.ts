@@ -3,8 +3,8 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { createPageCache } from '#lib/server/http/page-cache.ts'
-import type { Handler } from '#lib/server/http/types.ts'
+import { createPageCache } from '#lib/server/platform/http/page-cache.ts'
+import type { Handler } from '#lib/server/platform/http/types.ts'
 
 import { serve } from '../support/http.ts'
 

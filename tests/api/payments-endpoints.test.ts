@@ -2,9 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { withRequestContext } from '#lib/server/http/context.ts'
-import { forget } from '#lib/server/singleton.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { withRequestContext } from '#lib/server/platform/request-context.ts'
+import { forget } from '#lib/server/platform/singleton.ts'
 
 import { booksOf, makeOrder } from '../support/orders.ts'
 import { begin, deliver } from '../support/payments.ts'

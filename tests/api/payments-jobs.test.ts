@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createPool, getDb, openDb } from '#lib/server/db/index.ts'
-import { startQueue } from '#lib/server/jobs/queue.ts'
-import { registerPaymentJobs } from '#lib/server/payments/jobs.ts'
-import { RECONCILE_LOCK, reconcileAlone } from '#lib/server/payments/reconcile.ts'
-import { forget } from '#lib/server/singleton.ts'
+import { createPool, getDb, openDb } from '#lib/server/platform/db/index.ts'
+import { startQueue } from '#lib/server/platform/queue/queue.ts'
+import { registerPaymentJobs } from '#lib/server/commerce/payments/jobs.ts'
+import { RECONCILE_LOCK, reconcileAlone } from '#lib/server/commerce/payments/reconcile.ts'
+import { forget } from '#lib/server/platform/singleton.ts'
 
 import { booksOf, makeOrder } from '../support/orders.ts'
 import { begin, deliver, openPayments, type PaymentWorld } from '../support/payments.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resumePayment } from '#lib/contract/shopping.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { closeUnpaid } from '#lib/server/payments/close.ts'
-import { settleFromQueue } from '#lib/server/payments/jobs.ts'
-import { reconcile } from '#lib/server/payments/reconcile.ts'
-import { settle, settleForPayer } from '#lib/server/payments/settle.ts'
-import { paymentHandle, startPayment } from '#lib/server/payments/start.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
+import { settleFromQueue } from '#lib/server/commerce/payments/jobs.ts'
+import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
+import { settle, settleForPayer } from '#lib/server/commerce/payments/settle.ts'
+import { paymentHandle, startPayment } from '#lib/server/commerce/payments/start.ts'
 
 import { booksOf, couponUsesOf, makeOrder, takenOf, updateOrder } from '../support/orders.ts'
 import { begin, deliver, openPayments, type PaymentWorld, startOf } from '../support/payments.ts'

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { getDb } from '#lib/server/db/index.ts'
-import { RULES, sweepRows } from '#lib/server/jobs/sweep.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { RULES, sweepRows } from '#lib/server/sweep.ts'
 
 import { signUp } from '../support/world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 
-import { writeTypes } from '#lib/server/db/types.ts'
+import { writeTypes } from '#lib/server/platform/db/types.ts'
 
 import { createDatabase } from '../support/postgres.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDocument, deleteDocument } from '#lib/contract/documents.ts'
 import { searchWorkspace } from '#lib/contract/search.ts'
 import { createStore } from '#lib/contract/stores.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { makeOrder } from '../support/orders.ts'
 import { shirt } from '../support/stores.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { getShopStore, placeOrder, priceCart, changeOrderLine, settleOrder } from '#lib/contract/shopping.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'
 import { price, sendOrder } from '../support/shopping.ts'

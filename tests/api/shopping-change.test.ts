@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { changeOrderLine, getShopperOrder } from '#lib/contract/shopping.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { openShop, type Shop, teeLine } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { getShopperOrder, placeOrder, resumePayment, settleOrder } from '#lib/contract/shopping.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { withRequestContext } from '#lib/server/http/context.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { withRequestContext } from '#lib/server/platform/request-context.ts'
 
 import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'
 import { booksOf } from '../support/orders.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getProductDetail, getShopStore } from '#lib/contract/shopping.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { cheapHash } from '../support/passwords.ts'
 import { openShop, type Shop } from '../support/shop.ts'

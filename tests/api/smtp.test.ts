@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 
-import { readEnv } from '#lib/server/env.ts'
-import { createMailer } from '#lib/server/outside/smtp.ts'
+import { readEnv } from '#lib/server/platform/env.ts'
+import { createMailer } from '#lib/server/platform/outside/smtp.ts'
 
 const letter = {
   id: '7c3c5b1e-5a0c-4d6b-9b6e-0d4f3a1b2c3d',

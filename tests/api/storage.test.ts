@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { Storage } from '#lib/server/outside/storage.ts'
-import { createFolderStorage } from '#lib/server/outside/storage-folder.ts'
-import { createS3Storage } from '#lib/server/outside/storage-s3.ts'
+import type { Storage } from '#lib/server/platform/outside/storage.ts'
+import { createFolderStorage } from '#lib/server/platform/outside/storage-folder.ts'
+import { createS3Storage } from '#lib/server/platform/outside/storage-s3.ts'
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'platen-storage-'))

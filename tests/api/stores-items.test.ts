@@ -8,7 +8,7 @@ import {
   updateStore,
   updateStoreItem
 } from '#lib/contract/stores.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { by, draft, openStore, paidOrder, readyDraft, shirt } from '../support/stores.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { changeStoreState, getStore } from '#lib/contract/stores.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { messageDue, sendStoreMessage, sweepStores } from '#lib/server/stores/messages.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { messageDue, sendStoreMessage, sweepStores } from '#lib/server/storefront/stores/messages.ts'
 
 import { hearNotices } from '../support/notices.ts'
 import { by, DAY, inMs, openStore, paidOrder, setTimes } from '../support/stores.ts'

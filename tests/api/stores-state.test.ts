@@ -9,7 +9,7 @@ import {
   type StoreState,
   updateStore
 } from '#lib/contract/stores.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'
 
 import { updateOrder } from '../support/orders.ts'

@@ -15,7 +15,7 @@ import {
   updateStore,
   updateStoreItem
 } from '#lib/contract/stores.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { hearNotices } from '../support/notices.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import type { Gateway } from '#lib/server/outside/gateway.ts'
-import { createStripeGateway } from '#lib/server/outside/stripe.ts'
+import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
+import { createStripeGateway } from '#lib/server/platform/outside/stripe.ts'
 
 import { gatewayContract } from '../support/gateway-contract.ts'
 import { type StripeStandIn, startStripe } from '../support/stripe/stand-in.ts'

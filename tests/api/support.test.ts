@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { sendRequest } from '#lib/contract/feedback.ts'
 import { closeRequest, contactUs, listAllRequests, listRequests, markRequest } from '#lib/contract/support.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { withRequestContext } from '#lib/server/http/context.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { withRequestContext } from '#lib/server/platform/request-context.ts'
 
 import { send, sent, signUp } from '../support/world.ts'
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
 
-import { getDb } from '#lib/server/db/index.ts'
-import { createTestGateway } from '#lib/server/outside/test-gateway.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { createTestGateway } from '#lib/server/platform/outside/test-gateway.ts'
 
 import { gatewayContract } from '../support/gateway-contract.ts'
 

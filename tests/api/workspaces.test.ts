@@ -15,8 +15,8 @@ import {
   listWorkspaces,
   updateWorkspace
 } from '#lib/contract/workspaces.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { foundIfNone } from '#lib/server/workspaces/service.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { foundIfNone } from '#lib/server/identity/workspaces/service.ts'
 
 import { hearNotices } from '../support/notices.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'

@@ -3,15 +3,15 @@
 // is that one, filled only where it is not yet.
 import { sql } from 'kysely'
 
-import type { Member } from '#lib/server/auth/actor.ts'
-import { getDb, memberDb, publicDb, setDatabase } from '#lib/server/db/index.ts'
-import { migrate } from '#lib/server/db/migrate.ts'
-import { getDashboard } from '#lib/server/orders/dashboard.ts'
-import { EVERYTHING } from '#lib/server/orders/list-queries.ts'
-import { findOrders, findTotals } from '#lib/server/orders/service.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { getDb, memberDb, publicDb, setDatabase } from '#lib/server/platform/db/index.ts'
+import { migrate } from '#lib/server/platform/db/migrate.ts'
+import { getDashboard } from '#lib/server/storefront/orders/dashboard.ts'
+import { EVERYTHING } from '#lib/server/storefront/orders/list-queries.ts'
+import { findOrders, findTotals } from '#lib/server/storefront/orders/service.ts'
 import { searchWorkspace } from '#lib/server/search/service.ts'
-import { getShopStore } from '#lib/server/shopping/store.ts'
-import { findStores } from '#lib/server/stores/service.ts'
+import { getShopStore } from '#lib/server/storefront/shopping/store.ts'
+import { findStores } from '#lib/server/storefront/stores/service.ts'
 
 import { fillOrders } from '../support/many-orders.ts'
 import { createDatabase, PREFIX, startTestServer } from '../support/postgres.ts'

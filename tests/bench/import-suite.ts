@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { createFontBook } from '#lib/designer/text/font-book.ts'
-import { importDrawing } from '#lib/server/documents/import.ts'
-import { AppError } from '#lib/server/errors.ts'
+import { importDrawing } from '#lib/server/design/documents/import.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
 
 import { difference, readPng, redrawn } from '../support/redrawn.ts'
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 import { sql } from 'kysely'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import type { Wildcats } from '../support/wildcats.ts'
 import { buy } from './shopper.ts'

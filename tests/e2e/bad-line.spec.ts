@@ -1,7 +1,7 @@
 // Shopping on a bad line and in a store that changes: each trouble has its sentence, and nothing typed is lost.
 import type { Page } from '@playwright/test'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { addToCart, checkOut, expect, follow, payBy, settled, test, visit } from '../support/person.ts'
 import { openWildcats, type Wildcats } from '../support/wildcats.ts'

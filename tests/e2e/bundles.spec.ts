@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
 import {

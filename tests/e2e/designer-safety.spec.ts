@@ -6,7 +6,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import {
   drawing,

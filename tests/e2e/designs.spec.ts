@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { logInAsOwner, openSection } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { cleanSvg } from '#lib/server/files/svg.ts'
+import { cleanSvg } from '#lib/server/platform/files/svg.ts'
 
 import { hostileSet } from '../support/hostile-set.ts'
 import { logInAsOwner } from '../support/owner.ts'

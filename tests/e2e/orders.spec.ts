@@ -1,5 +1,5 @@
 // One order in the dashboard: how it goes on and back, and what is asked before money or an order goes.
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder } from '../support/orders.ts'

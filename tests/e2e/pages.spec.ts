@@ -1,7 +1,7 @@
 // Every page that stands on its own: nothing for axe to find, nothing that scrolls sideways, nothing in the console.
 import type { Page } from '@playwright/test'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import { DEMO_ACCOUNTS } from '#lib/shared/demo.ts'
 
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'

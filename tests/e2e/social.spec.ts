@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-import { startEmbedded } from '#lib/server/db/embedded.ts'
+import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
 import {
   expect,

@@ -8,7 +8,7 @@ import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { findServer } from '#lib/server/db/embedded-cluster.ts'
+import { findServer } from '#lib/server/platform/db/embedded-cluster.ts'
 
 import { fittingRequest, type Operation, readOperations, type Sending } from '../support/api-description.ts'
 import { type DemoShop, readDemoShop, untilOk, type Visitor, visitDemo } from '../support/demo-shop.ts'

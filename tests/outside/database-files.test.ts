@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 
-import { startEmbedded } from '#lib/server/db/embedded.ts'
-import { createPool } from '#lib/server/db/index.ts'
-import { migrate } from '#lib/server/db/migrate.ts'
+import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
+import { createPool } from '#lib/server/platform/db/index.ts'
+import { migrate } from '#lib/server/platform/db/migrate.ts'
 
 const folders: string[] = []
 

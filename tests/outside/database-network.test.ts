@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { getCurrentUser } from '#lib/contract/auth.ts'
-import { type Embedded, startEmbedded } from '#lib/server/db/embedded.ts'
+import { type Embedded, startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
 import { startChaosProxy } from '../support/chaos-proxy.ts'
 import { callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'

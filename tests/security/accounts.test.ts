@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getCurrentUser, login, signup, verifyByBody } from '#lib/contract/auth.ts'
 import { inviteUser } from '#lib/contract/members.ts'
 import { addPassword, listUsers, sendConfirmation, updatePassword } from '#lib/contract/users.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { signIn } from '../support/sessions.ts'

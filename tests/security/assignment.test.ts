@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'

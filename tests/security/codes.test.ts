@@ -15,11 +15,11 @@ import {
   verifyByBody
 } from '#lib/contract/auth.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { withRequestContext } from '#lib/server/http/context.ts'
-import { createDelivery } from '#lib/server/mail/sender.ts'
-import { forget, singleton } from '#lib/server/singleton.ts'
+import { hashPassword } from '#lib/server/identity/credentials/password.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { withRequestContext } from '#lib/server/platform/request-context.ts'
+import { createDelivery } from '#lib/server/platform/mail/sender.ts'
+import { forget, singleton } from '#lib/server/platform/singleton.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { cheapHash } from '../support/passwords.ts'

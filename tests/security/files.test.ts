@@ -17,7 +17,7 @@ import {
   updateStoreItem
 } from '#lib/contract/stores.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { makeOrder } from '../support/orders.ts'
 import { GET as artworkFile } from '../../src/pages/artwork/files/[name].ts'

@@ -617,14 +617,14 @@ export const MATRIX: Record<string, Row> = {
 
 /** Another session of the owner, to be ended. */
 async function sessionOf({ userId }: Person): Promise<string> {
-  const { insertSession } = await import('#lib/server/auth/session-queries.ts')
-  const { getDb } = await import('#lib/server/db/index.ts')
+  const { insertSession } = await import('#lib/server/platform/access/sessions.ts')
+  const { getDb } = await import('#lib/server/platform/db/index.ts')
   return insertSession(getDb(), userId, new Date(Date.now() + 60_000), { userAgent: 'test', ip: '' })
 }
 
 /** Another one of the caller's, to bring something into. */
 async function ownWorkspace({ userId }: Person): Promise<string> {
-  const { insertWorkspace } = await import('#lib/server/workspaces/queries.ts')
-  const { getDb } = await import('#lib/server/db/index.ts')
+  const { insertWorkspace } = await import('#lib/server/identity/workspaces/queries.ts')
+  const { getDb } = await import('#lib/server/platform/db/index.ts')
   return insertWorkspace(getDb(), userId, 'Another one', `ws_${randomUUID()}`)
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { createDocument } from '#lib/contract/documents.ts'
 import { sendDocuments } from '#lib/contract/document-history.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { insertMembership } from '#lib/server/workspaces/queries.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { insertMembership } from '#lib/server/identity/workspaces/queries.ts'
 
 import { send, sent, signUp } from '../support/world.ts'
 import { digest } from './victim.ts'

@@ -5,10 +5,10 @@ import { BinaryOperationNode, type KyselyPlugin, OperationNodeTransformer, sql, 
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Member } from '#lib/server/auth/actor.ts'
-import { createPool, type Db, getDb, memberDb } from '#lib/server/db/index.ts'
-import { findDocumentHead, setDeleted } from '#lib/server/documents/queries.ts'
-import { deleteFileRow } from '#lib/server/files/queries.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { createPool, type Db, getDb, memberDb } from '#lib/server/platform/db/index.ts'
+import { findDocumentHead, setDeleted } from '#lib/server/design/documents/queries.ts'
+import { deleteFileRow } from '#lib/server/platform/files/queries.ts'
 
 import { type Filled, fillEveryTable } from '../support/every-table.ts'
 import { makeVictim, type Victim } from './victim.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import { type Db, getDb, memberDb } from '#lib/server/db/index.ts'
-import { EVERYTHING, selectSummaries } from '#lib/server/orders/list-queries.ts'
+import { type Db, getDb, memberDb } from '#lib/server/platform/db/index.ts'
+import { EVERYTHING, selectSummaries } from '#lib/server/storefront/orders/list-queries.ts'
 
 import { fillOrders } from '../support/many-orders.ts'
 import { signUp } from '../support/world.ts'

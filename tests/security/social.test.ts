@@ -12,10 +12,10 @@ import {
   unlinkGoogle
 } from '#lib/contract/social.ts'
 import { listWorkspaces } from '#lib/contract/workspaces.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { ConfigurationError, readEnv } from '#lib/server/env.ts'
-import { createProviders } from '#lib/server/outside/sign-in.ts'
-import { forget, singleton } from '#lib/server/singleton.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { ConfigurationError, readEnv } from '#lib/server/platform/env.ts'
+import { createProviders } from '#lib/server/platform/outside/sign-in.ts'
+import { forget, singleton } from '#lib/server/platform/singleton.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { type Account, CLIENT, goThrough, type StandIn, startProvider } from '../support/sign-in.ts'

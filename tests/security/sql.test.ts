@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { CONTRACT } from '#lib/contract/all.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 import { DUTIES, may, ROLES } from '#lib/shared/roles.ts'
 
 import { request } from '../support/world.ts'

@@ -12,7 +12,7 @@ import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { cheapHash } from '../support/passwords.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { ensureLibrary } from '#lib/server/artwork/making/place.ts'
-import { migrate } from '#lib/server/db/migrate.ts'
+import { ensureLibrary } from '#lib/server/design/artwork/making/place.ts'
+import { migrate } from '#lib/server/platform/db/migrate.ts'
 
 import { createDatabase, PREFIX, startTestServer } from './postgres.ts'
 

@@ -1,7 +1,7 @@
 // A row in every table that a workspace has rows in.
 import { sql } from 'kysely'
 
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 interface Maker {
   workspaceId: string

@@ -1,8 +1,8 @@
 // What every Gateway must do, so that the product cannot tell the embedded one from Stripe.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { AppError } from '#lib/server/errors.ts'
-import { type Gateway, GatewayError, type Intent } from '#lib/server/outside/gateway.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { type Gateway, GatewayError, type Intent } from '#lib/server/platform/outside/gateway.ts'
 
 export interface GatewayUnderTest {
   gateway: Gateway

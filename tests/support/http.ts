@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { createAppServer } from '#lib/server/http/server.ts'
-import type { Handler } from '#lib/server/http/types.ts'
-import { createLog } from '#lib/server/log.ts'
+import { createAppServer } from '#lib/server/platform/http/server.ts'
+import type { Handler } from '#lib/server/platform/http/types.ts'
+import { createLog } from '#lib/server/platform/log.ts'
 
 type Options = Partial<Parameters<typeof createAppServer>[0]> & { files?: Record<string, string | Buffer> }
 

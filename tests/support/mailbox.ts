@@ -1,4 +1,4 @@
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 /** The mails to this address, newest first. */
 export function mailsTo(email: string) {

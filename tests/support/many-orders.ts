@@ -1,7 +1,7 @@
 // A shop with years of orders, straight into the tables: what reads them is measured or explained, not what makes them.
 import { sql } from 'kysely'
 
-import { openAsOwner } from '#lib/server/db/migrate.ts'
+import { openAsOwner } from '#lib/server/platform/db/migrate.ts'
 
 const FIRST = 'Ada,Ben,Cleo,Dan,Eve,Finn,Gia,Hugo,Ivy,Jack,Kim,Leo,Mia,Noah,Olga,Pat,Quinn,Rosa,Sam,Tess'
 const LAST = 'Abbot,Baker,Carter,Dunn,Ellis,Foster,Grant,Hayes,Irwin,Jonas,Keller,Lopez,Mason,Nolan,Owens,Price,Quill'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-import type { Notice } from '#lib/server/notify.ts'
+import type { Notice } from '#lib/server/platform/live/notify.ts'
 
 /** Everything that processes on this worker's database tell each other from now on. */
 export async function hearNotices() {

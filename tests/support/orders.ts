@@ -4,8 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Insertable, Updateable } from 'kysely'
 
-import { getDb } from '#lib/server/db/index.ts'
-import type { DB } from '#lib/server/db/tables.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import type { DB } from '#lib/server/platform/db/tables.ts'
 
 import type { Person } from './world.ts'
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
-import { startEmbedded } from '#lib/server/db/embedded.ts'
+import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
 import type { Product } from './product.ts'
 import { type Extras, requestOf } from './request.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import { getDb } from '#lib/server/db/index.ts'
-import { insertWorkspace } from '#lib/server/workspaces/queries.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 
 import { expect, expectAccessible, expectNoSideScroll, settled, visit } from './person.ts'
 import { signPageIn } from './sessions.ts'

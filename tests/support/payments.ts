@@ -1,13 +1,13 @@
 // Either gateway under the product's own payment code, with a test in charge of when events arrive.
 import { createHmac } from 'node:crypto'
 
-import { getDb } from '#lib/server/db/index.ts'
-import type { Gateway } from '#lib/server/outside/gateway.ts'
-import { createStripeGateway } from '#lib/server/outside/stripe.ts'
-import { createTestGateway } from '#lib/server/outside/test-gateway.ts'
-import { forget, singleton } from '#lib/server/singleton.ts'
-import { startPayment } from '#lib/server/payments/start.ts'
-import { answerWebhook } from '#lib/server/payments/webhook.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
+import { createStripeGateway } from '#lib/server/platform/outside/stripe.ts'
+import { createTestGateway } from '#lib/server/platform/outside/test-gateway.ts'
+import { forget, singleton } from '#lib/server/platform/singleton.ts'
+import { startPayment } from '#lib/server/commerce/payments/start.ts'
+import { answerWebhook } from '#lib/server/commerce/payments/webhook.ts'
 
 import type { MadeOrder } from './orders.ts'
 import { startStripe } from './stripe/stand-in.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { startEmbedded } from '#lib/server/db/embedded.ts'
+import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
 
 export interface TestServer {
   /** Of a role that may create databases. */

@@ -1,8 +1,8 @@
 // Set-up that runs in this process, on the database and the files of a product that was started.
 import { CONTRACT } from '#lib/contract/all.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
-import { setDatabase } from '#lib/server/db/index.ts'
-import { log } from '#lib/server/log.ts'
+import { setDatabase } from '#lib/server/platform/db/index.ts'
+import { log } from '#lib/server/platform/log.ts'
 
 import { MATRIX } from '../security/matrix.ts'
 import { makeVictim, type Victim } from '../security/victim.ts'

@@ -1,10 +1,10 @@
 // Sessions made directly: a test that is about signing in does it itself.
 import type { Page } from '@playwright/test'
 
-import { insertSession } from '#lib/server/auth/session-queries.ts'
-import { signSessionToken } from '#lib/server/auth/token.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import { SESSION_COOKIE } from '#lib/server/http/cookies.ts'
+import { insertSession } from '#lib/server/platform/access/sessions.ts'
+import { signSessionToken } from '#lib/server/platform/access/token.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { SESSION_COOKIE } from '#lib/server/platform/cookies.ts'
 import { DEMO_ACCOUNTS } from '#lib/shared/demo.ts'
 
 export async function signIn(userId: string, email: string): Promise<{ token: string; userId: string; email: string }> {

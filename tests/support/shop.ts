@@ -8,8 +8,8 @@ import { PersonalisationField } from '#lib/contract/items.ts'
 import type { CartLine, placeOrder } from '#lib/contract/shopping.ts'
 import type { Delivery } from '#lib/contract/stores.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
-import { getDb } from '#lib/server/db/index.ts'
-import type { DB } from '#lib/server/db/tables.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import type { DB } from '#lib/server/platform/db/tables.ts'
 
 import type { Person } from './world.ts'
 

@@ -11,7 +11,7 @@ import {
   type StoreSettings,
   updateStore
 } from '#lib/contract/stores.ts'
-import { getDb } from '#lib/server/db/index.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { insertOrderRow } from './orders.ts'
 import { type Person, sent } from './world.ts'

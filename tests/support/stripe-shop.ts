@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { changeOrderState, refundOrder } from '#lib/contract/orders.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
-import { setDatabase } from '#lib/server/db/index.ts'
+import { setDatabase } from '#lib/server/platform/db/index.ts'
 
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from './outside.ts'
 import { type Product, startProduct } from './product.ts'

@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 
 import { PersonalisationField } from '#lib/contract/items.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
-import { startEmbedded } from '#lib/server/db/embedded.ts'
-import { getDb, setDatabase } from '#lib/server/db/index.ts'
-import type { DB } from '#lib/server/db/tables.ts'
-import { publishFiles, uploadFile } from '#lib/server/files/service.ts'
-import { insertWorkspace } from '#lib/server/workspaces/queries.ts'
+import { hashPassword } from '#lib/server/identity/credentials/password.ts'
+import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
+import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
+import type { DB } from '#lib/server/platform/db/tables.ts'
+import { publishFiles, uploadFile } from '#lib/server/platform/files/service.ts'
+import { insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { inject } from 'vitest'
 
-import { setDatabase } from '#lib/server/db/index.ts'
+import { setDatabase } from '#lib/server/platform/db/index.ts'
 import '#lib/server/reactions.ts'
 
 import { createDatabase } from './postgres.ts'

@@ -1,5 +1,5 @@
-import { getDb } from '#lib/server/db/index.ts'
-import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { insertMembership, insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 import type { Role } from '#lib/shared/roles.ts'
 

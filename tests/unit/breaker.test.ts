@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { createBreaker } from '#lib/server/outside/breaker.ts'
+import { createBreaker } from '#lib/server/platform/outside/breaker.ts'
 
 vi.hoisted(() => {
   process.env['LOG_LEVEL'] = 'silent'

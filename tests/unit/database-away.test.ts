@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-import { isDatabaseAway } from '#lib/server/db/away.ts'
+import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 
 const coded = (code: string) => Object.assign(new pg.DatabaseError('said by the server', 18, 'error'), { code })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { joinCalls, shareReads } from '#lib/server/join-calls.ts'
+import { joinCalls, shareReads } from '#lib/server/platform/join-calls.ts'
 
 function gate() {
   let open!: () => void

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createKept } from '#lib/server/kept.ts'
+import { createKept } from '#lib/server/platform/kept.ts'
 
 test('keeps what was used last, up to a size', () => {
   const kept = createKept<string>(10, text => text.length)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createLanes, type Lane } from '#lib/server/files/lanes.ts'
+import { createLanes, type Lane } from '#lib/server/platform/files/lanes.ts'
 
 function lanes(mostRunning = 2) {
   const late: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { withRequestContext } from '#lib/server/http/context.ts'
-import { createLog } from '#lib/server/log.ts'
+import { withRequestContext } from '#lib/server/platform/request-context.ts'
+import { createLog } from '#lib/server/platform/log.ts'
 
 function record(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []

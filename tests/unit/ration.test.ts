@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createRation } from '#lib/server/http/ration.ts'
+import { createRation } from '#lib/server/platform/http/ration.ts'
 
 function ration() {
   const clock = { time: 0 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type Books, planRefund } from '#lib/server/payments/refund-plan.ts'
+import { type Books, planRefund } from '#lib/server/commerce/payments/refund-plan.ts'
 
 const part = fc.record({ totalCents: fc.nat(100_000), refundedCents: fc.nat(100_000) }).map(given => ({
   ...given,

@@ -2,10 +2,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { detectType } from '#lib/server/files/detect.ts'
-import { normalise } from '#lib/server/files/pictures.ts'
-import { type Limits, runApart } from '#lib/server/files/render.ts'
-import { cleanSvg } from '#lib/server/files/svg.ts'
+import { detectType } from '#lib/server/platform/files/detect.ts'
+import { normalise } from '#lib/server/platform/files/pictures.ts'
+import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+import { cleanSvg } from '#lib/server/platform/files/svg.ts'
 
 import { SLOW_SVG } from '../support/hostile-svgs.ts'
 

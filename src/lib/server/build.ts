@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { ensureLibrary } from './artwork/making/place.ts'
-import { codeOf, isAlive } from './db/embedded-processes.ts'
-import { STARTER_PICTURES } from './documents/starter-pictures.ts'
-import { isCompressible, MIN_BYTES } from './http/encoding.ts'
-import { mediaType } from './http/media-type.ts'
+import { ensureLibrary } from './design/artwork/making/place.ts'
+import { codeOf, isAlive } from './platform/db/embedded-processes.ts'
+import { STARTER_PICTURES } from './design/documents/starter-pictures.ts'
+import { isCompressible, MIN_BYTES } from './platform/http/encoding.ts'
+import { mediaType } from './platform/http/media-type.ts'
 import { leanPolicies } from './lean-policies.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -118,7 +118,7 @@ async function runAstro(): Promise<void> {
 
 /** Its libraries are heavy, and only wanted when something is built. */
 async function drawStarters(): Promise<void> {
-  const { makeStarterPictures } = await import('./documents/make-starter-pictures.ts')
+  const { makeStarterPictures } = await import('./design/documents/make-starter-pictures.ts')
   const addresses = await makeStarterPictures(join(DIST, 'client'))
   await writeFile(join(ROOT, STARTER_PICTURES), JSON.stringify(addresses))
 }

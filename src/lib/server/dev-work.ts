@@ -1,6 +1,6 @@
 // What runs beside the pages while developing.
-import { type Env, setEnv } from './env.ts'
-import { startJobs } from './jobs/start.ts'
+import { type Env, setEnv } from './platform/env.ts'
+import { startJobs } from './background.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
 

@@ -1,5 +1,5 @@
 // `npm run dev`: the same database and background work, with Astro's own server that shows changes at once.
-import { ConfigurationError, readEnv } from './env.ts'
+import { ConfigurationError, readEnv } from './platform/env.ts'
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['PLATEN_DEV'] = '1'

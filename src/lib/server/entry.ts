@@ -2,7 +2,7 @@
 // module in the process, so `instanceof` and module state mean the same in a request and in the queue.
 import { handler } from '@astrojs/node/server.js'
 
-import { type Env, setEnv } from './env.ts'
+import { type Env, setEnv } from './platform/env.ts'
 import { serve } from './serve.ts'
 
 export async function run(env: Env): Promise<void> {

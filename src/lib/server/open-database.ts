@@ -1,9 +1,9 @@
-import { startEmbedded } from './db/embedded.ts'
-import { getDb, setDatabase } from './db/index.ts'
-import { migrate } from './db/migrate.ts'
+import { startEmbedded } from './platform/db/embedded.ts'
+import { getDb, setDatabase } from './platform/db/index.ts'
+import { migrate } from './platform/db/migrate.ts'
 import { limitDemoAccounts } from './demo/accounts.ts'
-import type { Env } from './env.ts'
-import { log } from './log.ts'
+import type { Env } from './platform/env.ts'
+import { log } from './platform/log.ts'
 
 /**
  * Reaches DATABASE_URL, or starts the embedded server; then brings the schema up to date and seeds an empty one. The last

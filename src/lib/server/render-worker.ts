@@ -1,8 +1,8 @@
 // The child process in which pictures, designs, cards and posters are drawn: which domain draws what.
-import { answerTasks, type LoadWork, PICTURE_WORK } from './files/render-child.ts'
+import { answerTasks, type LoadWork, PICTURE_WORK } from './platform/files/render-child.ts'
 
 const loadDesignWork: LoadWork = async () => {
-  const { loadTools, workOnDesign } = await import('./documents/work.ts')
+  const { loadTools, workOnDesign } = await import('./design/documents/work.ts')
   await loadTools()
   return workOnDesign
 }
@@ -13,10 +13,10 @@ answerTasks({
   import: loadDesignWork,
   pack: loadDesignWork,
   rolls: async () => {
-    const { packOnRolls } = await import('./documents/roll-work.ts')
-    await (await import('./documents/work.ts')).loadTools()
+    const { packOnRolls } = await import('./design/documents/roll-work.ts')
+    await (await import('./design/documents/work.ts')).loadTools()
     return packOnRolls
   },
-  card: async () => (await import('./cards/draw.ts')).drawCard,
-  poster: async () => (await import('./stores/poster-page.ts')).drawPoster
+  card: async () => (await import('./storefront/cards/draw.ts')).drawCard,
+  poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { getDb } from './db/index.ts'
-import { ConfigurationError, type Env } from './env.ts'
-import { createAppServer } from './http/server.ts'
-import { startJobs } from './jobs/start.ts'
-import { flushLog, log } from './log.ts'
-import { listen, onNotice } from './notify.ts'
+import { getDb } from './platform/db/index.ts'
+import { ConfigurationError, type Env } from './platform/env.ts'
+import { createAppServer } from './platform/http/server.ts'
+import { startJobs } from './background.ts'
+import { flushLog, log } from './platform/log.ts'
+import { listen, onNotice } from './platform/live/notify.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
 

@@ -1,6 +1,6 @@
 // `npm start`: checks the configuration, builds what changed, and runs the built server (entry.ts).
 import { ensureBuilt } from './build.ts'
-import { ConfigurationError, type Env, readEnv } from './env.ts'
+import { ConfigurationError, type Env, readEnv } from './platform/env.ts'
 
 interface Entry {
   run(env: Env): Promise<void>

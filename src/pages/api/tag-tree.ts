@@ -1,6 +1,6 @@
 import { createTagNode, deleteTagNode, getTagTree, updateTagNode } from '#lib/contract/tag-tree.ts'
-import * as tree from '#lib/server/documents/tree.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as tree from '#lib/server/design/documents/tree.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(getTagTree, ({ db, actor }) => tree.getTree(db, actor))
 

@@ -1,7 +1,7 @@
 // What the pictures of the clip-art pages say and show: a drawing on a shirt.
 import { drawTryOn, readTryOn } from '#lib/garments/try-on.ts'
 import { t } from '#lib/i18n/t.ts'
-import { embedPiece, findArtwork, findCategories, findPiece } from '#lib/server/artwork/service.ts'
+import { embedPiece, findArtwork, findCategories, findPiece } from '#lib/server/design/artwork/service.ts'
 
 import type { Words } from './_words.ts'
 

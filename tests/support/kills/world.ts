@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Pool } from 'pg'
 
-import { hashPassword } from '#lib/server/auth/password.ts'
-import { insertSession } from '#lib/server/auth/session-queries.ts'
-import { signSessionToken } from '#lib/server/auth/token.ts'
-import { getDb, setDatabase } from '#lib/server/db/index.ts'
-import { insertWorkspace } from '#lib/server/workspaces/queries.ts'
+import { hashPassword } from '#lib/server/identity/credentials/password.ts'
+import { insertSession } from '#lib/server/platform/access/sessions.ts'
+import { signSessionToken } from '#lib/server/platform/access/token.ts'
+import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
+import { insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 
 import { type Mailbox, startMailbox } from '../mail-server.ts'
 import { type Books, openBooks, type OutsidePerson } from '../outside.ts'

@@ -1,8 +1,8 @@
 // Demo accounts have a password that everybody knows, so they work only where that does no harm.
 import { sql } from 'kysely'
 
-import type { Db } from '#lib/server/db/index.ts'
-import type { Env } from '#lib/server/env.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Env } from '#lib/server/platform/env.ts'
 
 /**
  * Called at every start, since a database that was filled with demo data on somebody's own machine may be served to the

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-import type { Db } from '#lib/server/db/index.ts'
-import { normalise } from '#lib/server/files/pictures.ts'
-import { storage } from '#lib/server/outside/storage.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { normalise } from '#lib/server/platform/files/pictures.ts'
+import { storage } from '#lib/server/platform/outside/storage.ts'
 
 const folder = new URL('./artwork/', import.meta.url)
 

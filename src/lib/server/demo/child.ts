@@ -1,5 +1,5 @@
 // The child process behind run.ts.
-import { getDb, setDatabase } from '#lib/server/db/index.ts'
+import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
 
 import type { SeedTask } from './run.ts'
 import { seedDemo } from './seed.ts'

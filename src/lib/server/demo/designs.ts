@@ -1,11 +1,11 @@
 import { apply } from '#lib/designer/change.ts'
-import type { Member } from '#lib/server/auth/actor.ts'
-import type { Db } from '#lib/server/db/index.ts'
-import { createDocument } from '#lib/server/documents/create.ts'
-import { moveDocuments } from '#lib/server/documents/list.ts'
-import { saveDocument } from '#lib/server/documents/service.ts'
-import { createNode } from '#lib/server/documents/tree.ts'
-import { nameVersion } from '#lib/server/documents/versions.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { createDocument } from '#lib/server/design/documents/create.ts'
+import { moveDocuments } from '#lib/server/design/documents/list.ts'
+import { saveDocument } from '#lib/server/design/documents/service.ts'
+import { createNode } from '#lib/server/design/documents/tree.ts'
+import { nameVersion } from '#lib/server/design/documents/versions.ts'
 
 interface Sketch {
   starter: string

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 
 import type { Item } from '#lib/contract/items.ts'
-import type { Db } from '#lib/server/db/index.ts'
-import type { DB } from '#lib/server/db/tables.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { DB } from '#lib/server/platform/db/tables.ts'
 import { fundraisingOf, priceLines, pricePiece } from '#lib/shared/pricing.ts'
 
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './people.ts'

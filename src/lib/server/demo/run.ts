@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 
-import type { Env } from '#lib/server/env.ts'
+import type { Env } from '#lib/server/platform/env.ts'
 
 /** Fills the database with demo data, unless it has users by then. */
 export async function seedApart(databaseUrl: string, env: Env): Promise<void> {

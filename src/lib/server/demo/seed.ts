@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Actor, Member } from '#lib/server/auth/actor.ts'
-import { hashPassword } from '#lib/server/auth/password.ts'
-import { type Db, inTransaction } from '#lib/server/db/index.ts'
-import { insertItem } from '#lib/server/products/queries.ts'
-import { insertMembership, insertWorkspace } from '#lib/server/workspaces/queries.ts'
+import type { Actor, Member } from '#lib/server/platform/access/actor.ts'
+import { hashPassword } from '#lib/server/identity/credentials/password.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { insertItem } from '#lib/server/catalogue/products/queries.ts'
+import { insertMembership, insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { type DemoArtwork, seedArtwork } from './artwork.ts'

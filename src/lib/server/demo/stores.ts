@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Insertable } from 'kysely'
 
-import type { DB } from '#lib/server/db/tables.ts'
+import type { DB } from '#lib/server/platform/db/tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

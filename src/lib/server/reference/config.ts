@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
-import { SESSION_SECONDS } from '#lib/server/auth/token.ts'
-import { env } from '#lib/server/env.ts'
+import { SESSION_SECONDS } from '#lib/server/platform/access/token.ts'
+import { env } from '#lib/server/platform/env.ts'
 import { PASSWORD_MIN_LENGTH } from '#lib/shared/password.ts'
 
 /** The constants of the specification, and what else a client has to know beforehand. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Member } from '#lib/server/auth/actor.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
 
 export interface FoundRow {
   kind: 'order' | 'store' | 'item' | 'design'

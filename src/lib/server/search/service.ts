@@ -1,6 +1,6 @@
 import type { Found } from '#lib/contract/search.ts'
-import type { Member } from '#lib/server/auth/actor.ts'
-import type { Db } from '#lib/server/db/index.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
 import { documentListPath, readDocumentFilter } from '#lib/shared/document-filter.ts'
 
 import { type FoundRow, findAnything } from './queries.ts'

@@ -1,6 +1,6 @@
 import { unauthorized } from '#lib/contract/reference.ts'
-import { clearedCookie, ORIGINAL_SESSION_COOKIE, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
-import { route } from '#lib/server/http/route.ts'
+import { clearedCookie, ORIGINAL_SESSION_COOKIE, SESSION_COOKIE } from '#lib/server/platform/cookies.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 const reply = { ok: false, data: null, message: 'no authentication token provided' }
 

@@ -1,7 +1,7 @@
 import { changeDocument, createDocument, deleteDocument, getDocument, saveDocument } from '#lib/contract/documents.ts'
-import * as creating from '#lib/server/documents/create.ts'
-import * as documents from '#lib/server/documents/service.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as creating from '#lib/server/design/documents/create.ts'
+import * as documents from '#lib/server/design/documents/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(getDocument, ({ db, actor, query }) =>
   documents.getDocument(db, actor, { id: query.Id, versionId: query.VersionId })

@@ -1,6 +1,6 @@
 import { listDocumentVersions, nameDocumentVersion, restoreDocumentVersion } from '#lib/contract/document-history.ts'
-import * as versions from '#lib/server/documents/versions.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as versions from '#lib/server/design/documents/versions.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(listDocumentVersions, ({ db, actor, query }) => versions.listVersions(db, actor, query.Id))
 

@@ -1,6 +1,6 @@
 import { listDocuments, renameDocument } from '#lib/contract/documents.ts'
-import * as list from '#lib/server/documents/list.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as list from '#lib/server/design/documents/list.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(listDocuments, ({ db, actor, query }) => list.listDocuments(db, actor, query))
 

@@ -1,5 +1,5 @@
 import { startFacebook } from '#lib/contract/social.ts'
-import { startSocial } from '#lib/server/auth/social.ts'
-import { route } from '#lib/server/http/route.ts'
+import { startSocial } from '#lib/server/identity/accounts/social.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const POST = route(startFacebook, ({ db, body, ...call }) => startSocial(db, 'facebook', body, call))

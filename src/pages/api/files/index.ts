@@ -1,6 +1,6 @@
 import { listFiles, uploadFile } from '#lib/contract/files.ts'
-import * as files from '#lib/server/files/service.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as files from '#lib/server/platform/files/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(listFiles, ({ db, actor, query }) => files.findFiles(db, actor, query))
 

@@ -1,6 +1,6 @@
 import { getAccountSettings, updateAccountSettings } from '#lib/contract/accounts.ts'
-import { route } from '#lib/server/http/route.ts'
-import { getSettings, requireSelf, updateSettings } from '#lib/server/users/account.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import { getSettings, requireSelf, updateSettings } from '#lib/server/identity/accounts/account.ts'
 
 export const GET = route(getAccountSettings, ({ db, actor, query }) => {
   requireSelf(actor, query.UserId)

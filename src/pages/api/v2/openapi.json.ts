@@ -1,4 +1,4 @@
-import { env } from '#lib/server/env.ts'
+import { env } from '#lib/server/platform/env.ts'
 import { describeApi } from '#lib/server/reference/openapi.ts'
 
 export function GET(): Response {

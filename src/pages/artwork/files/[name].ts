@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 
-import { readPicture } from '#lib/server/artwork/service.ts'
+import { readPicture } from '#lib/server/design/artwork/service.ts'
 
 const YEAR_S = 31_536_000
 

@@ -1,6 +1,6 @@
 import { drawThumbnail, getThumbnail } from '#lib/contract/doc-core.ts'
-import { thumbnailOf, thumbnailOfGiven } from '#lib/server/documents/draw.ts'
-import { route } from '#lib/server/http/route.ts'
+import { thumbnailOf, thumbnailOfGiven } from '#lib/server/design/documents/draw.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(getThumbnail, ({ db, actor, query }) =>
   thumbnailOf(db, actor, { ...query, id: query.Id, versionId: query.VersionId, starter: query.Starter })

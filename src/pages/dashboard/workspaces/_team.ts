@@ -1,8 +1,8 @@
 import type { Workspace } from '#lib/contract/workspaces.ts'
-import type { Member } from '#lib/server/auth/actor.ts'
-import type { Db } from '#lib/server/db/index.ts'
-import { listMembers } from '#lib/server/users/service.ts'
-import { listInvites } from '#lib/server/workspaces/invitations.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { listMembers } from '#lib/server/identity/accounts/service.ts'
+import { listInvites } from '#lib/server/identity/workspaces/invitations.ts'
 import { may } from '#lib/shared/roles.ts'
 
 /** The workspace of the address, where the person is a member of it: it need not be the active one. */

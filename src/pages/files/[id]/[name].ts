@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro'
 
-import { readActorIfAny } from '#lib/server/auth/actor.ts'
-import { publicDb } from '#lib/server/db/index.ts'
-import { serveFile } from '#lib/server/files/serve.ts'
+import { readActorIfAny } from '#lib/server/platform/access/actor.ts'
+import { publicDb } from '#lib/server/platform/db/index.ts'
+import { serveFile } from '#lib/server/platform/files/serve.ts'
 
 export function GET({ params, request }: Pick<APIContext, 'params' | 'request'>): Promise<Response> {
   const db = publicDb()

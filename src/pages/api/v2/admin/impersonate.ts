@@ -1,6 +1,6 @@
 import { endImpersonation, findPeople, startImpersonation } from '#lib/contract/admin.ts'
-import * as admin from '#lib/server/admin/service.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as admin from '#lib/server/identity/admin/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(findPeople, ({ db, query }) => admin.findPeople(db, query.search))
 

@@ -1,6 +1,6 @@
 import { logout } from '#lib/contract/auth.ts'
-import { stopSession } from '#lib/server/auth/session.ts'
-import { route } from '#lib/server/http/route.ts'
+import { stopSession } from '#lib/server/identity/credentials/session.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 const leave = route(logout, ({ db, actor, setCookie }) => stopSession(db, actor, setCookie))
 

@@ -1,8 +1,8 @@
 import { requestReset, resetPassword } from '#lib/contract/auth.ts'
-import * as auth from '#lib/server/auth/service.ts'
-import { startSession } from '#lib/server/auth/session.ts'
-import { refuseCrossSite } from '#lib/server/http/origin.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as auth from '#lib/server/identity/accounts/sign-in.ts'
+import { startSession } from '#lib/server/identity/credentials/session.ts'
+import { refuseCrossSite } from '#lib/server/platform/http/origin.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(requestReset, ({ db, query, request, setCookie }) => {
   refuseCrossSite(request)

@@ -1,8 +1,8 @@
 import { sendVerification, verify, verifyByBody } from '#lib/contract/auth.ts'
-import { sendVerificationCode, verifyAddress } from '#lib/server/auth/sign-up.ts'
-import { startSession } from '#lib/server/auth/session.ts'
-import { refuseCrossSite } from '#lib/server/http/origin.ts'
-import { route } from '#lib/server/http/route.ts'
+import { sendVerificationCode, verifyAddress } from '#lib/server/identity/accounts/sign-up.ts'
+import { startSession } from '#lib/server/identity/credentials/session.ts'
+import { refuseCrossSite } from '#lib/server/platform/http/origin.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const POST = route(sendVerification, ({ db, body, request }) => sendVerificationCode(db, body.Email, request))
 

@@ -1,6 +1,6 @@
 import { deleteFilm, updateFilm } from '#lib/contract/films.ts'
-import * as films from '#lib/server/documents/films.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as films from '#lib/server/design/documents/films.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const PUT = route(updateFilm, ({ db, actor, params, body }) => {
   return films.updateFilm(db, actor, { sku: params.sku, input: body })

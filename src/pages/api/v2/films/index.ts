@@ -1,6 +1,6 @@
 import { createFilm, listFilms, stockFilms } from '#lib/contract/films.ts'
-import * as films from '#lib/server/documents/films.ts'
-import { route } from '#lib/server/http/route.ts'
+import * as films from '#lib/server/design/documents/films.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const GET = route(listFilms, ({ db, actor, query }) => {
   return films.listFilms(db, actor.workspaceId, { removed: query.IncludeRemoved === 'true' })

@@ -1,6 +1,6 @@
 import { deleteItemOption, updateItemOption } from '#lib/contract/items.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as options from '#lib/server/products/options.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as options from '#lib/server/catalogue/products/options.ts'
 
 export const PUT = route(updateItemOption, ({ db, actor, params, body }) =>
   options.updateItemOption(db, actor, { ...params, input: body })

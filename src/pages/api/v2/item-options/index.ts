@@ -1,6 +1,6 @@
 import { createItemOption, listItemOptions } from '#lib/contract/items.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as options from '#lib/server/products/options.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as options from '#lib/server/catalogue/products/options.ts'
 
 export const GET = route(listItemOptions, ({ db, actor }) => options.findItemOptions(db, actor))
 

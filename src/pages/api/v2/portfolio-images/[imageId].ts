@@ -1,6 +1,6 @@
 import { deletePortfolioImage, updatePortfolioImage } from '#lib/contract/portfolios.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as images from '#lib/server/portfolios/images.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as images from '#lib/server/contact/portfolios/images.ts'
 
 export const PUT = route(updatePortfolioImage, ({ db, actor, params, body }) => {
   return images.updatePortfolioImage(db, actor, { ...params, ...body })

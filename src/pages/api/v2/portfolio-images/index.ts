@@ -1,6 +1,6 @@
 import { addPortfolioImage, orderPortfolioImages } from '#lib/contract/portfolios.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as images from '#lib/server/portfolios/images.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as images from '#lib/server/contact/portfolios/images.ts'
 
 export const POST = route(addPortfolioImage, ({ db, once, actor, body }) => {
   return once(

@@ -1,6 +1,6 @@
 import { createPortfolio, listPortfolios } from '#lib/contract/portfolios.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as portfolios from '#lib/server/portfolios/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as portfolios from '#lib/server/contact/portfolios/service.ts'
 
 export const GET = route(listPortfolios, ({ db, actor }) => portfolios.findPortfolios(db, actor))
 

@@ -1,6 +1,6 @@
 import { closeRequest } from '#lib/contract/support.ts'
-import { route } from '#lib/server/http/route.ts'
-import { changeRequest } from '#lib/server/support/requests.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import { changeRequest } from '#lib/server/contact/support/requests.ts'
 
 export const PUT = route(closeRequest, ({ db, actor, params, body }) => {
   return changeRequest(db, { ...params, ...body, userId: actor.userId })

@@ -1,8 +1,8 @@
 import { sendRequest } from '#lib/contract/feedback.ts'
 import { listRequests } from '#lib/contract/support.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as feedback from '#lib/server/support/feedback.ts'
-import { findOwnRequests } from '#lib/server/support/requests.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as feedback from '#lib/server/contact/support/feedback.ts'
+import { findOwnRequests } from '#lib/server/contact/support/requests.ts'
 
 export const GET = route(listRequests, ({ db, actor }) => findOwnRequests(db, actor))
 

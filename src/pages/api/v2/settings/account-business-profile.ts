@@ -1,6 +1,6 @@
 import { getBusinessProfile, updateBusinessProfile } from '#lib/contract/accounts.ts'
-import { route } from '#lib/server/http/route.ts'
-import { getProfile, updateProfile } from '#lib/server/users/profile.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import { getProfile, updateProfile } from '#lib/server/identity/accounts/profile.ts'
 
 export const GET = route(getBusinessProfile, ({ db, actor }) => getProfile(db, actor))
 

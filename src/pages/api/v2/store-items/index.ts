@@ -1,6 +1,6 @@
 import { createItem, listItems } from '#lib/contract/items.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as products from '#lib/server/products/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as products from '#lib/server/catalogue/products/service.ts'
 
 export const GET = route(listItems, ({ db, actor, query }) => products.findItems(db, actor, query))
 

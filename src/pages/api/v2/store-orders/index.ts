@@ -1,9 +1,9 @@
 import { listOrders } from '#lib/contract/orders.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
-import { requestContext } from '#lib/server/http/context.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as orders from '#lib/server/orders/service.ts'
-import * as place from '#lib/server/shopping/place.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as orders from '#lib/server/storefront/orders/service.ts'
+import * as place from '#lib/server/storefront/shopping/place.ts'
 
 export const GET = route(listOrders, ({ db, actor, query }) => orders.findOrders(db, actor, query))
 

@@ -1,3 +1,3 @@
-import { answerWebhook } from '#lib/server/payments/webhook.ts'
+import { answerWebhook } from '#lib/server/commerce/payments/webhook.ts'
 
 export const POST = ({ request }: { request: Request }) => answerWebhook(request)

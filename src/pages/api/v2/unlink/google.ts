@@ -1,5 +1,5 @@
 import { unlinkGoogle } from '#lib/contract/social.ts'
-import { unlinkSocial } from '#lib/server/auth/social.ts'
-import { route } from '#lib/server/http/route.ts'
+import { unlinkSocial } from '#lib/server/identity/accounts/social.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const POST = route(unlinkGoogle, ({ db, actor }) => unlinkSocial(db, 'google', actor))

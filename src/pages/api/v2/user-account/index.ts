@@ -1,6 +1,6 @@
 import { getUserAccount, updateUserAccount } from '#lib/contract/accounts.ts'
-import { route } from '#lib/server/http/route.ts'
-import { getAccount, requireSelf, updateAccount } from '#lib/server/users/account.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import { getAccount, requireSelf, updateAccount } from '#lib/server/identity/accounts/account.ts'
 
 export const GET = route(getUserAccount, ({ db, actor, query }) => {
   requireSelf(actor, query.UserId)

@@ -1,6 +1,6 @@
 import { changeRole, removeMember } from '#lib/contract/members.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as members from '#lib/server/workspaces/members.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as members from '#lib/server/identity/workspaces/members.ts'
 
 export const PUT = route(changeRole, ({ db, actor, body }) => members.changeRole(db, actor, body))
 

@@ -1,6 +1,6 @@
 import { getInvite, inviteUser } from '#lib/contract/members.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as invitations from '#lib/server/workspaces/invitations.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as invitations from '#lib/server/identity/workspaces/invitations.ts'
 
 export const GET = route(getInvite, ({ db, actor, query }) => invitations.getInvite(db, actor, query.InviteId))
 

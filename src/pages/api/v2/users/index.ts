@@ -1,8 +1,8 @@
 import { deleteUser, listUsers } from '#lib/contract/users.ts'
-import { clearedCookie, SESSION_COOKIE } from '#lib/server/http/cookies.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as users from '#lib/server/users/delete.ts'
-import { listMembers } from '#lib/server/users/service.ts'
+import { clearedCookie, SESSION_COOKIE } from '#lib/server/platform/cookies.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as users from '#lib/server/identity/accounts/delete.ts'
+import { listMembers } from '#lib/server/identity/accounts/service.ts'
 
 export const GET = route(listUsers, ({ db, actor, query }) => listMembers(db, actor, query))
 

@@ -1,7 +1,7 @@
 import { createWorkspace, deleteWorkspace, listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as deletion from '#lib/server/workspaces/delete.ts'
-import * as workspaces from '#lib/server/workspaces/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as deletion from '#lib/server/identity/workspaces/delete.ts'
+import * as workspaces from '#lib/server/identity/workspaces/service.ts'
 
 export const GET = route(listWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query))
 

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 
-import { readFont } from '#lib/server/designer/fonts.ts'
+import { readFont } from '#lib/server/design/documents/fonts.ts'
 
 export async function GET({ params }: Pick<APIContext, 'params'>): Promise<Response> {
   const file = await readFont(params['version'] ?? '', params['file'] ?? '')

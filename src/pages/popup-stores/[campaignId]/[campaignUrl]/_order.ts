@@ -2,9 +2,9 @@
 import type { APIContext } from 'astro'
 
 import type { ShopperOrder } from '#lib/contract/shopping.ts'
-import { publicDb } from '#lib/server/db/index.ts'
-import { AppError } from '#lib/server/errors.ts'
-import { getShopperOrder } from '#lib/server/shopping/order.ts'
+import { publicDb } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { getShopperOrder } from '#lib/server/storefront/shopping/order.ts'
 
 type Page = Pick<APIContext, 'params'> & { response: { status?: number; headers: Headers } }
 

@@ -2,11 +2,11 @@
 import type { APIContext } from 'astro'
 
 import type { ShopStore, ShopStoreHead } from '#lib/contract/shopping.ts'
-import { publicDb } from '#lib/server/db/index.ts'
-import { AppError } from '#lib/server/errors.ts'
-import { checkOrigin } from '#lib/server/http/origin.ts'
-import { getShopStore, type Viewer } from '#lib/server/shopping/store.ts'
-import { unlockStore } from '#lib/server/shopping/unlock.ts'
+import { publicDb } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { checkOrigin } from '#lib/server/platform/http/origin.ts'
+import { getShopStore, type Viewer } from '#lib/server/storefront/shopping/store.ts'
+import { unlockStore } from '#lib/server/storefront/shopping/unlock.ts'
 
 export type Page = Pick<APIContext, 'request' | 'params' | 'url' | 'redirect'> & {
   response: { status?: number; headers: Headers }

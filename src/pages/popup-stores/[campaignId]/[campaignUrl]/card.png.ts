@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro'
 
 import { t } from '#lib/i18n/t.ts'
-import { cardReply, drawCard } from '#lib/server/cards/card.ts'
-import { publicDb } from '#lib/server/db/index.ts'
-import { drawPicture } from '#lib/server/shopping/picture.ts'
-import { getShopStore } from '#lib/server/shopping/store.ts'
+import { cardReply, drawCard } from '#lib/server/storefront/cards/card.ts'
+import { publicDb } from '#lib/server/platform/db/index.ts'
+import { drawPicture } from '#lib/server/storefront/shopping/picture.ts'
+import { getShopStore } from '#lib/server/storefront/shopping/store.ts'
 
 import { keepPage, visit } from './_visit.ts'
 

@@ -1,6 +1,6 @@
 import { attachScreenshot, readScreenshot } from '#lib/contract/feedback.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as feedback from '#lib/server/support/feedback.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as feedback from '#lib/server/contact/support/feedback.ts'
 
 export const GET = route(readScreenshot, ({ db, params }) => feedback.readScreenshot(db, params.feedbackId))
 

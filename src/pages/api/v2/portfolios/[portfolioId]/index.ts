@@ -1,6 +1,6 @@
 import { deletePortfolio, getPortfolio, updatePortfolio } from '#lib/contract/portfolios.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as portfolios from '#lib/server/portfolios/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as portfolios from '#lib/server/contact/portfolios/service.ts'
 
 export const GET = route(getPortfolio, ({ db, actor, params }) => {
   return portfolios.getPortfolio(db, actor, params.portfolioId)

@@ -1,6 +1,6 @@
 import { archiveItem, getItem, updateItem } from '#lib/contract/items.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as products from '#lib/server/products/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as products from '#lib/server/catalogue/products/service.ts'
 
 export const GET = route(getItem, ({ db, actor, params }) => products.getItem(db, actor, params.itemId))
 

@@ -1,7 +1,7 @@
 import { finishGoogle } from '#lib/contract/social.ts'
-import { startSession } from '#lib/server/auth/session.ts'
-import { finishSocial } from '#lib/server/auth/social.ts'
-import { route } from '#lib/server/http/route.ts'
+import { startSession } from '#lib/server/identity/credentials/session.ts'
+import { finishSocial } from '#lib/server/identity/accounts/social.ts'
+import { route } from '#lib/server/platform/http/route.ts'
 
 export const POST = route(finishGoogle, async ({ db, actor, body, request, setCookie }) => {
   const { userId, returnTo } = await finishSocial(db, 'google', body, { actor, request })

@@ -1,6 +1,6 @@
 import { deleteStoreBundle, saveStoreBundle } from '#lib/contract/store-offers.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as stores from '#lib/server/stores/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as stores from '#lib/server/storefront/stores/service.ts'
 
 export const PUT = route(saveStoreBundle, ({ db, actor, params, body }) =>
   stores.saveStoreBundle(db, actor, { ...params, input: body })

@@ -1,6 +1,6 @@
 import { removeStoreItem, updateStoreItem } from '#lib/contract/stores.ts'
-import { route } from '#lib/server/http/route.ts'
-import * as stores from '#lib/server/stores/service.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import * as stores from '#lib/server/storefront/stores/service.ts'
 
 export const PUT = route(updateStoreItem, ({ db, actor, params, body }) =>
   stores.updateStoreItem(db, actor, { ...params, input: body })

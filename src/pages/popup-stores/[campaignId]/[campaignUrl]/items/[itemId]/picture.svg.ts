@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro'
 
-import { publicDb } from '#lib/server/db/index.ts'
-import { cacheRule } from '#lib/server/files/serve.ts'
-import { drawPicture, pictureAddresses, versions } from '#lib/server/shopping/picture.ts'
-import { getProductDetail } from '#lib/server/shopping/store.ts'
+import { publicDb } from '#lib/server/platform/db/index.ts'
+import { cacheRule } from '#lib/server/platform/files/serve.ts'
+import { drawPicture, pictureAddresses, versions } from '#lib/server/storefront/shopping/picture.ts'
+import { getProductDetail } from '#lib/server/storefront/shopping/store.ts'
 
 import { keepPage, visit } from '../../_visit.ts'
 

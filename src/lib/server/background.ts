@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { registerDocumentJobs } from '#lib/server/design/documents/jobs.ts'
+import { registerFileJobs } from '#lib/server/platform/files/jobs.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { startSender } from '#lib/server/platform/mail/sender.ts'
+import { registerLetterJobs } from '#lib/server/storefront/orders/letters.ts'
+import { startFolding } from '#lib/server/storefront/orders/sums.ts'
+import { registerPaymentJobs } from '#lib/server/commerce/payments/jobs.ts'
+import { registerStoreJobs } from '#lib/server/storefront/stores/jobs.ts'
+
+import { startQueue } from './platform/queue/queue.ts'
+import { registerRowSweep } from './sweep.ts'
+
+const RETRY_MS = 1000
+
+interface BackgroundWork {
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the queue and this process's workers. Every process may run them: a job goes to one. The port is open by now, so
+ * a database that goes away in the middle is waited for.
+ */
+export async function startJobs(databaseUrl: string): Promise<BackgroundWork> {
+  for (;;) {
+    try {
+      const work = await begin(databaseUrl)
+      log.info('background work started')
+      return work
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      log.warn({ err: error }, 'background work waits for the database')
+      await setTimeout(RETRY_MS)
+    }
+  }
+}
+
+async function begin(databaseUrl: string): Promise<BackgroundWork> {
+  const boss = await startQueue(databaseUrl)
+  const stops: (() => Promise<void>)[] = []
+  async function stop(): Promise<void> {
+    for (const end of stops) await end()
+    await boss.stop({ graceful: true, timeout: 5000 })
+  }
+  try {
+    stops.push(await registerPaymentJobs(boss))
+    await registerLetterJobs(boss)
+    await registerStoreJobs(boss)
+    await registerDocumentJobs(boss)
+    await registerFileJobs(boss)
+    await registerRowSweep(boss)
+    stops.push(startFolding())
+    stops.unshift(startSender(getDb()).stop)
+    return { stop }
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,175 @@
+import { type Selectable, sql } from 'kysely'
+
+import { Item, type ItemDetails } from '#lib/contract/items.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Items } from '#lib/server/platform/db/tables.ts'
+
+/** Stores that sell the item, cancelled ones too: they keep showing it. */
+const storeCount = sql<number>`(select count(*)::int from store_items where store_items.item_id = items.id)`
+
+type Row = Selectable<Items> & { storeCount: number }
+
+/** What lies in the JSON columns is only trusted once the contract's schema has read it. */
+function toItem(row: Row): Item {
+  return Item.parse({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    categoryId: row.category_id,
+    garment: row.garment,
+    basePriceCents: row.base_price_cents,
+    costCents: row.cost_cents,
+    colours: row.colours,
+    sizes: row.sizes,
+    fields: row.fields,
+    artwork: row.artwork,
+    revision: row.revision,
+    archived: row.archived_at !== null,
+    storeCount: row.storeCount,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at
+  })
+}
+
+function toColumns(details: ItemDetails) {
+  return {
+    name: details.name,
+    description: details.description,
+    category_id: details.categoryId,
+    garment: details.garment,
+    base_price_cents: details.basePriceCents,
+    cost_cents: details.costCents,
+    colours: JSON.stringify(details.colours),
+    sizes: JSON.stringify(details.sizes),
+    fields: JSON.stringify(details.fields),
+    artwork: JSON.stringify(details.artwork)
+  }
+}
+
+export interface ItemFilter {
+  page: number
+  pageSize: number
+  search: string
+  categoryId?: string | undefined
+  archived: boolean
+}
+
+export async function findItemPage(db: Db, member: Member, filter: ItemFilter) {
+  const { page, pageSize, search, categoryId, archived } = filter
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  let query = db
+    .selectFrom('items')
+    .where('workspace_id', '=', member.workspaceId)
+    .where('archived_at', archived ? 'is not' : 'is', null)
+  if (categoryId) query = query.where('category_id', '=', categoryId)
+  // Letters in a row are found anywhere; a word with a slip in it is found by its likeness.
+  if (search) {
+    query = query.where(({ eb, or }) =>
+      or([eb('name', 'ilike', pattern), eb('description', 'ilike', pattern), sql<boolean>`${search} <% name`])
+    )
+  }
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .select(storeCount.as('storeCount'))
+      .$if(search !== '', found => found.orderBy(sql`name ilike ${pattern}`, 'desc'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  ])
+  return { rows: rows.map(toItem), total, page, pageSize }
+}
+
+/** Of this workspace; with `lock`, nobody else changes it until the transaction ends. */
+export async function findItem(db: Db, member: Member, itemId: string, lock = false): Promise<Item | undefined> {
+  const row = await db
+    .selectFrom('items')
+    .selectAll()
+    .select(storeCount.as('storeCount'))
+    .where('id', '=', itemId)
+    .where('workspace_id', '=', member.workspaceId)
+    .$if(lock, query => query.forUpdate())
+    .executeTakeFirst()
+  return row && toItem(row)
+}
+
+/** Those of these that the workspace has, archived ones too, in no order. */
+export async function findItemsById(db: Db, member: Member, itemIds: string[]): Promise<Item[]> {
+  if (itemIds.length === 0) return []
+  const rows = await db
+    .selectFrom('items')
+    .selectAll()
+    .select(storeCount.as('storeCount'))
+    .where('id', 'in', itemIds)
+    .where('workspace_id', '=', member.workspaceId)
+    .execute()
+  return rows.map(toItem)
+}
+
+export async function insertItem(tx: Db, member: Member, details: ItemDetails): Promise<Item> {
+  const row = await tx
+    .insertInto('items')
+    .values({ workspace_id: member.workspaceId, ...toColumns(details) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toItem({ ...row, storeCount: 0 })
+}
+
+export async function replaceItem(tx: Db, member: Member, itemId: string, details: ItemDetails): Promise<Item> {
+  const row = await tx
+    .updateTable('items')
+    .set({ ...toColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('id', '=', itemId)
+    .where('workspace_id', '=', member.workspaceId)
+    .returningAll()
+    .returning(storeCount.as('storeCount'))
+    .executeTakeFirstOrThrow()
+  return toItem(row)
+}
+
+export async function setArchived(
+  tx: Db,
+  member: Member,
+  itemId: string,
+  archived: boolean
+): Promise<Item | undefined> {
+  const row = await tx
+    .updateTable('items')
+    .set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null })
+    .where('id', '=', itemId)
+    .where('workspace_id', '=', member.workspaceId)
+    .returningAll()
+    .returning(storeCount.as('storeCount'))
+    .executeTakeFirst()
+  return row && toItem(row)
+}
+
+/** The stores whose public pages show the item. */
+export async function findShowingStores(tx: Db, itemId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('store_items')
+    .innerJoin('stores', 'stores.id', 'store_items.store_id')
+    .select('campaign_id')
+    .where('item_id', '=', itemId)
+    .where('stage', 'not in', ['draft', 'cancelled'])
+    .where('hidden', '=', false)
+    .orderBy('campaign_id')
+    .execute()
+  return rows.map(row => row.campaign_id)
+}
+
+/** Whether the workspace has the category; it stays at least until the transaction ends. */
+export async function lockCategory(tx: Db, member: Member, categoryId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('product_categories')
+    .select('id')
+    .where('id', '=', categoryId)
+    .where('workspace_id', '=', member.workspaceId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

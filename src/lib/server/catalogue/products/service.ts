@@ -1,0 +1,137 @@
+import type { Item, ItemDetails } from '#lib/contract/items.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { keepItemDesigns } from '#lib/server/design/documents/pin.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
+
+import {
+  findItem,
+  findItemPage,
+  findShowingStores,
+  insertItem,
+  type ItemFilter,
+  lockCategory,
+  replaceItem,
+  setArchived
+} from './queries.ts'
+
+export { findItemsById } from './queries.ts'
+
+const NAME_LENGTH = 120
+/** A notice of the database holds 8,000 bytes. */
+const TAGS_AT_ONCE = 100
+
+export function findItems(db: Db, member: Member, filter: ItemFilter) {
+  return findItemPage(db, member, filter)
+}
+
+export async function getItem(db: Db, member: Member, itemId: string): Promise<Item> {
+  const item = await findItem(db, member, itemId)
+  if (!item) throw notFound('Item')
+  return item
+}
+
+export function createItem(db: Db, member: Member, details: ItemDetails): Promise<Item> {
+  return inTransaction(db, async tx => {
+    await requireReferences(tx, member, details)
+    const item = await insertItem(tx, member, details)
+    await keepItemDesigns(tx, member.workspaceId, item)
+    return item
+  })
+}
+
+interface Change extends Changes<ItemDetails> {
+  /** The one that was read before changing. */
+  revision: number
+}
+
+/** Changes what is given of the item; whoever changed an older one is shown the newest instead. */
+export function updateItem(
+  db: Db,
+  member: Member,
+  { itemId, change }: { itemId: string; change: Change }
+): Promise<Item> {
+  return inTransaction(db, async tx => {
+    const before = await findItem(tx, member, itemId, true)
+    if (!before) throw notFound('Item')
+    if (before.revision !== change.revision) {
+      throw new AppError('conflict', 'Somebody changed this item in the meantime. Your changes are not saved.', {
+        data: before
+      })
+    }
+    const { revision, ...given } = change
+    const details = withChanges<ItemDetails>(before, given)
+    await requireReferences(tx, member, details)
+    const item = await replaceItem(tx, member, itemId, details)
+    await keepItemDesigns(tx, member.workspaceId, item)
+    await refreshStores(tx, member, { item, before })
+    return item
+  })
+}
+
+/** Out of the list or back into it; stores that sell the item keep it. */
+export async function archiveItem(
+  db: Db,
+  member: Member,
+  { itemId, restore }: { itemId: string; restore: boolean }
+): Promise<Item> {
+  const item = await setArchived(db, member, itemId, !restore)
+  if (!item) throw notFound('Item')
+  return item
+}
+
+export function copyItem(db: Db, member: Member, itemId: string): Promise<Item> {
+  return inTransaction(db, async tx => {
+    const item = await findItem(tx, member, itemId)
+    if (!item) throw notFound('Item')
+    const ending = ' copy'
+    // Not through the middle of a character.
+    const name = item.name.slice(0, NAME_LENGTH - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
+    const copy = await insertItem(tx, member, { ...item, name })
+    await keepItemDesigns(tx, member.workspaceId, copy)
+    return copy
+  })
+}
+
+/** The files of an item that shoppers see, so that publishing a store can show them. */
+export function filesOfItem({ colours, artwork }: Pick<ItemDetails, 'colours' | 'artwork'>): string[] {
+  return [...new Set(namedFiles({ colours, artwork }).map(({ fileId }) => fileId))]
+}
+
+function namedFiles({
+  colours,
+  artwork
+}: Pick<ItemDetails, 'colours' | 'artwork'>): { field: string; fileId: string }[] {
+  return [
+    ...colours.flatMap(({ pictures: { front, back } }, index) => [
+      ...(front ? [{ field: `colours.${index}.pictures.front`, fileId: front }] : []),
+      ...(back ? [{ field: `colours.${index}.pictures.back`, fileId: back }] : [])
+    ]),
+    ...artwork.map(({ fileId }, index) => ({ field: `artwork.${index}.fileId`, fileId }))
+  ]
+}
+
+/** Everything the item names must be of this workspace. */
+async function requireReferences(tx: Db, member: Member, details: ItemDetails): Promise<void> {
+  if (details.categoryId && !(await lockCategory(tx, member, details.categoryId))) {
+    throw new AppError('invalid', 'categoryId: this category does not exist any more. Choose another.')
+  }
+  await requireFiles(tx, member.workspaceId, namedFiles(details))
+}
+
+/** Public pages that show the item are made anew, and may show its files. */
+async function refreshStores(tx: Db, member: Member, { item, before }: { item: Item; before: Item }): Promise<void> {
+  const shown = filesOfItem(item)
+  const lost = filesOfItem(before).filter(id => !shown.includes(id))
+  await withdrawFiles(tx, member.workspaceId, lost)
+  const campaignIds = await findShowingStores(tx, item.id)
+  if (campaignIds.length === 0) return
+  await publishFiles(tx, member.workspaceId, shown)
+  for (let start = 0; start < campaignIds.length; start += TAGS_AT_ONCE) {
+    const tags = campaignIds.slice(start, start + TAGS_AT_ONCE).map(id => `store:${id}`)
+    await notify(tx, { kind: 'cache', tags })
+  }
+}

@@ -1,0 +1,87 @@
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
+
+import { belongsHere, gateway } from './gateway.ts'
+import { kindOf } from './kinds.ts'
+import { closeOpen, findPayable, type Payable, recordIntent } from './queries.ts'
+import { settlePayable } from './settle.ts'
+import { findIntentOf } from './start.ts'
+import { tellChange } from './tell.ts'
+
+interface End {
+  status: 'expired' | 'cancelled'
+  userId?: string
+}
+
+/**
+ * Ends what is unpaid: the gateway is asked first, and what was paid is settled. Otherwise its payment is cancelled
+ * there, so that nobody pays for what is given away next; then what it held goes back, once. Gives 'paid' where the
+ * payment was faster, and 'waiting' while the gateway cannot say. Throws GatewayError while it does not answer.
+ */
+export async function closeUnpaid(db: Db, payableId: string, end: End): Promise<'closed' | 'paid' | 'waiting'> {
+  const payable = await findPayable(db, payableId)
+  if (!payable) throw notFound('Order')
+  if (payable.status === 'expired' || payable.status === 'cancelled') return 'closed'
+  if (payable.status !== 'open') return 'paid'
+  // What was paid does not match, and cannot be cancelled at the gateway: a person has looked, and gives it back there.
+  if (payable.held_reason !== '' && end.userId) {
+    await close(db, payable, end)
+    return 'closed'
+  }
+  const ended = await endPayment(db, payable)
+  if (ended !== 'cancelled') return ended
+  await close(db, payable, end)
+  return 'closed'
+}
+
+async function endPayment(db: Db, payable: Payable): Promise<'cancelled' | 'paid' | 'waiting'> {
+  if (payable.amount_cents === 0) return 'cancelled'
+  if (!belongsHere(payable)) {
+    // A test payment cannot be made any more; what another account of Stripe's holds, only a person can see.
+    if (payable.gateway !== 'test') {
+      log.error({ payableId: payable.id }, 'unpaid payable of another payment service closed')
+    }
+    return 'cancelled'
+  }
+  const intentId = payable.intent_id ?? (await attachIntent(db, payable))
+  if (!intentId) return 'cancelled'
+  const known = { ...payable, intent_id: intentId }
+  const before = await outcomeOf(db, known)
+  if (before !== 'waiting') return before
+  try {
+    await gateway().cancelIntent(intentId)
+    return 'cancelled'
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
+  }
+  // It was paid, or began to be, since it was asked.
+  return outcomeOf(db, known)
+}
+
+async function outcomeOf(db: Db, payable: Payable & { intent_id: string }): Promise<'cancelled' | 'paid' | 'waiting'> {
+  const intent = await gateway().retrieveIntent(payable.intent_id)
+  if (!intent || intent.status === 'canceled') return 'cancelled'
+  if (intent.status !== 'succeeded') return 'waiting'
+  const outcome = await settlePayable(db, payable, { intent })
+  return outcome === 'held' ? 'waiting' : 'paid'
+}
+
+/** Finds the payment of a payable that does not know it: the program was cut off between making and noting it. */
+export async function attachIntent(db: Db, payable: Payable): Promise<string | undefined> {
+  const intent = await findIntentOf(payable)
+  if (!intent) return undefined
+  await recordIntent(db, { payableId: payable.id, intentId: intent.id })
+  return intent.id
+}
+
+async function close(db: Db, payable: Payable, end: End): Promise<void> {
+  await inTransaction(db, async tx => {
+    if (!(await closeOpen(tx, payable.id, end.status))) return
+    const kind = kindOf(payable)
+    await kind.closed(tx, payable, end)
+    await kind.note(tx, payable.id, { kind: end.status, userId: end.userId })
+    await tellChange(tx, payable)
+  })
+}

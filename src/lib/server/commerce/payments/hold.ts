@@ -1,0 +1,14 @@
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+import { lockPayable, lockPayableOf, setHold } from './queries.ts'
+
+/** Before the lock of what belongs to it, so that nobody waits crosswise. False where it is none of the member's. */
+export async function lockForMember(tx: Db, member: Member, payableId: string): Promise<boolean> {
+  return (await lockPayableOf(tx, member, payableId)) !== undefined
+}
+
+/** A person has looked at what it was held for. */
+export async function releaseHold(tx: Db, payableId: string): Promise<void> {
+  await setHold(tx, await lockPayable(tx, payableId), '')
+}

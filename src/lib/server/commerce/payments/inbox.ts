@@ -1,0 +1,132 @@
+// Events of the payment service: used or kept. An event only says where to look; what is true is read again.
+import { z } from 'zod'
+
+import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { enqueue } from '#lib/server/platform/queue/queue.ts'
+import { log } from '#lib/server/platform/log.ts'
+import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
+
+import { gateway, receiveTestEvents } from './gateway.ts'
+import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
+import { kindOf } from './kinds.ts'
+import { findPayable, findWaitingFor, lockPayable, type Payable, recordIntent, setHold } from './queries.ts'
+import { findRefund } from './refund-queries.ts'
+import { adoptRefund, applyRefund } from './refunds.ts'
+import { settleAtOnce, settlePayable } from './settle.ts'
+
+const SUCCEEDED = 'payment_intent.succeeded'
+
+/** Everything else the service tells of is no news: an attempt that failed leaves what is to be paid waiting, as it was. */
+const USED =
+  /^(payment_intent\.succeeded|refund\.(created|updated|failed)|charge\.refund\.updated|charge\.dispute\.\w+)$/
+
+/** Doubling from five seconds, the last try comes after about two days. */
+const MOST_TRIES = 15
+
+const RETRY_SECONDS = 2
+
+/**
+ * Takes one event as it was sent. Throws AppError('invalid') where it is not genuine. When this returns, the event is
+ * used or safely kept: the sender need not send it again.
+ */
+export async function receiveEvent(db: Db, payload: string, signature: string | null): Promise<void> {
+  const { kind, livemode, readEvent } = gateway()
+  const event = await readEvent(payload, signature)
+  if (event.livemode !== livemode) {
+    log.warn({ eventId: event.id, livemode: event.livemode }, 'event of the other mode ignored')
+    return
+  }
+  if (!USED.test(event.type) || !event.intentId) return
+  // Booking a payment is harmless to repeat and uses its event up in the same transaction; the rest is noted first.
+  if (event.type !== SUCCEEDED && !(await insertEvent(db, kind, event))) return
+  await consume(db, event)
+}
+
+/** Tries those that could not be used yet. */
+export async function retryWaitingEvents(db: Db): Promise<void> {
+  const { kind } = gateway()
+  for (const event of await findWaitingEvents(db, kind)) {
+    if (event.tries < MOST_TRIES) await consume(db, event)
+    else await noteEvent(db, { ...event, gateway: kind }, 'given up')
+  }
+}
+
+async function consume(db: Db, event: GatewayEvent): Promise<void> {
+  const known = { ...event, gateway: gateway().kind }
+  try {
+    const outcome = await actOn(db, event)
+    if (outcome !== 'paid') await noteEvent(db, known, outcome)
+  } catch (error) {
+    log.warn({ err: error, eventId: event.id }, 'event waits')
+    await noteEvent(db, known)
+    const payableId = await findWaitingFor(db, event.intentId!)
+    if (payableId) await tryLater(db, payableId)
+  }
+}
+
+/** How the event ended, or undefined while it has to wait. */
+async function actOn(db: Db, event: GatewayEvent): Promise<string | undefined> {
+  const intent = await gateway().retrieveIntent(event.intentId!)
+  if (intent && event.type === SUCCEEDED && (await settleAtOnce(db, { intent, event }))) return 'paid'
+  const payable = intent ? await findPayableOf(db, intent) : 'foreign'
+  if (payable === 'waiting') return undefined
+  if (!intent || payable === 'foreign') {
+    log.info({ eventId: event.id, type: event.type }, 'event about nothing of ours ignored')
+    return 'not ours'
+  }
+  // Whatever came first, the books begin with the payment.
+  const outcome = await settlePayable(db, payable, { intent, event: event.type === SUCCEEDED ? event : undefined })
+  if (event.refundId) return actOnRefund(db, payable, event.refundId)
+  if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, payable, event)
+  return outcome
+}
+
+/** By what the payment says of itself, because a payment may be told of before it was noted with its payable. */
+async function findPayableOf(db: Db, intent: Intent): Promise<Payable | 'waiting' | 'foreign'> {
+  const payableId = z.uuid().safeParse(intent.payableId)
+  if (!payableId.success) return 'foreign'
+  const payable = await findPayable(db, payableId.data)
+  if (!payable) {
+    await tryLater(db, payableId.data)
+    return 'waiting'
+  }
+  if (payable.intent_id === intent.id) return payable
+  // A second payment where there is one: a person has to look, no rule can know which one was meant.
+  if (payable.intent_id && intent.status === 'succeeded') {
+    const reason = `There is a second payment of this ${kindOf(payable).noun}: ${intent.id}`
+    await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
+    log.error({ payableId: payable.id, intentId: intent.id }, 'second payment of a payable')
+  }
+  if (payable.intent_id) return 'foreign'
+  // Cut off between making the payment and noting it.
+  await recordIntent(db, { payableId: payable.id, intentId: intent.id })
+  return (await findPayable(db, payable.id))!
+}
+
+async function actOnRefund(db: Db, payable: Payable, gatewayRefundId: string): Promise<string> {
+  const found = await gateway().retrieveRefund(gatewayRefundId)
+  if (!found) return 'not ours'
+  const key = z.uuid().safeParse(found.key)
+  const own = key.success && (await findRefund(db, key.data))
+  if (own && own.payable_id === payable.id) await applyRefund(db, own.id, found)
+  else await adoptRefund(db, payable.id, found)
+  return `refund ${found.status}`
+}
+
+async function actOnDispute(db: Db, payable: Payable, { type }: GatewayEvent): Promise<string> {
+  if (type !== 'charge.dispute.created') {
+    await kindOf(payable).note(db, payable.id, { kind: 'dispute', details: { type } })
+    return 'noted'
+  }
+  const reason = 'The buyer disputes this payment with their bank. Answer at the payment service.'
+  await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
+  log.error({ payableId: payable.id }, 'payment disputed')
+  return 'held'
+}
+
+async function tryLater(db: Db, payableId: string): Promise<void> {
+  const startAfter = new Date(Date.now() + RETRY_SECONDS * 1000)
+  await enqueue(db, 'settle', { payableId }, { startAfter, singletonKey: payableId })
+}
+
+receiveTestEvents((payload, signature) => receiveEvent(getDb(), payload, signature))

@@ -1,0 +1,47 @@
+import type { PgBoss } from 'pg-boss'
+
+import { getDb } from '#lib/server/platform/db/index.ts'
+import type { Jobs } from '#lib/server/platform/queue/queue.ts'
+import { log } from '#lib/server/platform/log.ts'
+
+import { attachIntent } from './close.ts'
+import { findPayable } from './queries.ts'
+import { reconcileAlone } from './reconcile.ts'
+import { runRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+
+const RECONCILE_MS = 30_000
+
+/** Begins the background work with money. Gives a function that ends the part the queue does not end itself. */
+export async function registerPaymentJobs(boss: PgBoss): Promise<() => Promise<void>> {
+  await boss.work<Jobs['settle']>('settle', async jobs => {
+    for (const { data } of jobs) await settleFromQueue(data.payableId)
+  })
+  await boss.work<Jobs['refund']>('refund', async jobs => {
+    for (const { data } of jobs) await runRefund(getDb(), data.refundId)
+  })
+
+  let running: Promise<void> = Promise.resolve()
+  function run(): void {
+    running = running
+      .then(() => reconcileAlone(getDb()))
+      .catch((error: unknown) => log.warn({ err: error }, 'reconciler'))
+  }
+  const timer = setInterval(run, RECONCILE_MS)
+  timer.unref()
+  // What a crash left undone is not left for another half a minute.
+  run()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** A payable that is not there yet is worth another try; so is one that does not know its payment. */
+export async function settleFromQueue(payableId: string): Promise<void> {
+  const db = getDb()
+  const payable = await findPayable(db, payableId)
+  if (!payable) throw new Error(`Payable ${payableId} is not there yet`)
+  if (payable.status === 'open' && !payable.intent_id) await attachIntent(db, payable)
+  await settle(db, payableId)
+}

@@ -1,0 +1,54 @@
+// Who sells something makes a payable and says here what becomes of it when it is paid, closed or refunded.
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+import type { Payable, Settled } from './queries.ts'
+import type { Plan, Refundable } from './refund-plan.ts'
+
+export type PayableKindName = 'store-order'
+
+/** What is written down about a payable, for the history that its people see. */
+export interface Entry {
+  kind: string
+  userId?: string | undefined
+  details?: object
+}
+
+/** All of it but `after…` runs in the transaction in which the money is booked, so neither is true without the other. */
+export interface PayableKind {
+  /** What a sentence calls it: "This order is paid." */
+  noun: string
+  /** Its parts that can be refunded by themselves. */
+  parts(tx: Db, payableId: string): Promise<Refundable[]>
+  /** `isLate` where it had been closed, and `reopen` said that it can be fulfilled all the same. */
+  settled(tx: Db, settled: Settled[], isLate: boolean): Promise<void>
+  /** Paid after it was closed: takes again what it needs, or gives the reason why the money goes back. */
+  reopen(tx: Db, payable: Payable): Promise<string | undefined>
+  /** Paid, but it stays closed: the money goes back. */
+  strayed(tx: Db, payable: Payable, stray: { amountCents: number; reason: string }): Promise<void>
+  closed(tx: Db, payable: Payable, end: { status: 'expired' | 'cancelled'; userId?: string | undefined }): Promise<void>
+  /** Ended without being delivered, so whoever paid waits for the money. */
+  isClosed(tx: Db, payableId: string): Promise<boolean>
+  /** A refund is under way (1), or will not happen after all (-1). */
+  refundMoved(tx: Db, payable: Payable, plan: Plan, by: 1 | -1): Promise<void>
+  /** The payment service has given the money back. */
+  refunded(tx: Db, payable: Payable, amountCents: number): Promise<void>
+  /** For a person to look at; '' where it no longer is. */
+  held(tx: Db, payable: Payable, reason: string): Promise<void>
+  note(tx: Db, payableId: string, entry: Entry): Promise<void>
+  /** Lets open screens and kept pages know. */
+  tellChange(tx: Db, payable: { id: string; workspaceId: string }): Promise<void>
+  afterSettled(db: Db, settled: Settled): Promise<void>
+  afterHeld(db: Db, payableId: string): Promise<void>
+}
+
+const kinds = new Map<string, PayableKind>()
+
+export function registerPayableKind(name: PayableKindName, kind: PayableKind): void {
+  kinds.set(name, kind)
+}
+
+export function kindOf({ kind }: { kind: string }): PayableKind {
+  const known = kinds.get(kind)
+  if (!known) throw new Error(`Nobody has registered payables of the kind ${kind}`)
+  return known
+}

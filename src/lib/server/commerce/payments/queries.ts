@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { joinCalls } from '#lib/server/platform/join-calls.ts'
+import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
+
+import { gateway } from './gateway.ts'
+import { kindOf } from './kinds.ts'
+
+const COLUMNS = [
+  'id',
+  'workspace_id',
+  'kind',
+  'reference',
+  'status',
+  'gateway',
+  'livemode',
+  'intent_id',
+  'amount_cents',
+  'paid_cents',
+  'refunded_cents',
+  'currency',
+  'receipt_email',
+  'held_reason',
+  'created_at'
+] as const
+
+/** By the clock that every process shares. */
+const OVERDUE = sql<boolean>`expires_at <= now()`.as('overdue')
+
+/** Payables are found here by what only the payer, the gateway or this program knows, so no member is asked for. */
+export function findPayable(db: Db, id: string) {
+  return db
+    .selectFrom('payables')
+    .select([...COLUMNS, OVERDUE])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+/** The payable that waits for this payment, if one does. */
+export async function findWaitingFor(db: Db, intentId: string): Promise<string | undefined> {
+  const query = db.selectFrom('payables').select('id').where('status', '=', 'open').where('intent_id', '=', intentId)
+  return (await query.executeTakeFirst())?.id
+}
+
+/** Keeps it as it is until the transaction ends. Whoever locks what it belongs to as well, locks this first. */
+export function lockPayable(tx: Db, id: string) {
+  return tx
+    .selectFrom('payables')
+    .select([...COLUMNS, OVERDUE])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined where it is none of the member's. */
+export function lockPayableOf(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, id: string) {
+  return tx
+    .selectFrom('payables')
+    .select([...COLUMNS, OVERDUE])
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Known {
+  payableId: string
+  intentId: string
+  replaces?: string
+}
+
+const recorders = new WeakMap<Db, (known: Known) => Promise<boolean>>()
+
+/** True where the payable waits for its payment by exactly this intent now. */
+export function recordIntent(db: Db, known: Known): Promise<boolean> {
+  const record = recorders.get(db) ?? joinCalls((all: Known[]) => recordIntents(db, all))
+  recorders.set(db, record)
+  return record(known)
+}
+
+async function recordIntents(db: Db, all: Known[]): Promise<boolean[]> {
+  const { rows } = await sql<{ id: string; intentId: string }>`
+    update payables set intent_id = known.intent
+    from unnest(
+      ${all.map(({ payableId }) => payableId)}::uuid[], ${all.map(({ intentId }) => intentId)}::text[],
+      ${all.map(({ replaces = '' }) => replaces)}::text[]
+    ) as known (id, intent, replaces)
+    where payables.id = known.id and payables.status = 'open'
+      and (payables.intent_id is null or payables.intent_id in (known.intent, known.replaces))
+    returning payables.id, payables.intent_id as "intentId"
+  `.execute(db)
+  const recorded = new Set(rows.map(({ id, intentId }) => `${id} ${intentId}`))
+  return all.map(({ payableId, intentId }) => recorded.has(`${payableId} ${intentId}`))
+}
+
+/** What has just been paid. */
+export interface Settled {
+  id: string
+  workspaceId: string
+  kind: string
+}
+
+/** What was paid for which payable, and what told of it. */
+export interface Payment {
+  payableId: string
+  intent: Intent
+  event?: GatewayEvent | undefined
+}
+
+const flippers = new WeakMap<Db, (payment: Payment) => Promise<Settled | undefined>>()
+
+/**
+ * Flips an open payable to paid, with its payment, the end of the event and all that its kind does, in one transaction:
+ * parallel calls wait for the row, find it paid, and change nothing. Payments of the same moment go together. Undefined
+ * where nothing was flipped.
+ */
+export function flipToPaid(db: Db, payment: Payment): Promise<Settled | undefined> {
+  const flip = flippers.get(db) ?? joinCalls((payments: Payment[]) => flipEach(db, payments))
+  flippers.set(db, flip)
+  return flip(payment)
+}
+
+async function flipEach(db: Db, payments: Payment[]): Promise<(Settled | undefined)[]> {
+  const flipped = await flipTogether(db, payments).catch((error: unknown) => {
+    if (payments.length === 1) throw error
+  })
+  // What stops one of them, such as somebody who holds its row for long, does not stop the others.
+  if (!flipped) return Promise.all(payments.map(async payment => (await flipTogether(db, [payment]))[0]))
+  const byId = new Map(flipped.map(settled => [settled.id, settled]))
+  return payments.map(({ payableId }) => {
+    const settled = byId.get(payableId)
+    byId.delete(payableId)
+    return settled
+  })
+}
+
+function flipTogether(db: Db, payments: Payment[]): Promise<Settled[]> {
+  return inTransaction(db, tx => flipAll(tx, payments))
+}
+
+export async function flipAll(
+  tx: Db,
+  payments: Payment[],
+  from: 'open' | 'expired' | 'cancelled' = 'open'
+): Promise<Settled[]> {
+  const told = payments.map(({ payableId, intent, event }) => ({
+    id: payableId,
+    intent: intent.id,
+    cents: intent.amountCents,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    brand: intent.card?.brand ?? '',
+    last4: intent.card?.last4 ?? '',
+    event: event?.id,
+    type: event?.type,
+    created: event?.createdAt.toISOString()
+  }))
+  const { rows } = await sql<Settled>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
+        id uuid, intent text, cents bigint, currency text, livemode boolean, brand text, last4 text,
+        event text, type text, created timestamptz
+      )
+    ), paid as (
+      update payables set status = 'paid', paid_cents = amount_cents, updated_at = now(), held_reason = ''
+      from told
+      where payables.id = told.id and payables.status = ${from} and paid_cents = 0 and intent_id = told.intent
+        and amount_cents = told.cents and payables.currency = told.currency and payables.livemode = told.livemode
+        and gateway = ${gateway().kind}
+      returning payables.id, workspace_id, kind, gateway, intent_id, amount_cents, payables.currency, payables.livemode,
+        brand, last4, event, type, created
+    ), payment as (
+      insert into payments (payable_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)
+      select id, gateway, intent_id, amount_cents, currency, livemode, brand, last4 from paid
+    ), used as (
+      insert into payment_events (id, gateway, type, intent_id, livemode, created_at, handled_at, outcome)
+      select event, gateway, type, intent_id, livemode, created, now(), 'paid' from paid where event is not null
+      on conflict (id) do update set handled_at = excluded.handled_at, outcome = excluded.outcome
+    )
+    select id, workspace_id as "workspaceId", kind from paid
+  `.execute(tx)
+  await settleByKind(tx, rows, from !== 'open')
+  return rows
+}
+
+/** There is nothing to charge. */
+export function flipToPaidForNothing(db: Db, payableId: string): Promise<Settled | undefined> {
+  return inTransaction(db, async tx => {
+    const settled = await tx
+      .updateTable('payables')
+      .set({ status: 'paid', updated_at: sql`now()` })
+      .where('id', '=', payableId)
+      .where('status', '=', 'open')
+      .where('amount_cents', '=', 0)
+      .returning(['id', 'workspace_id as workspaceId', 'kind'])
+      .executeTakeFirst()
+    if (settled) await settleByKind(tx, [settled], false)
+    return settled
+  })
+}
+
+async function settleByKind(tx: Db, settled: Settled[], isLate: boolean): Promise<void> {
+  for (const [kind, own] of Map.groupBy(settled, ({ kind }) => kind)) await kindOf({ kind }).settled(tx, own, isLate)
+}
+
+/** Keeps what was paid for something that stays closed. Gives the payment's id. */
+export async function recordStrayPayment(tx: Db, payable: Payable, intent: Intent): Promise<string> {
+  await tx
+    .updateTable('payables')
+    .set({ paid_cents: intent.amountCents, updated_at: sql`now()` })
+    .where('id', '=', payable.id)
+    .execute()
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      payable_id: payable.id,
+      gateway: payable.gateway,
+      intent_id: intent.id,
+      amount_cents: intent.amountCents,
+      currency: intent.currency,
+      livemode: intent.livemode,
+      card_brand: intent.card?.brand ?? '',
+      card_last4: intent.card?.last4 ?? ''
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True where it was waiting until now. */
+export async function closeOpen(tx: Db, payableId: string, status: 'expired' | 'cancelled'): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payables')
+    .set({ status, held_reason: '', updated_at: sql`now()` })
+    .where('id', '=', payableId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** True where it was not held for this reason before. Ends the hold where the reason is ''. */
+export async function setHold(tx: Db, payable: Payable, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payables')
+    .set({ held_reason: reason, updated_at: sql`now()` })
+    .where('id', '=', payable.id)
+    .where('held_reason', '!=', reason)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  const kind = kindOf(payable)
+  await kind.held(tx, payable, reason)
+  if (reason !== '') await kind.note(tx, payable.id, { kind: 'held', details: { reason } })
+  return true
+}
+
+/** Open ones that are old enough to be asked about, the oldest first. */
+export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number }) {
+  return (
+    db
+      .selectFrom('payables')
+      .select(['id', 'intent_id', 'created_at', OVERDUE])
+      .where('status', '=', 'open')
+      // What is held waits for a person.
+      .where('held_reason', '=', '')
+      .where('created_at', '<', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+  )
+}

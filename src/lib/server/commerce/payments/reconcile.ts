@@ -1,0 +1,90 @@
+// What webhooks and return pages missed: crashes, lost events, buyers who closed the window.
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { log } from '#lib/server/platform/log.ts'
+import type { Intent } from '#lib/server/platform/outside/gateway.ts'
+
+import { closeUnpaid } from './close.ts'
+import { gateway } from './gateway.ts'
+import { retryWaitingEvents } from './inbox.ts'
+import { findWaiting, recordIntent } from './queries.ts'
+import { findStuckRefunds } from './refund-queries.ts'
+import { runRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+
+/** Younger than this, the usual ways are still at work. */
+const YOUNG_SECONDS = 60
+
+const AT_ONCE = 4
+const MOST = 500
+
+/** Arbitrary, but the same in every process. */
+export const RECONCILE_LOCK = 7_404_821
+
+type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
+
+/** Brings everything up to date that waits too long. Any number of these may run; each step repeats harmlessly. */
+export async function reconcile(db: Db): Promise<void> {
+  await attempt({ step: 'events' }, () => retryWaitingEvents(db))
+  const waiting = await findWaiting(db, { olderThanSeconds: YOUNG_SECONDS, limit: MOST })
+  await attempt({ step: 'unnoted payments' }, () => noteLostIntents(db, waiting))
+  await forEach(waiting, ({ id, overdue }) => {
+    return attempt({ payableId: id }, async () => {
+      if (overdue) await closeUnpaid(db, id, { status: 'expired' })
+      else await settle(db, id)
+    })
+  })
+  await forEach(await findStuckRefunds(db, YOUNG_SECONDS), refundId => {
+    return attempt({ refundId }, () => runRefund(db, refundId))
+  })
+}
+
+/** Does it unless another process is at it. The lock ends with its connection, so a crash leaves none behind. */
+export async function reconcileAlone(db: Db): Promise<void> {
+  await db.connection().execute(async connection => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${RECONCILE_LOCK}) as mine`.execute(
+      connection
+    )
+    if (!rows[0]?.mine) return
+    try {
+      await reconcile(db)
+    } finally {
+      await sql`select pg_advisory_unlock(${RECONCILE_LOCK})`.execute(connection)
+    }
+  })
+}
+
+/** Those whose payment was made but not noted: one look at the gateway's list for all of them. */
+async function noteLostIntents(db: Db, waiting: Waiting[]): Promise<void> {
+  const unnoted = waiting.filter(({ intent_id: intentId }) => intentId === null)
+  const [oldest] = unnoted
+  if (!oldest) return
+  const intents = await gateway().findIntents(new Date(Date.parse(oldest.created_at) - 60_000))
+  const byPayable = new Map<string | undefined, Intent>()
+  for (const intent of intents) {
+    const earlier = byPayable.get(intent.payableId)
+    if (!earlier || intent.status === 'succeeded') byPayable.set(intent.payableId, intent)
+  }
+  for (const { id } of unnoted) {
+    const intent = byPayable.get(id)
+    if (intent) await recordIntent(db, { payableId: id, intentId: intent.id })
+  }
+}
+
+/** One that fails must not keep the others waiting. */
+async function attempt(about: object, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.warn({ err: error, ...about }, 'reconciler: later again')
+  }
+}
+
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (const item of rest) await work(item)
+  })
+  await Promise.all(workers)
+}

@@ -1,0 +1,197 @@
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import type { Once } from '#lib/server/platform/http/idempotency.ts'
+import { enqueue } from '#lib/server/platform/queue/queue.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { GatewayError, type GatewayRefund } from '#lib/server/platform/outside/gateway.ts'
+
+import { belongsHere, gateway } from './gateway.ts'
+import { kindOf } from './kinds.ts'
+import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
+import { type Plan, planRefund, type Wanted } from './refund-plan.ts'
+import {
+  findOutcome,
+  findRefund,
+  findRefundIdAtGateway,
+  moveRefund,
+  moveRefunded,
+  noteGatewayRefund,
+  type Refund,
+  readBooks,
+  reserveRefund
+} from './refund-queries.ts'
+import { tellChange } from './tell.ts'
+
+/** The gateway forgets an idempotency key after a day; beyond that, asking again could give the money back twice. */
+const KEY_HOURS = 20
+
+/** Seconds after which the queue takes a refund over from a process that did not come back from the gateway. */
+const TAKEOVER_SECONDS = 20
+
+/**
+ * Refunds all that is left, one part, or an amount of one of them. The amount is taken off what is left before the
+ * gateway is asked, so refunds at the same time never add up to more than was paid. Where the gateway does not answer
+ * the refund stays 'requested' and goes on by itself. What is kept under the key of the call is the refund, so a repeated
+ * call goes on with it and tells how it ended. Gives the refund's id.
+ */
+export async function requestRefund(
+  db: Db,
+  member: Member,
+  { once, ...wanted }: WantedRefund & { once: Once }
+): Promise<string> {
+  const refundId = await once(tx => beginRefund(tx, member, wanted))
+  await submitRefund(db, refundId)
+  return refundId
+}
+
+interface WantedRefund extends Wanted {
+  payableId: string
+  reason: string
+}
+
+async function beginRefund(tx: Db, member: Member, { payableId, reason, ...wanted }: WantedRefund): Promise<string> {
+  const payable = await lockPayableOf(tx, member, payableId)
+  if (!payable) throw notFound('Order')
+  if (payable.paid_cents > 0 && !belongsHere(payable)) {
+    throw new AppError('conflict', 'This order was paid through another payment service. Refund it there.')
+  }
+  const { paymentId, ...books } = await readBooks(tx, payable)
+  const plan = planRefund(books, wanted)
+  const refund = { paymentId: paymentId!, partId: wanted.partId, reason, requestedBy: member.userId }
+  const refundId = await reserveRefund(tx, payable, refund, plan)
+  await scheduleRefund(tx, payable, { refundId, plan, userId: member.userId })
+  return refundId
+}
+
+/** Part of the transaction that noticed it; runRefund comes after. */
+export async function refundStrayPayment(
+  tx: Db,
+  { id }: Payable,
+  { paymentId, reason }: { paymentId: string; reason: string }
+): Promise<string> {
+  // With what has just been booked.
+  const payable = await lockPayable(tx, id)
+  const { paymentId: _, ...books } = await readBooks(tx, payable)
+  const plan = planRefund(books, {})
+  const refundId = await reserveRefund(tx, payable, { paymentId, reason }, plan)
+  await scheduleRefund(tx, payable, { refundId, plan })
+  return refundId
+}
+
+/** Takes a refund on from wherever it stands. Throws GatewayError('unavailable') while nobody knows. */
+export async function runRefund(db: Db, refundId: string): Promise<void> {
+  const refund = await findRefund(db, refundId)
+  if (refund?.state !== 'requested') return
+  if (!belongsHere(refund)) {
+    log.error({ refundId, gateway: refund.gateway }, 'refund of another payment service left alone')
+    return
+  }
+  if (refund.gateway_refund_id) {
+    const found = await gateway().retrieveRefund(refund.gateway_refund_id)
+    return found && applyRefund(db, refundId, found)
+  }
+  if (Date.now() - Date.parse(refund.created_at) > KEY_HOURS * 3_600_000) {
+    const reason = 'A refund was asked for and never answered. Look it up at the payment service.'
+    await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, refund.payable_id), reason))
+    return
+  }
+  try {
+    const made = await gateway().refund({
+      intentId: refund.intent_id,
+      amountCents: refund.amount_cents,
+      ...(refund.reason && { reason: refund.reason }),
+      idempotencyKey: refund.id
+    })
+    await applyRefund(db, refundId, made)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
+    await failRefund(db, refund, { error: error.message })
+  }
+}
+
+/** Writes down what the gateway says of one of our refunds; any number of times. */
+export async function applyRefund(db: Db, refundId: string, found: GatewayRefund): Promise<void> {
+  if (found.status === 'pending') return noteGatewayRefund(db, refundId, found.id)
+  const refund = await findRefund(db, refundId)
+  if (!refund) return
+  if (found.status === 'failed') return failRefund(db, refund, { error: 'The bank did not take it.', id: found.id })
+  if (refund.state !== 'requested') return
+  await inTransaction(db, async tx => {
+    const payable = await lockPayable(tx, refund.payable_id)
+    const moved = await moveRefund(tx, refundId, { from: ['requested'], to: 'succeeded', gatewayRefundId: found.id })
+    if (!moved) return
+    const kind = kindOf(payable)
+    const details = { refundId, amountCents: refund.amount_cents }
+    await kind.note(tx, payable.id, { kind: 'refunded', details })
+    await kind.refunded(tx, payable, refund.amount_cents)
+    await tellChange(tx, payable)
+  })
+}
+
+/** A refund that somebody made at the provider's own site: it counts like ours. */
+export async function adoptRefund(db: Db, payableId: string, found: GatewayRefund): Promise<void> {
+  const refundId = await inTransaction(db, async tx => {
+    const payable = await lockPayable(tx, payableId)
+    const known = await findRefundIdAtGateway(tx, found.id)
+    if (known) return known
+    const { paymentId, ...books } = await readBooks(tx, payable)
+    const left = books.paidCents - books.refundedCents
+    if (!paymentId || found.status === 'failed' || found.amountCents > left) {
+      if (found.status !== 'failed') {
+        const { noun } = kindOf(payable)
+        await setHold(tx, payable, `More was refunded at the payment service than is left of this ${noun}.`)
+      }
+      return undefined
+    }
+    const plan = planRefund(books, { amountCents: found.amountCents })
+    const refund = { paymentId, reason: 'Refunded at the payment service', gatewayRefundId: found.id }
+    const id = await reserveRefund(tx, payable, refund, plan)
+    await scheduleRefund(tx, payable, { refundId: id, plan })
+    return id
+  })
+  if (refundId) await applyRefund(db, refundId, found)
+}
+
+/** Asks the gateway at once, because a person waits; what it refuses is told, what is unknown goes on later. */
+async function submitRefund(db: Db, refundId: string): Promise<void> {
+  try {
+    await runRefund(db, refundId)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error, refundId }, 'refund waits for the payment service')
+    return
+  }
+  const refund = await findOutcome(db, refundId)
+  if (refund?.state === 'failed') {
+    throw new AppError('conflict', `The payment service refused the refund: ${refund.error}`)
+  }
+}
+
+async function failRefund(db: Db, refund: Refund, { error, id }: { error: string; id?: string }): Promise<void> {
+  await inTransaction(db, async tx => {
+    const payable = await lockPayable(tx, refund.payable_id)
+    const change = { from: ['requested', 'succeeded'], to: 'failed' as const, gatewayRefundId: id, error }
+    if (!(await moveRefund(tx, refund.id, change))) return
+    const plan = { amountCents: refund.amount_cents, shares: refund.shares }
+    await moveRefunded(tx, payable, plan, -1)
+    const kind = kindOf(payable)
+    await kind.note(tx, payable.id, { kind: 'refund_failed', details: { refundId: refund.id, ...plan, error } })
+    if (refund.state === 'succeeded' || (await kind.isClosed(tx, payable.id))) {
+      await setHold(tx, payable, `A refund failed and the buyer still waits for it: ${error}`)
+    }
+    await tellChange(tx, payable)
+  })
+}
+
+/** The queue goes on with it where this process does not come back from the gateway. */
+async function scheduleRefund(
+  tx: Db,
+  payable: Payable,
+  { refundId, plan, userId }: { refundId: string; plan: Plan; userId?: string }
+): Promise<void> {
+  await kindOf(payable).note(tx, payable.id, { kind: 'refund_requested', userId, details: { refundId, ...plan } })
+  const startAfter = new Date(Date.now() + TAKEOVER_SECONDS * 1000)
+  await enqueue(tx, 'refund', { refundId }, { startAfter })
+  await tellChange(tx, payable)
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+
+import type { PaymentHandle } from '#lib/contract/shopping.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { GatewayError, type Intent } from '#lib/server/platform/outside/gateway.ts'
+
+import { describePayable } from './describe.ts'
+import { belongsHere, gateway, toAppError } from './gateway.ts'
+import { kindOf } from './kinds.ts'
+import { findPayable, type Payable, recordIntent } from './queries.ts'
+import { settle } from './settle.ts'
+
+type Handle = z.output<typeof PaymentHandle>
+
+interface Start {
+  payableId: string
+  amountCents: number
+  currency: string
+  /** What the payer reads on the receipt; see describe. */
+  description: string
+  receiptEmail: string
+}
+
+/** Less than this no card can be charged: what is sold must be free or cost at least so much. */
+export const SMALLEST_CHARGE_CENTS = 50
+
+/**
+ * Starts the payment of a payable that is committed; to be repeated with the same values where it failed, which never
+ * makes a second one. Null where there is nothing to pay: it is paid then. Throws AppError('unavailable') while the
+ * payment service does not answer; the payable keeps waiting.
+ */
+export async function startPayment(db: Db, start: Start): Promise<Handle | null> {
+  if (start.amountCents === 0) {
+    await settle(db, start.payableId)
+    return null
+  }
+  try {
+    return await create(db, start, { idempotencyKey: start.payableId })
+  } catch (error) {
+    // A payment of it was made with other words: it is found by its payable.
+    if (!(error instanceof GatewayError && error.kind === 'invalid')) throw toAppError(error)
+    return handleOf(await recover(db, await mustFind(db, start.payableId), error))
+  }
+}
+
+/** How to pay what still waits, also where its payment was lost or ended. */
+export async function paymentHandle(db: Db, payableId: string): Promise<Handle> {
+  const payable = await mustFind(db, payableId)
+  refuseUnpayable(payable)
+  try {
+    const intent = payable.intent_id ? await gateway().retrieveIntent(payable.intent_id) : await findIntentOf(payable)
+    if (intent?.status === 'succeeded') {
+      await record(db, payable.id, intent)
+      await settle(db, payable.id)
+      throw new AppError('conflict', `This ${kindOf(payable).noun} is paid.`)
+    }
+    if (intent && intent.status !== 'canceled') {
+      await record(db, payable.id, intent)
+      return handleOf(intent)
+    }
+    return await restart(db, payable)
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+/** The newest payment that was started for it, however it went. */
+export async function findIntentOf(payable: { id: string; created_at: string }): Promise<Intent | undefined> {
+  const since = new Date(Date.parse(payable.created_at) - 60_000)
+  const intents = await gateway().findIntents(since)
+  const own = intents.filter(({ payableId }) => payableId === payable.id)
+  return own.find(({ status }) => status === 'succeeded') ?? own[0]
+}
+
+async function create(
+  db: Db,
+  start: Start,
+  { idempotencyKey, replaces }: { idempotencyKey: string; replaces?: string }
+): Promise<Handle> {
+  const intent = await gateway().createIntent({ ...start, idempotencyKey })
+  await record(db, start.payableId, intent, replaces)
+  return handleOf(intent)
+}
+
+async function record(db: Db, payableId: string, intent: Intent, replaces?: string): Promise<void> {
+  const known = { payableId, intentId: intent.id, ...(replaces && { replaces }) }
+  if (await recordIntent(db, known)) return
+  const payable = await mustFind(db, payableId)
+  if (payable.intent_id !== intent.id) await cancelQuietly(intent)
+  refuseUnpayable(payable)
+  throw new AppError('conflict', `This ${kindOf(payable).noun} is being paid in another window.`)
+}
+
+async function recover(db: Db, payable: Payable, refusal: GatewayError): Promise<Intent> {
+  refuseUnpayable(payable)
+  const found = await findIntentOf(payable)
+  if (!found || found.amountCents !== payable.amount_cents) throw toAppError(refusal)
+  await record(db, payable.id, found)
+  return found
+}
+
+/** A payment that was cancelled at the service cannot be revived, so there is another, under a key of its own. */
+async function restart(db: Db, payable: Payable): Promise<Handle> {
+  const start = {
+    payableId: payable.id,
+    amountCents: payable.amount_cents,
+    currency: payable.currency,
+    description: await describePayable(db, payable),
+    receiptEmail: payable.receipt_email
+  }
+  const ended = payable.intent_id
+  if (!ended) return create(db, start, { idempotencyKey: payable.id })
+  return create(db, start, { idempotencyKey: `${payable.id}-${ended}`, replaces: ended })
+}
+
+function refuseUnpayable(payable: Payable): void {
+  const { noun } = kindOf(payable)
+  if (payable.held_reason !== '') {
+    throw new AppError(
+      'conflict',
+      `A payment for this ${noun} has arrived and the shop is looking into it. Do not pay again.`
+    )
+  }
+  if (payable.status === 'expired' || (payable.status === 'open' && payable.overdue)) {
+    throw new AppError('conflict', `The time to pay this ${noun} has run out. Please order again.`)
+  }
+  if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was cancelled.`)
+  if (payable.status !== 'open' || payable.amount_cents === 0) {
+    throw new AppError('conflict', `This ${noun} is paid.`)
+  }
+  if (!belongsHere(payable)) {
+    throw new AppError('conflict', `This ${noun} cannot be paid any more. Please order again.`)
+  }
+}
+
+async function cancelQuietly(intent: Intent): Promise<void> {
+  try {
+    await gateway().cancelIntent(intent.id)
+  } catch (error) {
+    log.warn({ err: error, intentId: intent.id }, 'a payment nobody knows of could not be cancelled')
+  }
+}
+
+async function mustFind(db: Db, payableId: string): Promise<Payable> {
+  const payable = await findPayable(db, payableId)
+  if (!payable) throw notFound('Order')
+  return payable
+}
+
+function handleOf(intent: Intent): Handle {
+  const { kind, publishableKey } = gateway()
+  return {
+    gateway: kind,
+    intentId: intent.id,
+    clientSecret: intent.clientSecret,
+    publishableKey: publishableKey ?? null
+  }
+}

@@ -1,0 +1,149 @@
+import { sql, type Updateable } from 'kysely'
+
+import type { PortfolioMessage, PortfolioSection } from '#lib/contract/portfolios.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Portfolios } from '#lib/server/platform/db/tables.ts'
+
+const COLUMNS = [
+  'id',
+  'workspace_id',
+  'title',
+  'slug',
+  'intro',
+  'theme_hex',
+  'sections',
+  'cover_image_id',
+  'contact',
+  'contact_text',
+  'is_published',
+  'revision',
+  'updated_at'
+] as const
+
+export type PortfolioRow = NonNullable<Awaited<ReturnType<typeof findPortfolio>>>
+
+export async function findPortfolio(db: Db, member: Member, id: string, lock = false) {
+  let query = db
+    .selectFrom('portfolios')
+    .select(COLUMNS)
+    .where('workspace_id', '=', member.workspaceId)
+    .where('id', '=', id)
+  if (lock) query = query.forUpdate()
+  const row = await query.executeTakeFirst()
+  return row && { ...row, sections: row.sections as PortfolioSection[] }
+}
+
+/** For everybody, so only what is on the web. */
+export async function findPublished(db: Db, slug: string) {
+  const row = await db
+    .selectFrom('portfolios')
+    .innerJoin('workspaces', 'workspaces.id', 'portfolios.workspace_id')
+    .select(COLUMNS.map(column => `portfolios.${column}` as const))
+    .select(['business_name', 'logo_file_id', 'owner_id'])
+    .where('slug', '=', slug)
+    .where('is_published', '=', true)
+    .executeTakeFirst()
+  return row && { ...row, sections: row.sections as PortfolioSection[] }
+}
+
+export async function insertPortfolio(
+  db: Db,
+  member: Member,
+  values: { title: string; slug: string; theme_hex?: string }
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('portfolios')
+    .values({ ...values, workspace_id: member.workspaceId })
+    .onConflict(conflict => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updatePortfolioRow(db: Db, member: Member, id: string, values: Updateable<Portfolios>) {
+  await db
+    .updateTable('portfolios')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('workspace_id', '=', member.workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePortfolioRow(db: Db, member: Member, id: string): Promise<void> {
+  await db.deleteFrom('portfolios').where('workspace_id', '=', member.workspaceId).where('id', '=', id).execute()
+}
+
+/** With the picture that stands for each: the chosen one, else the first. */
+export async function findSummaries(db: Db, member: Member) {
+  return db
+    .selectFrom('portfolios')
+    .select(['id', 'title', 'slug', 'is_published', 'updated_at'])
+    .select(eb => [
+      eb
+        .selectFrom('portfolio_images')
+        .select(({ fn }) => fn.countAll<number>().as('images'))
+        .whereRef('portfolio_id', '=', 'portfolios.id')
+        .as('images'),
+      eb
+        .selectFrom('leads')
+        .select(({ fn }) => fn.countAll<number>().as('messages'))
+        .whereRef('portfolio_id', '=', 'portfolios.id')
+        .as('messages'),
+      eb
+        .selectFrom('portfolio_images as image')
+        .innerJoin('files', 'files.id', 'image.file_id')
+        .select(sql<string>`'/files/' || files.id || '/' || files.name`.as('cover'))
+        .whereRef('image.portfolio_id', '=', 'portfolios.id')
+        .orderBy(sql`image.id is distinct from portfolios.cover_image_id`)
+        .orderBy('image.position')
+        .limit(1)
+        .as('cover')
+    ])
+    .where('workspace_id', '=', member.workspaceId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export function insertLead(
+  db: Db,
+  lead: {
+    workspace_id: string
+    source: 'portfolio'
+    portfolio_id: string
+    name: string
+    email: string
+    phone: string
+    product: string
+    quantity: string
+    need_by: string | null
+    message: string
+  }
+) {
+  return db.insertInto('leads').values(lead).execute()
+}
+
+export async function findMessages(db: Db, member: Member, portfolioId: string): Promise<PortfolioMessage[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'name', 'email', 'phone', 'product', 'quantity', 'message', 'stage', 'need_by', 'created_at'])
+    .where('workspace_id', '=', member.workspaceId)
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ need_by, created_at, stage, ...row }) => ({
+    ...row,
+    stage: stage as PortfolioMessage['stage'],
+    needBy: need_by,
+    createdAt: created_at
+  }))
+}
+
+export function findOwner(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

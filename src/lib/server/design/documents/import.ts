@@ -1,0 +1,178 @@
+// Drawings and pictures of strangers as objects of a design. The model is the sanitiser: of the file itself nothing stays.
+import { type Imported, ImportInput, MAX_IMPORT_BYTES } from '#lib/contract/doc-core.ts'
+import { imageAssetId } from '#lib/designer/assets.ts'
+import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
+import { roundMm } from '#lib/designer/numbers.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { detectType } from '#lib/server/platform/files/detect.ts'
+import { densityOf } from '#lib/server/platform/files/density.ts'
+import { checkHead, FORM_BYTES, readUpload } from '#lib/server/platform/files/read-form.ts'
+import { type Limits, runApart, UPLOAD_LIMITS } from '#lib/server/platform/files/render.ts'
+import { addPicture, readFile, readStored } from '#lib/server/platform/files/service.ts'
+import { receive } from '#lib/server/platform/files/spool.ts'
+import { inTurn } from '#lib/server/platform/files/turns.ts'
+import { readJson } from '#lib/server/platform/http/read.ts'
+
+import type { ImportResult, ImportTask } from './work.ts'
+
+const LIMITS: Limits = { ...UPLOAD_LIMITS, what: 'drawing' }
+/** Base64 is a third longer than what it stands for. */
+const MAX_JSON_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 64 * 1024
+/** So that an imported photo which does not say its size is neither a stamp nor a poster; with fewer it looks blurred. */
+const USUAL_DPI = 150
+const LARGEST_MM = 300
+const ACCEPTED = 'Choose an SVG, PDF, DXF, PNG, JPEG or WebP file.'
+
+type How = Pick<ImportTask, 'page' | 'dpi' | 'unit' | 'scale'>
+
+interface Source extends How {
+  bytes: Buffer
+  name: string
+}
+
+export async function importDocument(db: Db, member: Member, request: Request): Promise<Imported> {
+  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then import files.')
+  const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+  if (isForm) checkHead(request, MAX_IMPORT_BYTES)
+  const maxBytes = isForm ? MAX_IMPORT_BYTES + FORM_BYTES : MAX_JSON_BYTES
+  return receive(request, { sender: member, maxBytes }, received =>
+    inTurn(member.workspaceId, async () => {
+      if (isForm) return importBytes(db, member, await readForm(received))
+      const input = readInput((await readJson(received, MAX_JSON_BYTES)).value)
+      if (input.fileId) return importFile(db, member, { ...input, fileId: input.fileId })
+      return importBytes(db, member, { ...input, bytes: decode(input.data) })
+    })
+  )
+}
+
+async function readForm(request: Request): Promise<Source> {
+  const { bytes, name, fields } = await readUpload(request, MAX_IMPORT_BYTES)
+  return { ...readInput({ name: name.slice(0, 300), ...fields }), bytes }
+}
+
+function readInput(value: unknown): ImportInput {
+  const read = ImportInput.safeParse(value)
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new AppError('invalid', faults.join('; '), { cause: read.error })
+}
+
+function decode(data: string | undefined): Buffer {
+  if (!data) throw new AppError('invalid', 'data: send the file as base64, or a fileId')
+  const text = data.replace(/^data:[\w./+-]*(?:;[\w=-]+)*;base64,/, '')
+  if (!/^[A-Za-z0-9+/_-]*={0,2}\s*$/.test(text.replaceAll(/\s+/g, ''))) {
+    throw new AppError('invalid', 'data: this is not base64')
+  }
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length > MAX_IMPORT_BYTES) throw tooLarge()
+  return bytes
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', `The file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Make it smaller.`)
+}
+
+/** A file of the workspace: the drawing it was made of where there is one, else the picture itself. */
+export async function importFile(
+  db: Db,
+  member: Member,
+  { fileId, ...how }: { fileId: string } & How
+): Promise<Imported> {
+  const file = await readStored(db, member.workspaceId, fileId)
+  if (!file) throw notFound('File')
+  if (file.drawing) {
+    try {
+      return await importDrawing(member, { bytes: file.drawing, name: file.name, ...how }, 'svg')
+    } catch (error) {
+      // A drawing that only holds a picture is of use as a picture.
+      if (!(error instanceof AppError && error.code === 'invalid')) throw error
+    }
+  }
+  return asPicture(db, member, file)
+}
+
+async function importBytes(db: Db, member: Member, source: Source): Promise<Imported> {
+  const format = formatOf(source.bytes)
+  if (format !== 'picture') return importDrawing(member, source, format)
+  const { id } = await addPicture(db, member, { ...source, kind: 'artwork' })
+  const file = await readStored(db, member.workspaceId, id)
+  if (!file) throw notFound('File')
+  return asPicture(db, member, file)
+}
+
+function formatOf(bytes: Buffer): ImportTask['format'] | 'picture' {
+  const start = bytes.toString('latin1', 0, 4096)
+  if (start.slice(0, 1024).includes('%PDF-')) return 'pdf'
+  if (/^(\s*0\s*\r?\n\s*SECTION|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(start.replace(/^\xef\xbb\xbf/, '')))
+    return 'dxf'
+  // Everything else is refused here with a sentence that says what it is.
+  return detectType(bytes, ACCEPTED) === 'svg' ? 'svg' : 'picture'
+}
+
+export async function importDrawing(
+  member: Pick<Member, 'workspaceId'>,
+  { bytes, name, page, dpi, unit, scale }: Source,
+  format: ImportTask['format']
+): Promise<Imported> {
+  const { clipboard, ...result } = await runApart<ImportResult>(
+    { lane: 'member', of: member.workspaceId },
+    LIMITS,
+    async () => ({ kind: 'import', format, bytes, page, dpi, unit, scale }) satisfies ImportTask
+  )
+  const { notes, remarks, suggestedDpi, suggestedScale } = result
+  const [widthMm, heightMm] = [roundMm(result.widthMm), roundMm(result.heightMm)]
+  return {
+    ...{ format, name, widthMm, heightMm, notes, remarks, suggestedDpi, suggestedScale, clipboard, fileId: null },
+    page: result.page ?? null,
+    pages: result.pages ?? null
+  }
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
+
+async function asPicture(db: Db, member: Member, file: Stored): Promise<Imported> {
+  const { id, name, mime, width, height, sha256 } = file
+  const stored = await readFile(db, member.workspaceId, id)
+  const dpi = stored?.bytes ? densityOf(stored.bytes) : null
+  const [wPx, hPx] = [width ?? 1, height ?? 1]
+  // Screens' 72 dots an inch are what programs write that were not asked: nobody chose a blurred print.
+  const scale = dpi ? 25.4 / Math.max(dpi, USUAL_DPI) : Math.min(25.4 / USUAL_DPI, LARGEST_MM / Math.max(wPx, hPx))
+  const [wMm, hMm] = [roundMm(Math.max(wPx * scale, 0.1)), roundMm(Math.max(hPx * scale, 0.1))]
+  const asset = imageAssetId(id)
+  const kind = mime as 'image/png' | 'image/jpeg' | 'image/webp'
+  return {
+    format: mime.slice('image/'.length) as Imported['format'],
+    ...{
+      name,
+      widthMm: wMm,
+      heightMm: hMm,
+      notes: [],
+      remarks: sizeRemarks(dpi, wMm),
+      suggestedDpi: null,
+      suggestedScale: null,
+      page: null,
+      pages: null,
+      fileId: id
+    },
+    clipboard: {
+      $schema: 'designer-clipboard/1',
+      roots: ['i1'],
+      objects: [{ id: 'i1', type: 'image', m: IDENTITY, asset, wMm, hMm, name: name.slice(0, 200) }],
+      colours: [],
+      assets: { [asset]: { kind: 'image', sha256, mime: kind, wPx, hPx } }
+    }
+  }
+}
+
+function sizeRemarks(dpi: number | null, widthMm: number): string[] {
+  const made = `it was made ${roundTo(widthMm, 1)} mm (${roundTo(widthMm / 25.4, 2)} in) wide`
+  if (dpi === null) return [`The picture does not say how large it is, so ${made}. Set its size here.`]
+  if (Math.round(dpi) >= USUAL_DPI) return []
+  return [`The picture says ${Math.round(dpi)} dots per inch, which looks blurred: ${made}, as large as it is sharp.`]
+}
+
+function roundTo(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

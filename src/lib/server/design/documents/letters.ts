@@ -1,0 +1,76 @@
+// What a shopper types, in the letters of a design that an item shows.
+import type { Values } from '#lib/designer/text/text-outline.ts'
+import { type Actor, asMember } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { cacheRule } from '#lib/server/platform/files/serve.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
+import { createKept } from '#lib/server/platform/kept.ts'
+import { singleton } from '#lib/server/platform/singleton.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
+
+import { svgOfDesign } from './draw.ts'
+import { findSold } from './version-queries.ts'
+
+/** Of characters: a design may carry pictures, so one drawing can be as large as hundreds of others. */
+const KEPT_LENGTH = 4 * 1024 * 1024
+const LONGEST = 60
+
+/** Drawn already: what one shopper types, others type too. */
+const drawn = singleton('personalised-designs', () => createKept<string>(KEPT_LENGTH, svg => svg.length))
+const underWay = singleton('letters-under-way', () => new Map<string, Promise<string>>())
+
+type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>
+
+interface Asked {
+  versionId: string
+  query: URLSearchParams
+  /** Only called where the design is not for everybody. */
+  readActor: () => Promise<Actor | undefined>
+}
+
+/** Who may see the item's artwork may see this. */
+export async function drawPersonalised(db: Db, { versionId, query, readActor }: Asked): Promise<Response> {
+  const version = isUuid(versionId) ? await findSold(db, versionId) : undefined
+  if (!version?.workspace_id) return new Response(null, { status: 404 })
+  if (!version.is_public) {
+    const actor = await readActor()
+    const member = actor && (await asMember(actor, version.workspace_id, 'designs:read').catch(() => undefined))
+    if (!member) return new Response(null, { status: 404 })
+  }
+  const names = version.variables.filter(name => query.has(name))
+  const values = Object.fromEntries(names.map(name => [name, (query.get(name) ?? '').slice(0, LONGEST)]))
+  const isCanonical = [...query].length === names.length && names.every(name => query.get(name) === values[name])
+  if (!isCanonical) {
+    const to = `/designs/${versionId}/letters.svg?${new URLSearchParams(values)}`
+    return new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-store' } })
+  }
+  return new Response(await drawOnce(db, version, values), {
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-security-policy': "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+      'cache-control': cacheRule(version.is_public),
+      'x-content-type-options': 'nosniff'
+    }
+  })
+}
+
+async function drawOnce(db: Db, version: Sold, values: Values): Promise<string> {
+  const key = JSON.stringify([version.id, values])
+  const kept = drawn.get(key) ?? underWay.get(key)
+  if (kept !== undefined) return kept
+  const drawing = draw(db, version, values)
+  underWay.set(key, drawing)
+  try {
+    const svg = await drawing
+    drawn.set(key, svg)
+    return svg
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+function draw(db: Db, version: Sold, values: Values): Promise<string> {
+  const load = async () => version.design
+  const turn = { lane: 'letters', of: requestContext().ip } as const
+  return svgOfDesign(db, version.workspace_id!, { load, turn, values: { ...version.design.rows?.[0], ...values } })
+}

@@ -1,0 +1,69 @@
+// Runs in the child process: writes a design's production files.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Design } from '#lib/designer/design.ts'
+import type { PackFormat } from '#lib/designer/production/formats.ts'
+import { PrintError, type PrintErrorCode } from '#lib/designer/production/print/pictures.ts'
+import { loadWasmRasterizer } from '#lib/designer/production/raster-wasm.ts'
+import { createRuns } from '#lib/designer/workers/run-job.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { PRINT_BOX } from '#lib/server/platform/files/keys.ts'
+
+export interface PackTask {
+  kind: 'pack'
+  design: unknown
+  artboard: number | undefined
+  row: number
+  formats: PackFormat[]
+  spotName: string
+  throughName: string
+  units: 'mm' | 'in'
+  pictures: Record<string, Uint8Array>
+}
+
+const WHY: Record<PrintErrorCode, string> = {
+  'picture-missing': 'A picture of the design is no longer there, so nothing was written. Put it in again.',
+  'picture-unreadable': 'A picture of the design cannot be read, so nothing was written. Put it in again.',
+  'sheet-too-small': 'The sheet has no room for what is to be printed on it. Choose a larger one, or fewer copies.',
+  'print-too-large': 'The printed sheet is too large for a PNG. Ask for the PDF, or choose a smaller sheet.'
+}
+
+const readPackage = async (path: string): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(await readFile(fileURLToPath(import.meta.resolve(path))))
+
+/** The rasteriser that browsers have: pictures come out the same, pixel by pixel. */
+const runs = createRuns({
+  readFont: readPackage,
+  loadRasterizer: async () => loadWasmRasterizer(await readPackage('@resvg/resvg-wasm/index_bg.wasm'))
+})
+
+export async function writePack(task: PackTask, design: Design): Promise<Uint8Array> {
+  const { artboard, row, formats, spotName, throughName, units } = task
+  const boards = artboard === undefined ? design.artboards : [design.artboards[artboard]!]
+  const artboards = boards.map(({ id }) => id)
+  const pictures = await readable(task.pictures)
+  const input = { artboards, formats, spotName, throughName, units, pictures, values: design.rows[row] }
+  try {
+    const { zip } = await runs.pack(input, { design, onProgress: () => undefined, isCancelled: () => false })
+    return zip
+  } catch (error) {
+    if (error instanceof PrintError) throw new AppError('invalid', WHY[error.code])
+    if ((error as { code?: unknown }).code === 'looks-different') {
+      throw new AppError('invalid', 'The garment would not look like the drawing, so nothing was written. Open Check in the designer.') // biome-ignore format: one line
+    }
+    throw error
+  }
+}
+
+/** As the designer gets them: WebP is read by few programs, so it is PNG here. */
+async function readable(given: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
+  const { fitPicture } = await import('#lib/server/platform/files/pictures.ts')
+  const pairs = Object.entries(given).map(async ([asset, bytes]) => {
+    const plain = Uint8Array.from(bytes)
+    const isWebp = String.fromCharCode(...plain.subarray(8, 12)) === 'WEBP'
+    if (!isWebp) return [asset, plain] as const
+    return [asset, Uint8Array.from((await fitPicture(Buffer.from(plain), PRINT_BOX)).bytes)] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}

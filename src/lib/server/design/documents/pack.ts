@@ -1,0 +1,79 @@
+// All that a shop needs to make a design, in one file: what the designer's export writes, by the same code.
+import type { z } from 'zod'
+
+import type { getProductionPack } from '#lib/contract/doc-core.ts'
+import { fileOfAsset } from '#lib/designer/assets.ts'
+import type { Design } from '#lib/designer/design.ts'
+import { PACK_FORMATS } from '#lib/designer/production/formats.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { disposition } from '#lib/server/platform/files/names.ts'
+import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
+import { readPictures } from '#lib/server/platform/files/serve.ts'
+import { inTurn } from '#lib/server/platform/files/turns.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
+
+import { findDesign, findDocumentHead } from './queries.ts'
+import { findVersion } from './version-queries.ts'
+import type { PackTask } from './pack-work.ts'
+
+/** Sheets at 300 dpi take a while. */
+const LIMITS: Limits = { cpuMs: 45_000, clockMs: 120_000, what: 'design' }
+
+/** As many as a drawing may show elsewhere. */
+const MOST_PICTURES = 100
+
+export async function packOf(
+  db: Db,
+  member: Member,
+  query: z.output<typeof getProductionPack.query>
+): Promise<Response> {
+  const head = await findDocumentHead(db, member, query.Id)
+  if (!head) throw notFound('Design')
+  const { spotName, throughName, units, row, artboard } = query
+  const formats = PACK_FORMATS.filter(format => query.formats.split(',').includes(format))
+  const zip = await inTurn(member.workspaceId, () =>
+    runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
+      const design = await load()
+      if (artboard !== undefined && !design.artboards[artboard]) {
+        throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
+      }
+      const pictures = await picturesOf(db, member.workspaceId, design)
+      return { kind: 'pack', design, artboard, row, formats, spotName, throughName, units, pictures } satisfies PackTask
+    })
+  )
+  return new Response(Buffer.from(zip), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(zip.length),
+      'content-disposition': disposition('attachment', `${head.name}.zip`),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff'
+    }
+  })
+
+  async function load(): Promise<Design> {
+    if (!query.VersionId) return findDesign(db, head!.id)
+    const version = await findVersion(db, member, { documentId: head!.id, versionId: query.VersionId })
+    if (!version) throw notFound('Version')
+    return version.design
+  }
+}
+
+/** Whole, as they are stored: what is printed has all of its pixels. */
+async function picturesOf(db: Db, workspaceId: string, { assets }: Design): Promise<Record<string, Uint8Array>> {
+  const files = Object.keys(assets ?? {}).flatMap(asset => {
+    const fileId = fileOfAsset(asset)
+    return fileId && isUuid(fileId) ? [{ asset, fileId }] : []
+  })
+  if (files.length === 0) return {}
+  const ids = files.slice(0, MOST_PICTURES).map(({ fileId }) => fileId)
+  const bytes = await readPictures(db, workspaceId, ids)
+  return Object.fromEntries(
+    files.flatMap(({ asset, fileId }) => {
+      const picture = bytes.get(fileId)
+      return picture ? [[asset, picture]] : []
+    })
+  )
+}

@@ -1,0 +1,53 @@
+// Runs in the child process: lays designs out on their rolls, and writes the files.
+import type { Design } from '#lib/designer/design.ts'
+import { localPort } from '#lib/designer/nesting/member.ts'
+import type { PackFormat } from '#lib/designer/production/formats.ts'
+import { layOut } from '#lib/designer/rolls/lay-out.ts'
+import type { Found } from '#lib/designer/rolls/members.ts'
+import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
+import { stopSentence } from '#lib/designer/rolls/stop-sentences.ts'
+import { writeRolls } from '#lib/designer/rolls/write-rolls.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import type { Units } from '#lib/shared/units.ts'
+
+import { fontsOf, loadTools, parse } from './work.ts'
+
+export interface RollTask {
+  kind: 'rolls'
+  design: Design
+  gang: Found[]
+  formats: PackFormat[]
+  spotName: string
+  units: Units
+}
+
+/** One nester and the moves that the designer takes, so that both come to the same files. */
+export async function packOnRolls({ design: given, gang, ...asked }: RollTask): Promise<Uint8Array> {
+  const design = parse(given)
+  const { outliner, book } = await loadTools()
+  const designs = [design, ...gang.flatMap(one => one.design ?? [])]
+  await book.load(new Set(designs.flatMap(one => [...fontsOf(one)])))
+  const { stops, nested, films } = await layOut(design, gang, {
+    ...{ outliner, book, team: [localPort()], budget: { moves: FIXED_MOVES } },
+    onProgress: () => undefined,
+    isCancelled: () => false
+  })
+  if (stops.length > 0) throw new AppError('invalid', stops.map(stopSentence).join(' '))
+  const refused = nested.find(({ lengthMm }) => lengthMm === undefined)
+  if (refused) {
+    const film = films.find(({ ref }) => ref === refused.ref)?.colour.name ?? refused.ref
+    throw new AppError('invalid', `${film} cannot be laid out: ${REFUSALS[refused.problem?.code ?? ''] ?? 'its pieces do not fit.'}`) // biome-ignore format: one line
+  }
+  try {
+    return (await writeRolls(design, gang, { outliner, book, nested, ...asked })).zip
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'looks-different') throw error
+    throw new AppError('invalid', 'The garment would not look like the drawing. Open Check to see where and why.')
+  }
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  'too-wide': 'a piece is wider than its roll, even in tiles.',
+  'too-many': 'at most 1,000 pieces lie on one roll.',
+  'too-many-across': 'so many do not lie side by side.'
+}

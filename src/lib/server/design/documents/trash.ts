@@ -1,0 +1,43 @@
+// What is deleted can be brought back for a month; then, or when somebody says so, it ends.
+import { TRASH_DAYS } from '#lib/contract/documents.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { endFiles, endOldFiles, trashFiles } from '#lib/server/platform/files/trash.ts'
+
+import { endDocuments, endOldDocuments, setDeleted } from './queries.ts'
+import { endOldSessions } from './session-queries.ts'
+
+interface Trashing {
+  documentIds: string[]
+  fileIds: string[]
+  action: 'delete' | 'restore' | 'end'
+}
+
+export async function trashDocuments(
+  db: Db,
+  member: Member,
+  { documentIds, fileIds, action }: Trashing
+): Promise<{ changed: number }> {
+  if (action === 'end') {
+    const designs = documentIds.length > 0 ? await endDocuments(db, member, documentIds) : 0
+    const files = await endFiles(db, member, fileIds)
+    const left = documentIds.length + fileIds.length - designs - files
+    if (left > 0 && designs + files === 0) {
+      throw new AppError('conflict', 'An item still shows this. Take it off the item first, then delete it for good.')
+    }
+    return { changed: designs + files }
+  }
+  return inTransaction(db, async tx => {
+    const designs = documentIds.length > 0 ? await setDeleted(tx, member, documentIds, action === 'delete') : []
+    const files = await trashFiles(tx, member, { fileIds, deleted: action === 'delete' })
+    return { changed: designs.length + files }
+  })
+}
+
+/** Once a day: what nobody brought back, and sessions of the designer that are over. */
+export async function emptyOldTrash(db: Db): Promise<void> {
+  await endOldDocuments(db, TRASH_DAYS)
+  await endOldFiles(db, TRASH_DAYS)
+  await endOldSessions(db)
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+
+import type { DocumentVersion } from '#lib/contract/document-history.ts'
+import type { Design } from '#lib/designer/design.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+interface NewVersion {
+  documentId: string
+  kind: DocumentVersion['kind']
+  name?: string
+}
+
+/** Copies the design as it is now into its history, without it passing through here. */
+export async function insertVersion(
+  tx: Db,
+  member: Member,
+  { documentId, kind, name = '' }: NewVersion
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into document_versions (document_id, rev, kind, name, design, created_by)
+    select id, rev, ${kind}, ${name}, design, coalesce(${kind === 'auto' ? null : member.userId}::uuid, updated_by)
+    from documents where id = ${documentId} and workspace_id = ${member.workspaceId}
+    returning id
+  `.execute(tx)
+  return rows[0]!.id
+}
+
+/** The version that an item sells: one for each rev, however many items sell it. */
+export async function pinVersion(tx: Db, member: Member, documentId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into document_versions (document_id, rev, kind, design, created_by)
+    select id, rev, 'pinned', design, ${member.userId}::uuid from documents
+    where id = ${documentId} and workspace_id = ${member.workspaceId} and deleted_at is null
+    on conflict (document_id, rev) where kind = 'pinned' do update set kind = 'pinned'
+    returning id
+  `.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+/** Drops the oldest of what was kept by itself. */
+export async function thinVersions(tx: Db, documentId: string, keep: number): Promise<void> {
+  await sql`
+    delete from document_versions where id in (
+      select id from document_versions where document_id = ${documentId} and kind = 'auto'
+      order by created_at desc offset ${keep}
+    )
+  `.execute(tx)
+}
+
+export function findVersions(db: Db, member: Member, documentId: string) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .leftJoin('users', 'users.id', 'document_versions.created_by')
+    .select([
+      'document_versions.id',
+      'document_versions.rev',
+      'kind',
+      'document_versions.name',
+      'document_versions.created_at',
+      sql<string>`coalesce(trim(users.first_name || ' ' || users.last_name), '')`.as('created_by_name')
+    ])
+    .where('documents.workspace_id', '=', member.workspaceId)
+    .where('document_id', '=', documentId)
+    .orderBy('document_versions.created_at', 'desc')
+    .orderBy('document_versions.rev', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export function findVersion(
+  db: Db,
+  member: Member,
+  { documentId, versionId }: { documentId: string; versionId: string }
+) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .select([
+      'document_versions.id',
+      'document_versions.rev',
+      'document_versions.created_at',
+      'file_id',
+      sql<Design>`document_versions.design`.as('design')
+    ])
+    .where('documents.workspace_id', '=', member.workspaceId)
+    .where('document_id', '=', documentId)
+    .where('document_versions.id', '=', versionId)
+    .executeTakeFirst()
+}
+
+/** The first drawing stays: another one of the same version is the same picture. */
+export async function keepVersionFile(db: Db, versionId: string, fileId: string): Promise<void> {
+  await db
+    .updateTable('document_versions')
+    .set({ file_id: fileId })
+    .where('id', '=', versionId)
+    .where('file_id', 'is', null)
+    .execute()
+}
+
+/** Versions that items sell, of any member's asking. */
+export function findPinned(db: Db, workspaceId: string, versionIds: string[]) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .select(['document_versions.id', 'document_id', 'file_id'])
+    .where('documents.workspace_id', '=', workspaceId)
+    .where('document_versions.id', 'in', versionIds)
+    .where('kind', '=', 'pinned')
+    .execute()
+}
+
+/** A version that an item shows, of any workspace: whoever asks decides who may see it. */
+export function findSold(db: Db, versionId: string) {
+  return db
+    .selectFrom('document_versions')
+    .innerJoin('files', 'files.id', 'file_id')
+    .select([
+      'document_versions.id',
+      'files.workspace_id',
+      'files.is_public',
+      sql<Design>`document_versions.design`.as('design'),
+      sql<string[]>`array(select value->>'name' from jsonb_array_elements(document_versions.design->'variables'))`.as(
+        'variables'
+      )
+    ])
+    .where('document_versions.id', '=', versionId)
+    .executeTakeFirst()
+}

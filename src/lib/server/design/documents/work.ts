@@ -1,0 +1,158 @@
+// Runs in the child process: draws designs, and reads drawings of strangers into objects of a design.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Clipboard } from '#lib/designer/commands/paste.ts'
+import type { Design } from '#lib/designer/design.ts'
+import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
+import { importDxf } from '#lib/designer/importing/dxf.ts'
+import type { ImportedDrawing } from '#lib/designer/importing/drawing.ts'
+import { importPdf } from '#lib/designer/importing/pdf.ts'
+import { questionSize, scaled } from '#lib/designer/importing/odd-size.ts'
+import { remarkSentences } from '#lib/designer/importing/remarks.ts'
+import { importSvg } from '#lib/designer/importing/svg.ts'
+import { toClipboard } from '#lib/designer/importing/to-clipboard.ts'
+import { readDesign } from '#lib/designer/migrations.ts'
+import { createOutliner, type Outliner } from '#lib/designer/production/outliner.ts'
+import { pixelsOf } from '#lib/designer/production/pixels.ts'
+import { thumbnail } from '#lib/designer/production/raster.ts'
+import { packPng, rasterizeQuickly } from '#lib/designer/production/raster-native.ts'
+import { toSvg } from '#lib/designer/production/to-svg.ts'
+import { createFontBook, type FontBook } from '#lib/designer/text/font-book.ts'
+import { missingLetters } from '#lib/designer/text/missing.ts'
+import type { Values } from '#lib/designer/text/text-outline.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import type { PackTask } from './pack-work.ts'
+import { whatIsWrong } from './read.ts'
+
+export interface DrawTask {
+  kind: 'draw'
+  /** As it came: it is read here, where reading may take its time. */
+  design: unknown
+  artboard: number
+  /** A PNG of so many pixels, or the SVG. */
+  sizePx: number | null
+  values?: Values
+  /** Without the artboard's ground: for what lies on a garment. */
+  transparent?: boolean
+  /** The pixels of its pictures as data: addresses. */
+  pictures: Record<string, string>
+}
+
+export interface ImportTask {
+  kind: 'import'
+  format: 'svg' | 'pdf' | 'dxf'
+  bytes: Uint8Array
+  page?: number | undefined
+  dpi?: number | undefined
+  unit?: 'mm' | 'cm' | 'in' | undefined
+  scale?: number | undefined
+}
+
+export type DesignTask = DrawTask | ImportTask | PackTask
+
+export interface ImportResult extends Omit<ImportedDrawing, 'nodes' | 'remarks' | 'taken'> {
+  clipboard: Clipboard
+  remarks: string[]
+  suggestedScale: number | null
+  page: number | null
+  pages: number | null
+}
+
+let tools: Promise<{ outliner: Outliner; book: FontBook }> | undefined
+
+export function loadTools() {
+  tools ??= loadClipper().then(clipper => {
+    const book = createFontBook(path => readFile(fileURLToPath(import.meta.resolve(path))))
+    return { outliner: createOutliner({ clipper, book }), book }
+  })
+  return tools
+}
+
+export async function workOnDesign(task: DesignTask): Promise<Uint8Array | string | ImportResult> {
+  if (task.kind === 'draw') return draw(task)
+  if (task.kind === 'import') return read(task)
+  const { writePack } = await import('./pack-work.ts')
+  return writePack(task, parse(task.design))
+}
+
+async function draw({
+  design: given,
+  artboard,
+  sizePx,
+  values,
+  pictures,
+  transparent = false
+}: DrawTask): Promise<Uint8Array | string> {
+  const design = parse(given)
+  const board = design.artboards[artboard]
+  if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
+  const { outliner, book } = await loadTools()
+  await book.load(fontsOf(design))
+  // A design with names and numbers shows its first row: {{name}} says nothing to anybody.
+  const look = { artboard: board.id, values: values ?? design.rows[0], transparent }
+  const pixels = sizePx === null ? undefined : pixelsOf(design, outliner, { ...look, sizePx })
+  if (pixels && sizePx) return packPng(pixels, sizePx)
+  const shown = await asPng(pictures)
+  const svg = toSvg(design, outliner, { ...look, hrefOf: asset => shown[asset] })
+  if (sizePx !== null) return thumbnail(rasterizeQuickly, svg, sizePx)
+  const missing = values ? missingLetters(design, book, values) : []
+  return missing.length === 0 ? svg : svg.replace('<svg ', `<svg data-missing="${escaped(missing.join(' '))}" `)
+}
+
+function escaped(text: string): string {
+  return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+const WEBP = 'data:image/webp;base64,'
+
+/** The rasteriser does not read WebP, in which smaller copies are kept. */
+async function asPng(pictures: Record<string, string>): Promise<Record<string, string>> {
+  const changed = Object.entries(pictures).map(async ([asset, href]) => {
+    if (!href.startsWith(WEBP)) return [asset, href]
+    const { default: sharp } = await import('sharp')
+    const png = await sharp(Buffer.from(href.slice(WEBP.length), 'base64'))
+      .png()
+      .toBuffer()
+    return [asset, `data:image/png;base64,${png.toString('base64')}`]
+  })
+  return Object.fromEntries(await Promise.all(changed))
+}
+
+export function parse(given: unknown): Design {
+  try {
+    return readDesign(given)
+  } catch (error) {
+    throw new AppError('invalid', whatIsWrong(error))
+  }
+}
+
+export function fontsOf({ objects }: Design): Set<string> {
+  const texts = Object.values(objects).flatMap(object => (object.type === 'text' ? object.text.runs : []))
+  return new Set(texts.map(({ font }) => font))
+}
+
+const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 }
+
+async function read({ format, bytes, page, dpi, unit, scale = 1 }: ImportTask): Promise<ImportResult> {
+  // What the channel hands over is a Buffer in some runtimes; the readers want plain bytes.
+  const source = Uint8Array.from(bytes)
+  const { nodes, taken, ...drawing } = await readDrawing(format, source, { page, dpi, unit })
+  const clipboard = toClipboard({ nodes }, await loadClipper())
+  const remarks = remarkSentences({ taken, ...drawing })
+  const question = questionSize({ ...drawing, clipboard }, scale)
+  const sized = scaled({ ...drawing, clipboard }, scale)
+  const asked = question ? [question.remark, ...remarks] : remarks
+  return { page: null, pages: null, ...sized, remarks: asked, suggestedScale: question?.scale ?? null }
+}
+
+async function readDrawing(
+  format: ImportTask['format'],
+  bytes: Uint8Array,
+  { page, dpi, unit }: Pick<ImportTask, 'page' | 'dpi' | 'unit'>
+): Promise<ImportedDrawing & { page?: number; pages?: number }> {
+  if (format === 'pdf') return importPdf(bytes, page ? { page } : {})
+  if (format === 'dxf') return importDxf(bytes, unit ? { mmPerUnit: MM_PER_UNIT[unit] } : {})
+  return importSvg(bytes, dpi ? { dpi } : {})
+}

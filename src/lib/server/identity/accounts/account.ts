@@ -1,0 +1,97 @@
+import type { AccountSettings, UserAccount } from '#lib/contract/accounts.ts'
+import type { Actor } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { DEFAULT_NOTIFICATIONS, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
+
+import { findAccount, mergeSettings, updateUserRow } from './queries.ts'
+
+interface Settings {
+  emailLists?: string[]
+  notifications?: Partial<Record<Notification, boolean>>
+}
+
+interface Fields {
+  FirstName?: string | undefined
+  LastName?: string | undefined
+  Email?: string | undefined
+  Phone?: string | undefined
+  Language?: { Code: string } | undefined
+  EmailLists?: { Id: string }[] | undefined
+}
+
+/** The specification names the user in these calls: it can only be the caller. */
+export function requireSelf(actor: Actor, userId: string | undefined): void {
+  if (userId !== undefined && userId !== actor.userId) throw notFound('User')
+}
+
+export async function getAccount(db: Db, actor: Actor): Promise<UserAccount> {
+  const row = await findAccount(db, actor.userId)
+  return {
+    ...profileOf(row),
+    AccountType: 'Personal',
+    EmailVerified: row.email_verified_at !== null,
+    HasPassword: row.has_password,
+    CreationDate: row.created_at
+  }
+}
+
+export async function updateAccount(db: Db, actor: Actor, fields: Fields): Promise<UserAccount> {
+  await saveFields(db, actor, fields)
+  return getAccount(db, actor)
+}
+
+export async function getSettings(db: Db, actor: Actor): Promise<AccountSettings> {
+  const row = await findAccount(db, actor.userId)
+  const { notifications } = row.settings as Settings
+  return {
+    ...profileOf(row),
+    Notifications: { ...DEFAULT_NOTIFICATIONS, ...notifications },
+    Onboarded: row.onboarded_at !== null
+  }
+}
+
+export async function updateSettings(
+  db: Db,
+  actor: Actor,
+  {
+    Notifications,
+    ...fields
+  }: Fields & { Notifications?: { [kind in Notification]?: boolean | undefined } | undefined }
+): Promise<AccountSettings> {
+  await saveFields(db, actor, fields)
+  if (Notifications) {
+    const { Notifications: kept } = await getSettings(db, actor)
+    const notifications = Object.fromEntries(NOTIFICATIONS.map(kind => [kind, Notifications[kind] ?? kept[kind]]))
+    await mergeSettings(db, actor.userId, { notifications })
+  }
+  return getSettings(db, actor)
+}
+
+async function saveFields(db: Db, actor: Actor, fields: Fields): Promise<void> {
+  const { FirstName, LastName, Email, Phone, Language, EmailLists } = fields
+  if (Email !== undefined && Email !== actor.user.email.toLowerCase()) {
+    const message = 'The address is changed on its own, because both addresses have to be proved: use “Change e-mail”.'
+    throw new AppError('invalid', `Email: ${message}`, { data: { fields: [{ field: 'Email', message }] } })
+  }
+  await updateUserRow(db, actor.userId, {
+    first_name: FirstName,
+    last_name: LastName,
+    phone: Phone,
+    language: Language?.Code
+  })
+  if (EmailLists) await mergeSettings(db, actor.userId, { emailLists: [...new Set(EmailLists.map(({ Id }) => Id))] })
+}
+
+function profileOf(row: Awaited<ReturnType<typeof findAccount>>) {
+  const { emailLists = [] } = row.settings as Settings
+  return {
+    UserId: row.id,
+    FirstName: row.first_name,
+    LastName: row.last_name,
+    Email: row.email,
+    Phone: row.phone,
+    Language: { Code: 'en' as const },
+    EmailLists: EMAIL_LISTS.filter(({ Id }) => emailLists.includes(Id)).map(({ Id }) => ({ Id }))
+  }
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '#lib/server/platform/access/actor.ts'
+import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
+import { blankSecurityEventsOf, recordSecurityEvent } from '#lib/server/platform/access/record.ts'
+import { dropSignUps } from './sign-up.ts'
+import { forgetTriesOf } from '#lib/server/platform/access/throttle.ts'
+import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { removeFiles } from '#lib/server/platform/files/service.ts'
+import { forgetKeysOf } from '#lib/server/platform/http/idempotency.ts'
+import { forgetMailsOf } from '#lib/server/platform/mail/outbox.ts'
+import { endWorkspace } from '#lib/server/identity/workspaces/delete.ts'
+import { deleteInvitationsOf } from '#lib/server/identity/workspaces/invitations.ts'
+
+import { requireSelf } from './account.ts'
+import { deleteUserRow, findOwned } from './queries.ts'
+
+/** The account goes with the workspaces where nobody else is; one with others has to be handed over first. */
+export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<null> {
+  requireSelf(actor, userId)
+  await requireConfirmed(db, actor)
+  const keys = await inTransaction(getDb(), async tx => {
+    const owned = await findOwned(tx, actor.userId)
+    const shared = owned.filter(({ others }) => others > 0).map(({ name }) => `“${name}”`)
+    if (shared.length > 0) {
+      const message = `You own ${shared.join(' and ')}, where others work too. Hand it over or take them out first.`
+      throw new AppError('conflict', message)
+    }
+    const keys: string[] = []
+    for (const { id } of owned) keys.push(...(await endWorkspace(tx, id)))
+    await dropSignUps(tx, actor.user.email)
+    await forgetPerson(tx, actor)
+    await deleteUserRow(tx, actor.userId)
+    return keys
+  })
+  await removeFiles(keys)
+  await recordSecurityEvent(db, { kind: 'account_deleted', userId: actor.userId })
+  return null
+}
+
+/** What names the person outside of the account: mails to them, invitations of them, what they were asked. */
+async function forgetPerson(tx: Db, { userId, user: { email } }: Actor): Promise<void> {
+  await forgetMailsOf(tx, email)
+  await deleteInvitationsOf(tx, email)
+  await forgetTriesOf(tx, email)
+  await blankSecurityEventsOf(tx, userId)
+  await forgetKeysOf(tx, userId)
+}

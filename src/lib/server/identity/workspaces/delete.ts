@@ -1,0 +1,60 @@
+import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
+import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
+import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
+import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
+import { accountDb, type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { findFileKeys, removeFiles } from '#lib/server/platform/files/service.ts'
+
+import { deleteWorkspaceRow, findContents, keepFigures, lockMemberships } from './delete-queries.ts'
+import { findPublicPages, refreshPublicPages } from './public-pages.ts'
+import { lockWorkspace } from './queries.ts'
+
+const LAST_ONE = 'This is your last workspace, so it cannot be deleted. Make another one first, or delete your account.'
+
+export async function getContents(db: Db, member: Member): Promise<WorkspaceContents> {
+  const { owed, paying, ...contents } = await findContents(db, member.workspaceId)
+  const isLast = (await lockMemberships(accountDb(), member.userId)).length <= 1
+  return { ...contents, obstacle: obstacleOf({ owed, paying }) ?? (isLast ? LAST_ONE : null) }
+}
+
+/** Everything in it goes at once; its pictures follow. */
+export async function deleteWorkspace(
+  db: Db,
+  actor: Actor,
+  { WorkspaceId, UserId, Email }: { WorkspaceId: string; UserId: string; Email: string }
+): Promise<null> {
+  if (UserId !== actor.userId || Email.toLowerCase() !== actor.user.email.toLowerCase()) throw notFound('User')
+  const member = await asMember(actor, WorkspaceId, 'workspace:own')
+  await requireConfirmed(db, actor)
+  const keys = await inTransaction(getDb(), async tx => {
+    if ((await lockMemberships(tx, actor.userId)).length <= 1) throw new AppError('conflict', LAST_ONE)
+    return endWorkspace(tx, member.workspaceId)
+  })
+  await removeFiles(keys)
+  const { userId, workspaceId } = member
+  await recordSecurityEvent(db, { kind: 'workspace_deleted', userId, workspaceId })
+  return null
+}
+
+/** Deletes the rows; gives where its files are kept, to be removed after the commit. Refused while something is owed. */
+export async function endWorkspace(tx: Db, workspaceId: string): Promise<string[]> {
+  if (!(await lockWorkspace(tx, workspaceId))) throw notFound('Workspace')
+  const obstacle = obstacleOf(await findContents(tx, workspaceId))
+  if (obstacle) throw new AppError('conflict', obstacle)
+  const pages = await findPublicPages(tx, workspaceId)
+  const keys = await findFileKeys(tx, workspaceId)
+  await keepFigures(tx, workspaceId)
+  await deleteWorkspaceRow(tx, workspaceId)
+  await refreshPublicPages(tx, pages)
+  return keys
+}
+
+function obstacleOf({ owed, paying }: { owed: number; paying: number }): string | undefined {
+  if (owed > 0) {
+    const orders = owed === 1 ? '1 paid order waits' : `${owed} paid orders wait`
+    return `${orders} to be handed out in this workspace. Hand them out or refund them first.`
+  }
+  if (paying > 0) return 'Somebody is paying for an order in this workspace right now. Try again in half an hour.'
+  return undefined
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { DEFAULT_NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
+
+/** The addresses of the members of these workspaces who want to hear of this. */
+export async function findNotified(
+  db: Db,
+  workspaceIds: string[],
+  kind: Notification
+): Promise<{ workspaceId: string; email: string }[]> {
+  return db
+    .selectFrom('workspace_users')
+    .innerJoin('users', 'users.id', 'workspace_users.user_id')
+    .select(['workspace_id as workspaceId', 'email'])
+    .where('workspace_id', '=', sql<string>`any(${workspaceIds}::uuid[])`)
+    .where('disabled_at', 'is', null)
+    .where(
+      sql<boolean>`coalesce((settings -> 'notifications' ->> ${kind})::boolean, ${DEFAULT_NOTIFICATIONS[kind]}::boolean)`
+    )
+    .execute()
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Address, Workspace } from '#lib/contract/workspaces.ts'
+import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
+import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
+import type { Changes } from '#lib/shared/changes.ts'
+import type { Role } from '#lib/shared/roles.ts'
+
+import { lockMemberships } from './delete-queries.ts'
+import { spendInvitation } from './invite-queries.ts'
+import {
+  findFounder,
+  findPeopleOf,
+  findSid,
+  findWorkspacesOf,
+  insertMembership,
+  insertWorkspace,
+  lockWorkspace,
+  updateWorkspaceRow
+} from './queries.ts'
+import { findPublicPages, refreshPublicPages } from './public-pages.ts'
+
+export { findPlan, findWorkspacesOf, type Plan } from './queries.ts'
+
+interface ListOptions {
+  IncludeUsersAndRoles: boolean
+  IncludeWorkspaceOwner: boolean
+}
+
+/** Everybody sees their own workspaces; the specification's Email may only repeat the session's. */
+export async function listWorkspaces(
+  db: Db,
+  actor: Actor,
+  { Email, IncludeUsersAndRoles, IncludeWorkspaceOwner }: ListOptions & { Email?: string | undefined }
+): Promise<Workspace[]> {
+  if (Email !== undefined && Email.toLowerCase() !== actor.user.email.toLowerCase()) throw notFound('User')
+  const workspaces = await findWorkspacesOf(db, actor.userId)
+  if (!IncludeUsersAndRoles && !IncludeWorkspaceOwner) return workspaces
+  const people = await findPeopleOf(
+    db,
+    workspaces.map(({ Id }) => Id)
+  )
+  return workspaces.map(workspace => {
+    const users = people.filter(({ workspaceId }) => workspaceId === workspace.Id)
+    const owner = users.find(({ role }) => role === 'owner')
+    return {
+      ...workspace,
+      ...(IncludeUsersAndRoles && { users }),
+      ...(IncludeWorkspaceOwner && owner && { owner })
+    }
+  })
+}
+
+export async function createWorkspace(
+  db: Db,
+  actor: Actor,
+  input: { userId: string; workspaceName: string }
+): Promise<Workspace> {
+  if (input.userId !== actor.userId) throw notFound('User')
+  const id = await inTransaction(db, tx => insertWorkspace(tx, actor.userId, input.workspaceName, newSid()))
+  const [workspace] = await findWorkspacesOf(db, actor.userId, id)
+  return workspace!
+}
+
+interface WorkspaceChange {
+  workspaceId: string
+  businessName?: string | undefined
+  timeZone?: string | undefined
+  units?: 'in' | 'mm' | undefined
+  currency?: string | undefined
+  address?: Changes<Address> | undefined
+  taxPpm?: number | undefined
+  logoFileId?: string | null | undefined
+}
+
+type FollowCurrency = (tx: Db, workspaceId: string, change: { from: string; to: string }) => Promise<void>
+
+const currencyFollowers: FollowCurrency[] = []
+
+/** What has prices follows the workspace's currency, in its transaction, or refuses. */
+export function onCurrencyChange(follow: FollowCurrency): void {
+  currencyFollowers.push(follow)
+}
+
+/** Name and logo are what stores and mails show: their pages are made anew, and the logo may be seen by everybody. */
+export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceChange): Promise<Workspace> {
+  const member = await asMember(actor, change.workspaceId, 'workspace:write')
+  await inTransaction(memberDb(member), async tx => {
+    const before = await lockWorkspace(tx, member.workspaceId)
+    if (!before) throw notFound('Workspace')
+    const { logoFileId, currency } = change
+    if (logoFileId) {
+      await requireFiles(tx, member.workspaceId, [{ field: 'logoFileId', fileId: logoFileId }])
+      await publishFiles(tx, member.workspaceId, [logoFileId])
+    }
+    if (currency && currency !== before.currency) {
+      for (const follow of currencyFollowers)
+        await follow(tx, member.workspaceId, { from: before.currency, to: currency })
+    }
+    await updateWorkspaceRow(tx, member.workspaceId, {
+      business_name: change.businessName,
+      time_zone: change.timeZone,
+      units: change.units,
+      currency,
+      address: change.address,
+      tax_ppm: change.taxPpm,
+      logo_file_id: logoFileId
+    })
+    const lost = logoFileId !== undefined && before.logo_file_id !== logoFileId ? before.logo_file_id : null
+    if (lost) await withdrawFiles(tx, member.workspaceId, [lost])
+    await refreshPublicPages(tx, await findPublicPages(tx, member.workspaceId))
+  })
+  const [workspace] = await findWorkspacesOf(db, actor.userId, member.workspaceId)
+  return workspace!
+}
+
+export function getSid(db: Db, member: Member): Promise<string> {
+  return findSid(db, member)
+}
+
+/** For a person who just proved the address: the workspace of the stored invitation, otherwise a first one of their own. */
+export async function joinOrFoundWorkspace(db: Db, userId: string): Promise<void> {
+  const founder = await findFounder(db, userId)
+  const invitation = founder.invite_id && (await spendInvitation(db, founder.invite_id, founder.email))
+  if (invitation) {
+    await insertMembership(db, invitation.workspace_id, userId, invitation.role as Role)
+    return
+  }
+  const existing = await findWorkspacesOf(db, userId)
+  if (existing.length === 0) await insertWorkspace(db, userId, `${founder.first_name}’s workspace`, newSid())
+}
+
+/** The short id of a workspace that people can read out. */
+function newSid(): string {
+  return `ws_${randomBytes(9).toString('base64url').toLowerCase().replaceAll(/[-_]/g, '0')}`
+}
+
+/** For somebody who was taken out of the only workspace they had: they get one of their own. */
+export async function foundIfNone(db: Db, userId: string): Promise<Workspace[]> {
+  await inTransaction(db, async tx => {
+    if ((await lockMemberships(tx, userId)).length === 0) await joinOrFoundWorkspace(tx, userId)
+  })
+  return findWorkspacesOf(db, userId)
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+
+import { type Db, unhurried } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+interface Limit {
+  hits: number
+  seconds: number
+}
+
+interface KeyLimit {
+  key: string
+  limit: Limit
+}
+
+/** Counts one more try under the key and refuses beyond the limit. Kept in the database, so it holds for every process. */
+export async function throttle(db: Db, key: string, limit: Limit): Promise<void> {
+  const { hits, wait } = await count(db, key, limit.seconds)
+  if (hits > limit.hits) throw tooMany(wait)
+}
+
+/**
+ * Limits wrong tries. The try is counted before it is made, so that tries sent at the same time are counted too, and
+ * taken back when it was right. Each block of `hits` wrong tries within a day doubles the time until the key is free
+ * again, up to 16 times, so that guessing gets slower and slower. Never in a transaction, which would take the count
+ * back with everything else. Gives what the try found; a wrong one finds nothing, unless `isRight` says otherwise.
+ */
+export async function limitTries<Found>(
+  db: Db,
+  limits: KeyLimit[],
+  tryIt: () => Promise<Found>,
+  isRight: (found: Found) => boolean = found => found !== undefined
+): Promise<Found> {
+  if (db.isTransaction) throw new Error('A try is counted on its own, not in a transaction')
+  const counted: (KeyLimit & { isLast: boolean })[] = []
+  const takeBack = () => giveBack(db, counted)
+  for (const { key, limit } of limits) {
+    const row = await countWithin(db, key, limit)
+    if (row) counted.push({ key, limit, isLast: row.hits >= limit.hits })
+    else {
+      await takeBack()
+      throw tooMany(await waitOf(db, key))
+    }
+  }
+  let found: Found
+  try {
+    found = await tryIt()
+  } catch (error) {
+    // It was neither right nor wrong: too much to do, or the database away.
+    await takeBack()
+    throw error
+  }
+  if (isRight(found)) await takeBack()
+  else for (const { key, limit, isLast } of counted) if (isLast) await lengthen(db, key, limit)
+  return found
+}
+
+export async function clearThrottle(db: Db, key: string): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('key', 'in', [key, blocksOf(key)])
+    .execute()
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+async function lengthen(db: Db, key: string, limit: Limit): Promise<void> {
+  const { hits: blocks } = await count(db, blocksOf(key), DAY_SECONDS)
+  const factor = Math.min(2 ** (blocks - 1), 16)
+  await db
+    .updateTable('throttles')
+    .set({ resets_at: sql`now() + make_interval(secs => ${limit.seconds * factor})` })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Outlives the waiting itself, after which the failures are counted anew. */
+function blocksOf(key: string): string {
+  return `${key}:blocks`
+}
+
+async function count(db: Db, key: string, seconds: number): Promise<{ hits: number; wait: number }> {
+  return insertOne(db, key, seconds)
+    .onConflict(conflict => conflict.column('key').doUpdateSet(oneMore))
+    .returning(['hits', waitSeconds])
+    .returning(unhurried(db))
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined where the key is at its limit: then nothing is counted. */
+function countWithin(db: Db, key: string, { hits, seconds }: Limit): Promise<{ hits: number } | undefined> {
+  return insertOne(db, key, seconds)
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet(oneMore)
+        .where(eb => eb.or([eb('throttles.resets_at', '<', sql<string>`now()`), eb('throttles.hits', '<', hits)]))
+    )
+    .returning('hits')
+    .executeTakeFirst()
+}
+
+const waitSeconds = sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('wait')
+
+const oneMore = {
+  hits: sql<number>`case when throttles.resets_at < now() then 1 else throttles.hits + 1 end`,
+  resets_at: sql<string>`case when throttles.resets_at < now() then excluded.resets_at else throttles.resets_at end`
+}
+
+function insertOne(db: Db, key: string, seconds: number) {
+  return db
+    .insertInto('throttles')
+    .values({ key, hits: 1, resets_at: sql<string>`now() + make_interval(secs => ${seconds})` })
+}
+
+async function giveBack(db: Db, counted: KeyLimit[]): Promise<void> {
+  if (counted.length === 0) return
+  const keys = counted.map(({ key }) => key)
+  await db.updateTable('throttles').set({ hits: sql`greatest(hits - 1, 0)` }).where('key', 'in', keys).execute()
+}
+
+async function waitOf(db: Db, key: string): Promise<number> {
+  const row = await db.selectFrom('throttles').select(waitSeconds).where('key', '=', key).executeTakeFirst()
+  return row?.wait ?? 1
+}
+
+function tooMany(seconds: number): AppError {
+  const wait = seconds < 90 ? `${Math.max(seconds, 1)} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return new AppError('too_many', `Too many tries. Please wait ${wait} and try again.`, {
+    retryAfter: Math.max(seconds, 1)
+  })
+}
+
+/** What was counted under this person's address. */
+export async function forgetTriesOf(tx: Db, email: string): Promise<void> {
+  await sql`
+    delete from throttles
+      where right(regexp_replace(key, ':blocks$', ''), length(${email}::text) + 1) = ':' || ${email}::text
+  `.execute(tx)
+}

@@ -1,0 +1,89 @@
+// `npm run restore -- FILE`: fills an empty installation from a backup. All of it or nothing.
+import { migrate, openAsOwner } from '#lib/server/platform/db/migrate.ts'
+import { mediaType } from '#lib/server/platform/http/media-type.ts'
+import { storage } from '#lib/server/platform/outside/storage.ts'
+
+import { BackupError, FORMAT, readLines, type Sums } from './format.ts'
+import { runCommand } from './run-command.ts'
+import { advanceNumbers, deferChecks, endAccess, findMigrations, findTables, insertRows, sumOf } from './tables.ts'
+
+type Owner = ReturnType<typeof openAsOwner>
+
+export async function restore(databaseUrl: string, path: string): Promise<string> {
+  await migrate(databaseUrl)
+  const db = openAsOwner(databaseUrl)
+  const written: string[] = []
+  try {
+    const report = await db.transaction().execute(tx => fill(tx, path, written))
+    return `Restored ${report} from ${path}. Everybody signs in again, and open invitations have to be sent again.`
+  } catch (error) {
+    for (const key of written) await storage().remove(key)
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function fill(tx: Owner, path: string, written: string[]): Promise<string> {
+  await refuseUnlessEmpty(tx)
+  await requireWhole(path)
+  const known = new Set(await findTables(tx))
+  const checkAgain = await deferChecks(tx)
+  let end: { tables: Sums; files: number } | undefined
+  for await (const line of readLines(path)) {
+    if (line.kind === FORMAT) await requireSameSchema(tx, line.migrations)
+    else if (line.kind === 'rows' && known.has(line.table)) await insertRows(tx, line.table, line.rows)
+    else if (line.kind === 'file') {
+      written.push(line.key)
+      await storage().put(
+        line.key,
+        Buffer.from(line.base64, 'base64'),
+        mediaType(line.key) ?? 'application/octet-stream'
+      )
+    } else if (line.kind === 'end') end = line
+    else throw new BackupError(`${path} is no backup that this release can read.`)
+  }
+  if (!end) throw new BackupError(`${path} is damaged or cut short. Use another backup.`)
+  await checkAgain()
+  await advanceNumbers(tx)
+  for (const [table, sum] of Object.entries(end.tables)) {
+    const { rows, hash } = await sumOf(tx, table)
+    if (rows !== sum.rows || hash !== sum.hash) throw new BackupError(`The table ${table} did not come back as it was.`)
+  }
+  await endAccess(tx)
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${Object.keys(end.tables).length} tables and ${end.files} files`
+}
+
+/** Reads it to the end, where its checksum is, before anything of it is believed. */
+async function requireWhole(path: string): Promise<void> {
+  let isWhole = false
+  for await (const { kind } of readLines(path)) isWhole = kind === 'end'
+  if (!isWhole) throw new BackupError(`${path} is damaged or cut short. Use another backup.`)
+}
+
+async function refuseUnlessEmpty(tx: Owner): Promise<void> {
+  const full: string[] = []
+  for (const table of await findTables(tx)) if ((await sumOf(tx, table)).rows > 0) full.push(table)
+  for await (const _ of storage().list()) {
+    full.push('files')
+    break
+  }
+  if (full.length === 0) return
+  throw new BackupError(
+    `This installation is not empty (${full.slice(0, 3).join(', ')}). Nothing was changed. Restore into an empty DATA_DIR or DATABASE_URL.`
+  )
+}
+
+async function requireSameSchema(tx: Owner, made: string[]): Promise<void> {
+  const here = await findMigrations(tx)
+  const missing = made.filter(name => !here.includes(name))
+  const extra = here.filter(name => !made.includes(name))
+  if (missing.length + extra.length === 0) return
+  const age = missing.length > 0 ? 'a newer' : 'an older'
+  throw new BackupError(
+    `The backup was made by ${age} release. Restore it with the release that made it; starting this one then brings it up to date.`
+  )
+}
+
+if (import.meta.main) await runCommand('restore', restore)

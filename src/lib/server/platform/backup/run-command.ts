@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+
+import { startEmbedded } from '#lib/server/platform/db/embedded.ts'
+import { ConfigurationError, readEnv, setEnv } from '#lib/server/platform/env.ts'
+
+import { BackupError } from './format.ts'
+
+/** Runs with the environment of the installation, beside it if it is running. */
+export async function runCommand(name: string, work: (databaseUrl: string, path: string) => Promise<string>) {
+  try {
+    const [path] = process.argv.slice(2)
+    if (!path) throw new BackupError(`Say which file: npm run ${name} -- FILE`)
+    const env = readEnv()
+    setEnv(env)
+    const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
+    try {
+      console.log(await work(env.DATABASE_URL ?? embedded!.url, resolve(path)))
+    } finally {
+      await embedded?.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof BackupError || error instanceof ConfigurationError ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,63 @@
+import { AppError } from '#lib/server/platform/errors.ts'
+
+export type PictureType = 'png' | 'jpeg' | 'webp' | 'svg'
+
+const ACCEPTED = 'Choose a PNG, JPEG, WebP or SVG file.'
+
+const REFUSED: [what: string, test: (start: Buffer) => boolean, instead?: string][] = [
+  ['a GIF', start => starts(start, 'GIF8')],
+  [
+    'a photo in the format HEIC or AVIF',
+    start => /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif|avis)/.test(at(start, 4, 8))
+  ],
+  [
+    'a PDF',
+    start => at(start, 0, 1024).includes('%PDF-'),
+    'Save it as an SVG or a PNG, or add it to a design in the designer, which reads PDFs.'
+  ],
+  [
+    'a DXF',
+    start => /^(\s*0\s*\r?\n\s*SECTION\b|\s*999\s*\r?\n|AutoCAD Binary DXF)/.test(at(start, 0, 200)),
+    'Add it to a design in the designer, which reads DXFs.'
+  ],
+  ['a TIFF', start => starts(start, 'II*\0') || starts(start, 'MM\0*')],
+  ['a Photoshop file', start => starts(start, '8BPS')],
+  ['a PostScript or Illustrator file', start => starts(start, '%!PS')],
+  ['a compressed SVG (SVGZ)', start => starts(start, '\x1f\x8b')],
+  ['a ZIP archive', start => starts(start, 'PK\x03\x04')],
+  ['a BMP', start => starts(start, 'BM')]
+]
+
+/**
+ * What the bytes are, whatever name and type came with them. Anything else is refused with a sentence, which ends with
+ * what is `accepted` there.
+ */
+export function detectType(bytes: Buffer, accepted = ACCEPTED): PictureType {
+  if (bytes.length === 0) throw new AppError('invalid', `The file is empty. ${accepted}`)
+  const start = bytes.subarray(0, 1024)
+  if (starts(start, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (starts(start, '\xff\xd8\xff')) return 'jpeg'
+  if (starts(start, 'RIFF') && at(start, 8, 4) === 'WEBP') return 'webp'
+  const refused = REFUSED.find(([, test]) => test(start))
+  if (refused)
+    throw new AppError('invalid', `This is ${refused[0]}, which cannot be used here. ${refused[2] ?? accepted}`)
+  const text = at(start, 0, 1024)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  if (/^<!doctype\s+html|^<html/i.test(text)) {
+    throw new AppError('invalid', `This is a web page, not a picture. ${accepted}`)
+  }
+  if (text.startsWith('<')) return 'svg'
+  if (starts(start, '\xff\xfe') || starts(start, '\xfe\xff') || /^<\0|^\0</.test(text)) {
+    throw new AppError('invalid', 'This SVG is not written in UTF-8. Save it as UTF-8 and upload it again.')
+  }
+  throw new AppError('invalid', `This is not a picture that can be used here. ${accepted}`)
+}
+
+function at(bytes: Buffer, start: number, length: number): string {
+  return bytes.toString('latin1', start, start + length)
+}
+
+function starts(bytes: Buffer, text: string): boolean {
+  return at(bytes, 0, text.length) === text
+}

@@ -1,0 +1,238 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { FILE_KINDS, MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { storage } from '#lib/server/platform/outside/storage.ts'
+
+import { detectType } from './detect.ts'
+import { allKeys, drawingKey } from './keys.ts'
+import { cleanName, extensionOf } from './names.ts'
+import type { Picture } from './pictures.ts'
+import {
+  deleteFileRow,
+  findFilePage,
+  findMime,
+  findStored,
+  findUse,
+  findUses,
+  findWholeFiles,
+  insertCopies,
+  insertFile,
+  lockFiles,
+  lockForDelete,
+  updateFileName
+} from './queries.ts'
+import { checkHead, FORM_BYTES, readUpload } from './read-form.ts'
+import { render, UPLOAD_LIMITS } from './render.ts'
+import { receive } from './spool.ts'
+import { inTurn } from './turns.ts'
+
+const MAX_WORKSPACE_BYTES = 2 * 1024 ** 3
+const MAX_WORKSPACE_FILES = 10_000
+
+export {
+  findFilesToExport,
+  findKeys as findFileKeys,
+  findOne as findFile,
+  markPublic as publishFiles,
+  withdrawPublic as withdrawFiles
+} from './queries.ts'
+
+/** Takes a picture out of the request's form. Everything that can be known before is refused before the body is read. */
+export async function uploadFile(db: Db, member: Member, request: Request): Promise<StoredFile> {
+  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then upload files.')
+  checkHead(request, MAX_UPLOAD_BYTES)
+  checkQuota(await findUse(db, member), Number(request.headers.get('content-length') ?? 0))
+  return receive(request, { sender: member, maxBytes: MAX_UPLOAD_BYTES + FORM_BYTES }, received =>
+    inTurn(member.workspaceId, async () => {
+      const upload = await readUpload(received, MAX_UPLOAD_BYTES)
+      const kind = FILE_KINDS.find(known => known === (upload.kind ?? 'picture'))
+      if (!kind) throw new AppError('invalid', `kind: must be one of ${FILE_KINDS.join(', ')}`)
+      return addPicture(db, member, { ...upload, kind })
+    })
+  )
+}
+
+/** Makes a picture of these bytes, whatever they are called, and keeps it. */
+export async function addPicture(
+  db: Db,
+  member: Member,
+  upload: { bytes: Buffer; name: string; kind: StoredFile['kind'] }
+): Promise<StoredFile> {
+  detectType(upload.bytes)
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  const picture = await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes: upload.bytes }))
+  return keep(db, member, upload, picture)
+}
+
+/** A file with the drawing it was made of, if any. */
+export async function readStored(db: Db, workspaceId: string, fileId: string) {
+  const file = await findStored(db, fileId)
+  if (file?.workspace_id !== workspaceId) return undefined
+  const key = drawingKey(file.storage_key)
+  return { ...file, drawing: key && (await storage().get(key)) }
+}
+
+/** Bytes first, then the row that makes them a file: without the row they are nothing and are taken away again. */
+async function keep(
+  db: Db,
+  member: Member,
+  upload: { name: string; kind: string },
+  picture: Picture
+): Promise<StoredFile> {
+  const id = randomUUID()
+  const { bytes, mime, width, height, svg } = picture
+  const key = `${id}${svg ? '.svg' : ''}.${extensionOf(mime)}`
+  try {
+    await storage().put(key, bytes, mime)
+    if (svg) await storage().put(drawingKey(key)!, Buffer.from(svg), 'image/svg+xml')
+    return await inTransaction(db, async tx => {
+      checkQuota(await findUse(tx, member, true), bytes.length)
+      return insertFile(tx, member, {
+        ...{ id, kind: upload.kind, mime, width, height },
+        name: cleanName(upload.name, mime),
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        storage_key: key
+      })
+    })
+  } catch (error) {
+    // While the database is away nobody knows whether the row was kept. Bytes without a row are swept at night.
+    if (!isDatabaseAway(error)) await removeStored(key)
+    throw error
+  }
+}
+
+function checkQuota(use: { files: number; bytes: number }, added: number): void {
+  if (use.files >= MAX_WORKSPACE_FILES) {
+    throw new AppError(
+      'too_large',
+      'Your workspace has 10,000 files, which is the most it can have. Delete some first.'
+    )
+  }
+  if (use.bytes + added > MAX_WORKSPACE_BYTES) {
+    throw new AppError('too_large', 'The files of your workspace fill the 2 GB there are. Delete some first.')
+  }
+}
+
+export function findFiles(
+  db: Db,
+  member: Member,
+  filter: { page: number; pageSize: number; kind?: string | undefined }
+) {
+  return findFilePage(db, member, filter)
+}
+
+/** Under a new name, with the ending of what the file is. */
+export async function renameFile(db: Db, member: Member, fileId: string, name: string) {
+  const file = await findMime(db, member, fileId)
+  return file && updateFileName(db, member, fileId, cleanName(name, file.mime))
+}
+
+export async function usesOfFile(db: Db, member: Member, fileId: string) {
+  if (!(await findMime(db, member, fileId))) throw notFound('File')
+  const uses = await findUses(db, member, fileId, 100)
+  return uses.map(({ kind, name, url }) => ({ kind, name, url }))
+}
+
+export async function deleteFile(db: Db, member: Member, fileId: string): Promise<null> {
+  const key = await inTransaction(db, async tx => {
+    const file = await lockForDelete(tx, member, fileId)
+    if (!file) throw notFound('File')
+    const uses = await findUses(tx, member, fileId)
+    if (uses.length > 0)
+      throw new AppError(
+        'conflict',
+        `This file is still shown by ${list(uses.map(({ place }) => place))}. Remove it there first.`
+      )
+    await deleteFileRow(tx, member, fileId)
+    return file.storage_key
+  })
+  await removeStored(key)
+  return null
+}
+
+/** The first three by name. */
+function list(uses: string[]): string {
+  const named = uses.slice(0, 3)
+  if (uses.length > 3) return `${named.join(', ')} and more`
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named.join()
+}
+
+/** What stays behind here is only space: nothing leads to it any more. */
+async function removeStored(key: string): Promise<void> {
+  for (const each of allKeys(key)) {
+    await storage()
+      .remove(each)
+      .catch(error => log.warn({ err: error, key: each }, 'a stored file could not be removed'))
+  }
+}
+
+/** Refuses the first of these fields whose file the workspace does not have, and holds the others until the commit. */
+export async function requireFiles(
+  tx: Db,
+  workspaceId: string,
+  files: { field: string; fileId: string }[]
+): Promise<void> {
+  const found = new Set(await lockFiles(tx, workspaceId, [...new Set(files.map(({ fileId }) => fileId))]))
+  const missing = files.find(({ fileId }) => !found.has(fileId))
+  if (!missing) return
+  throw new AppError('invalid', `${missing.field}: this picture is not in your files any more. Upload it again.`)
+}
+
+/** The whole picture, for documents and mails. */
+export async function readFile(db: Db, workspaceId: string, fileId: string) {
+  const file = await findStored(db, fileId)
+  if (!file || file.workspace_id !== workspaceId) return undefined
+  const bytes = await storage().get(file.storage_key)
+  return bytes && { bytes, mime: file.mime, width: file.width, height: file.height }
+}
+
+/** Copies files with their bytes into another workspace; gives the new id of each. */
+export async function copyFiles(
+  db: Db,
+  target: Member,
+  { fromWorkspaceId, fileIds }: { fromWorkspaceId: string; fileIds: string[] }
+): Promise<Map<string, string>> {
+  if (fileIds.length === 0) return new Map()
+  const files = await findWholeFiles(db, fromWorkspaceId, fileIds)
+  const copies = files.map(file => {
+    const id = randomUUID()
+    return { file, id, key: file.storage_key.replace(file.id, id) }
+  })
+  try {
+    for (const { file, key } of copies) {
+      await copyStored(file.storage_key, key, file.mime)
+      const drawing = drawingKey(file.storage_key)
+      if (drawing) await copyStored(drawing, drawingKey(key)!, 'image/svg+xml')
+    }
+    await inTransaction(db, async tx => {
+      const added = files.reduce((sum, { bytes }) => sum + bytes, 0)
+      checkQuota(await findUse(tx, target, true), added)
+      await insertCopies(
+        tx,
+        target,
+        copies.map(({ file, id, key }) => ({ ...file, id, storage_key: key }))
+      )
+    })
+  } catch (error) {
+    await removeFiles(copies.map(({ key }) => key))
+    throw error
+  }
+  return new Map(copies.map(({ file, id }) => [file.id, id]))
+}
+
+async function copyStored(from: string, to: string, mime: string): Promise<void> {
+  const bytes = await storage().get(from)
+  if (!bytes) throw new AppError('unavailable', 'A picture could not be read just now. Please try again.')
+  await storage().put(to, bytes, mime)
+}
+
+/** For files whose rows are gone with their workspace. */
+export async function removeFiles(keys: string[]): Promise<void> {
+  for (const key of keys) await removeStored(key)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+/** Those of these keys that belong to a file, with all its sizes, or to a picture that came with feedback. */
+export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where exists (select from files where files.id = left(key, 36)::uuid)
+      or exists (select from feedback where screenshot_key = key)
+  `.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Drawings of designs' versions that no version, item, portfolio or order shows; gives where their bytes are. */
+export async function deleteUnsoldDrawings(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from files f
+    where f.kind = 'design' and f.created_at < ${before.toISOString()}
+      and not exists (select from document_versions where file_id = f.id)
+      and not exists (select from document_files where file_id = f.id)
+      and not exists (select from portfolio_images where file_id = f.id)
+      and not exists (
+        select from items where workspace_id = f.workspace_id
+          and artwork @> jsonb_build_array(jsonb_build_object('fileId', f.id::text))
+      )
+      and not exists (
+        select from orders o join order_lines l on l.order_id = o.id
+        where o.workspace_id = f.workspace_id and l.picture::text like '%/files/' || f.id || '/%'
+      )
+    returning storage_key
+  `.execute(db)
+  return rows.map(row => row.storage_key)
+}

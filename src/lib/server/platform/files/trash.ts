@@ -1,0 +1,36 @@
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import { deleteTrashed, findOldTrash, findUsedFiles, setFilesDeleted } from './trash-queries.ts'
+import { removeFiles } from './service.ts'
+
+/** Into the trash or out of it. What something shows stays, and a sentence says how many. */
+export async function trashFiles(
+  db: Db,
+  member: Member,
+  { fileIds, deleted }: { fileIds: string[]; deleted: boolean }
+): Promise<number> {
+  if (fileIds.length === 0) return 0
+  return inTransaction(db, async tx => {
+    const used = deleted ? await findUsedFiles(tx, member, fileIds) : []
+    if (used.length > 0) {
+      const what = used.length === 1 ? `“${used[0]}” is` : `“${used[0]}” and ${used.length - 1} more are`
+      throw new AppError('conflict', `${what} still shown by an item, a store or a design. Remove it there first.`)
+    }
+    return (await setFilesDeleted(tx, member, fileIds, deleted)).length
+  })
+}
+
+/** For good: rows first, then the bytes that nothing leads to any more. */
+export async function endFiles(db: Db, member: Member, fileIds: string[]): Promise<number> {
+  if (fileIds.length === 0) return 0
+  const keys = await deleteTrashed(db, fileIds, member.workspaceId)
+  await removeFiles(keys)
+  return keys.length
+}
+
+export async function endOldFiles(db: Db, days: number): Promise<void> {
+  const ids = await findOldTrash(db, days)
+  if (ids.length > 0) await removeFiles(await deleteTrashed(db, ids))
+}

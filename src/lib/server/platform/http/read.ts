@@ -1,0 +1,61 @@
+import { AppError } from '#lib/server/platform/errors.ts'
+
+const MAX_DEPTH = 32
+const MAX_BYTES = 1024 * 1024
+const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i
+
+/** The query as one text a name. A name given twice is refused: which one counts would be a guess. */
+export function readQuery(url: string): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of new URL(url).searchParams) {
+    if (Object.hasOwn(query, name)) throw new AppError('invalid', `${name} is given more than once`)
+    if (name === '__proto__') continue
+    if (value.includes('\0')) throw new AppError('invalid', `${name} contains a character that cannot be kept`)
+    query[name] = value
+  }
+  return query
+}
+
+export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<{ text: string; value: unknown }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported', 'Send the body as application/json')
+  }
+  const text = await request.text()
+  if (text.length > maxBytes) throw new AppError('too_large', `The body is larger than ${maxBytes / 1024 / 1024} MB`)
+  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid', `The body is nested more than ${MAX_DEPTH} levels deep`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('invalid', 'The body is not valid JSON')
+  }
+  if (ODD_ESCAPE.test(text) && !isStorable(value)) {
+    throw new AppError('invalid', 'The body contains a character that cannot be kept')
+  }
+  return { text, value }
+}
+
+/** PostgreSQL keeps neither NUL nor half a character. Both can only arrive as escapes, so most bodies are not searched. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part))
+}
+
+/** Deepest nesting of brackets outside of strings; cheaper than parsing a bomb. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === 92) index++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth)
+    else if (code === 125 || code === 93) depth--
+  }
+  return deepest
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
+import { guardActing, watchActing } from '#lib/server/platform/access/guard.ts'
+import { type Actor, asMember, type Member, readActor } from '#lib/server/platform/access/actor.ts'
+import { checked } from '#lib/server/platform/checked.ts'
+import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
+import { accountDb, type Db, getDb, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
+import type { Permission } from '#lib/shared/roles.ts'
+
+import { requestContext } from '#lib/server/platform/request-context.ts'
+import { createOnce, type Once, readIdempotencyKey } from './idempotency.ts'
+import { noteRefusal } from './note-refusal.ts'
+import { checkOrigin } from './origin.ts'
+import { readJson, readQuery } from './read.ts'
+
+type ActorOf<A extends Access> = A extends 'public' ? Actor | undefined : A extends 'workspace' ? Member : Actor
+
+export interface Call<E extends Endpoint> extends Parsed<E> {
+  db: Db
+  actor: ActorOf<E['access']>
+  /** An idempotent endpoint does its work in this. */
+  once: Once
+  request: Request
+  /** Adds a Set-Cookie header to the reply. */
+  setCookie: (cookie: string) => void
+}
+
+interface Context {
+  request: Request
+  params: Record<string, string | undefined>
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Data<E> | Response> | Data<E> | Response
+
+const Uuid = z.uuid()
+/** Seconds in which a caller need not even ask whether it is still so. */
+const KEPT_BY_CALLERS = 60
+const FAILED = 'Something went wrong. Please try again later.'
+
+/** Turns an endpoint of the contract and a handler into an Astro endpoint. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): (context: Context) => Promise<Response> {
+  return async ({ request, params }) => {
+    const cookies: string[] = []
+    const asked: Asked = { request, given: params, setCookie: cookie => cookies.push(cookie) }
+    try {
+      const response = await answer(endpoint, handler, asked)
+      for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+      return response
+    } catch (error) {
+      noteRefusal(endpoint, error, asked)
+      const response = refuse(endpoint, error)
+      // A refusal with words may change who the browser is: it goes on elsewhere, or is signed out.
+      if (error instanceof AppError) for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+      return response
+    }
+  }
+}
+
+interface Asked {
+  request: Request
+  given: Record<string, string | undefined>
+  setCookie: (cookie: string) => void
+  /** Known as soon as the session is read, and kept for the log where the call is refused. */
+  caller?: Actor | undefined
+}
+
+async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, asked: Asked): Promise<Response> {
+  const db = dbOf(endpoint.access)
+  const { request, given, setCookie } = asked
+  const parameters = readQuery(request.url)
+  const named = endpoint.access === 'workspace' ? Uuid.safeParse(parameters['WorkspaceId']).data : undefined
+  const caller = await readActorFor(endpoint.access, db, request, named)
+  asked.caller = caller
+  checkOrigin(request, caller?.byCookie ?? false)
+  await guardActing(db, endpoint, caller, request)
+  const actor = checkAccess(endpoint.access, caller)
+  // An id that cannot be one is answered like an id that is not there.
+  const params = endpoint.params?.safeParse(given)
+  if (params && !params.success) throw notFound('Page')
+  const query = check(endpoint.query, parameters)
+  const member = endpoint.may ? await proveMember(actor!, endpoint.may, named) : actor
+  const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : undefined
+  const body = check(endpoint.body, text?.value)
+  // From here on the database itself gives out no row of another workspace.
+  const own = endpoint.access === 'workspace' ? memberDb(member as Member) : db
+  const { once, uses } = createOnce(own, readIdempotencyKey(request, { endpoint, actor, body: text?.text ?? '' }))
+  const call = { db: own, actor: member, once, params: params?.data, query, body, request, setCookie } as Call<E>
+
+  const data = await watchActing(call, endpoint, () => handler(call))
+  if (endpoint.idempotent && uses.size === 0) throw new Error(`${endpoint.name} did not do its work once`)
+  if (data instanceof Response) return data
+  const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
+  if (uses.has('kept')) response.headers.set('idempotent-replayed', 'true')
+  return endpoint.keepFor ? kept(response, endpoint.keepFor) : response
+}
+
+function dbOf(access: Access): Db {
+  if (access === 'admin') return getDb()
+  return access === 'public' ? publicDb() : accountDb()
+}
+
+/** An ended session does not keep anybody from what is public. */
+async function readActorFor(
+  access: Access,
+  db: Db,
+  request: Request,
+  workspaceId?: string
+): Promise<Actor | undefined> {
+  if (access !== 'public') return readActor(db, request, workspaceId)
+  try {
+    return await readActor(db, request)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+function checkAccess(access: Access, actor: Actor | undefined): Actor | undefined {
+  if (access === 'public') return actor
+  if (!actor) throw new AppError('unauthenticated', 'no authentication token provided')
+  // To everybody else the admin's part does not exist.
+  if (access === 'admin' && !actor.admin) throw notFound('Page')
+  return actor
+}
+
+async function proveMember(actor: Actor, may: Permission, named: string | undefined): Promise<Member> {
+  if (!named) throw notFound('Workspace')
+  return asMember(actor, named, may)
+}
+
+function check(schema: z.ZodType | undefined, input: unknown): unknown {
+  return schema && checked(schema, input)
+}
+
+function refuse(endpoint: Endpoint, error: unknown): Response {
+  if (error instanceof AppError) {
+    const response = reply(error.status, { ok: false, data: error.data ?? null, message: error.message })
+    if (error.retryAfter) response.headers.set('retry-after', String(error.retryAfter))
+    return response
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ endpoint: endpoint.name, code: (error as { code?: string }).code }, 'database away')
+    const response = reply(503, {
+      ok: false,
+      data: null,
+      message: 'The service is busy for a moment. Please try again.'
+    })
+    response.headers.set('retry-after', '2')
+    return response
+  }
+  log.error({ endpoint: endpoint.name, err: error, requestId: requestContext().requestId }, 'request failed')
+  return reply(500, { ok: false, data: null, message: FAILED })
+}
+
+/** For the page cache, which gives it to everybody, and for whoever got it. */
+function kept(response: Response, seconds: number): Response {
+  response.headers.set('x-page-cache', String(seconds))
+  response.headers.set('cache-control', `public, max-age=${KEPT_BY_CALLERS}`)
+  return response
+}
+
+function reply(status: number, envelope: Envelope<unknown>): Response {
+  return Response.json(envelope, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  })
+}

@@ -1,0 +1,223 @@
+import { createRequire } from 'node:module'
+
+import type Stripe from 'stripe'
+
+import { AppError } from '#lib/server/platform/errors.ts'
+import { createBreaker } from './breaker.ts'
+import { type Gateway, GatewayError, type GatewayEvent, type GatewayRefund, type Intent } from './gateway.ts'
+
+interface Settings {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Another address than Stripe's, for tests. */
+  apiUrl?: string
+  timeoutMs?: number
+  maxNetworkRetries?: number
+  clock?: () => number
+}
+
+const TOLERANCE_SECONDS = 300
+
+const STATUSES: readonly string[] = [
+  'requires_payment_method',
+  'requires_action',
+  'requires_confirmation',
+  'processing',
+  'succeeded',
+  'canceled',
+  'requires_capture'
+] satisfies Intent['status'][]
+
+/** Two hundred modules that a shop in test mode never needs, so they are read when the first is asked for. */
+function library(): typeof Stripe {
+  return createRequire(import.meta.url)('stripe')
+}
+
+export function createStripeGateway(settings: Settings): Gateway {
+  const { secretKey, publishableKey, webhookSecret, apiUrl, timeoutMs = 10_000, maxNetworkRetries = 2 } = settings
+  const stripe = new (library())(secretKey, {
+    ...(apiUrl && address(apiUrl)),
+    timeout: timeoutMs,
+    maxNetworkRetries,
+    telemetry: false
+  })
+  const expand = ['latest_charge']
+  const breaker = createBreaker({
+    name: 'Stripe',
+    isOutage,
+    refusal: restMs => new GatewayError('unavailable', 'Stripe is not asked for a while', { restMs }),
+    ...(settings.clock && { clock: settings.clock })
+  })
+
+  async function ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await breaker.run(call)
+    } catch (error) {
+      throw toGatewayError(error)
+    }
+  }
+
+  return {
+    kind: 'stripe',
+    livemode: /^[sr]k_live_/.test(secretKey),
+    publishableKey,
+    restMs: breaker.restMs,
+
+    async createIntent({ payableId, amountCents, currency, description, receiptEmail, idempotencyKey }) {
+      const params: Stripe.PaymentIntentCreateParams = {
+        amount: amountCents,
+        currency,
+        description,
+        metadata: { payable: payableId },
+        automatic_payment_methods: { enabled: true },
+        expand,
+        ...(receiptEmail && { receipt_email: receiptEmail })
+      }
+      return toIntent(await ask(() => stripe.paymentIntents.create(params, { idempotencyKey })))
+    },
+
+    async retrieveIntent(id) {
+      const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand })).catch(unlessMissing)
+      return found && toIntent(found)
+    },
+
+    async findIntents(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
+      return ask(async () => {
+        const intents: Intent[] = []
+        for await (const intent of pages) intents.push(toIntent(intent))
+        return intents
+      })
+    },
+
+    async updateIntent(id, { amountCents }) {
+      return toIntent(await ask(() => stripe.paymentIntents.update(id, { amount: amountCents, expand })))
+    },
+
+    async cancelIntent(id) {
+      return toIntent(await ask(() => stripe.paymentIntents.cancel(id, { expand })))
+    },
+
+    async refund({ intentId, amountCents, reason, idempotencyKey }) {
+      const params: Stripe.RefundCreateParams = {
+        payment_intent: intentId,
+        amount: amountCents,
+        reason: 'requested_by_customer',
+        metadata: { refund: idempotencyKey, ...(reason && { reason: reason.slice(0, 500) }) }
+      }
+      return toRefund(await ask(() => stripe.refunds.create(params, { idempotencyKey })))
+    },
+
+    async retrieveRefund(id) {
+      const found = await ask(() => stripe.refunds.retrieve(id)).catch(unlessMissing)
+      return found && toRefund(found)
+    },
+
+    async readEvent(payload, signature) {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(
+          payload,
+          signature ?? '',
+          webhookSecret,
+          TOLERANCE_SECONDS
+        )
+        if (secondsAhead(signature ?? '') > TOLERANCE_SECONDS) throw new Error('The event is dated in the future')
+        return toEvent(event)
+      } catch (error) {
+        throw new AppError('invalid', 'This is not a genuine event', { cause: withoutPayload(error) })
+      }
+    }
+  }
+}
+
+/** The SDK's errors carry the whole body, and with it client secrets. */
+function withoutPayload(error: unknown): Error {
+  return new Error(error instanceof Error ? error.message.split('\n')[0] : String(error))
+}
+
+function address(apiUrl: string): Stripe.StripeConfig {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const secure = protocol === 'https:'
+  return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) }
+}
+
+/** No answer, or one that says that it is not well; two callers with one key (409) are no sign of that. */
+function isOutage(error: unknown): boolean {
+  const { StripeError, StripeConnectionError } = library().errors
+  if (!(error instanceof StripeError)) return false
+  const { statusCode = 0 } = error
+  return error instanceof StripeConnectionError || statusCode >= 500 || statusCode === 429
+}
+
+/** Drops the original error on purpose: it carries the whole intent with its client secret, and errors are logged. */
+function toGatewayError(error: unknown): unknown {
+  const { StripeError, StripeCardError, StripeConnectionError } = library().errors
+  if (!(error instanceof StripeError)) return error
+  const { message, statusCode = 0, code, decline_code: declineCode, requestId } = error
+  const detail = { code: declineCode || code || undefined, requestId: requestId || undefined }
+  if (error instanceof StripeCardError) return new GatewayError('declined', message, detail)
+  const unknownOutcome = error instanceof StripeConnectionError || statusCode >= 500
+  const busy = statusCode === 409 || statusCode === 429
+  return new GatewayError(unknownOutcome || busy ? 'unavailable' : 'invalid', message, detail)
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof GatewayError && error.code === 'resource_missing')) throw error
+}
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const error = intent.last_payment_error
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: STATUSES.includes(intent.status) ? (intent.status as Intent['status']) : 'processing',
+    amountCents: intent.amount,
+    currency: intent.currency,
+    // The second is the name it had before.
+    payableId: intent.metadata['payable'] ?? intent.metadata['order'],
+    livemode: intent.livemode,
+    card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined,
+    failure: error
+      ? { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? 'The payment failed.' }
+      : undefined,
+    createdAt: new Date(intent.created * 1000)
+  }
+}
+
+function toRefund(refund: Stripe.Refund): GatewayRefund {
+  const { id, amount, status, metadata, payment_intent: intent } = refund
+  const failed = status === 'failed' || status === 'canceled'
+  return {
+    id,
+    intentId: (typeof intent === 'object' ? intent?.id : intent) ?? '',
+    amountCents: amount,
+    status: status === 'succeeded' ? status : failed ? 'failed' : 'pending',
+    key: metadata?.['refund']
+  }
+}
+
+function toEvent(event: Stripe.Event): GatewayEvent {
+  if (event.object !== 'event' || typeof event.id !== 'string') throw new Error('The body is not an event')
+  const about = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
+  const related = typeof about.payment_intent === 'object' ? about.payment_intent?.id : about.payment_intent
+  // What happens in a connected account is not about our orders.
+  const ours = event.account === undefined
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: new Date(event.created * 1000),
+    livemode: event.livemode,
+    intentId: ours ? (about.object === 'payment_intent' ? about.id : related) : undefined,
+    refundId: ours && about.object === 'refund' ? about.id : undefined
+  }
+}
+
+/** The SDK refuses old signatures only. Of several times it signs with the last one, so that is the one to judge. */
+function secondsAhead(signature: string): number {
+  const times = signature.split(',').filter(part => part.startsWith('t='))
+  return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10) - Date.now() / 1000
+}

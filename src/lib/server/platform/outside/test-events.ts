@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import type { GatewayEvent } from './gateway.ts'
+
+const TOLERANCE_SECONDS = 300
+
+interface About {
+  id: string
+  object: string
+  payment_intent?: string
+}
+
+/** Writes and reads the test gateway's events, signed the way Stripe signs its own. */
+export function createEventSigner(secret: string) {
+  function macOf(timestamp: number, payload: string): Buffer {
+    return createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest()
+  }
+
+  return {
+    write(type: string, about: About): [payload: string, signature: string] {
+      const timestamp = Math.floor(Date.now() / 1000)
+      const id = `evt_test_${randomBytes(12).toString('hex')}`
+      const event = { id, object: 'event', type, created: timestamp, livemode: false, data: { object: about } }
+      const payload = JSON.stringify(event, null, 2)
+      return [payload, `t=${timestamp},v1=${macOf(timestamp, payload).toString('hex')}`]
+    },
+
+    read(payload: string, signature: string | null): GatewayEvent {
+      const [, time = '', mac = ''] = signature?.match(/^t=(\d{1,12}),v1=([0-9a-f]{64})$/) ?? []
+      const timestamp = Number(time)
+      const genuine = mac !== '' && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(timestamp, payload))
+      const fresh = Math.abs(Date.now() / 1000 - timestamp) <= TOLERANCE_SECONDS
+      if (!genuine) throw refused('the signature is wrong')
+      if (!fresh) throw refused('it is too old or from the future')
+      return toEvent(payload)
+    }
+  }
+}
+
+function toEvent(payload: string): GatewayEvent {
+  try {
+    const event = JSON.parse(payload) as { id: string; type: string; created: number; data: { object: About } }
+    const about = event.data.object
+    return {
+      id: event.id,
+      type: event.type,
+      createdAt: new Date(event.created * 1000),
+      livemode: false,
+      intentId: about.object === 'payment_intent' ? about.id : about.payment_intent,
+      refundId: about.object === 'refund' ? about.id : undefined
+    }
+  } catch {
+    throw refused('the body is not an event')
+  }
+}
+
+/** The reason is for the log; the sender of a forgery learns nothing. */
+function refused(reason: string): AppError {
+  return new AppError('invalid', 'This is not a genuine event', { cause: new Error(reason) })
+}

@@ -1,0 +1,284 @@
+// The embedded test gateway: a whole payment service in two tables, for machines without keys. No money moves.
+import { randomBytes } from 'node:crypto'
+
+import { type Selectable, sql } from 'kysely'
+
+import { type Db, unhurried } from '#lib/server/platform/db/index.ts'
+import type { TestIntents, TestRefunds } from '#lib/server/platform/db/tables.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
+
+import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './gateway.ts'
+import { NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
+import { createEventSigner } from './test-events.ts'
+
+interface Attempt {
+  intentId: string
+  clientSecret: string
+  cardNumber: string
+  expiry: string
+  cvc: string
+  authentication?: 'complete' | 'fail' | undefined
+}
+
+export interface TestGateway extends Gateway {
+  /** What the buyer's browser does: pays, or answers the question of 3-D Secure. Throws AppError for anything but a test card. */
+  confirm(attempt: Attempt): Promise<Intent>
+}
+
+interface Settings {
+  /** A function, because the pool may be replaced while the gateway lives. */
+  db: () => Db
+  /** Gets every event as a webhook would: the text and its signature. */
+  deliver: (payload: string, signature: string) => Promise<void>
+  secret?: string
+}
+
+type Row = Selectable<TestIntents>
+
+/** What an attempt comes to: the bank asks for 3-D Secure, pays, or says no. */
+type Outcome = 'asks' | 'paid' | { code: string; message: string }
+
+interface Try {
+  intentId: string
+  clientSecret: string
+  card: TestCard
+  outcome: Outcome
+  /** Whether it answers what this card was asked. */
+  asked: boolean
+}
+
+const OPEN = ['requires_payment_method', 'requires_action']
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()))
+const MOST_CENTS = 99_999_999
+const LEAST_CENTS = 50
+
+export function createTestGateway({ db, deliver, secret = randomBytes(32).toString('hex') }: Settings): TestGateway {
+  const events = createEventSigner(secret)
+
+  /** False where nobody took it: as with a webhook that nobody answered, whoever waits for it has to ask. */
+  async function tell(type: string, about: { id: string; object: string; payment_intent?: string }): Promise<boolean> {
+    try {
+      await deliver(...events.write(type, about))
+      return true
+    } catch (error) {
+      log.warn({ err: error, type }, 'test gateway: event not delivered')
+      return false
+    }
+  }
+
+  function tellOfIntent(type: string, { id }: { id: string }): Promise<boolean> {
+    return tell(`payment_intent.${type}`, { id, object: 'payment_intent' })
+  }
+
+  async function change(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row> {
+    const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', OPEN)
+    const row = await query.returningAll().executeTakeFirst()
+    if (!row) throw new GatewayError('invalid', 'The payment is over', { code: 'payment_intent_unexpected_state' })
+    return row
+  }
+
+  /**
+   * Undefined where the secret is not this payment's, or the payment is over, or nothing was asked. What is told of it
+   * next is written down by whoever is told, and with it this; see `keep`.
+   */
+  function tryCard({ intentId, clientSecret, card, outcome, asked }: Try): Promise<Row | undefined> {
+    const failure = typeof outcome === 'string' ? undefined : outcome
+    const status = { asks: 'requires_action', paid: 'succeeded' }[outcome as string] ?? 'requires_payment_method'
+    const query = db()
+      .updateTable('test_intents')
+      .set({
+        status,
+        card_last4: card.last4,
+        failure_code: failure?.code ?? '',
+        failure_message: failure?.message ?? ''
+      })
+      .where('id', '=', intentId)
+      .where('client_secret', '=', clientSecret)
+      .where('status', 'in', asked ? ['requires_action'] : OPEN)
+    return (asked ? query.where('card_last4', '=', card.last4) : query)
+      .returningAll()
+      .returning(unhurried(db()))
+      .executeTakeFirst()
+  }
+
+  /** Writes an attempt again, for good: nobody may hear of a payment that a crash could undo. */
+  async function keep({ id, status }: Row): Promise<void> {
+    await db().updateTable('test_intents').set({ status }).where('id', '=', id).execute()
+  }
+
+  const gateway: TestGateway = {
+    kind: 'test',
+    livemode: false,
+    publishableKey: undefined,
+
+    async createIntent({ payableId, amountCents, currency, description, idempotencyKey }) {
+      checkAmount(amountCents)
+      if (!CURRENCIES.has(currency)) throw new GatewayError('invalid', `There is no currency ${currency}`)
+      const id = `pi_test_${randomBytes(12).toString('hex')}`
+      const asked = { payable_id: payableId, amount_cents: amountCents, currency, description }
+      const made = await db()
+        .insertInto('test_intents')
+        .values({
+          ...asked,
+          id,
+          client_secret: `${id}_secret_${randomBytes(18).toString('hex')}`,
+          idempotency_key: idempotencyKey
+        })
+        .onConflict(conflict => conflict.column('idempotency_key').doNothing())
+        .returningAll()
+        // Worth nothing before somebody has noted it, and paid by nobody.
+        .returning(unhurried(db()))
+        .executeTakeFirst()
+      if (made) {
+        await tellOfIntent('created', made)
+        return toIntent(made)
+      }
+      const earlier = await db()
+        .selectFrom('test_intents')
+        .selectAll()
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirstOrThrow()
+      const same = Object.entries(asked).every(([name, value]) => earlier[name as keyof Row] === value)
+      if (!same)
+        throw new GatewayError('invalid', 'The key was used for another payment', { code: 'idempotency_error' })
+      return toIntent(earlier)
+    },
+
+    async retrieveIntent(id) {
+      const row = await db().selectFrom('test_intents').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toIntent(row)
+    },
+
+    async findIntents(since) {
+      const second = new Date(Math.floor(since.getTime() / 1000) * 1000).toISOString()
+      const query = db().selectFrom('test_intents').selectAll().where('created_at', '>=', second)
+      return (await query.orderBy('created_at', 'desc').execute()).map(toIntent)
+    },
+
+    async updateIntent(id, { amountCents }) {
+      checkAmount(amountCents)
+      return toIntent(await change(id, { amount_cents: amountCents }))
+    },
+
+    async cancelIntent(id) {
+      const row = await change(id, { status: 'canceled' })
+      await tellOfIntent('canceled', row)
+      return toIntent(row)
+    },
+
+    async refund({ intentId, amountCents, idempotencyKey }) {
+      const { refund, isNew } = await db()
+        .transaction()
+        .execute(tx => writeRefund(tx, { intentId, amountCents, idempotencyKey }))
+      if (isNew) await tell('refund.created', { id: refund.id, object: 'refund', payment_intent: intentId })
+      return refund
+    },
+
+    async retrieveRefund(id) {
+      const row = await db().selectFrom('test_refunds').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toRefund(row)
+    },
+
+    async readEvent(payload, signature) {
+      return events.read(payload, signature)
+    },
+
+    async confirm({ intentId, clientSecret, authentication, ...typed }) {
+      const card = readTestCard(typed)
+      const attempt = (outcome: Outcome, asked = false) => tryCard({ intentId, clientSecret, card, outcome, asked })
+      // An answer counts only where this card was asked for one.
+      const answer = { complete: card.decline, fail: NOT_AUTHENTICATED }
+      const row =
+        (card.authentication && authentication && (await attempt(answer[authentication] ?? 'paid', true))) ||
+        (await attempt(card.authentication ? 'asks' : (card.decline ?? 'paid')))
+      if (row) {
+        const told = await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
+        if (!told) await keep(row)
+        return toIntent(row)
+      }
+      const intent = await gateway.retrieveIntent(intentId)
+      if (intent?.clientSecret !== clientSecret) throw new AppError('not_found', 'Payment not found')
+      if (intent.status === 'succeeded') return intent
+      throw new AppError('conflict', 'The time for this payment has run out.')
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(gateway).map(([name, value]) => [name, typeof value === 'function' ? guard(value) : value])
+  ) as unknown as TestGateway
+}
+
+/** Its books may be away like any service on the net. */
+function guard<Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) {
+  return async (...args: Args): Promise<Result> => {
+    try {
+      return await call(...args)
+    } catch (error) {
+      if (error instanceof GatewayError || error instanceof AppError) throw error
+      log.warn({ err: error }, 'test gateway: no database')
+      throw new GatewayError('unavailable', 'The test gateway does not answer')
+    }
+  }
+}
+
+async function writeRefund(
+  tx: Db,
+  { intentId, amountCents, idempotencyKey }: { intentId: string; amountCents: number; idempotencyKey: string }
+): Promise<{ refund: GatewayRefund; isNew: boolean }> {
+  const intent = await tx
+    .selectFrom('test_intents')
+    .select(['status', sql<number>`amount_cents - refunded_cents`.as('left')])
+    .where('id', '=', intentId)
+    .forUpdate()
+    .executeTakeFirst()
+  const earlier = await tx
+    .selectFrom('test_refunds')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  if (earlier) return { refund: toRefund(earlier), isNew: false }
+  if (intent?.status !== 'succeeded') throw new GatewayError('invalid', 'This payment has not succeeded')
+  if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > intent.left) {
+    throw new GatewayError('invalid', 'More than is left of this payment', { code: 'charge_already_refunded' })
+  }
+  const made = await tx
+    .insertInto('test_refunds')
+    .values({
+      id: `re_test_${randomBytes(12).toString('hex')}`,
+      intent_id: intentId,
+      amount_cents: amountCents,
+      idempotency_key: idempotencyKey
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('test_intents')
+    .set({ refunded_cents: sql`refunded_cents + ${amountCents}` })
+    .where('id', '=', intentId)
+    .execute()
+  return { refund: toRefund(made), isNew: true }
+}
+
+function checkAmount(amountCents: number): void {
+  if (Number.isInteger(amountCents) && amountCents >= LEAST_CENTS && amountCents <= MOST_CENTS) return
+  throw new GatewayError('invalid', `An amount is a whole number of cents from ${LEAST_CENTS} to ${MOST_CENTS}`)
+}
+
+function toIntent(row: Row): Intent {
+  return {
+    id: row.id,
+    clientSecret: row.client_secret,
+    status: row.status as Intent['status'],
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    payableId: row.payable_id,
+    livemode: false,
+    card: row.status === 'succeeded' ? { brand: 'visa', last4: row.card_last4 } : undefined,
+    failure: row.failure_code ? { code: row.failure_code, message: row.failure_message } : undefined,
+    createdAt: new Date(row.created_at)
+  }
+}
+
+function toRefund({ id, intent_id, amount_cents, idempotency_key }: Selectable<TestRefunds>): GatewayRefund {
+  return { id, intentId: intent_id, amountCents: amount_cents, status: 'succeeded', key: idempotency_key }
+}

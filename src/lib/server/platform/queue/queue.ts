@@ -1,0 +1,58 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { forget, singleton } from '#lib/server/platform/singleton.ts'
+
+/** What each kind of background work is told. */
+export interface Jobs {
+  refund: { refundId: string }
+  'store-message': { storeId: string; kind: string }
+  settle: { payableId: string }
+}
+
+const PARKED = 'parked'
+
+const OPTIONS = {
+  refund: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  'store-message': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+  settle: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
+} as const satisfies Record<keyof Jobs, object>
+
+/** Starts the queue of this process; a job that failed its last try waits in the queue `parked` for a person. */
+export async function startQueue(connectionString: string): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString, schema: 'jobs', max: 3, application_name: 'platen jobs' })
+  boss.on('error', error => log.warn({ err: error }, 'queue'))
+  await boss.start()
+  await boss.createQueue(PARKED)
+  for (const [name, options] of Object.entries(OPTIONS))
+    await boss.createQueue(name, { ...options, deadLetter: PARKED })
+  forget('queue')
+  singleton('queue', () => boss)
+  return boss
+}
+
+/** The queue, or undefined in a program that has not started one (a test, a script). */
+export function runningQueue(): PgBoss | undefined {
+  return singleton<PgBoss | undefined>('queue', () => undefined)
+}
+
+/** Adds work as part of the transaction: it is there if and only if the transaction is. */
+export async function enqueue<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  data: Jobs[Name],
+  options: { startAfter?: Date; singletonKey?: string } = {}
+): Promise<void> {
+  await runningQueue()?.send(name, data, {
+    ...options,
+    db: { executeSql: (text, values) => execute(db, text, values) }
+  })
+}
+
+async function execute(db: Db, text: string, values: unknown[] = []) {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  // biome-ignore lint/suspicious/noExplicitAny: the library's own type of a row
+  return { rows: rows as any[] }
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import { singleton } from './singleton.ts'
+import { networkOf } from './client-address.ts'
+
+interface RequestContext {
+  requestId: string
+  ip: string
+}
+
+const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext>())
+
+/** What is known of the request under way; empty outside of one. */
+export function requestContext(): RequestContext {
+  return storage.getStore() ?? { requestId: '', ip: '' }
+}
+
+/** Where the request comes from, as limits are counted; empty outside of one. */
+export function callerNetwork(): string {
+  return networkOf(requestContext().ip)
+}
+
+export function withRequestContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work)
+}

@@ -1,0 +1,152 @@
+// What the shop does to an order: move it on or back, cancel, refund, write again.
+import type { z } from 'zod'
+
+import type { OrderDetail, refundOrder as RefundEndpoint } from '#lib/contract/orders.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import type { Once } from '#lib/server/platform/http/idempotency.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
+import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { lockForMember, releaseHold } from '#lib/server/commerce/payments/hold.ts'
+import { requestRefund } from '#lib/server/commerce/payments/refunds.ts'
+import { piecesOfOrder, returnStock } from '#lib/server/commerce/stock/service.ts'
+import { may } from '#lib/shared/roles.ts'
+
+import { queueOrderMail } from './mails.ts'
+import { type NewState, refusal } from './policy.ts'
+import { insertEntry } from './payable-queries.ts'
+import { findOrder, lockOrder, type OrderRow, updateStatus } from './queries.ts'
+import { getOrder, standingOf } from './service.ts'
+import { SHIPPING } from './shipping.ts'
+
+const MAILS = { hits: 10, seconds: 3600 }
+
+interface Change {
+  orderId: string
+  state: NewState
+  /** Write to the buyer, where the new state has a message. */
+  notify: boolean
+}
+
+/** To the state it is in already is no change, so that a second press of the button does no harm. */
+export async function changeOrderState(db: Db, member: Member, change: Change): Promise<OrderDetail> {
+  const { orderId, state } = change
+  if (state === 'cancelled' && !may(member.role, 'orders:write')) {
+    throw new AppError('forbidden', `Your role in this workspace (${member.role}) does not allow cancelling an order.`)
+  }
+  const isUnpaid = await inTransaction(db, tx => moveOrder(tx, member, change))
+  if (isUnpaid) await cancelUnpaid(db, member, orderId)
+  return getOrder(db, member, orderId)
+}
+
+/** True where the order is unpaid and to be cancelled, which needs the payment service and no open transaction. */
+async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMailed }: Change): Promise<boolean> {
+  const order = await lockWhole(tx, member, orderId)
+  if (order.status === state) return false
+  const reason = refusal(standingOf(order), state, member.role)
+  if (reason) throw new AppError('conflict', reason)
+  if (order.status === 'pending') return true
+
+  const { userId } = member
+  const mailed = isMailed && state === 'ready'
+  await updateStatus(tx, orderId, state)
+  // Moving an order on is also the answer to whatever it was held for.
+  if (order.heldReason) {
+    await releaseHold(tx, orderId)
+    await insertEntry(tx, orderId, { kind: 'released', userId })
+  }
+  if (state === 'cancelled') {
+    await returnStock(tx, await piecesOfOrder(tx, orderId))
+    await insertEntry(tx, orderId, { kind: 'cancelled', userId })
+    await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
+  } else {
+    await insertEntry(tx, orderId, { kind: 'state', userId, details: { from: order.status, to: state, mailed } })
+  }
+  if (mailed) await queueOrderMail(tx, orderId, 'order_ready')
+  await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
+  return false
+}
+
+async function cancelUnpaid(db: Db, member: Member, orderId: string): Promise<void> {
+  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
+  try {
+    outcome = await closeUnpaid(db, orderId, { status: 'cancelled', userId: member.userId })
+  } catch (error) {
+    throw toAppError(error)
+  }
+  if (outcome === 'paid') {
+    throw new AppError('conflict', 'The buyer has just paid this order. Refund it first, then cancel it.')
+  }
+  if (outcome === 'waiting') {
+    throw new AppError('conflict', 'The buyer is paying this order at this moment. Try again in a minute.')
+  }
+}
+
+/** A person has looked at what the order was held for, and it may go on. */
+export async function releaseOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
+  await inTransaction(db, async tx => {
+    const order = await lockWhole(tx, member, orderId)
+    if (!order.heldReason) return
+    await releaseHold(tx, orderId)
+    await insertEntry(tx, orderId, { kind: 'released', userId: member.userId, details: { reason: order.heldReason } })
+    await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
+  })
+  return getOrder(db, member, orderId)
+}
+
+type Wanted = z.output<typeof RefundEndpoint.body> & { orderId: string; once: Once }
+
+/** Never more than was paid: payments keeps the books and asks the gateway. */
+export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promise<OrderDetail> {
+  if (wanted.part === 'line' && !wanted.lineId) throw new AppError('invalid', 'lineId: say which line to refund')
+  const { orderId, part, lineId, amountCents, reason, once } = wanted
+  const partId = part === 'shipping' ? SHIPPING : lineId
+  await requestRefund(db, member, {
+    payableId: orderId,
+    partId: part === 'order' ? undefined : partId,
+    amountCents,
+    reason,
+    once
+  })
+  return getOrder(db, member, orderId)
+}
+
+interface Resend {
+  orderId: string
+  template: 'order_confirmation' | 'order_ready'
+}
+
+export async function resendOrderMail(db: Db, member: Member, { orderId, template }: Resend): Promise<OrderDetail> {
+  const known = await findOrder(db, member, orderId)
+  if (!known) throw notFound('Order')
+  await throttle(db, `order-mail:${orderId}`, MAILS)
+  await inTransaction(db, async tx => {
+    const order = await lockWhole(tx, member, orderId)
+    refuseMail(order, template)
+    await queueOrderMail(tx, orderId, template)
+    await insertEntry(tx, orderId, { kind: 'mail_resent', userId: member.userId, details: { template } })
+    await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
+  })
+  return getOrder(db, member, orderId)
+}
+
+function refuseMail({ status }: OrderRow, template: Resend['template']): void {
+  if (status === 'pending')
+    throw new AppError('conflict', 'This order is not paid yet, so there is nothing to confirm.')
+  if (status === 'expired' || status === 'cancelled') {
+    throw new AppError('conflict', 'This order is closed. The buyer would wonder about this mail.')
+  }
+  if (template === 'order_ready' && status !== 'ready') {
+    throw new AppError('conflict', 'This order is not ready. Mark it as ready first.')
+  }
+}
+
+async function lockWhole(tx: Db, member: Member, orderId: string): Promise<OrderRow> {
+  const locked = (await lockForMember(tx, member, orderId)) && (await lockOrder(tx, member, orderId))
+  const order = locked && (await findOrder(tx, member, orderId))
+  if (!order) throw notFound('Order')
+  return order
+}

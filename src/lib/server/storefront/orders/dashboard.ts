@@ -1,0 +1,43 @@
+import type { DashboardCards } from '#lib/contract/orders.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+
+import { findClosingSoon, findCounts, findDays, findToProduce } from './dashboard-queries.ts'
+import { EVERYTHING, findSummaries } from './list-queries.ts'
+
+const LATEST = 8
+
+/** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
+export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
+  const { livemode } = gateway()
+  const [counts, days, closingSoon, toProduce, latest] = await Promise.all([
+    findCounts(db, member, { livemode }),
+    findDays(db, member, { livemode }),
+    findClosingSoon(db, member, { livemode }),
+    findToProduce(db, member, { livemode }),
+    findSummaries(db, member, EVERYTHING, { limit: LATEST, offset: 0 })
+  ])
+  const { orders, salesCents } = days.at(-1)!
+  const { currency, openStores, unpaid, held, readyForPickup } = counts
+  return {
+    currency,
+    testMode: !livemode,
+    today: { orders, salesCents },
+    days,
+    openStores,
+    closingSoon,
+    toProduce,
+    unpaid,
+    held,
+    readyForPickup,
+    latest,
+    checklist: [
+      { id: 'profile', done: counts.named },
+      { id: 'item', done: counts.items },
+      { id: 'store', done: counts.stores },
+      { id: 'publish', done: counts.published },
+      { id: 'order', done: counts.orders }
+    ]
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+
+import type { DeliveryChoice, OrderLine } from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+/** More fields than people can want as columns are left out of the file. */
+const MAX_LABELS = 40
+
+export async function findShopZone(db: Db, member: Member): Promise<string> {
+  const { time_zone: zone } = await db
+    .selectFrom('workspaces')
+    .select('time_zone')
+    .where('id', '=', member.workspaceId)
+    .executeTakeFirstOrThrow()
+  return zone
+}
+
+export async function countLines(db: Db, orderIds: string[]): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*) as lines from order_lines where order_id = any(${orderIds}::uuid[])
+  `.execute(db)
+  return rows[0]!.lines
+}
+
+/** What the fields of these orders are called that somebody filled in, the most used first. */
+export async function findFieldLabels(db: Db, orderIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ label: string }>`
+    select entry->'field'->>'label' as label
+    from order_lines, jsonb_array_elements(personalisation) entry
+    where order_id = any(${orderIds}::uuid[]) and entry->>'value' <> ''
+    group by 1 order by count(*) desc, 1 limit ${MAX_LABELS}
+  `.execute(db)
+  return rows.map(({ label }) => label)
+}
+
+export interface ExportRow {
+  number: number
+  /** Date and time of the zone. */
+  placed: string
+  paid: string | null
+  status: string
+  livemode: boolean
+  storeId: string
+  stage: string
+  opensAt: string | null
+  closesAt: string | null
+  storeName: string
+  buyerName: string
+  buyerEmail: string
+  buyerPhone: string
+  recipient: string
+  delivery: DeliveryChoice
+  offer: Delivery
+  note: string
+  couponCode: string
+  currency: string
+  orderTotalCents: number
+  paidCents: number
+  refundedCents: number
+  shippingCents: number
+  orderTaxCents: number
+  name: string
+  /** The name of the bundle that it was bought in. */
+  bundle: string | null
+  colour: string
+  size: string
+  quantity: number
+  unitCents: number
+  totalCents: number
+  discountCents: number
+  taxCents: number
+  lineRefundedCents: number
+  personalisation: OrderLine['personalisation']
+}
+
+/** The lines of these orders, in the order of the ids; the caller has made sure that they are the member's. */
+export async function findExportRows(db: Db, orderIds: string[], zone: string): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select o.number, to_char(o.placed_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as placed,
+      to_char(o.paid_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as paid, o.status, o.livemode, o.store_id as "storeId",
+      s.stage,
+      s.opens_at as "opensAt", s.closes_at as "closesAt", s.name as "storeName", o.buyer_name as "buyerName",
+      o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone", o.recipient, o.delivery, s.delivery as offer,
+      o.note, o.coupon_code as "couponCode", o.currency, o.total_cents as "orderTotalCents",
+      o.paid_cents as "paidCents", o.refunded_cents as "refundedCents", o.shipping_cents as "shippingCents",
+      o.tax_cents as "orderTaxCents", l.name, l.bundle->>'name' as bundle, l.colour->>'name' as colour, l.size->>'name' as size, l.quantity,
+      l.unit_cents as "unitCents", l.total_cents as "totalCents", l.discount_cents as "discountCents",
+      l.tax_cents as "taxCents", l.refunded_cents as "lineRefundedCents", l.personalisation
+    from unnest(${orderIds}::uuid[]) with ordinality wanted (id, place)
+      join orders o on o.id = wanted.id
+      join stores s on s.id = o.store_id
+      join order_lines l on l.order_id = o.id
+    order by wanted.place, l.position
+  `.execute(db)
+  const offers = new Map(rows.map(({ storeId, offer }) => [storeId, offer]))
+  for (const [storeId, offer] of offers) offers.set(storeId, Delivery.parse(offer))
+  return rows.map(row => ({ ...row, offer: offers.get(row.storeId)! }))
+}

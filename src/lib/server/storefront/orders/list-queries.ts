@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+
+import type { listOrders, OrderSummary, OrderTotals } from '#lib/contract/orders.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+export type Filter = Omit<z.output<typeof listOrders.query>, 'page' | 'pageSize' | 'WorkspaceId' | 'IncludeTotals'>
+
+export const EVERYTHING: Filter = { search: '', sort: 'newest' }
+
+/** The largest number an order can have; a longer one in the search is no order's. */
+const MAX_NUMBER = 2_147_483_647
+
+/** The same decision as orderState() in shared/order-state.ts, for rows o with their stores s. */
+function stateBy({ all, part }: { all: RawBuilder<unknown>; part: RawBuilder<unknown> }): RawBuilder<unknown> {
+  return sql`case
+    when o.status in ('pending', 'expired', 'cancelled') then o.status
+    when ${all} then 'refunded'
+    when o.status in ('production', 'ready', 'handed_over', 'shipped') then o.status
+    when ${part} then 'part_refunded'
+    when s.stage = 'published' and (s.opens_at is null or s.opens_at <= now())
+      and (s.closes_at is null or s.closes_at > now()) then 'paid'
+    else 'locked'
+  end`
+}
+
+const stateOf = stateBy({
+  all: sql`o.refunded_cents > 0 and o.refunded_cents >= o.paid_cents`,
+  part: sql`o.refunded_cents > 0`
+})
+
+const ORDER_BY: Record<Filter['sort'], RawBuilder<unknown>> = {
+  newest: sql`o.placed_at desc, o.id desc`,
+  oldest: sql`o.placed_at, o.id`,
+  total: sql`o.total_cents desc, o.placed_at desc, o.id desc`,
+  buyer: sql`lower(o.buyer_name), o.placed_at desc, o.id desc`
+}
+
+function conditions(member: { workspaceId: string }, filter: Filter): RawBuilder<unknown> {
+  const { search, storeId, state, delivery, from, to } = filter
+  const zone = sql`(select time_zone from workspaces where id = ${member.workspaceId})`
+  const all = [sql`o.workspace_id = ${member.workspaceId}`]
+  if (search) all.push(matches(search))
+  if (storeId) all.push(sql`o.store_id = ${storeId}`)
+  if (state === 'held') all.push(sql`o.held_reason <> ''`)
+  else if (state) all.push(sql`${stateOf} = ${state}`)
+  if (delivery) all.push(sql`o.delivery->>'kind' = ${delivery}`)
+  // A day begins when the clock of the zone says so: 23, 24 or 25 hours after the one before.
+  if (from) all.push(sql`o.placed_at >= ${knownDay(from)}::date::timestamp at time zone ${zone}`)
+  if (to) all.push(sql`o.placed_at < (${knownDay(to)}::date + 1)::timestamp at time zone ${zone}`)
+  return sql.join(all, sql` and `)
+}
+
+/** By number, or any part of names and address; the expression is the one of the index orders_search. */
+function matches(search: string): RawBuilder<unknown> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const text = sql`(o.buyer_name || ' ' || o.buyer_email::text || ' ' || o.recipient) ilike ${pattern}`
+  const number = Number(search.match(/^#?(\d{1,10})$/)?.[1] ?? Number.NaN)
+  return number <= MAX_NUMBER ? sql`(${text} or o.number = ${number})` : text
+}
+
+/** PostgreSQL knows no year 0. */
+function knownDay(day: string): string {
+  return day < '0001-01-01' ? '0001-01-01' : day
+}
+
+/** What is searched in is read by its view (migration 0150), where the index orders_search can be used. */
+function ordersOf({ search }: Filter): RawBuilder<unknown> {
+  return search ? sql`searchable_orders` : sql`orders`
+}
+
+/**
+ * One round trip: the page is cut first, so that only its own lines are read. The limit is part of the text, because a
+ * prepared statement that does not know it is planned for a tenth of all rows.
+ */
+export async function findSummaries(
+  db: Db,
+  member: Member,
+  filter: Filter,
+  cut: { limit: number; offset: number }
+): Promise<OrderSummary[]> {
+  const { rows } = await selectSummaries(member, filter, cut).execute(db)
+  return rows.map(({ storeId, storeName, ...row }) => ({ ...row, store: { id: storeId, name: storeName } }))
+}
+
+export function selectSummaries(
+  member: { workspaceId: string },
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number }
+) {
+  return sql<Omit<OrderSummary, 'store'> & { storeId: string; storeName: string }>`
+    with page as (
+      select o.*, s.name as store_name, ${stateOf} as state
+      from ${ordersOf(filter)} o join stores s on s.id = o.store_id
+      where ${conditions(member, filter)}
+      order by ${ORDER_BY[filter.sort]}
+      limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}
+    )
+    select o.id, public_id as "orderId", number, store_id as "storeId", store_name as "storeName",
+      buyer_name as "buyerName", buyer_email as "buyerEmail", recipient, units, coalesce(lines.items, '') as items,
+      total_cents as "totalCents", paid_cents as "paidCents", refunded_cents as "refundedCents", currency,
+      delivery->>'kind' as delivery, state, livemode, held_reason <> '' as held, placed_at as "placedAt"
+    from page o left join lateral (${itemsOf(sql`o.id`)}) lines on true
+    order by ${ORDER_BY[filter.sort]}
+  `
+}
+
+const NAMED_ITEMS = 4
+
+/** "2 × Team tee, 1 × Hoodie": the first few items of an order, with how many others there are. */
+function itemsOf(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select string_agg(quantity || ' × ' || name, ', ' order by place) filter (where place <= ${NAMED_ITEMS})
+      || case when count(*) > ${NAMED_ITEMS} then ', and ' || count(*) - ${NAMED_ITEMS} || ' more' else '' end as items
+    from (
+      select name, sum(quantity) as quantity, row_number() over (order by min(position)) as place
+      from order_lines where order_id = ${orderId} group by name
+    ) named`
+}
+
+/** The same text from lines that are at hand. */
+export function itemsText(lines: { name: string; quantity: number }[]): string {
+  const sums = new Map<string, number>()
+  for (const { name, quantity } of lines) sums.set(name, (sums.get(name) ?? 0) + quantity)
+  const named = [...sums].map(([name, quantity]) => `${quantity} × ${name}`)
+  const rest = named.length > NAMED_ITEMS ? `, and ${named.length - NAMED_ITEMS} more` : ''
+  return named.slice(0, NAMED_ITEMS).join(', ') + rest
+}
+
+/** Of the whole filter, with the money of one mode. */
+export async function sumOrders(
+  db: Db,
+  member: Member,
+  { livemode, ...filter }: Filter & { livemode: boolean }
+): Promise<OrderTotals> {
+  const isKept = !(filter.search || filter.from || filter.to || filter.delivery || filter.state === 'held')
+  const stores = filter.state ? sql`join stores s on s.id = o.store_id` : sql``
+  const { rows } = await sql<OrderTotals>`
+    select ${isKept ? sql`coalesce(sum(o.orders), 0)` : sql`count(*)`} as count,
+      coalesce(sum(o.paid_cents) filter (where o.livemode = ${livemode}), 0)::bigint as "paidCents",
+      coalesce(sum(o.refunded_cents) filter (where o.livemode = ${livemode}), 0)::bigint as "refundedCents",
+      coalesce(sum(o.units), 0)::bigint as units
+    from ${isKept ? sql`order_sums` : ordersOf(filter)} o ${stores}
+    where ${isKept ? keptConditions(member, filter) : conditions(member, filter)}
+  `.execute(db)
+  return rows[0]!
+}
+
+/** The conditions that rows o of order_sums can answer. */
+function keptConditions(member: Member, { storeId, state }: Filter): RawBuilder<unknown> {
+  const all = [sql`o.workspace_id = ${member.workspaceId}`]
+  if (storeId) all.push(sql`o.store_id = ${storeId}`)
+  if (state) all.push(sql`${stateBy({ all: sql`o.refund = 'all'`, part: sql`o.refund = 'part'` })} = ${state}`)
+  return sql.join(all, sql` and `)
+}
+
+/** The ids of the whole filter in its order, at most `limit`. */
+export async function findIds(db: Db, member: Member, filter: Filter, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from ${ordersOf(filter)} o join stores s on s.id = o.store_id
+    where ${conditions(member, filter)} order by ${ORDER_BY[filter.sort]} limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,183 @@
+// What buyers are written about their orders, in the shop's name.
+import { Delivery } from '#lib/contract/stores.ts'
+import type { OrderLine } from '#lib/contract/shopping.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
+import { type Mail, queueMail } from '#lib/server/platform/mail/outbox.ts'
+import { carriesWhiteText } from '#lib/shared/contrast.ts'
+import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { cardName } from '#lib/shared/card-name.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { isEditable } from '#lib/shared/order-state.ts'
+import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
+import { storePath } from '#lib/shared/store-state.ts'
+
+import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
+import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
+
+export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund'
+
+interface Facts {
+  order: OrderRow
+  lines: OrderLine[]
+  card: { brand: string; last4: string } | undefined
+  refundCents: number
+  /** How it reaches the buyer, without the word before the colon. */
+  delivery: { title: string; text: string }
+}
+
+interface Letter {
+  title: string
+  subject: string
+  preview: string
+  intro: string
+  button: string
+  /** What follows the button. */
+  html: Html
+  text: string
+}
+
+const LETTERS: Record<OrderMail, (facts: Facts) => Letter> = {
+  order_confirmation: confirmation,
+  order_ready: ready,
+  order_refund: refund
+}
+
+/** Puts a message to the buyer into the outbox, with the order as it is now, as part of the transaction. */
+export async function queueOrderMail(
+  db: Db,
+  orderId: string,
+  template: OrderMail,
+  about: { refundCents?: number } = {}
+): Promise<void> {
+  const order = await findWholeOrder(db, orderId)
+  if (order) await queueMail(db, wordOrderMail(order, template, about.refundCents))
+}
+
+/** The message to the buyer about the order as it was read. */
+export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCents?: number): Mail {
+  const { lines, card } = order
+  const facts = {
+    order,
+    lines: lines ?? [],
+    card: card ?? undefined,
+    refundCents: refundCents ?? order.refundedCents,
+    delivery: deliveryOf(order)
+  }
+  const written = LETTERS[template](facts)
+  const { publicUrl } = env()
+  const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
+  const footer = order.contactEmail
+    ? `Questions? Reply to this mail and ${order.shopName} reads it.`
+    : `This mail is about order ${order.number} at ${order.shopName}.`
+  return {
+    template,
+    to: order.buyerEmail,
+    subject: `${order.livemode ? '' : '[Test] '}${written.subject}`,
+    html: letter({
+      preview: written.preview,
+      title: written.title,
+      body: html`<p style="margin:0">${written.intro}</p>${button(written.button, href, carriesWhiteText(order.themeHex))}${written.html}`,
+      shop: {
+        name: order.shopName,
+        logo: order.logoFileId ? `${publicUrl}/files/${order.logoFileId}/logo` : undefined,
+        themeHex: order.themeHex
+      },
+      footer,
+      testMode: !order.livemode
+    }),
+    text: [
+      ...(order.livemode ? [] : ['TEST MODE: no money moved.']),
+      written.title,
+      written.intro,
+      `${written.button}:\n${href}`,
+      written.text,
+      `${footer}\n`
+    ].join('\n\n'),
+    senderName: order.shopName,
+    replyTo: order.contactEmail,
+    workspaceId: order.workspaceId,
+    orderId: order.id,
+    storeId: order.storeId
+  }
+}
+
+function confirmation({ order, lines, delivery }: Facts): Letter {
+  const editable = isEditable(order, order)
+  const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
+  const intro = editable
+    ? `Your order is in. You can change sizes, names and numbers yourself${until}.`
+    : 'Your order is in, and the shop has everything it needs to make it.'
+  const facts: Fact[] = [
+    [delivery.title, delivery.text],
+    ['Expected in your hands', order.inHandsOn ? sayDay(order.inHandsOn) : ''],
+    ['For', order.recipient],
+    ['Your note', order.note]
+  ]
+  return {
+    title: 'Thank you for your order',
+    subject: `Your order ${order.number} from ${order.storeName}`,
+    preview: `${unitsText(order.units)}, ${formatMoney(order.totalCents, order.currency)}, ${order.storeName}`,
+    intro,
+    button: editable ? 'View or change your order' : 'View your order',
+    html: html`${linesTable(orderHead(order), lines, order.currency)}${totalsTable(order)}${factsTable(facts)}`,
+    text: [orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)].join('\n\n')
+  }
+}
+
+function ready({ order, lines, delivery }: Facts): Letter {
+  const intro = {
+    pickup: 'Good news: your order is made, checked and waiting for you.',
+    group: 'Good news: your order is made, checked and will be handed out with the group.',
+    shipping: 'Good news: your order is made, checked and packed. It leaves with the next parcel run.'
+  }[order.delivery.kind]
+  const facts: Fact[] = [
+    [delivery.title, delivery.text],
+    ['Order number to show', order.delivery.kind === 'pickup' ? String(order.number) : ''],
+    ['For', order.recipient]
+  ]
+  return {
+    title: 'Your order is ready',
+    subject: `Your order ${order.number} from ${order.storeName} is ready`,
+    preview: `${delivery.title}: ${delivery.text}`,
+    intro,
+    button: 'View your order',
+    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, order.currency, false)}`,
+    text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
+  }
+}
+
+function refund({ order, card, refundCents }: Facts): Letter {
+  const amount = formatMoney(refundCents, order.currency)
+  const to = card?.last4 ? `to your ${cardName(card.brand)} ending in ${card.last4}` : 'to the card you paid with'
+  const keptCents = order.paidCents - order.refundedCents
+  const rest =
+    keptCents > 0
+      ? `Of ${formatMoney(order.paidCents, order.currency)} paid, ${formatMoney(order.refundedCents, order.currency)} has been refunded in all.`
+      : `With it everything you paid, ${formatMoney(order.paidCents, order.currency)}, has been refunded.`
+  const days = 'Banks take up to ten days until it shows on the statement.'
+  return {
+    title: `${amount} is on its way back`,
+    subject: `Refund of ${amount} for order ${order.number}`,
+    preview: `${amount} goes back ${to}.`,
+    intro: `${order.shopName} refunded ${amount} ${to}. ${days}`,
+    button: 'View your order',
+    html: factsTable([[orderHead(order), rest]]),
+    text: factsText([[orderHead(order), rest]])
+  }
+}
+
+function deliveryOf(order: OrderRow): Facts['delivery'] {
+  const whole = deliveryText(order.delivery, Delivery.parse(order.offer))
+  const [before = '', ...after] = whole.split(': ')
+  return { title: before, text: after.join(': ') }
+}
+
+function orderHead({ number, storeName }: OrderRow): string {
+  return `Order ${number} · ${storeName}`
+}
+
+function unitsText(units: number): string {
+  return units === 1 ? '1 piece' : `${units} pieces`
+}

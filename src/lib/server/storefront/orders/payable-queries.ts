@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { oweMails } from '#lib/server/platform/mail/outbox.ts'
+import type { Entry } from '#lib/server/commerce/payments/kinds.ts'
+import type { Plan, Refundable } from '#lib/server/commerce/payments/refund-plan.ts'
+
+import { SHIPPING } from './shipping.ts'
+
+/** The lines and the shipping, each with its tax and without its discount. */
+export async function findParts(tx: Db, orderId: string): Promise<Refundable[]> {
+  const { rows } = await sql<Refundable>`
+    with lines as (
+      select id, position, total_cents - discount_cents + tax_cents as cents, tax_cents from order_lines
+      where order_id = ${orderId}
+    )
+    (select id::text, cents as "totalCents" from lines order by position)
+    union all
+    select ${SHIPPING}, shipping_cents + tax_cents - (select coalesce(sum(tax_cents), 0)::int from lines)
+    from orders where id = ${orderId}
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Marks orders paid, with the entry in their history and the confirmation that is owed. Gives how many there were: each
+ * has to be one that waited.
+ */
+export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Promise<number> {
+  const { rows } = await sql`
+    with paid as (
+      update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
+      where id = any(${orderIds}::uuid[]) and status = ${isLate ? 'expired' : 'pending'}
+      returning id, workspace_id, store_id, number, buyer_email, total_cents
+    ), history as (
+      insert into order_events (order_id, kind, details)
+      select id, 'paid', jsonb_build_object('amountCents', total_cents, 'late', ${isLate}::boolean) from paid
+    ), letter as ${oweMails(sql`
+      select 'order_confirmation' as template, buyer_email as recipient, 'Your order ' || number as subject, workspace_id,
+        id as order_id, store_id
+      from paid`)}
+    select id from paid
+  `.execute(tx)
+  return rows.length
+}
+
+export function findCouponOf(tx: Db, orderId: string) {
+  return tx.selectFrom('orders').select('coupon_id').where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+export async function markStray(tx: Db, orderId: string, amountCents: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ paid_cents: amountCents, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function markClosed(tx: Db, orderId: string, status: 'expired' | 'cancelled') {
+  return tx
+    .updateTable('orders')
+    .set({ status, held_reason: '', updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .returning('coupon_id')
+    .executeTakeFirstOrThrow()
+}
+
+/** What is shown as refunded, of the order and of each of its lines. */
+export async function moveRefundedCents(tx: Db, orderId: string, plan: Plan, by: 1 | -1): Promise<void> {
+  await sql`
+    with lines as (
+      update order_lines set refunded_cents = refunded_cents + ${by} * share.value::int
+      from jsonb_each_text(${JSON.stringify(plan.shares)}::jsonb) as share
+      where order_lines.order_id = ${orderId} and order_lines.id::text = share.key
+    )
+    update orders set refunded_cents = refunded_cents + ${by * plan.amountCents}, updated_at = now()
+    where id = ${orderId}
+  `.execute(tx)
+}
+
+export async function setHeldReason(tx: Db, orderId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ held_reason: reason, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function insertEntry(tx: Db, orderId: string, { kind, userId, details = {} }: Entry): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, kind, user_id: userId ?? null, details: JSON.stringify(details) })
+    .execute()
+}
+
+export function findPlace(db: Db, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .select(['orders.status', 'stores.campaign_id as campaignId'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,94 @@
+// What a store's order does when it is paid, closed or refunded.
+import { sql } from 'kysely'
+
+import { moveCouponUses } from '#lib/server/storefront/coupons/coupons.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
+import { piecesOfOrder, returnStock, takeStock } from '#lib/server/commerce/stock/service.ts'
+
+import { requestLetters } from './letters.ts'
+import { queueOrderMail } from './mails.ts'
+import { tellMembersOf } from './member-mails.ts'
+import {
+  findCouponOf,
+  findParts,
+  findPlace,
+  insertEntry,
+  markClosed,
+  markPaid,
+  markStray,
+  moveRefundedCents,
+  setHeldReason
+} from './payable-queries.ts'
+
+/** The order has the id of its payable. */
+export const storeOrder: PayableKind = {
+  noun: 'order',
+  parts: findParts,
+
+  async settled(tx, settled, isLate) {
+    const ids = settled.map(({ id }) => id)
+    // The payable and its order move together; one that stands elsewhere undoes the booking, loudly.
+    if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
+  },
+
+  async reopen(tx, { id }) {
+    if (!(await takeAgain(tx, id))) return 'The pieces were sold out when the payment arrived.'
+    const { coupon_id: couponId } = await findCouponOf(tx, id)
+    if (couponId) await moveCouponUses(tx, couponId, 1)
+    return undefined
+  },
+
+  strayed(tx, { id }, { amountCents }) {
+    return markStray(tx, id, amountCents)
+  },
+
+  async closed(tx, { id }, { status }) {
+    const { coupon_id: couponId } = await markClosed(tx, id, status)
+    await returnStock(tx, await piecesOfOrder(tx, id))
+    if (couponId) await moveCouponUses(tx, couponId, -1)
+  },
+
+  async isClosed(tx, orderId) {
+    const { status } = await findPlace(tx, orderId)
+    return status === 'expired' || status === 'cancelled'
+  },
+
+  refundMoved(tx, { id }, plan, by) {
+    return moveRefundedCents(tx, id, plan, by)
+  },
+
+  refunded(tx, { id }, amountCents) {
+    return queueOrderMail(tx, id, 'order_refund', { refundCents: amountCents })
+  },
+
+  held(tx, { id }, reason) {
+    return setHeldReason(tx, id, reason)
+  },
+
+  note: insertEntry,
+  tellChange,
+
+  async afterSettled(db, settled) {
+    await Promise.all([tellChange(db, settled), requestLetters(db)])
+  },
+
+  afterHeld(db, orderId) {
+    return tellMembersOf(db, orderId, 'orderHeld')
+  }
+}
+
+/** Lets open screens and kept pages know that an order, and with it what its store shows, has changed. */
+async function tellChange(tx: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
+  const { campaignId } = await findPlace(tx, id)
+  await notify(tx, { kind: 'order', workspaceId, orderId: id }, { kind: 'cache', tags: [`store:${campaignId}`] })
+}
+
+/** The pieces went back when the order expired. All of them again, or none. */
+async function takeAgain(tx: Db, orderId: string): Promise<boolean> {
+  await sql`savepoint pieces`.execute(tx)
+  const missing = await takeStock(tx, await piecesOfOrder(tx, orderId))
+  if (missing) await sql`rollback to savepoint pieces`.execute(tx)
+  return !missing
+}

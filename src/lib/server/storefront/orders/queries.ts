@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { DeliveryChoice, OrderLine } from '#lib/contract/shopping.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+/** The order with what its store and shop say about it; the delivery may keep a copy of the place that was chosen. */
+function selectOrder(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .innerJoin('workspaces', 'workspaces.id', 'orders.workspace_id')
+    .select([
+      'orders.id',
+      'orders.public_id as publicId',
+      'orders.workspace_id as workspaceId',
+      'orders.store_id as storeId',
+      'orders.number',
+      'orders.status',
+      'orders.buyer_name as buyerName',
+      'orders.buyer_email as buyerEmail',
+      'orders.buyer_phone as buyerPhone',
+      'orders.recipient',
+      'orders.note',
+      'orders.currency',
+      'orders.units',
+      'orders.subtotal_cents as subtotalCents',
+      'orders.discount_cents as discountCents',
+      'orders.shipping_cents as shippingCents',
+      'orders.tax_cents as taxCents',
+      'orders.total_cents as totalCents',
+      'orders.fundraising_cents as fundraisingCents',
+      'orders.paid_cents as paidCents',
+      'orders.refunded_cents as refundedCents',
+      'orders.coupon_code as couponCode',
+      'orders.livemode',
+      'orders.held_reason as heldReason',
+      'orders.placed_at as placedAt',
+      'orders.paid_at as paidAt'
+    ])
+    .select(eb => eb.ref('orders.delivery').$castTo<DeliveryChoice>().as('delivery'))
+    .select([
+      'stores.name as storeName',
+      'stores.organisation',
+      'stores.campaign_id as campaignId',
+      'stores.slug',
+      'stores.stage',
+      'stores.opens_at as opensAt',
+      'stores.closes_at as closesAt',
+      'stores.in_hands_on as inHandsOn',
+      'stores.time_zone as timeZone',
+      'stores.theme_hex as themeHex',
+      'stores.contact_email as contactEmail',
+      'stores.delivery as offer',
+      'workspaces.business_name as shopName',
+      'workspaces.time_zone as shopTimeZone'
+    ])
+    .select(sql<string | null>`coalesce(stores.logo_file_id, workspaces.logo_file_id)`.as('logoFileId'))
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+export function findOrder(db: Db, member: Member, orderId: string) {
+  return selectOrder(db)
+    .where('orders.id', '=', orderId)
+    .where('orders.workspace_id', '=', member.workspaceId)
+    .executeTakeFirst()
+}
+
+type Card = { brand: string; last4: string }
+
+/** For work that no member does, such as a mail after a payment: the order with its lines and the card, in one read. */
+export async function findWholeOrders(db: Db, orderIds: string[]) {
+  return selectOrder(db)
+    .select(eb => [
+      eb
+        .selectFrom(selectLines(db, sql<string>`orders.id`).as('line'))
+        .select(sql<OrderLine[]>`coalesce(json_agg(line), '[]')`.as('lines'))
+        .as('lines'),
+      eb
+        .selectFrom('payments')
+        .select(sql<Card>`json_build_object('brand', card_brand, 'last4', card_last4)`.as('card'))
+        .whereRef('payable_id', '=', 'orders.id')
+        .orderBy('paid_at', 'desc')
+        .limit(1)
+        .as('card')
+    ])
+    .where('orders.id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute()
+}
+
+export type WholeOrder = Awaited<ReturnType<typeof findWholeOrders>>[number]
+
+export async function findWholeOrder(db: Db, orderId: string): Promise<WholeOrder | undefined> {
+  return (await findWholeOrders(db, [orderId]))[0]
+}
+
+export function findLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  return selectLines(db, sql<string>`${orderId}`).execute()
+}
+
+function selectLines(db: Db, orderId: RawBuilder<string>) {
+  return db
+    .selectFrom('order_lines')
+    .select([
+      'id',
+      'name',
+      'item_id as itemId',
+      'store_item_id as storeItemId',
+      'quantity',
+      'unit_cents as unitCents',
+      'total_cents as totalCents',
+      'discount_cents as discountCents',
+      'tax_cents as taxCents',
+      'refunded_cents as refundedCents'
+    ])
+    .select(eb => [
+      eb.ref('colour').$castTo<OrderLine['colour']>().as('colour'),
+      eb.ref('size').$castTo<OrderLine['size']>().as('size'),
+      eb.ref('personalisation').$castTo<OrderLine['personalisation']>().as('personalisation'),
+      eb.ref('picture').$castTo<OrderLine['picture']>().as('picture'),
+      eb.ref('bundle').$castTo<OrderLine['bundle']>().as('bundle')
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+}
+
+/** Everything that happened around the order, in one go. */
+export async function findAround(db: Db, orderId: string) {
+  const [payments, refunds, mails, events] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['id', 'intent_id as intentId', 'amount_cents as amountCents', 'card_brand as cardBrand'])
+      .select(['card_last4 as cardLast4', 'paid_at as paidAt'])
+      .where('payable_id', '=', orderId)
+      .orderBy('paid_at')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .leftJoin('order_lines', join => join.on(sql`order_lines.id::text`, '=', sql.ref('refunds.part_id')))
+      .select(['refunds.id', 'refunds.amount_cents as amountCents', 'part_id as partId', 'reason', 'state', 'error'])
+      .select(['refunds.created_at as createdAt', 'shares', 'order_lines.name as lineName'])
+      .where('refunds.payable_id', '=', orderId)
+      .orderBy('refunds.created_at')
+      .execute(),
+    db
+      .selectFrom('mails')
+      .select(['id', 'template', 'subject', 'recipient', 'state', 'created_at as createdAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .leftJoin('users', 'users.id', 'order_events.user_id')
+      .select(['at', 'kind', 'details', 'first_name as firstName', 'last_name as lastName'])
+      .where('order_id', '=', orderId)
+      .orderBy('order_events.id', 'desc')
+      .limit(200)
+      .execute()
+  ])
+  return { payments, refunds, mails, events }
+}
+
+/** Keeps the order as it is until the transaction ends; undefined where it is none of the member's. */
+export function lockOrder(tx: Db, member: Member, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('workspace_id', '=', member.workspaceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateStatus(tx: Db, orderId: string, status: string): Promise<void> {
+  await tx.updateTable('orders').set({ status, updated_at: sql`now()` }).where('id', '=', orderId).execute()
+}

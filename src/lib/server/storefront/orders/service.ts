@@ -1,0 +1,98 @@
+import type { Data } from '#lib/contract/endpoint.ts'
+import type { listOrders, OrderDetail, OrderTotals } from '#lib/contract/orders.ts'
+import type { OrderLine, OrderState } from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
+import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { deliveryText } from '#lib/shared/delivery-text.ts'
+import { orderState } from '#lib/shared/order-state.ts'
+import { storePath } from '#lib/shared/store-state.ts'
+
+import { describeEvent } from './activity.ts'
+import { type Filter, findSummaries, itemsText, sumOrders } from './list-queries.ts'
+import { allowedActions } from './policy.ts'
+import { findAround, findLines, findOrder, type OrderRow } from './queries.ts'
+import { SHIPPING } from './shipping.ts'
+
+/** A page of the filter; one row more is read, to know whether there is another page. */
+export async function findOrders(
+  db: Db,
+  member: Member,
+  { page, pageSize, IncludeTotals, ...filter }: Filter & { page: number; pageSize: number; IncludeTotals: boolean }
+): Promise<Data<typeof listOrders>> {
+  const [rows, totals] = await Promise.all([
+    findSummaries(db, member, filter, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
+    IncludeTotals ? findTotals(db, member, filter) : undefined
+  ])
+  return { rows: rows.slice(0, pageSize), page, pageSize, hasMore: rows.length > pageSize, ...(totals && { totals }) }
+}
+
+export function findTotals(db: Db, member: Member, filter: Filter): Promise<OrderTotals> {
+  return sumOrders(db, member, { ...filter, livemode: gateway().livemode })
+}
+
+export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
+  const order = await findOrder(db, member, orderId)
+  if (!order) throw notFound('Order')
+  const [lines, around] = await Promise.all([findLines(db, orderId), findAround(db, orderId)])
+  const { id, publicId, delivery, heldReason, storeId, storeName, ...facts } = order
+  return {
+    ...facts,
+    id,
+    orderId: publicId,
+    store: { id: storeId, name: storeName },
+    items: itemsText(lines),
+    delivery: delivery.kind,
+    deliveryChoice: delivery,
+    deliveryText: deliveryText(delivery, Delivery.parse(order.offer)),
+    state: orderState(order, order),
+    held: heldReason !== '',
+    heldReason,
+    link: shopperLink(order),
+    lines: lines.map(withWholePicture),
+    payments: around.payments,
+    refunds: around.refunds.map(({ shares: _, lineName, partId, state, ...refund }) => ({
+      ...refund,
+      lineName: lineName ?? '',
+      part: partOf(partId),
+      state: state as 'requested'
+    })),
+    shippingRefundedCents: shippingRefunded(around.refunds),
+    mails: around.mails.map(({ state, ...mail }) => ({ ...mail, state: state as 'queued' })),
+    activity: around.events.map(event => describeEvent(event, order)),
+    actions: allowedActions(standingOf(order), member.role)
+  }
+}
+
+export function standingOf(order: OrderRow) {
+  const { status, paidCents, refundedCents } = order
+  return {
+    status,
+    held: order.heldReason !== '',
+    paidCents,
+    refundedCents,
+    state: orderState(order, order) as OrderState,
+    delivery: order.delivery.kind
+  }
+}
+
+function shopperLink(order: OrderRow): string {
+  return `${env().publicUrl}${storePath(order)}/orders/${order.publicId}`
+}
+
+function partOf(partId: string | null): 'order' | 'line' | 'shipping' {
+  if (partId === null) return 'order'
+  return partId === SHIPPING ? SHIPPING : 'line'
+}
+
+function shippingRefunded(refunds: { state: string; shares: unknown }[]): number {
+  const living = refunds.filter(({ state }) => state !== 'failed')
+  return living.reduce((sum, { shares }) => sum + ((shares as Record<string, number>)[SHIPPING] ?? 0), 0)
+}
+
+function withWholePicture(line: OrderLine): OrderLine {
+  return { ...line, picture: { ...{ garment: null, front: null, back: null, artwork: [] }, ...line.picture } }
+}

@@ -1,0 +1,241 @@
+import type { CartLine, DeliveryChoice, OrderLine, PricedCart, PricedLine } from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
+import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import {
+  type CartTerms,
+  MAX_ORDER_CENTS,
+  type PiecePrice,
+  type PricedTotals,
+  priceLines,
+  pricePiece
+} from '#lib/shared/pricing.ts'
+import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
+
+import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
+import { fillIn } from './fields.ts'
+import { type CouponRow, findShop, type ShopItemRow, type ShopRow } from './queries.ts'
+import { fundraisingOfStore, offeredBy } from './store.ts'
+import { checkUnlocked, type Viewer } from './unlock.ts'
+
+interface Cart {
+  campaignId: string
+  lines: CartLine[]
+  couponCode: string
+  delivery?: DeliveryChoice | undefined
+}
+
+/** A line without a problem, with everything an order keeps of it. */
+export interface ReadyLine {
+  item: ShopItemRow
+  colour: ShopItemRow['colours'][number]
+  size: ShopItemRow['sizes'][number]
+  quantity: number
+  piece: PiecePrice
+  personalisation: OrderLine['personalisation']
+  bundle: OrderLine['bundle']
+}
+
+type Checked = { shown: PricedLine; piece: PiecePrice; ready: ReadyLine | null }
+
+export interface Reckoning {
+  cart: PricedCart
+  /** Only complete where nothing in the cart has a problem. */
+  ready: ReadyLine[]
+  totals: PricedTotals
+  coupon: CouponRow | null
+}
+
+const FREE: PiecePrice = { baseCents: 0, fundraisingCents: 0, optionsCents: 0, unitCents: 0 }
+
+/** Prices a cart by what the store says now. What is wrong is told in words beside the line, so nothing typed is lost. */
+export async function priceCart(db: Db, cart: Cart, viewer: Viewer): Promise<PricedCart> {
+  const { lines, couponCode } = cart
+  const shop = await findShop(db, cart.campaignId, { storeItemIds: lines.map(({ itemId }) => itemId), couponCode })
+  if (!shop) throw notFound('Store')
+  checkUnlocked(shop, viewer)
+  return reckon(shop, cart).cart
+}
+
+export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
+  return problems.length > 0 || Boolean(coupon?.problem) || lines.some(({ problem }) => problem !== null)
+}
+
+/** The cart against the store as it was just read: one sum for the screen, the order and the payment. */
+export function reckon(shop: ShopRow, { lines, couponCode, delivery }: Cart): Reckoning {
+  const left = new StockLeft(shop.items)
+  const checked = lines.map(line => checkLine(shop, line, { left, part: partOfBundle(line, lines, shop) }))
+  const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)
+  const coupon = couponProblem === null ? shop.coupon : null
+  const offer = Delivery.parse(shop.delivery)
+  const totals = priceLines(
+    checked.map(({ piece, shown }) => ({ piece, quantity: shown.quantity })),
+    termsOf(shop, offer, delivery, coupon)
+  )
+  const { lines: _, tooMuch, ...amounts } = totals
+  const problems = [
+    problemOfStore(shop),
+    ...missingItems(shop, lines),
+    delivery && problemOfDelivery(offer, delivery),
+    problemOfAmount(totals, shop.currency)
+  ]
+  return {
+    cart: {
+      ...amounts,
+      currency: shop.currency,
+      lines: checked.map(({ shown }) => shown),
+      coupon: couponCode === '' ? null : { code: shop.coupon?.code ?? couponCode, problem: couponProblem },
+      problems: problems.filter(problem => typeof problem === 'string')
+    },
+    ready: checked.flatMap(({ ready }) => ready ?? []),
+    totals,
+    coupon
+  }
+}
+
+function termsOf(
+  { taxPpm, taxShipping }: ShopRow,
+  offer: Delivery,
+  choice: DeliveryChoice | undefined,
+  coupon: CouponRow | null
+): CartTerms {
+  const ships = choice?.kind === 'shipping' && offer.shipping.enabled
+  return { coupon, taxPpm, taxShipping, shipping: ships ? offer.shipping : null }
+}
+
+interface Around {
+  left: StockLeft
+  part: PartOfBundle
+}
+
+function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Checked {
+  const { key, itemId, quantity } = line
+  const { bundle } = part
+  const item = shop.items.find(({ id }) => id === itemId)
+  if (!item) {
+    const unknown = { key, itemId, name: 'Unknown item', colourName: '', sizeName: '', quantity }
+    const problem = 'This item is not sold in this store any more'
+    return {
+      shown: { ...unknown, unitCents: 0, totalCents: 0, personalisation: [], bundle, problem },
+      piece: FREE,
+      ready: null
+    }
+  }
+  const offered = offeredBy(item)
+  const colour = offered.colours.find(({ id }) => id === line.colourId)
+  const size = offered.sizes.find(({ id }) => id === line.sizeId)
+  const { filled, problems } = fillIn(item.fields, line.personalisation)
+  const costs = {
+    baseCents: part.baseCents ?? item.baseCents,
+    upchargeCents: size?.upchargeCents ?? 0,
+    optionsCents: filled.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  }
+  const piece = pricePiece(costs, fundraisingOfStore(shop))
+  const all = [
+    part.problem,
+    item.hidden && `${item.name} is not sold in this store any more`,
+    item.onlyBundled && !line.bundle && `${item.name} is only sold as part of a bundle`,
+    !colour && 'This colour is not offered any more, please choose another',
+    !size && 'This size is not offered any more, please choose another',
+    ...problems,
+    colour && size && left.take(item, colour, size, quantity)
+  ].filter(problem => typeof problem === 'string')
+  const shown: PricedLine = {
+    key,
+    itemId,
+    name: item.name,
+    colourName: colour?.name ?? '',
+    sizeName: size?.name ?? '',
+    quantity,
+    unitCents: piece.unitCents,
+    totalCents: piece.unitCents * quantity,
+    personalisation: filled
+      .filter(({ value }) => value !== '')
+      .map(({ field, value, priceCents }) => ({ fieldId: field.id, label: field.label, value, priceCents })),
+    bundle,
+    problem: all.length === 0 ? null : all.join('. ')
+  }
+  const isReady = colour && size && all.length === 0
+  return {
+    shown,
+    piece,
+    ready: isReady ? { item, colour, size, quantity, piece, personalisation: filled, bundle } : null
+  }
+}
+
+/** Counts down what is left while the lines are gone through: two lines may want the same piece. */
+class StockLeft {
+  private readonly left: Map<string, number>
+
+  constructor(items: ShopItemRow[]) {
+    const limits = items.flatMap(({ id, left }) =>
+      Object.entries(left ?? {}).map(([variant, count]): [string, number] => [`${id} ${variant}`, count])
+    )
+    this.left = new Map(limits)
+  }
+
+  /** Says in a sentence why so many cannot be had. */
+  take(item: ShopItemRow, colour: { id: string; name: string }, size: { id: string; name: string }, quantity: number) {
+    const variants = [
+      { key: `${item.id} `, name: item.name },
+      { key: `${item.id} ${colour.id}/${size.id}`, name: `${item.name} in ${colour.name}, ${size.name}` }
+    ]
+    let problem: string | null = null
+    for (const { key, name } of variants) {
+      const left = this.left.get(key)
+      if (left === undefined) continue
+      if (quantity > left) problem ??= left === 0 ? `${name} is sold out` : `Only ${left} left of ${name}`
+      this.left.set(key, Math.max(left - quantity, 0))
+    }
+    return problem
+  }
+}
+
+function problemOfStore(shop: ShopRow): string | null {
+  const state = storeStateAt(shop)
+  if (isSelling(state)) return null
+  const at = (time: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(
+      new Date(time)
+    )
+  if (state === 'scheduled') return `This store opens on ${at(shop.opensAt!)}`
+  if (state === 'closed') return `This store closed on ${at(shop.closesAt!)} and takes no more orders`
+  return 'This store is closed and takes no more orders'
+}
+
+function missingItems(shop: ShopRow, lines: CartLine[]): string[] {
+  if (lines.length === 0) return []
+  const missing = shop.items.filter(({ id, required }) => required && !lines.some(({ itemId }) => itemId === id))
+  const names = [...missingBundles(shop, lines), ...missing.map(({ name }) => name)]
+  return names.map(name => `Every order in this store needs: ${name}`)
+}
+
+function problemOfDelivery(offer: Delivery, choice: DeliveryChoice): string | null {
+  if (choice.kind === 'pickup') {
+    const exists = offer.pickup.some(({ id }) => id === choice.pointId)
+    return exists ? null : 'This pick-up place is not offered any more, please choose another'
+  }
+  if (choice.kind === 'shipping') {
+    return offer.shipping.enabled ? null : 'This store does not ship, please choose another way to get your order'
+  }
+  const { enabled, label, recipients } = offer.group
+  if (!enabled) return 'Handing out to groups is not offered any more, please choose another way to get your order'
+  if (recipients.length === 0 || recipients.includes(choice.recipient)) return null
+  return `${label || 'Group'}: “${choice.recipient}” is not on the list, please choose again`
+}
+
+/** A card cannot be charged less than the smallest amount, unless nothing is to be paid at all. */
+function problemOfAmount({ totalCents, tooMuch }: PricedTotals, currency: string): string | null {
+  if (tooMuch) return `One order can be at most ${formatMoney(MAX_ORDER_CENTS, currency)}, please split it`
+  if (totalCents === 0 || totalCents >= SMALLEST_CHARGE_CENTS) return null
+  return `The smallest order that can be paid is ${formatMoney(SMALLEST_CHARGE_CENTS, currency)}`
+}
+
+function problemOfCoupon(coupon: CouponRow | null): string | null {
+  if (!coupon) return 'There is no coupon with this code in this store'
+  if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= Date.now()) return 'This coupon has ended'
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'This coupon has been used up'
+  return null
+}

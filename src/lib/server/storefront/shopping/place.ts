@@ -1,0 +1,282 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+
+import type { z } from 'zod'
+
+import type { placeOrder as endpoint, PricedCart } from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import { sessionSecret } from '#lib/server/platform/access/secret.ts'
+import { takeCoupon } from '#lib/server/storefront/coupons/coupons.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { networkOf } from '#lib/server/platform/client-address.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { gateway, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
+import { insertOrder, type LineInsert, type NewOrder, nextOrderNumber } from '#lib/server/storefront/orders/write.ts'
+import { describe } from '#lib/server/commerce/payments/describe.ts'
+import { startPayment } from '#lib/server/commerce/payments/start.ts'
+import { type Pieces, takeStock } from '#lib/server/commerce/stock/service.ts'
+import { storePath } from '#lib/shared/store-state.ts'
+
+import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
+import { refuseTooMuch } from './holding.ts'
+import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
+import { fileHref, showArtwork } from './store.ts'
+import { checkUnlocked, type Viewer } from './unlock.ts'
+
+type Body = z.output<(typeof endpoint)['body']>
+type Placed = z.output<(typeof endpoint)['data']>
+
+interface Caller extends Viewer {
+  /** The header Idempotency-Key. */
+  idempotencyKey: string | null
+  ip: string
+}
+
+const KEY = /^[\w-]{8,200}$/
+
+/** Unpaid orders one address may hold in one store at a time: a whole school behind one address, but not its stock. */
+const MAX_UNPAID = 100
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/** Thrown to undo the transaction; what is told to the shopper is worked out again afterwards. */
+class Overtaken extends Error {}
+
+/**
+ * Places the order: all of it in one transaction, or none. The same key and request give the same order again,
+ * whatever has become of the store since, so a lost answer can be asked for again.
+ */
+export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Placed> {
+  const { idempotencyKey } = caller
+  if (idempotencyKey === null || !KEY.test(idempotencyKey)) {
+    throw new AppError('invalid', 'Send the header Idempotency-Key with 8 to 200 letters, digits, - or _')
+  }
+  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  const placedFrom = placeOf(caller.ip)
+  const { campaignId, couponCode } = body
+  const look = async () => {
+    const [shop, others] = await Promise.all([
+      findShop(db, campaignId, { storeItemIds: body.lines.map(({ itemId }) => itemId), couponCode }),
+      findEarlier(db, { campaignId, idempotencyKey, placedFrom })
+    ])
+    if (!shop) throw notFound('Store')
+    return { shop, ...others }
+  }
+
+  const { shop, earlier, unpaidFromHere } = await look()
+  if (earlier) return answerAgain(db, shop, earlier, { body, requestHash })
+  checkUnlocked(shop, caller)
+  const reckoning = reckon(shop, body)
+  refuseUnlessAgreed(reckoning.cart, body)
+  if (unpaidFromHere >= MAX_UNPAID) {
+    throw new AppError('too_many', 'Many unpaid orders came from your network. Pay one of them or try again later.', {
+      retryAfter: 60
+    })
+  }
+
+  // Pieces are not held for an order that nobody could pay now.
+  if (reckoning.cart.totalCents > 0) refuseWhileResting()
+
+  const number = await nextOrderNumber(db, shop.workspaceId)
+  const order = orderRow(shop, body, { reckoning, number, requestHash, idempotencyKey, placedFrom })
+  try {
+    await write(db, shop, order, reckoning)
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    return afterBeingOvertaken(db, await look(), { body, requestHash })
+  }
+  const payment = await startPayment(db, paymentOf(order, shop))
+  return answer(shop, { publicId: order.public_id, totalCents: order.total_cents, payment })
+}
+
+function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): void {
+  if (hasProblems(cart)) {
+    const [line] = cart.lines.flatMap(({ problem }) => problem ?? [])
+    const message = cart.problems[0] ?? line ?? cart.coupon?.problem ?? 'This cart cannot be ordered'
+    throw new AppError('conflict', message, { data: cart })
+  }
+  if (cart.totalCents !== expectedTotalCents) {
+    throw new AppError('conflict', 'The price has changed. Please look at the new total and order again.', {
+      data: cart
+    })
+  }
+}
+
+/** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back. */
+async function write(db: Db, shop: ShopRow, order: OrderInsert, reckoning: Reckoning): Promise<void> {
+  const { ready, totals, coupon } = reckoning
+  const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
+  const limited = ready.filter(({ item }) => item.left !== null)
+  if (limited.length === 0 && !coupon) {
+    if (!(await insertOrder(db, order, lines))) throw new Overtaken()
+    return
+  }
+  await inTransaction(db, async tx => {
+    if (!(await insertOrder(tx, order, lines))) throw new Overtaken()
+    if (limited.length > 0 && (await takeStock(tx, limited.map(pieceOf)))) throw new Overtaken()
+    if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new Overtaken()
+    if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: reckoning.cart })
+    if (limited.length > 0) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+  })
+}
+
+function pieceOf({ item, colour, size, quantity }: ReadyLine): Pieces {
+  return { storeItemId: item.id, colourId: colour.id, sizeId: size.id, quantity }
+}
+
+interface Found {
+  shop: ShopRow
+  earlier: EarlierOrder | null
+}
+
+interface Again {
+  body: Body
+  requestHash: string
+}
+
+/** Somebody was quicker: the same request in another window, or another shopper with the last piece. */
+async function afterBeingOvertaken(db: Db, { shop, earlier }: Found, again: Again): Promise<Placed> {
+  if (earlier) return answerAgain(db, shop, earlier, again)
+  const { cart } = reckon(shop, again.body)
+  refuseUnlessAgreed(cart, again.body)
+  throw new AppError('conflict', 'Somebody else was quicker at this moment. Please try again.', { data: cart })
+}
+
+async function answerAgain(db: Db, shop: ShopRow, earlier: EarlierOrder, { body, requestHash }: Again) {
+  if (earlier.requestHash !== requestHash) {
+    throw new AppError('conflict', 'This Idempotency-Key was used for another order')
+  }
+  if (earlier.status === 'expired' || earlier.status === 'cancelled') {
+    throw new AppError('conflict', 'This order was not paid in time and has ended. Please order again.')
+  }
+  const order = {
+    id: earlier.id,
+    number: earlier.number,
+    total_cents: earlier.totalCents,
+    currency: earlier.currency,
+    buyer_email: body.buyer.email
+  }
+  const payment = earlier.status === 'pending' ? await startPayment(db, paymentOf(order, shop)) : null
+  return answer(shop, { ...earlier, payment })
+}
+
+function answer(shop: ShopRow, order: { publicId: string; totalCents: number; payment: Placed['payment'] }): Placed {
+  const { publicId, totalCents, payment } = order
+  return {
+    orderId: publicId,
+    path: `${storePath(shop)}/orders/${publicId}`,
+    totalCents,
+    currency: shop.currency,
+    payment
+  }
+}
+
+type PayableRow = Pick<OrderInsert, 'id' | 'number' | 'total_cents' | 'currency' | 'buyer_email'>
+
+/** The same for every try, so that a repeated start finds the payment it began. */
+function paymentOf(order: PayableRow, { shopName }: ShopRow) {
+  return {
+    payableId: order.id,
+    amountCents: order.total_cents,
+    currency: order.currency,
+    description: describe({ reference: `Order ${order.number}`, shopName }),
+    receiptEmail: order.buyer_email
+  }
+}
+
+type OrderInsert = NewOrder & {
+  id: string
+  number: number
+  total_cents: number
+  currency: string
+}
+
+interface Particulars {
+  reckoning: Reckoning
+  number: number
+  requestHash: string
+  idempotencyKey: string
+  placedFrom: string
+}
+
+function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderInsert {
+  const { totals, coupon } = particulars.reckoning
+  const { livemode } = gateway()
+  return {
+    id: randomUUID(),
+    public_id: randomBytes(16).toString('base64url'),
+    workspace_id: shop.workspaceId,
+    store_id: shop.id,
+    number: particulars.number,
+    buyer_name: body.buyer.name,
+    buyer_email: body.buyer.email,
+    buyer_phone: body.buyer.phone,
+    recipient: body.recipient,
+    delivery: JSON.stringify(keptDelivery(shop, body)),
+    note: body.note,
+    currency: shop.currency,
+    units: totals.units,
+    subtotal_cents: totals.subtotalCents,
+    discount_cents: totals.discountCents,
+    shipping_cents: totals.shippingCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
+    fundraising_cents: totals.fundraisingCents,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? '',
+    livemode,
+    idempotency_key: particulars.idempotencyKey,
+    request_hash: particulars.requestHash,
+    placed_from: particulars.placedFrom
+  }
+}
+
+/** With a copy of the place, so that the order can name it when the store no longer does. */
+function keptDelivery(shop: ShopRow, { delivery }: Body): object {
+  const offer = Delivery.parse(shop.delivery)
+  if (delivery.kind === 'pickup') {
+    return { ...delivery, point: offer.pickup.find(({ id }) => id === delivery.pointId) }
+  }
+  return delivery.kind === 'group' ? { ...delivery, label: offer.group.label } : delivery
+}
+
+type Shares = Reckoning['totals']['lines'][number]
+
+function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert {
+  const { item, colour, size, quantity, piece, personalisation, bundle } = line
+  const { pictures, ...shownColour } = colour
+  return {
+    position,
+    store_item_id: item.id,
+    item_id: item.itemId,
+    name: item.name,
+    garment: item.garment,
+    colour: shownColour,
+    size,
+    quantity,
+    base_cents: piece.baseCents,
+    fundraising_cents: piece.fundraisingCents,
+    options_cents: piece.optionsCents,
+    unit_cents: piece.unitCents,
+    total_cents: shares.totalCents,
+    discount_cents: shares.discountCents,
+    tax_cents: shares.taxCents,
+    personalisation,
+    picture: {
+      garment: item.garment,
+      front: fileHref(pictures.front, 'picture'),
+      back: fileHref(pictures.back, 'picture'),
+      artwork: showArtwork(item)
+    },
+    bundle
+  }
+}
+
+/** Nothing where it cannot be told apart: calls of this machine itself, such as a proxy's that hides the shopper. */
+function placeOf(ip: string): string {
+  if (ip === '' || LOOPBACK.test(ip)) return ''
+  return createHmac('sha256', sessionSecret())
+    .update(`place\0${networkOf(ip)}`)
+    .digest('base64url')
+    .slice(0, 22)
+}

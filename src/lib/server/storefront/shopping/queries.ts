@@ -1,0 +1,226 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { shareReads } from '#lib/server/platform/join-calls.ts'
+import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
+import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
+import type { StoreStage } from '#lib/shared/store-state.ts'
+
+export interface ShopItemRow {
+  /** The store item's id. */
+  id: string
+  itemId: string
+  name: string
+  description: string
+  section: string
+  position: number
+  garment: GarmentKind | null
+  baseCents: number
+  required: boolean
+  hidden: boolean
+  onlyBundled: boolean
+  colours: ItemColour[]
+  sizes: ItemSize[]
+  fields: PersonalisationField[]
+  artwork: ArtworkLayer[]
+  leftOut: string[]
+  /** Pieces left by variant; null where nothing is limited. */
+  left: Record<string, number> | null
+}
+
+export interface ShopBundleRow {
+  id: string
+  name: string
+  description: string
+  section: string
+  position: number
+  fileId: string | null
+  priceCents: number
+  required: boolean
+  /** Neither it nor one of its items is hidden. */
+  sold: boolean
+  parts: { id: string; storeItemId: string }[]
+}
+
+export interface CouponRow {
+  id: string
+  code: string
+  kind: 'percent' | 'amount'
+  value: number
+  maxUses: number | null
+  uses: number
+  expiresAt: string | null
+}
+
+export interface EarlierOrder {
+  id: string
+  publicId: string
+  requestHash: string
+  status: string
+  number: number
+  totalCents: number
+  currency: string
+}
+
+export interface ShopRow {
+  id: string
+  workspaceId: string
+  campaignId: string
+  slug: string
+  name: string
+  organisation: string
+  message: string
+  contactEmail: string
+  themeHex: string
+  logoFileId: string | null
+  bannerFileId: string | null
+  stage: StoreStage
+  timeZone: string
+  opensAt: string | null
+  closesAt: string | null
+  inHandsOn: string | null
+  currency: string
+  fundraisingKind: 'none' | 'amount' | 'percent'
+  fundraisingValue: number
+  goalCents: number | null
+  minimumUnits: number
+  taxPpm: number
+  taxShipping: boolean
+  delivery: unknown
+  access: 'public' | 'unlisted' | 'password'
+  passwordHash: string | null
+  shopName: string
+  shopLogoFileId: string | null
+  items: ShopItemRow[]
+  bundles: ShopBundleRow[]
+  /** Of paid orders; only where the store has a goal or a minimum. */
+  sold: { raisedCents: number; units: number } | null
+  coupon: CouponRow | null
+}
+
+export interface EarlierRow {
+  /** The order of the same key. */
+  earlier: EarlierOrder | null
+  /** How many unpaid ones came from the same place. */
+  unpaidFromHere: number
+}
+
+interface Wanted {
+  /** Only these and the required ones; all that are shown where not given. */
+  storeItemIds?: string[]
+  couponCode?: string
+  sold?: boolean
+}
+
+const NOTHING = sql`null`
+
+const itemJson = sql`json_build_object(
+  'id', si.id, 'itemId', i.id, 'name', i.name, 'description', i.description, 'section', si.section,
+  'position', si.position, 'onlyBundled', si.only_bundled, 'garment', i.garment, 'baseCents', coalesce(si.price_cents, i.base_price_cents), 'required', si.required,
+  'hidden', si.hidden, 'colours', i.colours, 'sizes', i.sizes, 'fields', i.fields, 'artwork', i.artwork,
+  'leftOut', si.left_out,
+  'left', (
+    select json_object_agg(k.variant, greatest(k.capacity - k.taken, 0)) from stock k where k.store_item_id = si.id
+  )
+)`
+
+const bundleJson = sql`json_build_object(
+  'id', b.id, 'name', b.name, 'description', b.description, 'section', b.section, 'position', b.position,
+  'fileId', b.file_id, 'priceCents', b.price_cents, 'required', b.required, 'parts', b.parts, 'sold', ${isSold(sql`b`)}
+)`
+
+/** Whether the row of store_bundles is shown: neither it nor one of its items is hidden or gone. */
+export function isSold(bundle: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(not ${bundle}.hidden and not exists (
+    select from jsonb_array_elements(${bundle}.parts) as part where not exists (
+      select from store_items own
+      where own.id = (part->>'storeItemId')::uuid and own.store_id = ${bundle}.store_id and not own.hidden
+    )
+  ))`
+}
+
+type ReadShop = ReturnType<typeof shareReads<ShopRow | undefined>>
+const readers = new WeakMap<Db, ReadShop>()
+
+/**
+ * A published store with its items in one round trip, which many share when everybody opens it at the same time: leave
+ * the row as it is.
+ */
+export function findShop(db: Db, campaignId: string, wanted: Wanted): Promise<Readonly<ShopRow> | undefined> {
+  const share = readers.get(db) ?? shareReads()
+  readers.set(db, share)
+  return share(JSON.stringify([campaignId, wanted]), () => readShop(db, campaignId, wanted))
+}
+
+async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<ShopRow | undefined> {
+  const { storeItemIds, couponCode } = wanted
+  const which = storeItemIds
+    ? sql`(si.id = any(${storeItemIds}::uuid[]) or (si.required and not si.hidden))`
+    : sql`not si.hidden`
+  const { rows } = await sql<ShopRow>`
+    select
+      s.id, s.workspace_id as "workspaceId", s.campaign_id as "campaignId", s.slug, s.name, s.organisation, s.message,
+      s.contact_email as "contactEmail", s.theme_hex as "themeHex", s.logo_file_id as "logoFileId",
+      s.banner_file_id as "bannerFileId", s.stage, s.time_zone as "timeZone", s.opens_at as "opensAt",
+      s.closes_at as "closesAt", s.in_hands_on as "inHandsOn", s.currency, s.fundraising_kind as "fundraisingKind",
+      s.fundraising_value as "fundraisingValue", s.goal_cents as "goalCents", s.minimum_units as "minimumUnits",
+      s.tax_ppm as "taxPpm", s.tax_shipping as "taxShipping", s.delivery, s.access, s.password_hash as "passwordHash",
+      w.business_name as "shopName", w.logo_file_id as "shopLogoFileId",
+      (
+        select coalesce(json_agg(${itemJson} order by si.position, si.id), '[]')
+        from store_items si join items i on i.id = si.item_id
+        where si.store_id = s.id and ${which}
+      ) as items,
+      (
+        select coalesce(json_agg(${bundleJson} order by b.position, b.created_at, b.id), '[]')
+        from store_bundles b where b.store_id = s.id
+      ) as bundles,
+      ${wanted.sold ? soldJson : NOTHING} as sold,
+      ${couponCode ? couponJson(couponCode) : NOTHING} as coupon
+    from stores s join workspaces w on w.id = s.workspace_id
+    where s.campaign_id = ${campaignId} and s.stage not in ('draft', 'cancelled')
+  `.execute(db)
+  return rows[0]
+}
+
+const soldJson = sql`case when s.goal_cents is not null or s.minimum_units > 0 then (
+  select json_build_object(
+    'raisedCents', coalesce(sum(o.fundraising_cents), 0), 'units', coalesce(sum(o.units), 0)
+  )
+  from order_sums o where o.store_id = s.id and ${COUNTING}
+) end`
+
+function couponJson(code: string) {
+  return sql`(
+    select json_build_object(
+      'id', c.id, 'code', c.code, 'kind', c.kind, 'value', c.value, 'maxUses', c.max_uses, 'uses', c.uses,
+      'expiresAt', c.expires_at
+    )
+    from coupons c where c.store_id = s.id and c.code = ${code}::citext
+  )`
+}
+
+/** What placing an order must know of others. `placedFrom` is empty where callers are not told apart. */
+export async function findEarlier(
+  db: Db,
+  { campaignId, idempotencyKey, placedFrom }: { campaignId: string; idempotencyKey: string; placedFrom: string }
+): Promise<EarlierRow> {
+  const unpaid = sql`(
+    select count(*)::int from orders o
+    where o.store_id = s.id and o.placed_from = ${placedFrom} and o.status = 'pending'
+  )`
+  const { rows } = await sql<EarlierRow>`
+    select
+      (
+        select json_build_object(
+          'id', o.id, 'publicId', o.public_id, 'requestHash', o.request_hash, 'status', o.status,
+          'number', o.number, 'totalCents', o.total_cents, 'currency', o.currency
+        )
+        from orders o where o.store_id = s.id and o.idempotency_key = ${idempotencyKey}
+      ) as earlier,
+      ${placedFrom ? unpaid : sql`0`} as "unpaidFromHere"
+    from stores s where s.campaign_id = ${campaignId}
+  `.execute(db)
+  return rows[0] ?? { earlier: null, unpaidFromHere: 0 }
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+
+import type {
+  ShopBundle,
+  ShopItem,
+  ShopStore,
+  ShopStoreHead,
+  getProductDetail as detailEndpoint
+} from '#lib/contract/shopping.ts'
+import { Delivery } from '#lib/contract/stores.ts'
+import { bestSide } from '#lib/garments/item-picture.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
+import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/pricing.ts'
+import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
+
+import { sharesOf } from './bundles.ts'
+import { pictureAddresses } from './picture.ts'
+import { findShop, type ShopBundleRow, type ShopItemRow, type ShopRow } from './queries.ts'
+import { checkUnlocked, type Viewer } from './unlock.ts'
+
+export type { Viewer } from './unlock.ts'
+
+/** A published store with all its items, as shoppers see it. */
+export async function getShopStore(db: Db, campaignId: string, viewer: Viewer): Promise<ShopStore> {
+  const row = await findShop(db, campaignId, { sold: true })
+  if (!row) throw notFound('Store')
+  checkUnlocked(row, viewer)
+  return {
+    ...showStore(row),
+    items: row.items.map(item => showItem(item, row)),
+    bundles: row.bundles.filter(({ sold }) => sold).map(bundle => showBundle(bundle, row))
+  }
+}
+
+/** One item of a published store. */
+export async function getProductDetail(
+  db: Db,
+  { campaignId, itemId }: { campaignId: string; itemId: string },
+  viewer: Viewer
+): Promise<z.output<(typeof detailEndpoint)['data']>> {
+  const row = await findShop(db, campaignId, { sold: true, storeItemIds: isUuid(itemId) ? [itemId] : [] })
+  if (!row) throw notFound('Store')
+  checkUnlocked(row, viewer)
+  const item = row.items.find(({ id, hidden }) => id === itemId && !hidden)
+  if (!item) throw notFound('Item')
+  return { store: showStore(row), item: showItem(item, row) }
+}
+
+export function fundraisingOfStore({ fundraisingKind, fundraisingValue }: ShopRow): Fundraising {
+  return { kind: fundraisingKind, value: fundraisingValue }
+}
+
+/** Colours and sizes that this store does not leave out. */
+export function offeredBy({ colours, sizes, leftOut }: Pick<ShopItemRow, 'colours' | 'sizes' | 'leftOut'>) {
+  return {
+    colours: colours.filter(({ id }) => !leftOut.includes(id)),
+    sizes: sizes.filter(({ id }) => !leftOut.includes(id))
+  }
+}
+
+/** Addresses in place of file ids: of uploads only the name's place in the address is free. */
+export function fileHref(fileId: string, name: string): string
+export function fileHref(fileId: string | null, name: string): string | null
+export function fileHref(fileId: string | null, name: string): string | null {
+  return fileId === null ? null : `/files/${fileId}/${name}`
+}
+
+/** Pixels across of artwork on a garment, which fills a screen at most. */
+const ARTWORK_WIDTH = 800
+
+export function showArtwork({ artwork, fields }: Pick<ShopItemRow, 'artwork' | 'fields'>): ShopItem['artwork'] {
+  return artwork.map(({ fileId, design, ...layer }) => {
+    const bound = fields.flatMap(({ id, variable }) => {
+      return variable && design?.variables.includes(variable) ? [{ id, variable }] : []
+    })
+    const letters = design && bound.length > 0 && { href: `/designs/${design.versionId}/letters.svg`, fields: bound }
+    const href = `${fileHref(fileId, 'artwork')}?w=${ARTWORK_WIDTH}`
+    return { ...layer, href, ...(letters && { letters }) }
+  })
+}
+
+function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
+  const fundraising = fundraisingOfStore(store)
+  const { baseCents } = row
+  const { colours, sizes } = offeredBy(row)
+  const drawn = { id: row.id, garment: row.garment, artwork: showArtwork(row) }
+  const addressOf = pictureAddresses(storePath(store), drawn, bestSide({ ...drawn, fields: row.fields }))
+  return {
+    ...drawn,
+    name: row.name,
+    description: row.description,
+    section: row.section,
+    position: row.position,
+    priceCents: pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents,
+    required: row.required,
+    onlyBundled: row.onlyBundled,
+    colours: colours.map(({ pictures, ...colour }) => {
+      const front = fileHref(pictures.front, 'picture')
+      const back = fileHref(pictures.back, 'picture')
+      return { ...colour, front, back, picture: addressOf({ ...colour, front, back }) }
+    }),
+    sizes: sizes.map(size => ({ ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) })),
+    fields: row.fields,
+    left: row.left ?? {}
+  }
+}
+
+/** Pixels across of a bundle's own picture: a card on two columns. */
+const PICTURE_WIDTH = 800
+
+function showBundle(bundle: ShopBundleRow, store: ShopRow): ShopBundle {
+  const fundraising = fundraisingOfStore(store)
+  const plain = (baseCents: number) =>
+    pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents
+  const shares = sharesOf(bundle, store.items)
+  const parts = bundle.parts.map(({ id, storeItemId }, index) => {
+    const item = store.items.find(each => each.id === storeItemId)!
+    const baseCents = shares[index]!
+    const sizes = offeredBy(item).sizes.map(size => {
+      return { ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) }
+    })
+    return { id, itemId: storeItemId, sizes, cents: plain(baseCents), singlyCents: plain(item.baseCents) }
+  })
+  return {
+    id: bundle.id,
+    name: bundle.name,
+    description: bundle.description,
+    section: bundle.section,
+    position: bundle.position,
+    picture: bundle.fileId && `${fileHref(bundle.fileId, 'bundle')}?w=${PICTURE_WIDTH}`,
+    priceCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+    singlyCents: parts.reduce((sum, { singlyCents }) => sum + singlyCents, 0),
+    required: bundle.required,
+    parts: parts.map(({ id, itemId, sizes }) => ({ id, itemId, sizes }))
+  }
+}
+
+function showStore(row: ShopRow): ShopStoreHead {
+  const { goalCents, minimumUnits, sold } = row
+  return {
+    campaignId: row.campaignId,
+    slug: row.slug,
+    path: storePath(row),
+    name: row.name,
+    organisation: row.organisation,
+    shop: { name: row.shopName, logo: fileHref(row.shopLogoFileId, 'logo') },
+    message: row.message,
+    contactEmail: row.contactEmail,
+    themeHex: row.themeHex,
+    logo: fileHref(row.logoFileId, 'logo'),
+    banner: fileHref(row.bannerFileId, 'banner'),
+    state: storeStateAt(row),
+    timeZone: row.timeZone,
+    opensAt: row.opensAt,
+    closesAt: row.closesAt,
+    inHandsOn: row.inHandsOn,
+    currency: row.currency,
+    goal: goalCents === null ? null : { goalCents, raisedCents: sold?.raisedCents ?? 0 },
+    minimum: minimumUnits === 0 ? null : { units: minimumUnits, ordered: sold?.units ?? 0 },
+    taxPpm: row.taxPpm,
+    delivery: Delivery.parse(row.delivery),
+    unlisted: row.access !== 'public',
+    testMode: !gateway().livemode
+  }
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+
+import { CouponInput as CouponSchema } from '#lib/contract/store-offers.ts'
+import type { StoreDetail } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { checked } from '#lib/server/platform/checked.ts'
+import { deleteCouponRow, findCoupons, upsertCoupon } from '#lib/server/storefront/coupons/coupons.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
+
+import { HUNDRED_PERCENT } from './checklist.ts'
+import { getDetail, lockForEdit } from './detail.ts'
+import { wrong } from './settings.ts'
+
+type CouponInput = z.output<typeof CouponSchema>
+type CouponRow = Awaited<ReturnType<typeof findCoupons>>[number]
+
+const MOST_COUPONS = 200
+
+/** Makes the coupon of this code, or changes what is given of it; how often it was used stays. */
+export function saveCoupon(
+  db: Db,
+  member: Member,
+  { storeId, input: { code, ...given } }: { storeId: string; input: Changes<CouponInput> & { code: string } }
+): Promise<StoreDetail> {
+  return inTransaction(db, async tx => {
+    await lockForEdit(tx, member, storeId)
+    const coupons = await findCoupons(tx, storeId)
+    const known = coupons.find(coupon => coupon.code.toUpperCase() === code)
+    if (!known && coupons.length >= MOST_COUPONS) {
+      throw new AppError('invalid', `A store can have at most ${MOST_COUPONS} coupons. Delete one first.`)
+    }
+    const input = known ? withChanges(asInput(known), given) : checked(CouponSchema, given)
+    const { kind, value } = input
+    if (kind === 'percent' && value > HUNDRED_PERCENT) throw wrong('value', 'At most 100 %')
+    if (known && input.maxUses !== null && input.maxUses < known.uses) {
+      throw new AppError(
+        'conflict',
+        `${code} was used ${known.uses} times already, so it cannot be limited to ${input.maxUses}.`
+      )
+    }
+    await upsertCoupon(tx, storeId, { code, kind, value, max_uses: input.maxUses, expires_at: input.expiresAt })
+    return getDetail(tx, member, storeId)
+  })
+}
+
+function asInput({ kind, value, max_uses: maxUses, expires_at: expiresAt }: CouponRow): CouponInput {
+  return { kind: kind === 'percent' ? 'percent' : 'amount', value, maxUses, expiresAt }
+}
+
+export function deleteCoupon(
+  db: Db,
+  member: Member,
+  { storeId, couponId }: { storeId: string; couponId: string }
+): Promise<StoreDetail> {
+  return inTransaction(db, async tx => {
+    await lockForEdit(tx, member, storeId)
+    if (!(await deleteCouponRow(tx, storeId, couponId))) throw notFound('Coupon')
+    return getDetail(tx, member, storeId)
+  })
+}

@@ -1,0 +1,191 @@
+import type { StoreBundle, StoreDetail, StoreItem, StoreItemInput } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { lockLimits, saveLimits } from '#lib/server/commerce/stock/limits.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
+
+import { blockersOf, checklistOf } from './checklist.ts'
+import { findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
+import {
+  deleteStoreItemRow,
+  findBundles,
+  findOrderedByVariant,
+  insertStoreItems,
+  lockItems,
+  placeOffers,
+  updateStoreItemRow
+} from './item-queries.ts'
+import { isPublic } from './policy.ts'
+import type { StoreRow } from './queries.ts'
+import { wrong } from './settings.ts'
+
+const MOST_ITEMS = 500
+
+/** Puts items of the catalogue at the end of the store; what it has already stays where it is. */
+export function addStoreItems(
+  db: Db,
+  member: Member,
+  { storeId, itemIds }: { storeId: string; itemIds: string[] }
+): Promise<StoreDetail> {
+  return change(db, member, storeId, async (tx, items) => {
+    const wanted = [...new Set(itemIds)]
+    const known = new Set(await lockItems(tx, member, wanted))
+    if (wanted.some(id => !known.has(id))) {
+      throw new AppError('invalid', 'itemIds: an item is not in your list of items any more. Choose again.')
+    }
+    const added = wanted.filter(id => !items.some(({ itemId }) => itemId === id))
+    if (items.length + added.length > MOST_ITEMS) {
+      throw new AppError('invalid', `itemIds: a store can have at most ${MOST_ITEMS} items`)
+    }
+    if (added.length === 0) return
+    const last = lastPlace(items, await findBundles(tx, storeId))
+    await insertStoreItems(
+      tx,
+      storeId,
+      added.map((itemId, index) => ({ itemId, position: last + index + 1 }))
+    )
+  })
+}
+
+/** The items with the bundles among them. */
+export function orderStoreItems(
+  db: Db,
+  member: Member,
+  { storeId, ids }: { storeId: string; ids: string[] }
+): Promise<StoreDetail> {
+  return change(db, member, storeId, async (tx, items) => {
+    const offers = [...items, ...(await findBundles(tx, storeId))]
+    const given = new Set(ids)
+    const namesEachOnce = given.size === ids.length && given.size === offers.length
+    if (!namesEachOnce || offers.some(({ id }) => !given.has(id))) {
+      throw new AppError('conflict', 'The items of the store changed in the meantime. Load the page again.', {
+        data: await getDetail(tx, member, storeId)
+      })
+    }
+    await placeOffers(tx, storeId, ids)
+  })
+}
+
+interface StoreItemId {
+  storeId: string
+  storeItemId: string
+}
+
+export function updateStoreItem(
+  db: Db,
+  member: Member,
+  { storeId, storeItemId, input }: StoreItemId & { input: Changes<StoreItemInput> }
+): Promise<StoreDetail> {
+  return change(db, member, storeId, async (tx, items) => {
+    const storeItem = items.find(({ id }) => id === storeItemId)
+    if (!storeItem) throw notFound('Item')
+    const { stock, ...given } = input
+    const { leftOut: wanted, ...details } = withChanges<Omit<StoreItemInput, 'stock'>>(storeItem, given)
+    const leftOut = [...new Set(wanted)]
+    if (given.leftOut) checkLeftOut(storeItem, leftOut)
+    await updateStoreItemRow(tx, storeItemId, { ...details, leftOut })
+    if (!stock) return
+    checkVariants(storeItem, stock)
+    await saveLimits(tx, storeItemId, await limitsOf(tx, storeItem, stock))
+  })
+}
+
+/** Takes the item out; orders keep their lines, which tell all about it themselves. */
+export function removeStoreItem(db: Db, member: Member, { storeId, storeItemId }: StoreItemId): Promise<StoreDetail> {
+  return change(db, member, storeId, async (tx, items) => {
+    const storeItem = items.find(({ id }) => id === storeItemId)
+    if (!storeItem) throw notFound('Item')
+    const bundles = await findBundles(tx, storeId)
+    const bundle = bundles.find(({ parts }) => parts.some(part => part.storeItemId === storeItemId))
+    if (bundle) {
+      throw new AppError(
+        'conflict',
+        `${storeItem.item.name} is part of the bundle ${bundle.name}. Take it out of the bundle first.`
+      )
+    }
+    await deleteStoreItemRow(tx, storeItemId)
+  })
+}
+
+async function change(
+  db: Db,
+  member: Member,
+  storeId: string,
+  work: (tx: Db, items: StoreItem[]) => Promise<void>
+): Promise<StoreDetail> {
+  return inTransaction(db, async tx => {
+    const store = await lockForEdit(tx, member, storeId)
+    const before = await findStoreItems(tx, member, storeId)
+    await work(tx, before)
+    const after = await findStoreItems(tx, member, storeId)
+    const bundles = await findBundles(tx, storeId)
+    refuseEmpty(store, { items: before, bundles }, { items: after, bundles })
+    if (isPublic(store.stage)) await tellOfChange(tx, member, { store, items: after, before: { store, items: before } })
+    return getDetail(tx, member, storeId)
+  })
+}
+
+interface Offers {
+  items: StoreItem[]
+  bundles: StoreBundle[]
+}
+
+/** A published store never runs out of things to sell by a change of its items or bundles. */
+export function refuseEmpty(store: StoreRow, before: Offers, after: Offers): void {
+  if (store.stage !== 'published') return
+  const faultsOf = (offers: Offers) => {
+    const checked = { settings: settingsOf(store), hasPassword: store.password_hash !== null, ...offers }
+    return blockersOf(checklistOf(checked, Date.now())).length
+  }
+  if (faultsOf(after) > faultsOf(before)) {
+    throw new AppError('conflict', 'A published store needs at least one item with a price. Add another one first.')
+  }
+}
+
+/** The place after which new ones stand. */
+export function lastPlace(...offers: { position: number }[][]): number {
+  return Math.max(0, ...offers.flat().map(({ position }) => position))
+}
+
+function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {
+  const known = new Set([...item.colours, ...item.sizes].map(({ id }) => id))
+  if (leftOut.some(id => !known.has(id))) {
+    throw wrong('leftOut', 'A colour or size is not one of this item any more. Load the page again')
+  }
+  if (item.colours.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one colour')
+  if (item.sizes.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one size')
+}
+
+function checkVariants({ item }: StoreItem, stock: StoreItemInput['stock']): void {
+  const known = new Set(['', ...item.colours.flatMap(colour => item.sizes.map(size => `${colour.id}/${size.id}`))])
+  if (stock.some(({ variant }) => !known.has(variant))) {
+    throw wrong('stock', 'A limit names a colour or size that this item does not have')
+  }
+  if (new Set(stock.map(({ variant }) => variant)).size < stock.length) {
+    throw wrong('stock', 'Two limits are for the same colour and size')
+  }
+}
+
+/** The wanted limits with what is taken of each, refused where more is ordered already. */
+async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['stock']) {
+  if (stock.length === 0) return []
+  const kept = new Map((await lockLimits(tx, id)).map(({ variant, taken }) => [variant, taken]))
+  const ordered = await findOrderedByVariant(tx, id)
+  const all = [...ordered.values()].reduce((sum, pieces) => sum + pieces, 0)
+  return stock.map(({ variant, capacity }) => {
+    const taken = kept.get(variant) ?? (variant === '' ? all : (ordered.get(variant) ?? 0))
+    if (capacity < taken) {
+      const [colourId, sizeId] = variant.split('/')
+      const colour = item.colours.find(each => each.id === colourId)
+      const size = item.sizes.find(each => each.id === sizeId)
+      const what = colour && size ? `${item.name} in ${colour.name}, ${size.name}` : item.name
+      const pieces = taken === 1 ? '1 piece' : `${taken} pieces`
+      throw new AppError(
+        'conflict',
+        `${pieces} of ${what} ${taken === 1 ? 'is' : 'are'} ordered already, so the limit cannot be ${capacity}.`
+      )
+    }
+    return { variant, capacity, taken }
+  })
+}

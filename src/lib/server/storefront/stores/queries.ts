@@ -1,0 +1,160 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+
+import type { StoreFigures, StoreState } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Stores } from '#lib/server/platform/db/tables.ts'
+import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
+import { CLOSING_SOON_MS } from '#lib/shared/store-state.ts'
+
+import type { z } from 'zod'
+
+type Figures = z.infer<typeof StoreFigures>
+
+export type StoreRow = Selectable<Stores> & {
+  shopName: string
+  shopLogoFileId: string | null
+  items: number
+  /** Pictures of the bundles that are not hidden. */
+  bundleFileIds: string[]
+}
+
+export interface StoreFilter {
+  page: number
+  pageSize: number
+  search: string
+  state?: StoreState | undefined
+  sort: 'newest' | 'closing' | 'name'
+}
+
+function selectStores(db: Db) {
+  return db
+    .selectFrom('stores')
+    .innerJoin('workspaces', 'workspaces.id', 'stores.workspace_id')
+    .selectAll('stores')
+    .select(['business_name as shopName', 'workspaces.logo_file_id as shopLogoFileId'])
+    .select(sql<number>`(select count(*)::int from store_items where store_items.store_id = stores.id)`.as('items'))
+    .select(
+      sql<string[]>`array(
+        select file_id from store_bundles b where b.store_id = stores.id and not b.hidden and file_id is not null
+      )`.as('bundleFileIds')
+    )
+}
+
+/** The same steps as storeStateAt, so that a list can be filtered by what its rows say. */
+function stateAt(now: number) {
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`
+  return sql<StoreState>`case
+    when stage <> 'published' then stage
+    when opens_at > ${moment} then 'scheduled'
+    when closes_at is null then 'open'
+    when closes_at <= ${moment} then 'closed'
+    when closes_at <= ${moment} + make_interval(secs => ${CLOSING_SOON_MS / 1000}) then 'closing_soon'
+    else 'open'
+  end`
+}
+
+export async function findStorePage(db: Db, member: Member, filter: StoreFilter, now: number) {
+  const { page, pageSize, search, state, sort } = filter
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const moment = new Date(now).toISOString()
+  let query = selectStores(db).where('stores.workspace_id', '=', member.workspaceId)
+  if (search) {
+    query = query.where(({ eb, or }) => or([eb('name', 'ilike', pattern), eb('organisation', 'ilike', pattern)]))
+  }
+  if (state) query = query.where(stateAt(now), '=', state)
+  const { total } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const sorted = {
+    newest: query,
+    name: query.orderBy(sql`lower(name)`),
+    // What closes next comes first, then what closed last.
+    closing: query
+      .orderBy(sql`closes_at > ${moment}`, direction => direction.desc().nullsLast())
+      .orderBy(sql`case when closes_at > ${moment} then closes_at end`)
+      .orderBy('closes_at', direction => direction.desc().nullsLast())
+  }[sort]
+  const rows = await sorted
+    .orderBy('stores.created_at', 'desc')
+    .orderBy('stores.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { rows, total }
+}
+
+/** Of this workspace; with `lock`, nobody else changes it and no order comes in until the transaction ends. */
+export function findStore(db: Db, member: Member, storeId: string, lock = false): Promise<StoreRow | undefined> {
+  return selectStores(db)
+    .where('stores.id', '=', storeId)
+    .where('stores.workspace_id', '=', member.workspaceId)
+    .$if(lock, query => query.forUpdate('stores'))
+    .executeTakeFirst()
+}
+
+export function findShopDefaults(db: Db, member: Member) {
+  return db
+    .selectFrom('workspaces')
+    .select(['business_name', 'currency', 'time_zone', 'tax_ppm'])
+    .where('id', '=', member.workspaceId)
+    .executeTakeFirstOrThrow()
+}
+
+type NewStore = Omit<Updateable<Stores>, 'id' | 'workspace_id'> &
+  Pick<Selectable<Stores>, 'campaign_id' | 'slug' | 'name' | 'time_zone' | 'currency'>
+
+export async function insertStore(tx: Db, member: Member, store: NewStore): Promise<string> {
+  const { id } = await tx
+    .insertInto('stores')
+    .values({ ...store, workspace_id: member.workspaceId, created_by: member.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateStoreRow(
+  tx: Db,
+  member: Member,
+  storeId: string,
+  change: Updateable<Stores>
+): Promise<void> {
+  await tx
+    .updateTable('stores')
+    .set({ ...change, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('id', '=', storeId)
+    .where('workspace_id', '=', member.workspaceId)
+    .execute()
+}
+
+export async function deleteStoreRow(tx: Db, member: Member, storeId: string): Promise<void> {
+  await tx.deleteFrom('stores').where('id', '=', storeId).where('workspace_id', '=', member.workspaceId).execute()
+}
+
+export const NO_FIGURES: Figures = { orders: 0, units: 0, salesCents: 0, testCents: 0, fundraisingCents: 0 }
+
+/** What each of these stores sold, in one query; a store without a paid order is not among them. */
+export async function findFigures(db: Db, member: Member, storeIds: string[]): Promise<Map<string, Figures>> {
+  if (storeIds.length === 0) return new Map()
+  const { rows } = await sql<Figures & { store_id: string }>`
+    select store_id, coalesce(sum(orders) filter (where ${COUNTING}), 0) as orders,
+      coalesce(sum(units) filter (where ${COUNTING}), 0)::bigint as units,
+      coalesce(sum(paid_cents - refunded_cents) filter (where livemode), 0)::bigint as "salesCents",
+      coalesce(sum(paid_cents - refunded_cents) filter (where not livemode), 0)::bigint as "testCents",
+      coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents"
+    from order_sums o
+    where workspace_id = ${member.workspaceId} and store_id = any (${storeIds}::uuid[]) and is_paid
+    group by store_id having sum(orders) > 0`.execute(db)
+  return new Map(rows.map(({ store_id, ...figures }) => [store_id, figures]))
+}
+
+/** What decides about actions: orders that stand, orders that are being paid, orders at all. */
+export async function countOrders(db: Db, member: Member, storeId: string) {
+  const { rows } = await sql<{ paidOrders: number; payingOrders: number; allOrders: number }>`
+    select coalesce(sum(orders) filter (where ${COUNTING}), 0) as "paidOrders", coalesce(sum(orders), 0) as "allOrders",
+      (select count(*) from orders where workspace_id = ${member.workspaceId} and store_id = ${storeId}
+        and status = 'pending' and expires_at > now()) as "payingOrders"
+    from order_sums o where workspace_id = ${member.workspaceId} and store_id = ${storeId}`.execute(db)
+  return rows[0]!
+}

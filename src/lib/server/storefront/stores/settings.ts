@@ -1,0 +1,154 @@
+import type { Updateable } from 'kysely'
+
+import type { Delivery, StoreDetail, StoreSettings } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { hashPassword } from '#lib/server/identity/credentials/password.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import type { Stores } from '#lib/server/platform/db/tables.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { requireFiles } from '#lib/server/platform/files/service.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
+
+import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
+import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
+import { findBundles } from './item-queries.ts'
+import { canChangeTimes, isPublic } from './policy.ts'
+import { findStore, type StoreRow, updateStoreRow } from './queries.ts'
+
+export type SettingsChange = Changes<StoreSettings>
+
+interface Change extends Omit<SettingsChange, 'delivery'> {
+  /** Of the three ways, those that are given. */
+  delivery?: Changes<Delivery> | undefined
+  revision: number
+  password?: string | undefined
+}
+
+const SHORTEST_PASSWORD = 4
+
+/** Saves the given settings; whoever changed an older store is shown the newest instead. */
+export async function updateStore(
+  db: Db,
+  member: Member,
+  { storeId, change: { revision, password, delivery, ...others } }: { storeId: string; change: Change }
+): Promise<StoreDetail> {
+  // Hashing takes its time: not while the store is held.
+  const passwordHash = password ? await hashNewPassword(password) : undefined
+  return inTransaction(db, async tx => {
+    const before = await lockForEdit(tx, member, storeId)
+    if (before.revision !== revision) {
+      throw new AppError('conflict', 'Somebody changed this store in the meantime. Your changes are not saved.', {
+        data: await describe(tx, member, before)
+      })
+    }
+    const change: SettingsChange = {
+      ...others,
+      ...(delivery && { delivery: withChanges(settingsOf(before).delivery, delivery) })
+    }
+    await checkChange(tx, member, before, change)
+    await updateStoreRow(tx, member, storeId, {
+      ...toColumns(change),
+      ...(passwordHash && { password_hash: passwordHash })
+    })
+    const after = (await findStore(tx, member, storeId))!
+    if (before.stage !== 'draft') await refuseNewFaults(tx, member, before, after)
+    if (isPublic(after.stage)) {
+      const items = await findStoreItems(tx, member, storeId)
+      await tellOfChange(tx, member, { store: after, items, before: { store: before, items } })
+    }
+    return getDetail(tx, member, storeId)
+  })
+}
+
+async function hashNewPassword(password: string): Promise<string> {
+  if (password.length < SHORTEST_PASSWORD) throw wrong('password', `Use at least ${SHORTEST_PASSWORD} characters`)
+  return hashPassword(password)
+}
+
+/** What is refused in a draft, too. The rest is told by the checklist, so that a draft can be half done. */
+async function checkChange(tx: Db, member: Member, before: StoreRow, change: SettingsChange): Promise<void> {
+  const { logoFileId, bannerFileId, delivery } = change
+  await requireFiles(tx, member.workspaceId, [
+    ...(logoFileId ? [{ field: 'logoFileId', fileId: logoFileId }] : []),
+    ...(bannerFileId ? [{ field: 'bannerFileId', fileId: bannerFileId }] : [])
+  ])
+  const { fundraisingKind, fundraisingValue } = { ...settingsOf(before), ...definedOf(change) }
+  if (fundraisingKind === 'percent' && fundraisingValue > HUNDRED_PERCENT) {
+    throw wrong('fundraisingValue', 'Fundraising can be at most 100 % of the price')
+  }
+  const ids = delivery?.pickup.map(({ id }) => id) ?? []
+  if (new Set(ids).size < ids.length) throw wrong('delivery.pickup', 'Two pick-up places have the same id')
+  if (canChangeTimes(before.stage)) return
+  for (const [field, value, kept] of [
+    ['opensAt', change.opensAt, before.opens_at],
+    ['closesAt', change.closesAt, before.closes_at]
+  ] as const) {
+    if (value !== undefined && !isSameMoment(value, kept)) {
+      throw wrong(field, 'The store is closed and in production, so its dates cannot change any more')
+    }
+  }
+}
+
+/** A published store keeps what it needed to be published; faults it has already may stay while others are mended. */
+async function refuseNewFaults(tx: Db, member: Member, before: StoreRow, after: StoreRow): Promise<void> {
+  const now = Date.now()
+  const items = await findStoreItems(tx, member, after.id)
+  const bundles = await findBundles(tx, after.id)
+  const faultsOf = (store: StoreRow) => {
+    return blockersOf(
+      checklistOf({ settings: settingsOf(store), hasPassword: store.password_hash !== null, items, bundles }, now)
+    )
+  }
+  const known = faultsOf(before)
+  const fault = faultsOf(after).find(text => !known.includes(text))
+  if (fault) throw new AppError('invalid', `The store is published, so this cannot be saved. ${fault}`)
+}
+
+export function wrong(field: string, message: string): AppError {
+  return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+}
+
+function isSameMoment(a: string | null, b: string | null): boolean {
+  return (a && Date.parse(a)) === (b && Date.parse(b))
+}
+
+function definedOf(change: SettingsChange): Partial<StoreSettings> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+const COLUMNS = {
+  name: 'name',
+  organisation: 'organisation',
+  slug: 'slug',
+  message: 'message',
+  contactEmail: 'contact_email',
+  themeHex: 'theme_hex',
+  logoFileId: 'logo_file_id',
+  bannerFileId: 'banner_file_id',
+  timeZone: 'time_zone',
+  opensAt: 'opens_at',
+  closesAt: 'closes_at',
+  inHandsOn: 'in_hands_on',
+  fundraisingKind: 'fundraising_kind',
+  fundraisingValue: 'fundraising_value',
+  goalCents: 'goal_cents',
+  minimumUnits: 'minimum_units',
+  taxPpm: 'tax_ppm',
+  taxShipping: 'tax_shipping',
+  delivery: 'delivery',
+  access: 'access',
+  messages: 'messages',
+  announceTo: 'announce_to',
+  step: 'step'
+} as const satisfies Record<keyof StoreSettings, keyof Stores>
+
+function toColumns(change: SettingsChange): Updateable<Stores> {
+  const { announceTo } = change
+  const given = { ...definedOf(change), ...(announceTo && { announceTo: [...new Set(announceTo)] }) }
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const isJson = typeof value === 'object' && value !== null
+      return [COLUMNS[name as keyof StoreSettings], isJson ? JSON.stringify(value) : value]
+    })
+  )
+}

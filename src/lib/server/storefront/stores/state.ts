@@ -1,0 +1,95 @@
+import type { StoreDetail } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { moveOrders } from '#lib/server/storefront/orders/write.ts'
+
+import { blockersOf, checklistOf } from './checklist.ts'
+import { isDayAfter } from './defaults.ts'
+import { describe, dropPages, findStoreItems, lockStore, settingsOf, stateOf, tellOfChange } from './detail.ts'
+import { findBundles } from './item-queries.ts'
+import { beginMessage } from './messages.ts'
+import { refusalOf, type StoreAction } from './policy.ts'
+import { countOrders, findStore, type StoreRow, updateStoreRow } from './queries.ts'
+import { wrong } from './settings.ts'
+
+interface Change {
+  storeId: string
+  action: StoreAction
+  closesAt?: string | undefined
+}
+
+type Step = (tx: Db, member: Member, store: StoreRow, closesAt: string | undefined) => Promise<void>
+
+const STEPS: Record<StoreAction, Step> = {
+  publish,
+  unpublish: (tx, member, { id }) => updateStoreRow(tx, member, id, { stage: 'draft', published_at: null }),
+  close: (tx, member, { id }) => updateStoreRow(tx, member, id, { closes_at: new Date().toISOString() }),
+  reopen,
+  start_production: (tx, member, store) => moveOn(tx, member, store, 'production', { from: 'paid', to: 'production' }),
+  async mark_ready(tx, member, store) {
+    await moveOn(tx, member, store, 'ready', { from: 'production', to: 'ready' })
+    if (settingsOf(store).messages.ready.enabled) await beginMessage(tx, store.id, 'ready')
+  },
+  mark_delivered: (tx, member, store) => moveOn(tx, member, store, 'delivered', { from: 'ready', to: 'handed_over' }),
+  settle: (tx, member, { id }) => updateStoreRow(tx, member, id, { stage: 'settled' }),
+  cancel: (tx, member, { id }) => updateStoreRow(tx, member, id, { stage: 'cancelled' })
+}
+
+/** Moves the store on, and its orders with it. The store is held meanwhile, so that no order slips in between. */
+export function changeStoreState(db: Db, member: Member, { storeId, action, closesAt }: Change): Promise<StoreDetail> {
+  return inTransaction(db, async tx => {
+    const store = await lockStore(tx, member, storeId)
+    const orders = await countOrders(tx, member, storeId)
+    const refusal = refusalOf(action, { state: stateOf(store), ...orders })
+    if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
+    await STEPS[action](tx, member, store, closesAt)
+    const after = (await findStore(tx, member, storeId))!
+    const items = await findStoreItems(tx, member, storeId)
+    await tellOfChange(tx, member, { store: after, items, before: { store, items } })
+    await dropPages(tx, store.campaign_id)
+    return describe(tx, member, after)
+  })
+}
+
+async function publish(tx: Db, member: Member, store: StoreRow): Promise<void> {
+  const now = Date.now()
+  const items = await findStoreItems(tx, member, store.id)
+  const bundles = await findBundles(tx, store.id)
+  const checked = { settings: settingsOf(store), hasPassword: store.password_hash !== null, items, bundles }
+  const checklist = checklistOf(checked, now)
+  const blockers = blockersOf(checklist)
+  if (blockers.length > 0) {
+    throw new AppError('conflict', `The store cannot be published yet. ${blockers.join(' ')}`, { data: { checklist } })
+  }
+  const at = new Date(now).toISOString()
+  await updateStoreRow(tx, member, store.id, {
+    stage: 'published',
+    published_at: at,
+    opens_at: store.opens_at ?? at,
+    step: 8
+  })
+}
+
+async function reopen(tx: Db, member: Member, store: StoreRow, closesAt: string | undefined): Promise<void> {
+  if (!closesAt) throw wrong('closesAt', 'Choose the new closing time')
+  if (Date.parse(closesAt) <= Date.now()) throw wrong('closesAt', 'Choose a closing time that is still to come')
+  if (store.in_hands_on && !isDayAfter(store.in_hands_on, closesAt, store.time_zone)) {
+    throw wrong('closesAt', 'People would have their goods before the store closes. Choose a later in-hands date first')
+  }
+  await updateStoreRow(tx, member, store.id, { closes_at: closesAt })
+}
+
+async function moveOn(
+  tx: Db,
+  member: Member,
+  { id }: StoreRow,
+  stage: string,
+  move: { from: string; to: string }
+): Promise<void> {
+  await updateStoreRow(tx, member, id, { stage })
+  for (const orderId of await moveOrders(tx, member, { storeId: id, ...move })) {
+    await notify(tx, { kind: 'order', workspaceId: member.workspaceId, orderId })
+  }
+}

@@ -1,0 +1,75 @@
+// What is kept for a while only: once a night, in batches, so that nobody waits for it. Tables that are not named here
+// keep their rows for as long as what they belong to; the list of all of them is in README.md, "What is kept how long".
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+
+import { type Db, getDb } from '#lib/server/platform/db/index.ts'
+import type { DB } from '#lib/server/platform/db/tables.ts'
+import { log } from '#lib/server/platform/log.ts'
+
+interface Rule {
+  table: keyof DB
+  /** Of a row that may go. */
+  over: string
+  /** What is emptied where the row itself stays. */
+  empty?: string
+}
+
+export const RULES: readonly Rule[] = [
+  // As promised in the description of the API.
+  { table: 'idempotency_keys', over: `created_at < now() - interval '7 days'` },
+  { table: 'throttles', over: `resets_at < now() - interval '1 day'` },
+  { table: 'codes', over: `expires_at < now() - interval '1 day'` },
+  { table: 'signups', over: `expires_at < now()` },
+  { table: 'social_sign_ins', over: `expires_at < now() - interval '1 day'` },
+  { table: 'email_changes', over: `expires_at < now() - interval '1 day'` },
+  { table: 'known_browsers', over: `last_login_at < now() - interval '180 days'` },
+  { table: 'designer_sessions', over: `expires_at < now() - interval '7 days'` },
+  {
+    table: 'sessions',
+    // The record of an admin's acting refers to the session it began in.
+    over: `least(ended_at, expires_at) < now() - interval '30 days'
+      and not exists (select from impersonations where admin_session_id = sessions.id)`
+  },
+  { table: 'invitations', over: `least(answered_at, expires_at) < now() - interval '1 year'` },
+  { table: 'security_events', over: `at < now() - interval '400 days'` },
+  // The payment service sends an event again for days, not for months.
+  { table: 'payment_events', over: `handled_at < now() - interval '90 days'` },
+  {
+    table: 'mails',
+    over: `state in ('sent', 'failed') and created_at < now() - interval '90 days' and order_id is null and store_id is null`
+  },
+  {
+    table: 'mails',
+    over: `state = 'sent' and sent_at < now() - interval '400 days' and (html <> '' or body <> '')`,
+    empty: `html = '', body = ''`
+  }
+]
+
+const BATCH = 1000
+const SWEEP = 'row-sweep'
+
+/** Gives how many rows of each table were too old. Safe to run twice, or to be ended in the middle. */
+export async function sweepRows(db: Db): Promise<Record<string, number>> {
+  const swept: Record<string, number> = {}
+  for (const { table, over, empty } of RULES) {
+    const change = empty ? `update ${table} set ${empty}` : `delete from ${table}`
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql
+        .raw(`${change} where ctid = any (array(select ctid from ${table} where ${over} limit ${BATCH})) and ${over}`)
+        .execute(db)
+      if (numAffectedRows > 0n) swept[table] = (swept[table] ?? 0) + Number(numAffectedRows)
+      if (numAffectedRows < BATCH) break
+    }
+  }
+  if (Object.keys(swept).length > 0) log.info(swept, 'rows that were kept long enough were removed')
+  return swept
+}
+
+export async function registerRowSweep(boss: PgBoss): Promise<void> {
+  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 2, expireInSeconds: 3600 })
+  await boss.schedule(SWEEP, '29 3 * * *')
+  await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, async () => {
+    await sweepRows(getDb())
+  })
+}
