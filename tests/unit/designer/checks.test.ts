@@ -204,7 +204,7 @@ test('what does not fit the roll or the artboard is found', () => {
   const large = designOf([rect('o1', [0, 0, 400, 380])], {
     artboards: [{ id: 'a1', name: 'Banner', wMm: 390, hMm: 390, bg: null }]
   })
-  expect(kinds(large)).toEqual(['too-wide', 'outside'])
+  expect(kinds(large)).toEqual(['tiled', 'outside'])
 })
 
 test('pictures are in no film, and may have too few pixels', () => {

@@ -115,8 +115,7 @@ export function tilesOf(piece: FilmPiece, { axis, spans }: Cutting, clipper: Cli
   })
 }
 
-/** How far the marks reach beyond the piece. */
-export const MARK_ROOM_MM = 9
+/** From where to where a cross stands beside the piece, and half its breadth. */
 const [MARK_FROM_MM, MARK_TO_MM, ARM_MM] = [2, 8, 3]
 
 /** Crosses beside each seam, above and below the piece: those of two tiles lie on each other when the tiles do. */
