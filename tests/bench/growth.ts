@@ -87,7 +87,7 @@ try {
   const members: Member[] = []
   for (const size of SIZES) members.push(await findShop(url, size))
   // What the product does every ten seconds; after so many orders at once it takes longer than the app's statements may.
-  const owner = openAsOwner(url) as Kysely<DB>
+  const owner = openAsOwner(url) as unknown as Kysely<DB>
   await foldOrderSums(owner)
   await sql`vacuum analyze order_sums, order_times`.execute(owner)
   await owner.destroy()
