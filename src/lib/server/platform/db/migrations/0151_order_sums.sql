@@ -1,5 +1,5 @@
 -- What the orders of a store add up to, by what lists and cards tell apart, so that no figure reads the orders themselves.
--- Whatever changes orders adds rows here, in the same statement: what was, taken away, and what is. Rows are never changed,
+-- Whatever changes an order adds rows here, in the same statement: what was, taken away, and what is. Rows are never changed,
 -- so no two orders wait for each other; orders/sums.ts replaces the rows of a store by their sums now and then.
 create table order_sums (
   -- No reference: when a workspace goes, its orders still add rows here, which leave nothing once they are added up.
@@ -38,46 +38,45 @@ create index order_times_workspace on order_times (workspace_id, paid_from) incl
 create index order_times_new on order_times (workspace_id) where is_new;
 call protect_rows('order_times', readers => 'public', writers => 'public');
 
-do $$
-declare
-  each record;
+create function refund_of(paid integer, refunded integer) returns text language sql immutable
+  return case when refunded = 0 then 'none' when refunded < paid then 'part' else 'all' end;
+
+create function sum_order() returns trigger language plpgsql as $$
 begin
-  for each in
-    select * from (values
-      ('insert', 'referencing new table as made', 'select *, 1 as times from made'),
-      ('delete', 'referencing old table as gone', 'select *, -1 as times from gone'),
-      ('update', 'referencing old table as gone new table as made',
-        'select *, 1 as times from made union all select *, -1 from gone')
-    ) as list (event, tables, changes)
-  loop
-    execute format($function$
-      create function sum_orders_on_%1$s() returns trigger language plpgsql as $body$
-      begin
-        insert into order_sums
-        select workspace_id, store_id, livemode, status, paid_at is not null,
-          case when refunded_cents = 0 then 'none' when refunded_cents < paid_cents then 'part' else 'all' end,
-          sum(times), coalesce(sum(times) filter (where held_reason <> ''), 0),
-          coalesce(sum(times) filter (where delivery->>'kind' = 'shipping'), 0),
-          sum(times * units), sum(times * paid_cents), sum(times * refunded_cents), sum(times * fundraising_cents)
-        from (%2$s) changed group by 1, 2, 3, 4, 5, 6
-        having sum(times) <> 0 or coalesce(sum(times) filter (where held_reason <> ''), 0) <> 0
-          or coalesce(sum(times) filter (where delivery->>'kind' = 'shipping'), 0) <> 0 or sum(times * units) <> 0
-          or sum(times * paid_cents) <> 0 or sum(times * refunded_cents) <> 0 or sum(times * fundraising_cents) <> 0;
-        insert into order_times
-        select workspace_id, date_bin('15 minutes', paid_at, '2000-01-01Z'), livemode, sum(times),
-          sum(times * (paid_cents - refunded_cents))
-        from (%2$s) changed where paid_at is not null group by 1, 2, 3
-        having sum(times) <> 0 or sum(times * (paid_cents - refunded_cents)) <> 0;
-        return null;
-      end
-      $body$ $function$, each.event, each.changes);
-    execute format(
-      'create trigger orders_sums_on_%1$s after %1$s on orders %2$s for each statement execute function sum_orders_on_%1$s()',
-      each.event, each.tables
-    );
-  end loop;
+  if tg_op <> 'INSERT' then
+    insert into order_sums values (old.workspace_id, old.store_id, old.livemode, old.status, old.paid_at is not null,
+      refund_of(old.paid_cents, old.refunded_cents), -1, -(old.held_reason <> '')::int,
+      -(coalesce(old.delivery->>'kind' = 'shipping', false))::int,
+      -old.units, -old.paid_cents, -old.refunded_cents, -old.fundraising_cents);
+    if old.paid_at is not null then
+      insert into order_times values (old.workspace_id, date_bin('15 minutes', old.paid_at, '2000-01-01Z'), old.livemode,
+        -1, old.refunded_cents - old.paid_cents);
+    end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into order_sums values (new.workspace_id, new.store_id, new.livemode, new.status, new.paid_at is not null,
+      refund_of(new.paid_cents, new.refunded_cents), 1, (new.held_reason <> '')::int,
+      (coalesce(new.delivery->>'kind' = 'shipping', false))::int,
+      new.units, new.paid_cents, new.refunded_cents, new.fundraising_cents);
+    if new.paid_at is not null then
+      insert into order_times values (new.workspace_id, date_bin('15 minutes', new.paid_at, '2000-01-01Z'), new.livemode,
+        1, new.paid_cents - new.refunded_cents);
+    end if;
+  end if;
+  return null;
 end
 $$;
+
+create trigger orders_sums_added after insert or delete on orders for each row execute function sum_order();
+create trigger orders_sums_changed after update on orders for each row
+  when (
+    (old.workspace_id, old.store_id, old.livemode, old.status, old.paid_at, old.paid_cents, old.refunded_cents,
+      old.held_reason, old.delivery, old.units, old.fundraising_cents)
+    is distinct from
+    (new.workspace_id, new.store_id, new.livemode, new.status, new.paid_at, new.paid_cents, new.refunded_cents,
+      new.held_reason, new.delivery, new.units, new.fundraising_cents)
+  )
+  execute function sum_order();
 
 insert into order_sums
 select workspace_id, store_id, livemode, status, paid_at is not null,
