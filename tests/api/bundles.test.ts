@@ -7,8 +7,14 @@ import type { Input } from '#lib/contract/endpoint.ts'
 import { deleteFile } from '#lib/contract/files.ts'
 import { exportOrders, getOrder, refundOrder } from '#lib/contract/orders.ts'
 import { getShopperOrder, getShopStore } from '#lib/contract/shopping.ts'
-import { deleteStoreBundle, saveStoreBundle } from '#lib/contract/store-offers.ts'
-import { copyStore, getStore, orderStoreItems, removeStoreItem, updateStoreItem } from '#lib/contract/stores.ts'
+import {
+  deleteStoreBundle,
+  orderStoreItems,
+  removeStoreItem,
+  saveStoreBundle,
+  updateStoreItem
+} from '#lib/contract/store-offers.ts'
+import { copyStore, getStore } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { queueOrderMail } from '#lib/server/storefront/orders/mails.ts'
 import { findListedPages } from '#lib/server/storefront/shopping/listed.ts'

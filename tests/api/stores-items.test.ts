@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  addStoreItems,
-  getStore,
-  orderStoreItems,
-  removeStoreItem,
-  updateStore,
-  updateStoreItem
-} from '#lib/contract/stores.ts'
+import { addStoreItems, orderStoreItems, removeStoreItem, updateStoreItem } from '#lib/contract/store-offers.ts'
+import { getStore, updateStore } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { by, draft, openStore, paidOrder, readyDraft, shirt } from '../support/stores.ts'

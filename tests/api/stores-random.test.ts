@@ -3,18 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Endpoint } from '#lib/contract/endpoint.ts'
-import { saveCoupon } from '#lib/contract/store-offers.ts'
-import {
-  addStoreItems,
-  changeStoreState,
-  copyStore,
-  createStore,
-  getStore,
-  listStores,
-  orderStoreItems,
-  updateStore,
-  updateStoreItem
-} from '#lib/contract/stores.ts'
+import { addStoreItems, orderStoreItems, saveCoupon, updateStoreItem } from '#lib/contract/store-offers.ts'
+import { changeStoreState, copyStore, createStore, getStore, listStores, updateStore } from '#lib/contract/stores.ts'
 
 import { by, openStore } from '../support/stores.ts'
 import { request, send, sent, signUp } from '../support/world.ts'

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { deleteCoupon, saveCoupon } from '#lib/contract/store-offers.ts'
 import {
   addStoreItems,
+  deleteCoupon,
+  orderStoreItems,
+  removeStoreItem,
+  saveCoupon,
+  updateStoreItem
+} from '#lib/contract/store-offers.ts'
+import {
   changeStoreState,
   copyStore,
   createStore,
   deleteStore,
   getStore,
   listStores,
-  orderStoreItems,
-  removeStoreItem,
   storePoster,
-  updateStore,
-  updateStoreItem
+  updateStore
 } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 

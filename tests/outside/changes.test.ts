@@ -19,15 +19,8 @@ import {
 } from '#lib/contract/items.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
 import { getShopperOrder, placeOrder, priceCart } from '#lib/contract/shopping.ts'
-import {
-  addStoreItems,
-  changeStoreState,
-  createStore,
-  getStore,
-  type StoreDetail,
-  updateStore,
-  updateStoreItem
-} from '#lib/contract/stores.ts'
+import { addStoreItems, updateStoreItem } from '#lib/contract/store-offers.ts'
+import { changeStoreState, createStore, getStore, type StoreDetail, updateStore } from '#lib/contract/stores.ts'
 import { createTagNode, getTagTree } from '#lib/contract/tag-tree.ts'
 import { listWorkspaces } from '#lib/contract/workspaces.ts'
 

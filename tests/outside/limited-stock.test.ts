@@ -5,15 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { createItem } from '#lib/contract/items.ts'
 import { changeOrderLine, getShopperOrder, placeOrder, priceCart, settleOrder } from '#lib/contract/shopping.ts'
-import {
-  addStoreItems,
-  changeStoreState,
-  createStore,
-  type StoreDetail,
-  updateStore,
-  updateStoreItem
-} from '#lib/contract/stores.ts'
-import { saveCoupon } from '#lib/contract/store-offers.ts'
+import { changeStoreState, createStore, type StoreDetail, updateStore } from '#lib/contract/stores.ts'
+import { addStoreItems, saveCoupon, updateStoreItem } from '#lib/contract/store-offers.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 
 import { type Books, callOutside, openBooks, type OutsidePerson, signUpOutside } from '../support/outside.ts'

@@ -7,15 +7,8 @@ import { importDocument } from '#lib/contract/doc-core.ts'
 import { deleteFile } from '#lib/contract/files.ts'
 import { createItem, createItemOption, getItem, updateItem } from '#lib/contract/items.ts'
 import { deletePortfolio, deletePortfolioImage, getPortfolio, updatePortfolio } from '#lib/contract/portfolios.ts'
-import {
-  addStoreItems,
-  changeStoreState,
-  deleteStore,
-  getStore,
-  removeStoreItem,
-  updateStore,
-  updateStoreItem
-} from '#lib/contract/stores.ts'
+import { addStoreItems, removeStoreItem, updateStoreItem } from '#lib/contract/store-offers.ts'
+import { changeStoreState, deleteStore, getStore, updateStore } from '#lib/contract/stores.ts'
 import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 

@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Data } from '#lib/contract/endpoint.ts'
 import { createItem } from '#lib/contract/items.ts'
-import {
-  addStoreItems,
-  changeStoreState,
-  createStore,
-  type getStore,
-  type StoreSettings,
-  updateStore
-} from '#lib/contract/stores.ts'
+import { addStoreItems } from '#lib/contract/store-offers.ts'
+import { changeStoreState, createStore, type getStore, type StoreSettings, updateStore } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { insertOrderRow } from './orders.ts'

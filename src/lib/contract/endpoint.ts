@@ -30,7 +30,8 @@ interface Described {
 }
 
 /** Of a workspace with what a member must be allowed to do: there is no default that could open something by omission. */
-export type Endpoint = Described & ({ access: Exclude<Access, 'workspace'>; may?: never } | { access: 'workspace'; may: Permission })
+export type Endpoint = Described &
+  ({ access: Exclude<Access, 'workspace'>; may?: never } | { access: 'workspace'; may: Permission })
 
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec

@@ -1,8 +1,8 @@
-// What a store offers beside its items: bundles of them, and coupons.
+// What a store offers: its items and what it says about them, bundles, and coupons.
 import { z } from 'zod'
 
 import { Cents, changesOf, endpoint, InWorkspace } from './endpoint.ts'
-import { Moment, StoreBundle, StoreDetail, Text } from './stores.ts'
+import { LocalId, Moment, StoreBundle, StoreDetail, StoreId, Text } from './stores.ts'
 
 /** A bundle as it is made; a change may leave out what stays. */
 export const BundleInput = StoreBundle.omit({ id: true, position: true }).extend({
@@ -80,6 +80,73 @@ export const deleteCoupon = endpoint({
   access: 'workspace',
   may: 'stores:write',
   params: z.object({ storeId: z.uuid(), couponId: z.uuid() }),
+  query: InWorkspace,
+  data: StoreDetail
+})
+
+export const StoreItemInput = z.object({
+  section: Text(60).default(''),
+  priceCents: Cents.nullable().default(null),
+  required: z.boolean().default(false),
+  hidden: z.boolean().default(false),
+  onlyBundled: z.boolean().default(false),
+  leftOut: z.array(LocalId).max(100).default([]),
+  stock: z
+    .array(z.object({ variant: z.string().max(81), capacity: z.int().min(0).max(1_000_000) }))
+    .max(500)
+    .default([])
+})
+
+export type StoreItemInput = z.output<typeof StoreItemInput>
+
+const StoreItemParams = z.object({ storeId: z.uuid(), storeItemId: z.uuid() })
+
+export const addStoreItems = endpoint({
+  name: 'addStoreItems',
+  method: 'POST',
+  path: '/api/v2/stores/{storeId}/stores-store-items',
+  access: 'workspace',
+  may: 'stores:write',
+  params: StoreId,
+  query: InWorkspace,
+  body: z.object({ itemIds: z.array(z.uuid()).min(1).max(100) }),
+  data: StoreDetail
+})
+
+export const orderStoreItems = endpoint({
+  name: 'orderStoreItems',
+  method: 'PUT',
+  path: '/api/v2/stores/{storeId}/stores-store-items',
+  access: 'workspace',
+  may: 'stores:write',
+  summary: 'Sets the order of items and bundles; names each of the store once.',
+  params: StoreId,
+  query: InWorkspace,
+  body: z.object({ ids: z.array(z.uuid()).max(550) }),
+  data: StoreDetail
+})
+
+export const updateStoreItem = endpoint({
+  name: 'updateStoreItem',
+  method: 'PUT',
+  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
+  access: 'workspace',
+  may: 'stores:write',
+  params: StoreItemParams,
+  query: InWorkspace,
+  summary: 'Changes what is given. Without `stock` the limits stay, with an empty list there are none.',
+  body: changesOf(StoreItemInput),
+  data: StoreDetail
+})
+
+export const removeStoreItem = endpoint({
+  name: 'removeStoreItem',
+  method: 'DELETE',
+  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
+  access: 'workspace',
+  may: 'stores:write',
+  summary: 'Takes the item out of the store; orders already placed keep theirs. 409 where a bundle contains it.',
+  params: StoreItemParams,
   query: InWorkspace,
   data: StoreDetail
 })

@@ -5,7 +5,7 @@ import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Ti
 import { Item } from './items.ts'
 
 export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
-const LocalId = z.string().regex(/^[\w-]{1,40}$/)
+export const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 
 /** Beyond these years a mistyped one is more likely than a plan. */
 function isNear(date: string): boolean {
@@ -219,7 +219,7 @@ export const StoreDetail = StoreSummary.extend({
 })
 export type StoreDetail = z.output<typeof StoreDetail>
 
-const StoreId = z.object({ storeId: z.uuid() })
+export const StoreId = z.object({ storeId: z.uuid() })
 
 export const listStores = endpoint({
   name: 'listStores',
@@ -332,71 +332,4 @@ export const storePoster = endpoint({
   params: StoreId,
   query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') }),
   data: Nothing
-})
-
-export const StoreItemInput = z.object({
-  section: Text(60).default(''),
-  priceCents: Cents.nullable().default(null),
-  required: z.boolean().default(false),
-  hidden: z.boolean().default(false),
-  onlyBundled: z.boolean().default(false),
-  leftOut: z.array(LocalId).max(100).default([]),
-  stock: z
-    .array(z.object({ variant: z.string().max(81), capacity: z.int().min(0).max(1_000_000) }))
-    .max(500)
-    .default([])
-})
-
-export type StoreItemInput = z.output<typeof StoreItemInput>
-
-const StoreItemParams = z.object({ storeId: z.uuid(), storeItemId: z.uuid() })
-
-export const addStoreItems = endpoint({
-  name: 'addStoreItems',
-  method: 'POST',
-  path: '/api/v2/stores/{storeId}/stores-store-items',
-  access: 'workspace',
-  may: 'stores:write',
-  params: StoreId,
-  query: InWorkspace,
-  body: z.object({ itemIds: z.array(z.uuid()).min(1).max(100) }),
-  data: StoreDetail
-})
-
-export const orderStoreItems = endpoint({
-  name: 'orderStoreItems',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/stores-store-items',
-  access: 'workspace',
-  may: 'stores:write',
-  summary: 'Sets the order of items and bundles; names each of the store once.',
-  params: StoreId,
-  query: InWorkspace,
-  body: z.object({ ids: z.array(z.uuid()).max(550) }),
-  data: StoreDetail
-})
-
-export const updateStoreItem = endpoint({
-  name: 'updateStoreItem',
-  method: 'PUT',
-  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
-  access: 'workspace',
-  may: 'stores:write',
-  params: StoreItemParams,
-  query: InWorkspace,
-  summary: 'Changes what is given. Without `stock` the limits stay, with an empty list there are none.',
-  body: changesOf(StoreItemInput),
-  data: StoreDetail
-})
-
-export const removeStoreItem = endpoint({
-  name: 'removeStoreItem',
-  method: 'DELETE',
-  path: '/api/v2/stores/{storeId}/stores-store-items/{storeItemId}',
-  access: 'workspace',
-  may: 'stores:write',
-  summary: 'Takes the item out of the store; orders already placed keep theirs. 409 where a bundle contains it.',
-  params: StoreItemParams,
-  query: InWorkspace,
-  data: StoreDetail
 })

@@ -49,7 +49,11 @@ export const DUTIES = [
   { id: 'look', needs: 'workspace:read', calls: ['listStores', 'getStore', 'listItems', 'listOrders', 'getDashboard'] },
   { id: 'move', needs: 'orders:work', calls: ['changeOrderState', 'resendOrderMail', 'exportOrders'] },
   { id: 'items', needs: 'items:write', calls: ['createItem', 'updateItem', 'archiveItem', 'uploadFile'] },
-  { id: 'designs', needs: 'designs:write', calls: ['createDocument', 'saveDocument', 'createPortfolio', 'updatePortfolio'] },
+  {
+    id: 'designs',
+    needs: 'designs:write',
+    calls: ['createDocument', 'saveDocument', 'createPortfolio', 'updatePortfolio']
+  },
   { id: 'stores', needs: 'stores:write', calls: ['createStore', 'updateStore', 'changeStoreState'] },
   { id: 'refund', needs: 'orders:write', calls: ['refundOrder'] },
   { id: 'deleteStores', needs: 'stores:delete', calls: ['deleteStore', 'deletePortfolio'] },

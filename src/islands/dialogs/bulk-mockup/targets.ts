@@ -3,7 +3,8 @@ import { makeItem } from '#islands/parts/designs/make-item.ts'
 import { call } from '#lib/client/api.ts'
 import type { Item } from '#lib/contract/items.ts'
 import { addPortfolioImage, listPortfolios, MOST_IMAGES } from '#lib/contract/portfolios.ts'
-import { addStoreItems, listStores } from '#lib/contract/stores.ts'
+import { addStoreItems } from '#lib/contract/store-offers.ts'
+import { listStores } from '#lib/contract/stores.ts'
 
 import type { Mockup } from '../mockup/index.ts'
 

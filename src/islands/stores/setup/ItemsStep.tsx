@@ -11,14 +11,8 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { SortableList } from '#islands/ui/SortableList.tsx'
 import { call } from '#lib/client/api.ts'
-import { deleteStoreBundle } from '#lib/contract/store-offers.ts'
-import {
-  addStoreItems,
-  orderStoreItems,
-  removeStoreItem,
-  type StoreBundle,
-  type StoreItem
-} from '#lib/contract/stores.ts'
+import { addStoreItems, deleteStoreBundle, orderStoreItems, removeStoreItem } from '#lib/contract/store-offers.ts'
+import type { StoreBundle, StoreItem } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { inPlace, type Offer } from '#lib/shared/shelves.ts'
 

@@ -6,7 +6,13 @@ import { DEMO_ACCOUNTS, type DemoAccount } from '#lib/shared/demo.ts'
 
 import { browserOf, type Exchange, knownBrowserOf, recogniseBrowser } from '#lib/server/identity/credentials/browser.ts'
 import { hasCode, redeemCode } from '#lib/server/identity/credentials/codes.ts'
-import { CODES_BY_NETWORK, evenly, MAIL_BY_NETWORK, TRIES_BY_ACCOUNT, WRONG_CODE } from '#lib/server/identity/credentials/limits.ts'
+import {
+  CODES_BY_NETWORK,
+  evenly,
+  MAIL_BY_NETWORK,
+  TRIES_BY_ACCOUNT,
+  WRONG_CODE
+} from '#lib/server/identity/credentials/limits.ts'
 import { mailResetCode } from './mail-code.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#lib/server/identity/credentials/password.ts'
 import { findDemoEmails, findUserByLogin, setPassword } from './sign-in-queries.ts'

@@ -18,7 +18,13 @@ import {
   socialBrowserOf
 } from '#lib/server/identity/credentials/browser.ts'
 import { hashOfCode } from '#lib/server/identity/credentials/codes.ts'
-import { CODES_BY_NETWORK, evenly, MAIL_BY_NETWORK, TRIES_BY_ACCOUNT, WRONG_CODE } from '#lib/server/identity/credentials/limits.ts'
+import {
+  CODES_BY_NETWORK,
+  evenly,
+  MAIL_BY_NETWORK,
+  TRIES_BY_ACCOUNT,
+  WRONG_CODE
+} from '#lib/server/identity/credentials/limits.ts'
 import { mailSignUpCode, mayMail } from './mail-code.ts'
 import { checkNewPassword, hashPassword, isPassword } from '#lib/server/identity/credentials/password.ts'
 import { findUserByLogin } from './sign-in-queries.ts'

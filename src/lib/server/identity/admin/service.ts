@@ -7,7 +7,13 @@ import { resumeSession, startActingSession } from '#lib/server/identity/credenti
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { clearedCookie, cookie, ORIGINAL_SESSION_COOKIE, readCookie, SESSION_COOKIE } from '#lib/server/platform/cookies.ts'
+import {
+  clearedCookie,
+  cookie,
+  ORIGINAL_SESSION_COOKIE,
+  readCookie,
+  SESSION_COOKIE
+} from '#lib/server/platform/cookies.ts'
 import { sentence } from '#lib/shared/text.ts'
 
 import { audit, isActing, noteImpersonation, stopActing } from '#lib/server/platform/access/audit.ts'

@@ -1,7 +1,13 @@
 import { isActing, stopActing } from '#lib/server/platform/access/audit.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
-import { clearedCookie, cookie, ORIGINAL_SESSION_COOKIE, readCookie, SESSION_COOKIE } from '#lib/server/platform/cookies.ts'
+import {
+  clearedCookie,
+  cookie,
+  ORIGINAL_SESSION_COOKIE,
+  readCookie,
+  SESSION_COOKIE
+} from '#lib/server/platform/cookies.ts'
 
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { rememberBrowser } from './browser.ts'

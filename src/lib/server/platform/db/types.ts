@@ -16,7 +16,15 @@ export function writeTypes(url: string, verify = false): boolean {
     process.execPath,
     [
       'node_modules/kysely-codegen/dist/cli/bin.js',
-      ...['--dialect', 'postgres', '--url', url, '--out-file', 'src/lib/server/platform/db/tables.ts', '--type-only-imports'],
+      ...[
+        '--dialect',
+        'postgres',
+        '--url',
+        url,
+        '--out-file',
+        'src/lib/server/platform/db/tables.ts',
+        '--type-only-imports'
+      ],
       ...['--type-mapping', JSON.stringify(mapping), '--exclude-pattern', '{schema_migrations*,pgboss.*}'],
       ...(verify ? ['--verify'] : ['--log-level', 'warn'])
     ],

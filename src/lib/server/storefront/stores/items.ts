@@ -1,4 +1,5 @@
-import type { StoreBundle, StoreDetail, StoreItem, StoreItemInput } from '#lib/contract/stores.ts'
+import type { StoreItemInput } from '#lib/contract/store-offers.ts'
+import type { StoreBundle, StoreDetail, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'

@@ -1,4 +1,5 @@
-import { removeStoreItem, updateStoreItem } from '#lib/contract/stores.ts'
+import { removeStoreItem, updateStoreItem } from '#lib/contract/store-offers.ts'
+
 import { route } from '#lib/server/platform/http/route.ts'
 import * as stores from '#lib/server/storefront/stores/service.ts'
 

@@ -1,4 +1,5 @@
-import { addStoreItems, orderStoreItems } from '#lib/contract/stores.ts'
+import { addStoreItems, orderStoreItems } from '#lib/contract/store-offers.ts'
+
 import { route } from '#lib/server/platform/http/route.ts'
 import * as stores from '#lib/server/storefront/stores/service.ts'
 
