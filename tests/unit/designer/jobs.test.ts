@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { apply, difference } from '#lib/designer/change.ts'
 import { type Design, TextObject } from '#lib/designer/design.ts'
+import { readDesign, writeDesign } from '#lib/designer/migrations.ts'
 import { weld } from '#lib/designer/geometry/boolean.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
@@ -141,4 +142,15 @@ test('combines, grows and simplifies paths', async () => {
   expect(await ask('combine', { how: 'exclude', paths: [square(0), square(5)] })).toMatch(/^M[^M]*ZM[^M]*Z$/)
   expect(await ask('offset', { d: square(0), distanceMm: 2, join: 'miter' })).toContain('12')
   expect(await ask('simplify', { d: 'M0 0L5 0L10 0L10 10Z', toleranceMm: 0.1 })).toMatch(/^M/)
+})
+
+test('packs a drawing as it is saved, however fine its figures are', async () => {
+  const fine = designOf([rect('o1', [20, 150, 60, 40], 'c2')])
+  const given = { ...fine, objects: { o1: { ...fine.objects['o1']!, m: [0.91234567891, 0.3, -0.3, 0.91234567891, 20.00004999, 150.123456789] } } } // biome-ignore format: one line
+  const saved = readDesign(JSON.parse(writeDesign(given as Design)))
+  const input = { formats: ['svg' as const, 'dxf' as const], spotName: 'CutContour', artboards: ['a1'] }
+  const drawn = await ask('pack', input, { update: { whole: given as Design } })
+  const read = await ask('pack', input, { update: { whole: saved } })
+  expect(drawn.sha256).toBe(read.sha256)
+  await ask('check', { artboard: 'a1' }, { update: { whole: design } })
 })
