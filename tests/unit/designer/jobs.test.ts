@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { apply, difference } from '#lib/designer/change.ts'
 import { type Design, TextObject } from '#lib/designer/design.ts'
+import { readDesign, writeDesign } from '#lib/designer/migrations.ts'
 import { weld } from '#lib/designer/geometry/boolean.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
@@ -165,4 +166,15 @@ test('says step by step what the machine does, with the tools of lines', async (
   const objects = [rect('o1', [10, 10, 80, 60]), line('p1', 'through-cut', 90), line('p2', 'draw', 30), line('p3', 'score', 40)] // biome-ignore format: one line
   const [sheet] = await ask('sheets', { artboard: 'a1' }, { update: { whole: designOf(objects) } })
   expect(sheet!.steps.map(({ tool }) => tool)).toEqual(['draw', 'score', null, 'weed', 'through-cut'])
+})
+
+test('packs a drawing as it is saved, however fine its figures are', async () => {
+  const fine = designOf([rect('o1', [20, 150, 60, 40], 'c2')])
+  const given = { ...fine, objects: { o1: { ...fine.objects['o1']!, m: [0.91234567891, 0.3, -0.3, 0.91234567891, 20.00004999, 150.123456789] } } } // biome-ignore format: one line
+  const saved = readDesign(JSON.parse(writeDesign(given as Design)))
+  const input = { formats: ['svg' as const, 'dxf' as const], spotName: 'CutContour', artboards: ['a1'] }
+  const drawn = await ask('pack', input, { update: { whole: given as Design } })
+  const read = await ask('pack', input, { update: { whole: saved } })
+  expect(drawn.sha256).toBe(read.sha256)
+  await ask('check', { artboard: 'a1' }, { update: { whole: design } })
 })

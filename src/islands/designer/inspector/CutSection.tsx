@@ -108,8 +108,8 @@ function CutFields({ image, cutline, change, follow }: FieldsProps) {
           value={purpose}
           onChange={event => change({ purpose: event.target.value === 'through-cut' ? 'through-cut' : 'kiss-cut' })}
         >
-          <option value="kiss-cut">{word('purpose_kiss-cut')}</option>
-          <option value="through-cut">{word('purpose_through-cut')}</option>
+          <option value="kiss-cut">{word('cutDepth_kiss')}</option>
+          <option value="through-cut">{word('cutDepth_through')}</option>
         </select>
       </label>
       <div className="cut-lengths">

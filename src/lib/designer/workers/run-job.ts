@@ -12,6 +12,7 @@ import { fromSegments } from '../geometry/segments.ts'
 import { simplify } from '../geometry/simplify.ts'
 import { traceToSize } from '../importing/trace.ts'
 import { proposePalette } from '../importing/tracing/palette.ts'
+import { readDesign, writeDesign } from '../migrations.ts'
 import { cutLayers, usageOf } from '../production/cut-layers.ts'
 import { createOutliner, type Outliner } from '../production/outliner.ts'
 import { croppedPicture } from '../production/cropped-picture.ts'
@@ -108,7 +109,9 @@ export function createRuns(machine: Machine): Runs {
     },
 
     async pack({ artboards, values, ...input }, context) {
-      const { design, outliner } = await open(context)
+      const { design: drawn, outliner } = await open(context)
+      // As it is saved, with its figures rounded: the server's pack is the same then.
+      const design = readDesign(JSON.parse(writeDesign(drawn)))
       assertGarment(design, outliner, { artboards, values })
       const prints = artboards.some(artboard => printArtOf(design, outliner, { artboard, values }).length > 0)
       const rasterize = prints || input.formats.includes('png') ? await machine.loadRasterizer() : undefined
