@@ -171,9 +171,9 @@ test('says step by step what the machine does, with the tools of lines', async (
 test('packs a drawing as it is saved, however fine its figures are', async () => {
   const fine = designOf([rect('o1', [20, 150, 60, 40], 'c2')])
   const given = { ...fine, objects: { o1: { ...fine.objects['o1']!, m: [0.91234567891, 0.3, -0.3, 0.91234567891, 20.00004999, 150.123456789] } } } // biome-ignore format: one line
-  const saved = readDesign(JSON.parse(writeDesign(given as Design)))
+  const saved = readDesign(JSON.parse(writeDesign(given as unknown as Design)))
   const input = { formats: ['svg' as const, 'dxf' as const], spotName: 'CutContour', artboards: ['a1'] }
-  const drawn = await ask('pack', input, { update: { whole: given as Design } })
+  const drawn = await ask('pack', input, { update: { whole: given as unknown as Design } })
   const read = await ask('pack', input, { update: { whole: saved } })
   expect(drawn.sha256).toBe(read.sha256)
   await ask('check', { artboard: 'a1' }, { update: { whole: design } })

@@ -33,7 +33,7 @@ export function PrintOptions() {
   return (
     <div className="export-options">
       <NativeSelect
-        label={word('sheetSize')}
+        label={word('sheetChoice')}
         value={size}
         options={SHEET_SIZES.map(value => ({ value, label: sizeName(value, units) }))}
         onChange={event => change({ size: event.target.value as PrintSetup['size'] })}

@@ -47,7 +47,7 @@ export function PrintPreview({ print }: { print: PrintPicture }) {
         {steps.map(({ tool, count }) => (
           <li key={tool ?? 'film'}>
             <i className={`print-key-line print-key-${tool ?? 'film'}`} aria-hidden="true" />
-            {word(`tool_${tool ?? 'film'}` as Word, { count })}
+            {word(`printTool_${tool ?? 'film'}` as Word, { count })}
           </li>
         ))}
       </ul>

@@ -85,7 +85,7 @@ function whatText({ design, artboard, row, copy, copies, pass, tile }: Position)
     artboard,
     row,
     copies > 1 && word('copyOf', { copy, copies }),
-    pass && word('passOf', { pass }),
+    pass && word('onPass', { pass }),
     tile && word('tileOf', { tile })
   ]
     .filter(Boolean)

@@ -28,6 +28,8 @@ export interface Limits {
   cpuMs: number
   /** Time of the clock, for whatever waits, and where the system does not tell the other. */
   clockMs: number
+  /** Of the child process, the program itself included; 512 MB where it is left out. */
+  memoryBytes?: number
   /** What a sentence calls the thing that is worked on. */
   what?: 'picture' | 'design' | 'drawing'
 }
@@ -166,7 +168,7 @@ function startChild(): Promise<ChildProcess> {
 async function ask(
   child: ChildProcess,
   task: RenderTask,
-  { cpuMs, clockMs, what = 'picture' }: Limits
+  { cpuMs, clockMs, memoryBytes = MAX_MEMORY_BYTES, what = 'picture' }: Limits
 ): Promise<RenderReply> {
   return new Promise((resolve, reject) => {
     let isOver = false
@@ -175,7 +177,7 @@ async function ask(
     let cpuBefore = Number.POSITIVE_INFINITY
     const watch = setInterval(async () => {
       const now = await usageOf(child.pid!)
-      if (now.memoryBytes > MAX_MEMORY_BYTES) stop('needs too much memory to be drawn')
+      if (now.memoryBytes > memoryBytes) stop('needs too much memory to be drawn')
       if (now.cpuMs - cpuBefore > cpuMs) stop('takes too long to draw')
     }, WATCH_MS)
 
