@@ -5,7 +5,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
-import { makeOrder } from '../support/orders.ts'
+import { makeOrder, updateOrder } from '../support/orders.ts'
 import { begin, openPayments, type PaymentWorld } from '../support/payments.ts'
 import { addMember, sent, signUp } from '../support/world.ts'
 
@@ -39,7 +39,7 @@ test('writes of a payment that does not match to everybody who did not say no', 
   const order = await makeOrder(owner)
   await world.pay(await begin(order))
   const other = { subtotal_cents: 100, total_cents: 100 }
-  await getDb().updateTable('orders').set(other).where('id', '=', order.orderId).execute()
+  await updateOrder(order.orderId, other)
 
   await settle(getDb(), order.orderId)
   expect(await mailsTo(owner.email)).toMatchObject([{ template: 'member_order_held' }])

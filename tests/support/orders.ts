@@ -165,6 +165,7 @@ export async function updateOrder(
   const payable = {
     ...(status !== undefined && { status: payableStatus({ status: String(status) }) }),
     ...(placed_at !== undefined && { created_at: placed_at }),
+    ...(change.total_cents !== undefined && { amount_cents: change.total_cents }),
     ...Object.fromEntries(
       Object.entries({ expires_at, paid_cents, refunded_cents, held_reason, livemode, intent_id, gateway }).filter(
         ([, value]) => value !== undefined
