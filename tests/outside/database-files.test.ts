@@ -123,6 +123,8 @@ const SCHEMA = `
     union all select format('%s %s', tablename, indexdef) from pg_indexes
       where schemaname = 'public' and tablename not like 'schema_migrations%'
     union all select format('%s %s', tablename, policyname) from pg_policies
+      -- Given together with the rights, after the migrations.
+      where policyname <> 'search'
   ) lines`
 
 test('153: a migration that is killed at a statement leaves the old schema, and the next one makes the new', async () => {

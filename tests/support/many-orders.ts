@@ -40,18 +40,27 @@ export async function fillOrders(databaseUrl: string, workspaceId: string, order
         from generate_series(1, ${orders}::int) n join shelf s on s.place = (n * 7 + n / ${STORES}) % ${STORES}
       ),
       placed as (
-        insert into orders (public_id, workspace_id, store_id, number, status, buyer_name, buyer_email, recipient,
-          delivery, currency, units, subtotal_cents, total_cents, fundraising_cents, paid_cents, refunded_cents, gateway,
+        insert into orders (id, public_id, workspace_id, store_id, number, status, buyer_name, buyer_email, recipient,
+          delivery, currency, units, subtotal_cents, total_cents, fundraising_cents, paid_cents, refunded_cents,
           livemode, idempotency_key, request_hash, held_reason, placed_at, expires_at, paid_at)
-        select ${prefix} || n, ${workspaceId}::uuid, store_id, n, status, first || ' ' || last,
+        select gen_random_uuid(), ${prefix} || n, ${workspaceId}::uuid, store_id, n, status, first || ' ' || last,
           lower(first || '.' || last || n % 5000) || '@example.com', case when n % 3 = 0 then first else '' end,
           jsonb_build_object('kind', case n % 3 when 0 then 'shipping' when 1 then 'pickup' else 'group' end),
           'usd', 1 + n % 4, cents, cents, cents / 10, paid,
           case when n % 97 = 0 then paid when n % 41 = 0 then paid / 2 else 0 end,
-          'test', n % 50 = 0, n, n, case when n % 5000 = 0 then 'amount' else '' end, placed, placed + interval '1 hour',
+          n % 50 = 0, n, n, case when n % 5000 = 0 then 'amount' else '' end, placed, placed + interval '1 hour',
           case when paid > 0 then placed + interval '1 minute' end
         from made, lateral (select case when status in ('expired', 'pending') then 0 else cents end as paid) money
-        returning id, workspace_id, total_cents
+        returning orders.*
+      ),
+      payable as (
+        insert into payables (id, workspace_id, kind, reference, status, amount_cents, currency, gateway, livemode,
+          receipt_email, paid_cents, refunded_cents, held_reason, created_at, expires_at)
+        select id, workspace_id, 'store-order', 'Order ' || number,
+          case when status = 'pending' then 'open' when status in ('expired', 'cancelled') then status else 'paid' end,
+          total_cents, currency, 'test', livemode, buyer_email, paid_cents, refunded_cents, held_reason, placed_at,
+          expires_at
+        from placed
       )
       insert into order_lines (order_id, workspace_id, position, name, colour, size, quantity, base_cents, unit_cents,
         total_cents)

@@ -105,10 +105,9 @@ export async function buyAndTell(world: StripeShop): Promise<Bought> {
 
 /** As if the order had been placed an hour ago: it is overdue, and the reconciler looks at it. */
 export async function makeOverdue(books: Pick<Books, 'rows'>, orderId: string): Promise<void> {
-  await books.rows(
-    `update orders set placed_at = now() - interval '1 hour', expires_at = now() - interval '30 minutes' where id = $1`,
-    [orderId]
-  )
+  const times = `= now() - interval '1 hour', expires_at = now() - interval '30 minutes' where id = $1`
+  await books.rows(`update orders set placed_at ${times}`, [orderId])
+  await books.rows(`update payables set created_at ${times}`, [orderId])
 }
 
 export async function statusOf(books: Books, orderId: string): Promise<string> {
