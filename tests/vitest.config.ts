@@ -1,6 +1,9 @@
 /// <reference types="vitest/config" />
 import { defineConfig } from 'vitest/config'
 
+/** Where nobody can look, one more try tells a slow machine from a fault. */
+const retry = process.env['CI'] ? 1 : 0
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/unit/**/*.test.ts'],
           // Far more than any takes: a machine that does other things as well is no fault.
-          testTimeout: 60_000
+          testTimeout: 60_000,
+          retry
         }
       },
       {
@@ -26,9 +30,9 @@ export default defineConfig({
           },
           isolate: false,
           maxWorkers: 2,
-          // One try each, with time enough for a machine that does other things as well.
           testTimeout: 60_000,
-          hookTimeout: 120_000
+          hookTimeout: 120_000,
+          retry
         }
       },
       {
@@ -38,7 +42,8 @@ export default defineConfig({
           globalSetup: ['tests/support/build-once.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
-          hookTimeout: 120_000
+          hookTimeout: 120_000,
+          retry
         }
       }
     ]

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { updateOrder } from '../support/orders.ts'
 import { addToCart, checkOut, expect, follow, payBy, settled, test, visit } from '../support/person.ts'
 import { openWildcats, type Wildcats } from '../support/wildcats.ts'
 
@@ -277,12 +278,11 @@ test('tells that the time to pay is over, on arrival and at the press', { tag: '
   await fillCart(page, store)
   await typeBuyer(page)
   await checkOut(page)
-  const orders = getDb().updateTable('orders').where('store_id', '=', store.storeId)
-  await orders.set({ expires_at: anHourAgo() }).execute()
+  await changeOrders(store, { expires_at: anHourAgo() })
   await page.reload()
   await expect(page.getByText(/time to pay (this order )?has run out/i)).toBeVisible()
 
-  await orders.set({ status: 'expired' }).execute()
+  await changeOrders(store, { status: 'expired' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The time to pay has run out' })).toBeVisible()
   await follow(page.getByRole('link', { name: 'Back to the cart' }))
@@ -297,7 +297,7 @@ test('does not take money again for an order whose payment the shop looks into',
   await checkOut(page)
   await expect(page.getByLabel('Card number')).toBeVisible()
   const held_reason = 'The amount paid (100) is not that of the order'
-  await getDb().updateTable('orders').set({ held_reason }).where('store_id', '=', store.storeId).execute()
+  await changeOrders(store, { held_reason })
 
   await page.reload()
 
@@ -324,3 +324,9 @@ test('can be sent again when the back button brings it back as it was left', { t
   await expect(orderButton(page)).toBeEnabled()
   complaints.length = 0
 })
+
+/** All orders of the store, past all rules. */
+async function changeOrders({ storeId }: Wildcats, change: Parameters<typeof updateOrder>[1]): Promise<void> {
+  const orders = await getDb().selectFrom('orders').select('id').where('store_id', '=', storeId).execute()
+  for (const { id } of orders) await updateOrder(id, change)
+}

@@ -114,7 +114,8 @@ test('the pack is the same twice and holds files that other programs read', asyn
 
   const dxf = new DxfParser().parseSync(strFromU8(first.files['2-Red.dxf']!))!
   expect(dxf.header['$INSUNITS']).toBe(4)
-  expect(dxf.entities.every(({ type, layer }) => type === 'POLYLINE' && layer === 'RED')).toBe(true)
+  expect(dxf.entities.every(({ type }) => type === 'POLYLINE')).toBe(true)
+  expect(new Set(dxf.entities.map(({ layer }) => layer))).toEqual(new Set(['RED', 'WEED']))
 
   const pdf = await getDocument({ data: first.files['2-Red.pdf']!.slice() }).promise
   const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()

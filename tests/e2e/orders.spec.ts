@@ -2,7 +2,7 @@
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
-import { makeOrder } from '../support/orders.ts'
+import { makeOrder, updateOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, test, visit } from '../support/person.ts'
 
@@ -111,5 +111,5 @@ async function payByTestGateway(orderId: string, cents: number): Promise<void> {
 
 async function setStatus(id: string, status: string, paidCents: number, refundedCents = 0): Promise<void> {
   const paid = { status, paid_cents: paidCents, refunded_cents: refundedCents, paid_at: new Date().toISOString() }
-  await getDb().updateTable('orders').set(paid).where('id', '=', id).execute()
+  await updateOrder(id, paid)
 }

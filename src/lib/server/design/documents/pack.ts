@@ -18,8 +18,8 @@ import { findDesign, findDocumentHead } from './queries.ts'
 import { findVersion } from './version-queries.ts'
 import type { PackTask } from './pack-work.ts'
 
-/** Sheets at 300 dpi take a while. */
-const LIMITS: Limits = { cpuMs: 45_000, clockMs: 120_000, what: 'design' }
+/** Sheets at 300 dpi take a while, and room for each of their pixels. */
+const LIMITS: Limits = { cpuMs: 45_000, clockMs: 120_000, memoryBytes: 1024 * 1024 * 1024, what: 'design' }
 
 /** As many as a drawing may show elsewhere. */
 const MOST_PICTURES = 100
