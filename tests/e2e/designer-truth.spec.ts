@@ -42,8 +42,7 @@ test('a size is said with its outlines where it has some', async ({ page, isMobi
   await expect(page.getByText(/^Sheet /)).toBeVisible()
 })
 
-test('a placed picture is traced where it lies, as wide as was asked for', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('a placed picture is traced where it lies, as wide as was asked for', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page, designOf([]))
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#fff"/><rect x="90" y="60" width="420" height="180" fill="#d7263d"/></svg>' // biome-ignore format: one line
   await pasteInto(page, { name: 'logo.png', type: 'image/png', bytes: Buffer.from(new Resvg(logo).render().asPng()) })
@@ -123,8 +122,7 @@ test('the check shows where the garment would not look like the drawing', async 
   await expectNoSideScroll(page)
 })
 
-test('the steps of the machine are followed with the tools of lines', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('the steps of the machine are followed with the tools of lines', { tag: '@desk' }, async ({ page }) => {
   const line = { id: 'l1', type: 'path', m: [1, 0, 0, 1, 0, 0], d: 'M70 100L180 100', rule: 'nonzero', fill: { ref: 'c1' }, strokes: [], purpose: 'score' } as DesignObject // biome-ignore format: one line
   await open(page, designOf([rect('r1', [50, 50, 150, 100]), line]))
   await openPanel(page, 'Export')
@@ -136,8 +134,7 @@ test('the steps of the machine are followed with the tools of lines', async ({ p
   await expect(page.getByText('Step 2 of 3, in the machine’s order · Cut')).toBeVisible()
 })
 
-test('rates that could not be saved are said to be nobody else’s', async ({ page, isMobile, complaints }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('rates that could not be saved are said to be nobody else’s', { tag: '@desk' }, async ({ page, complaints }) => {
   await open(page, designOf([rect('r1', [50, 50, 150, 100])]))
   await openPanel(page, 'Cost')
   const rate = page.getByLabel('Margin in percent')
@@ -157,8 +154,7 @@ test('rates that could not be saved are said to be nobody else’s', async ({ pa
   complaints.splice(0)
 })
 
-test('a white page that was left out comes back with one click', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same everywhere')
+test('a white page that was left out comes back with one click', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page, designOf([]))
   const ground = '<rect x="-37.5" y="-37.5" width="450" height="450" fill="#ffffff"/>'
   await pasteInto(page, { text: `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500" viewBox="0 0 375 375">${ground}${ground}<path fill="#D7263D" d="M75 75H300V300H75Z"/></svg>` }) // biome-ignore format: one line
