@@ -17,6 +17,11 @@ interface Asked {
 interface Row {
   /** In the order of IDENTITIES: owner, admin, sales, production, viewer, stranger, ex-member, anonymous. */
   expected: number[]
+  /**
+   * What an admin who acts as the person may do: nothing, look (it changes nothing, though it is no GET), or all that the
+   * person may. Each call that is no GET says it.
+   */
+  acting?: 'refused' | 'look' | 'open'
   ask: (victim: Victim, caller: Person) => Asked | Promise<Asked>
   /** Shows something of the victim to everybody on purpose: a store, an invitation to who has its link. */
   open?: boolean
@@ -121,103 +126,138 @@ async function invitation(victim: Victim): Promise<Asked> {
 
 export const MATRIX: Record<string, Row> = {
   // Signing in and up: the same for everybody, whoever is signed in already.
-  login: { expected: everybody(401), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
-  signup: { expected: everybody(400), ask: () => ({ body: {} }) },
-  sendVerification: { expected: everybody(), ask: () => ({ body: { Email: nobody() } }) },
-  verify: { expected: everybody(400), ask: () => ({ query: { Email: nobody(), VerificationCode: '000000' } }) },
-  verifyByBody: { expected: everybody(400), ask: () => ({ body: { Email: nobody(), VerificationCode: '000000' } }) },
-  requestReset: { expected: everybody(), ask: () => ({ query: { Email: nobody() } }) },
+  login: { acting: 'open', expected: everybody(401), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
+  signup: { acting: 'refused', expected: everybody(400), ask: () => ({ body: {} }) },
+  sendVerification: { acting: 'refused', expected: everybody(), ask: () => ({ body: { Email: nobody() } }) },
+  verify: {
+    acting: 'refused',
+    expected: everybody(400),
+    ask: () => ({ query: { Email: nobody(), VerificationCode: '000000' } })
+  },
+  verifyByBody: {
+    acting: 'refused',
+    expected: everybody(400),
+    ask: () => ({ body: { Email: nobody(), VerificationCode: '000000' } })
+  },
+  requestReset: { acting: 'refused', expected: everybody(), ask: () => ({ query: { Email: nobody() } }) },
   resetPassword: {
+    acting: 'refused',
     expected: everybody(400),
     ask: () => ({ body: { Email: nobody(), VerificationCode: '000000', Password: PASSWORD } })
   },
-  logout: { expected: everybody(), ask: nothing },
+  logout: { acting: 'open', expected: everybody(), ask: nothing },
   listPosts: { expected: everybody(), ask: nothing },
   searchHelp: { expected: everybody(), ask: nothing },
   getCurrentUser: { expected: signedIn(), ask: nothing },
 
   // Google and Facebook are not set up where endpoints are tested
-  startGoogle: { expected: everybody(404), ask: () => ({ body: {} }) },
-  startFacebook: { expected: everybody(404), ask: () => ({ body: {} }) },
-  finishGoogle: { expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x' } }) },
-  finishFacebook: { expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x' } }) },
-  unlinkGoogle: { expected: signedIn(), ask: nothing },
-  unlinkFacebook: { expected: signedIn(), ask: nothing },
+  startGoogle: { acting: 'refused', expected: everybody(404), ask: () => ({ body: {} }) },
+  startFacebook: { acting: 'refused', expected: everybody(404), ask: () => ({ body: {} }) },
+  finishGoogle: { acting: 'refused', expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x' } }) },
+  finishFacebook: { acting: 'refused', expected: everybody(400), ask: () => ({ body: { code: 'x', state: 'x' } }) },
+  unlinkGoogle: { acting: 'refused', expected: signedIn(), ask: nothing },
+  unlinkFacebook: { acting: 'refused', expected: signedIn(), ask: nothing },
 
   // The platform's own part
-  findPeople: { expected: platform(), ask: () => ({ query: { search: 'example' } }) },
+  findPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: { search: 'example' } }) },
   startImpersonation: {
+    acting: 'refused',
     expected: platform(),
     ask: ({ owner }) => ({ body: { userId: owner.userId, reason: 'To look at everything' } })
   },
-  endImpersonation: { expected: signedIn(409), ask: nothing },
+  endImpersonation: { acting: 'open', expected: signedIn(409), ask: nothing },
   getAccessHistory: { expected: signedIn(), ask: nothing },
 
   // People
   getUsersByWorkspaceId: { expected: member(), ask: inside },
   getUserById: { expected: member(), ask: ({ owner }) => ({ params: { id: owner.userId } }) },
   deleteUser: {
+    acting: 'refused',
     // The owner is refused because others work in the workspace.
     expected: self(409),
     ask: ({ owner }) => ({ query: { Id: owner.userId } })
   },
   getUserLinks: { expected: self(), ask: ({ owner }) => ({ query: { UserId: owner.userId } }) },
   addPasswordToUser: {
+    acting: 'refused',
     // The owner's password is there after the first time.
     expected: self(),
     ask: ({ owner }) => ({ body: { Email: owner.email, Password: PASSWORD } })
   },
   updatePassword: {
+    acting: 'refused',
     // The owner has no password yet.
     expected: self(409),
     ask: ({ owner }) => ({ body: { Email: owner.email, OldPassword: 'x', NewPassword: PASSWORD } })
   },
   hasPassword: { expected: signedIn(), ask: nothing },
-  requestEmailChange: { expected: signedIn(409), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
-  confirmEmailChange: { expected: signedIn(409), ask: () => ({ body: { OldCode: '000000', NewCode: '000000' } }) },
+  requestEmailChange: {
+    acting: 'refused',
+    expected: signedIn(409),
+    ask: () => ({ body: { Email: nobody(), Password: 'x' } })
+  },
+  confirmEmailChange: {
+    acting: 'refused',
+    expected: signedIn(409),
+    ask: () => ({ body: { OldCode: '000000', NewCode: '000000' } })
+  },
   listSessions: { expected: signedIn(), ask: nothing },
-  endOtherSessions: { expected: signedIn(), ask: nothing },
+  endOtherSessions: { acting: 'refused', expected: signedIn(), ask: nothing },
   endSession: {
+    acting: 'refused',
     expected: self(),
     ask: async ({ owner }) => ({ params: { sessionId: await sessionOf(owner) } })
   },
-  exportAccount: { expected: signedIn(), ask: nothing },
-  sendConfirmation: { expected: signedIn(), ask: nothing },
-  confirmIdentity: { expected: signedIn(400), ask: () => ({ body: { VerificationCode: '000000' } }) },
+  exportAccount: { acting: 'refused', expected: signedIn(), ask: nothing },
+  sendConfirmation: { acting: 'refused', expected: signedIn(), ask: nothing },
+  confirmIdentity: {
+    acting: 'refused',
+    expected: signedIn(400),
+    ask: () => ({ body: { VerificationCode: '000000' } })
+  },
 
   // Accounts
   getUserAccountByUserId: { expected: self(), ask: ({ owner }) => ({ query: { UserId: owner.userId } }) },
   updateUserAccount: {
+    acting: 'open',
     expected: self(),
     ask: ({ owner }) => ({ query: { UserId: owner.userId }, body: { FirstName: 'Eve' } })
   },
   getUserAccountSettings: { expected: self(), ask: ({ owner }) => ({ query: { UserId: owner.userId } }) },
   updateUserAccountSettings: {
+    acting: 'open',
     expected: self(),
     ask: ({ owner }) => ({ body: { UserId: owner.userId, FirstName: 'Eve' } })
   },
   getAccountInformation: { expected: signedIn(), ask: nothing },
-  updateAccountInformation: { expected: signedIn(), ask: () => ({ body: { Phone: '555' } }) },
+  updateAccountInformation: { acting: 'open', expected: signedIn(), ask: () => ({ body: { Phone: '555' } }) },
   getBusinessProfile: { expected: signedIn(), ask: nothing },
   updateBusinessProfile: {
+    acting: 'open',
     // A logo of the workspace: only for whoever is in it.
     expected: [200, 200, 200, 200, 200, 400, 400, 401],
     ask: async victim => ({ body: { BusinessLogo: (await victim.file()).url } })
   },
   getOnboarding: { expected: signedIn(), ask: nothing },
-  answerOnboarding: { expected: signedIn(), ask: () => ({ body: {} }) },
+  answerOnboarding: { acting: 'open', expected: signedIn(), ask: () => ({ body: {} }) },
 
   // Workspaces
   getWorkspaces: {
     expected: self(),
     ask: ({ owner }) => ({ query: { Email: owner.email, IncludeUsersAndRoles: true } })
   },
-  createWorkspace: { expected: self(), ask: ({ owner }) => ({ body: { userId: owner.userId, workspaceName: 'New' } }) },
+  createWorkspace: {
+    acting: 'open',
+    expected: self(),
+    ask: ({ owner }) => ({ body: { userId: owner.userId, workspaceName: 'New' } })
+  },
   updateWorkspace: {
+    acting: 'open',
     expected: manage(),
     ask: ({ workspaceId, mark }) => ({ body: { workspaceId, businessName: mark } })
   },
   deleteWorkspace: {
+    acting: 'refused',
     // The owner's last one stays.
     expected: own(409),
     ask: ({ workspaceId }, caller) => ({
@@ -229,6 +269,7 @@ export const MATRIX: Record<string, Row> = {
 
   // Members
   inviteUser: {
+    acting: 'refused',
     expected: manage(),
     ask: victim => ({ query: victim.inside, body: { Email: nobody(), Role: 'viewer' } })
   },
@@ -239,26 +280,31 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ query: { InviteId: (await victim.invitation()).InviteId } })
   },
   acceptInvite: {
+    acting: 'refused',
     // To another address: nobody here can.
     expected: signedIn(404),
     ask: async victim => ({ body: { InviteId: (await victim.invitation()).InviteId } })
   },
   declineInvite: {
+    acting: 'refused',
     // Without an account the link is enough; another account is the wrong one.
     expected: [...Array<number>(7).fill(404), 200],
     ask: async victim => ({ body: { InviteId: (await victim.invitation()).InviteId } })
   },
-  resendInvite: { expected: manage(), ask: invitation },
-  revokeInvite: { expected: manage(), ask: invitation },
+  resendInvite: { acting: 'refused', expected: manage(), ask: invitation },
+  revokeInvite: { acting: 'refused', expected: manage(), ask: invitation },
   changeRole: {
+    acting: 'refused',
     expected: manage(),
     ask: async victim => ({ query: victim.inside, body: { UserId: (await victim.member()).userId, Role: 'sales' } })
   },
   removeMember: {
+    acting: 'refused',
     expected: manage(),
     ask: async victim => ({ query: { ...victim.inside, UserId: (await victim.member()).userId } })
   },
   transferOwnership: {
+    acting: 'refused',
     expected: own(),
     ask: async victim => ({ query: victim.inside, body: { UserId: (await victim.member()).userId } })
   },
@@ -266,16 +312,18 @@ export const MATRIX: Record<string, Row> = {
   // Items
   listItems: { expected: member(), ask: inside },
   getItem: { expected: member(), ask: victim => item(victim) },
-  createItem: { expected: sell(), ask: victim => ({ query: victim.inside, body: ITEM }) },
-  updateItem: { expected: sell(), ask: victim => item(victim, { body: { ...ITEM, revision: 1 } }) },
-  archiveItem: { expected: sell(), ask: victim => item(victim) },
-  copyItem: { expected: sell(), ask: victim => item(victim) },
+  createItem: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: ITEM }) },
+  updateItem: { acting: 'open', expected: sell(), ask: victim => item(victim, { body: { ...ITEM, revision: 1 } }) },
+  archiveItem: { acting: 'open', expected: sell(), ask: victim => item(victim) },
+  copyItem: { acting: 'open', expected: sell(), ask: victim => item(victim) },
   listItemOptions: { expected: member(), ask: inside },
   createItemOption: {
+    acting: 'open',
     expected: sell(),
     ask: victim => ({ query: victim.inside, body: { name: 'Thread', type: 'text', values: [] } })
   },
   updateItemOption: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({
       params: { optionId: (await victim.option()).id },
@@ -284,12 +332,18 @@ export const MATRIX: Record<string, Row> = {
     })
   },
   deleteItemOption: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({ params: { optionId: (await victim.option()).id }, query: victim.inside })
   },
   listProductCategories: { expected: member(), ask: inside },
-  createProductCategory: { expected: sell(), ask: victim => ({ query: victim.inside, body: { name: randomUUID() } }) },
+  createProductCategory: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { name: randomUUID() } })
+  },
   updateProductCategory: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({
       params: { categoryId: (await victim.category()).id },
@@ -298,25 +352,33 @@ export const MATRIX: Record<string, Row> = {
     })
   },
   deleteProductCategory: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
   },
 
   // Files
   uploadFile: {
+    acting: 'open',
     expected: sell(400),
     ask: victim => ({ query: victim.inside, body: new FormData() })
   },
   listFiles: { expected: member(), ask: inside },
   deleteFile: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({ params: { fileId: (await victim.file()).id }, query: victim.inside })
   },
 
   // Designs
   getDocument: { expected: member(), ask: victim => design(victim) },
-  createDocument: { expected: sell(), ask: victim => ({ query: victim.inside, body: { from: 'blank', name: 'New' } }) },
+  createDocument: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { from: 'blank', name: 'New' } })
+  },
   saveDocument: {
+    acting: 'open',
     // The owner's is the first of those that may; the rev is old for whoever comes after.
     expected: sell(),
     ask: async victim => {
@@ -325,15 +387,17 @@ export const MATRIX: Record<string, Row> = {
     }
   },
   changeDocument: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => {
       const { query, document } = await aDesign(victim)
       return { query, body: { rev: document.rev, change: { fields: { name: 'Changed' } } } }
     }
   },
-  deleteDocument: { expected: sell(), ask: victim => design(victim) },
+  deleteDocument: { acting: 'open', expected: sell(), ask: victim => design(victim) },
   listDocuments: { expected: member(), ask: inside },
   renameDocument: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => {
       const { document } = await aDesign(victim)
@@ -341,6 +405,7 @@ export const MATRIX: Record<string, Row> = {
     }
   },
   moveDocuments: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({
       query: victim.inside,
@@ -348,13 +413,19 @@ export const MATRIX: Record<string, Row> = {
     })
   },
   trashDocuments: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({ query: victim.inside, body: { documentIds: [(await aDesign(victim)).document.id] } })
   },
   listDocumentUses: { expected: member(), ask: victim => design(victim) },
   listDocumentVersions: { expected: member(), ask: victim => design(victim) },
-  nameDocumentVersion: { expected: sell(), ask: victim => design(victim, { body: { name: 'As approved' } }) },
+  nameDocumentVersion: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => design(victim, { body: { name: 'As approved' } })
+  },
   restoreDocumentVersion: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => {
       const { query, document } = await aDesign(victim)
@@ -362,6 +433,7 @@ export const MATRIX: Record<string, Row> = {
     }
   },
   sendDocuments: {
+    acting: 'open',
     // Into a workspace of one's own; a stranger's own one takes nothing of somebody else's.
     expected: sell(),
     ask: async (victim, caller) => ({
@@ -369,17 +441,19 @@ export const MATRIX: Record<string, Row> = {
       body: { documentIds: [(await aDesign(victim)).document.id], toWorkspaceId: await ownWorkspace(caller) }
     })
   },
-  pinDocument: { expected: sell(400), ask: victim => design(victim) },
+  pinDocument: { acting: 'open', expected: sell(400), ask: victim => design(victim) },
   listStarters: { expected: member(), ask: inside },
   getThumbnail: { expected: member(), ask: victim => design(victim) },
   getProductionPack: { expected: member(), ask: victim => design(victim) },
   // A blank design has nothing to cut.
   packRolls: { expected: member(400), ask: victim => design(victim) },
   drawThumbnail: {
+    acting: 'look',
     expected: member(),
     ask: async victim => ({ query: victim.inside, body: { design: (await aDesign(victim)).document.design } })
   },
   importDocument: {
+    acting: 'open',
     expected: sell(),
     ask: victim => ({
       query: victim.inside,
@@ -389,10 +463,12 @@ export const MATRIX: Record<string, Row> = {
   },
   getTagTree: { expected: member(), ask: inside },
   createTagNode: {
+    acting: 'open',
     expected: sell(),
     ask: victim => ({ query: victim.inside, body: { kind: 'folder', name: randomUUID() } })
   },
   updateTagNode: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({
       query: { ...victim.inside, Id: (await victim.folder()).id },
@@ -400,67 +476,99 @@ export const MATRIX: Record<string, Row> = {
     })
   },
   deleteTagNode: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({ query: { ...victim.inside, Id: (await victim.folder()).id } })
   },
   createDesignerSession: {
+    acting: 'look',
     expected: member(),
     ask: async victim => ({ query: victim.inside, body: { documentId: (await aDesign(victim)).document.id } })
   },
   getDesignerSession: { expected: self(), ask: async victim => ({ params: { sessionId: await victim.session() } }) },
   getCostRates: { expected: member(), ask: inside },
-  updateCostRates: { expected: sell(), ask: victim => ({ query: victim.inside, body: { hourlyCents: 2500 } }) },
+  updateCostRates: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { hourlyCents: 2500 } })
+  },
   listFilms: { expected: member(), ask: inside },
-  createFilm: { expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
-  updateFilm: { expected: produce(), ask: async victim => ({ ...(await ownFilm(victim)), body: film() }) },
-  deleteFilm: { expected: produce(), ask: ownFilm },
-  stockFilms: { expected: produce(), ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } }) },
+  createFilm: { acting: 'open', expected: produce(), ask: victim => ({ query: victim.inside, body: film() }) },
+  updateFilm: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => ({ ...(await ownFilm(victim)), body: film() })
+  },
+  deleteFilm: { acting: 'open', expected: produce(), ask: ownFilm },
+  stockFilms: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => ({ query: victim.inside, body: { skus: ['SM-RED'] } })
+  },
 
   // Stores
   listStores: { expected: member(), ask: inside },
-  createStore: { expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Store' } }) },
+  createStore: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Store' } }) },
   getStore: { expected: member(), ask: victim => store(victim) },
-  updateStore: { expected: sell(), ask: victim => store(victim, { body: { revision: 1, message: 'Hello' } }) },
-  deleteStore: { expected: manage(), ask: victim => draft(victim) },
-  changeStoreState: { expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
-  copyStore: { expected: sell(), ask: victim => store(victim) },
+  updateStore: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => store(victim, { body: { revision: 1, message: 'Hello' } })
+  },
+  deleteStore: { acting: 'open', expected: manage(), ask: victim => draft(victim) },
+  changeStoreState: { acting: 'open', expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
+  copyStore: { acting: 'open', expected: sell(), ask: victim => store(victim) },
   storePoster: { expected: member(), ask: victim => store(victim) },
   addStoreItems: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => draft(victim, { body: { itemIds: [(await victim.shop()).cap.itemId] } })
   },
-  orderStoreItems: { expected: sell(), ask: victim => draft(victim, { body: { ids: [] } }) },
-  updateStoreItem: { expected: sell(), ask: victim => storeItem(victim, { body: { section: 'Tees' } }) },
-  removeStoreItem: { expected: sell(), ask: victim => storeItem(victim) },
-  saveStoreBundle: { expected: sell(), ask: victim => bundle(victim) },
+  orderStoreItems: { acting: 'open', expected: sell(), ask: victim => draft(victim, { body: { ids: [] } }) },
+  updateStoreItem: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => storeItem(victim, { body: { section: 'Tees' } })
+  },
+  removeStoreItem: { acting: 'open', expected: sell(), ask: victim => storeItem(victim) },
+  saveStoreBundle: { acting: 'open', expected: sell(), ask: victim => bundle(victim) },
   deleteStoreBundle: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({ params: (await victim.bundle()).params, query: victim.inside })
   },
   saveCoupon: {
+    acting: 'open',
     expected: sell(),
     ask: victim => store(victim, { body: { code: 'TENOFF', kind: 'percent', value: 1000 } })
   },
   deleteCoupon: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => ({ params: { ...(await victim.coupon()) }, query: victim.inside })
   },
 
   // Orders
   listOrders: { expected: member(), ask: inside },
-  exportOrders: { expected: produce(), ask: inside },
+  exportOrders: { acting: 'refused', expected: produce(), ask: inside },
   getOrder: { expected: member(), ask: victim => order(victim) },
-  changeOrderState: { expected: produce(), ask: victim => paidOrder(victim, { body: { state: 'production' } }) },
+  changeOrderState: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => paidOrder(victim, { body: { state: 'production' } })
+  },
   refundOrder: {
+    acting: 'open',
     // Nothing was paid, so there is nothing to give back; others are not told so.
     expected: sell(409),
     ask: victim => order(victim, { body: { part: 'order' } })
   },
   resendOrderMail: {
+    acting: 'open',
     expected: produce(),
     ask: victim => paidOrder(victim, { body: { template: 'order_confirmation' } })
   },
-  releaseOrder: { expected: sell(), ask: victim => paidOrder(victim) },
+  releaseOrder: { acting: 'open', expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
   getDashboard: { expected: member(), ask: inside },
 
@@ -479,15 +587,17 @@ export const MATRIX: Record<string, Row> = {
     }
   },
   unlockStore: {
+    acting: 'open',
     expected: everybody(403),
     ask: async victim => ({ body: { campaignId: await victim.lockedShop(), password: 'a guess' } })
   },
   priceCart: {
+    acting: 'look',
     expected: everybody(),
     open: true,
     ask: async victim => ({ body: { campaignId: (await victim.shop()).campaignId, lines: [] } })
   },
-  placeOrder: { expected: everybody(400), ask: () => ({ body: {} }) },
+  placeOrder: { acting: 'open', expected: everybody(400), ask: () => ({ body: {} }) },
   getShopperOrder: {
     expected: everybody(),
     open: true,
@@ -499,11 +609,13 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ params: { orderId: (await victim.paidOrder()).publicId } })
   },
   settleOrder: {
+    acting: 'open',
     expected: everybody(),
     open: true,
     ask: async victim => ({ body: { orderId: await victim.boughtOrder() } })
   },
   changeOrderLine: {
+    acting: 'open',
     // The line of one order by the link of another.
     expected: everybody(404),
     ask: async victim => ({
@@ -513,27 +625,35 @@ export const MATRIX: Record<string, Row> = {
     })
   },
   confirmTestPayment: {
+    acting: 'open',
     expected: everybody(404),
     ask: () => ({
       body: { intentId: 'x', clientSecret: 'x', cardNumber: '4242424242424242', expiry: '12/39', cvc: '123' }
     })
   },
-  retrieveTestPayment: { expected: everybody(404), ask: () => ({ body: { intentId: 'x', clientSecret: 'x' } }) },
+  retrieveTestPayment: {
+    acting: 'look',
+    expected: everybody(404),
+    ask: () => ({ body: { intentId: 'x', clientSecret: 'x' } })
+  },
 
   // What people tell us
   sendFeedback: {
+    acting: 'open',
     expected: member(),
     ask: ({ workspaceId }) => ({
       body: { Rating: 5, Kind: 'praise', Text: 'Nice presses', WorkspaceId: workspaceId }
     })
   },
   attachScreenshot: {
+    acting: 'open',
     // Feedback of another person, or of nobody.
     expected: signedIn(404),
     ask: () => ({ params: { feedbackId: randomUUID() }, body: new FormData() })
   },
-  readScreenshot: { expected: platform(), ask: () => ({ params: { feedbackId: randomUUID() } }) },
+  readScreenshot: { acting: 'refused', expected: platform(), ask: () => ({ params: { feedbackId: randomUUID() } }) },
   sendRequest: {
+    acting: 'open',
     expected: member(),
     ask: ({ workspaceId }) => ({ body: { Subject: 'Film', Text: 'In orange please', WorkspaceId: workspaceId } })
   },
@@ -552,15 +672,25 @@ export const MATRIX: Record<string, Row> = {
 
   // Portfolios
   listPortfolios: { expected: member(), ask: inside },
-  createPortfolio: { expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'Shirts' } }) },
+  createPortfolio: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { title: 'Shirts' } })
+  },
   getPortfolio: { expected: member(), ask: victim => portfolio(victim) },
-  updatePortfolio: { expected: sell(), ask: victim => portfolio(victim, { body: { revision: 1, intro: 'Hello' } }) },
+  updatePortfolio: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => portfolio(victim, { body: { revision: 1, intro: 'Hello' } })
+  },
   deletePortfolio: {
+    acting: 'open',
     expected: manage(),
     ask: async victim => portfolio(victim, { query: { ...victim.inside, Title: `Work ${victim.mark}` } })
   },
   listPortfolioMessages: { expected: member(), ask: victim => portfolio(victim) },
   addPortfolioImage: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => {
       const { id, file } = await victim.portfolio()
@@ -568,20 +698,26 @@ export const MATRIX: Record<string, Row> = {
     }
   },
   orderPortfolioImages: {
+    acting: 'open',
     expected: sell(),
     ask: async victim => {
       const { id, image } = await victim.portfolio()
       return { query: victim.inside, body: { portfolioId: id, imageIds: [image.id] } }
     }
   },
-  updatePortfolioImage: { expected: sell(), ask: victim => portfolioImage(victim, { body: { caption: 'Nice' } }) },
-  deletePortfolioImage: { expected: sell(), ask: victim => portfolioImage(victim) },
+  updatePortfolioImage: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => portfolioImage(victim, { body: { caption: 'Nice' } })
+  },
+  deletePortfolioImage: { acting: 'open', expected: sell(), ask: victim => portfolioImage(victim) },
   getPortal: {
     expected: everybody(),
     open: true,
     ask: async victim => ({ query: { url: await victim.publishedPortfolio() } })
   },
   sendPortalMessage: {
+    acting: 'open',
     expected: everybody(),
     open: true,
     ask: async victim => ({
@@ -591,16 +727,19 @@ export const MATRIX: Record<string, Row> = {
 
   // Support
   contactUs: {
+    acting: 'open',
     expected: everybody(),
     ask: () => ({ body: { Name: 'Kim', Email: nobody(), Topic: 'question', Message: 'Hello there' } })
   },
   listRequests: { expected: signedIn(), ask: nothing },
   closeRequest: {
+    acting: 'open',
     expected: self(),
     ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'closed' } })
   },
-  listAllRequests: { expected: platform(), ask: nothing },
+  listAllRequests: { acting: 'refused', expected: platform(), ask: nothing },
   markRequest: {
+    acting: 'refused',
     expected: platform(),
     ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'answered' } })
   },

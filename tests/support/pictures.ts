@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 import { uploadFile } from '#lib/contract/files.ts'
+import { answerCall } from '#lib/server/routes.ts'
 
-import { POST } from '../../src/pages/api/files/index.ts'
 import { GET } from '../../src/pages/files/[id]/[name].ts'
 import { type Person, send, sent } from './world.ts'
 
@@ -39,7 +39,7 @@ export function uploadRaw(as: Person, body: BodyInit, headers: Record<string, st
     body,
     duplex: 'half'
   } as RequestInit)
-  return POST({ request, params: {} })
+  return answerCall(request)
 }
 
 /** What an address of a file answers. */

@@ -1,5 +1,6 @@
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { insertMembership, insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
+import { answerCall } from '#lib/server/routes.ts'
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
@@ -39,19 +40,9 @@ export async function addMember(owner: Person, role: Role): Promise<Person> {
   return { ...member, workspaceId: owner.workspaceId }
 }
 
-type Handler = (context: object) => Promise<Response>
-
-const modules = import.meta.glob<Record<string, Handler>>([
-  '../../src/pages/api/**/*.ts',
-  '../../src/pages/core2/**/*.ts'
-])
-
 /** Sends a request through the endpoint's real route, without a server, and gives the raw response. */
-export async function request<E extends Endpoint>(endpoint: E, input: Input<E> & Extras): Promise<Response> {
-  const handler = (await load(endpoint.path))[endpoint.method]
-  if (!handler) throw new Error(`${endpoint.path} has no ${endpoint.method}`)
-  const { params = {} } = input as { params?: Record<string, string> }
-  return handler({ params, request: requestOf(endpoint, input, 'http://127.0.0.1:4321') })
+export function request<E extends Endpoint>(endpoint: E, input: Input<E> & Extras): Promise<Response> {
+  return answerCall(requestOf(endpoint, input, 'http://127.0.0.1:4321'))
 }
 
 /** Calls an endpoint of the contract and reads its envelope. */
@@ -68,11 +59,4 @@ export async function sent<E extends Endpoint>(endpoint: E, input: Input<E> & Ex
   const reply = await send(endpoint, input)
   if (!reply.ok) throw new Error(`${endpoint.name}: ${reply.status} ${reply.message}`)
   return reply.data as Data<E>
-}
-
-async function load(path: string): Promise<Record<string, Handler>> {
-  const file = `../../src/pages${path.replaceAll(/\{(\w+)\}/g, '[$1]')}`
-  const found = modules[`${file}/index.ts`] ?? modules[`${file}.ts`]
-  if (!found) throw new Error(`There is no page for ${path}`)
-  return found()
 }

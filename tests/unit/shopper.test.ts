@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { SHOP_CALLS } from '#lib/client/shop-calls.ts'
-import * as shopping from '#lib/contract/shopping.ts'
-import * as testPayments from '#lib/contract/test-payments.ts'
 import { readTestCard } from '#lib/server/platform/outside/test-cards.ts'
 import { measuresOf } from '#lib/shared/size-chart.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 import { contrast, themeOf } from '#lib/shared/store-theme.ts'
 import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/test-cards.ts'
-
-const contract = new Map<string, unknown>(Object.entries({ ...shopping, ...testPayments }))
-
-test.for(Object.entries(SHOP_CALLS))('%s is called as the contract has it', ([name, call]) => {
-  const { method, path } = contract.get(name) as { method: string; path: string }
-  expect(call).toEqual({ name, method, path })
-})
 
 test.for(TEST_CARDS)('$number is taken by the browser and by the gateway', ({ number }) => {
   expect(isTestCard(number)).toBe(true)

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 
-/**
- * An endpoint as a call needs it, for pages that should be small: the contract's own object brings its schemas, and with
- * them the library that reads them. The compiler holds what is written here against the contract.
- */
-export function wire<E extends Endpoint>(endpoint: Pick<E, 'name' | 'method' | 'path'>): E {
-  return endpoint as E
+/** A call that is done once needs to know it. */
+type Called<E> = E extends { idempotent: true } ? { idempotent: true } : object
+
+/** A call with its endpoint's type, for pages that load no schemas: `wire<typeof contract.getDocument>(CALLS.getDocument)`. */
+export function wire<E extends Endpoint>(endpoint: Pick<E, 'name' | 'method' | 'path'> & Called<E>): E {
+  return endpoint as unknown as E
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { HUE_IDS } from '#lib/shared/hues.ts'
 
+import { CALLS } from './calls.ts'
 import { endpoint, Hex, InWorkspace, page } from './endpoint.ts'
 
 /** Names a drawing for good: a letter for its set, then its name there. */
@@ -91,9 +92,7 @@ export const listArtworkCategories = endpoint({
 })
 
 export const getArtwork = endpoint({
-  name: 'getArtwork',
-  method: 'GET',
-  path: '/api/v2/artwork/{artworkId}',
+  ...CALLS.getArtwork,
   access: 'workspace',
   may: 'artwork:read',
   summary: 'One piece with its drawing. Premium pieces answer 403 to a workspace without a paid plan.',

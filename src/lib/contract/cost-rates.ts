@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CALLS } from './calls.ts'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const Cents = z.int().min(0, 'Not less than nothing').max(1_000_000, 'At most 10,000.00')
@@ -15,7 +16,7 @@ export const CostRates = z.object({
 })
 export type CostRates = z.infer<typeof CostRates>
 
-const rates = { path: '/api/v2/cost-rates', access: 'workspace', query: InWorkspace, data: CostRates } as const
+const rates = { path: CALLS.updateCostRates.path, access: 'workspace', query: InWorkspace, data: CostRates } as const
 
 export const getCostRates = endpoint({
   ...rates,
@@ -27,8 +28,7 @@ export const getCostRates = endpoint({
 
 export const updateCostRates = endpoint({
   ...rates,
-  name: 'updateCostRates',
-  method: 'PUT',
+  ...CALLS.updateCostRates,
   may: 'costs:write',
   summary: 'Changes the rates that are given; the others stay.',
   body: CostRates.partial()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CostRates } from './cost-rates.ts'
 import { Document } from './documents.ts'
+import { CALLS } from './calls.ts'
 import { endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 import { Film } from './films.ts'
 
@@ -47,9 +48,7 @@ export const createDesignerSession = endpoint({
 })
 
 export const getDesignerSession = endpoint({
-  name: 'getDesignerSession',
-  method: 'GET',
-  path: '/api/v2/designer/sessions/{sessionId}',
+  ...CALLS.getDesignerSession,
   access: 'user',
   summary: 'The design, the rights and the films of a session; only for who opened it.',
   params: z.object({ sessionId: z.uuid() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Document, DocumentName, OneDocument } from './documents.ts'
+import { CALLS } from './calls.ts'
 import { endpoint, Hex, InWorkspace, Timestamp } from './endpoint.ts'
 import { StoredFile } from './files.ts'
 
@@ -45,9 +46,7 @@ export const listDocumentVersions = endpoint({
 })
 
 export const nameDocumentVersion = endpoint({
-  name: 'nameDocumentVersion',
-  method: 'POST',
-  path: '/api/document/versions',
+  ...CALLS.nameDocumentVersion,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Keeps the design as it is now under a name.',

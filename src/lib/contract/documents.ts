@@ -4,6 +4,7 @@ import type { PackedChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
+import { CALLS } from './calls.ts'
 import { endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 
 /** Some twenty thousand objects. */
@@ -85,9 +86,7 @@ export const OneDocument = InWorkspace.extend({ Id: z.uuid() })
 const Rev = z.int().min(1)
 
 export const getDocument = endpoint({
-  name: 'getDocument',
-  method: 'GET',
-  path: '/api/document',
+  ...CALLS.getDocument,
   access: 'workspace',
   may: 'designs:read',
   summary: 'A design with its rev; with VersionId as it was in that version.',
@@ -101,13 +100,10 @@ const From = {
 }
 
 export const createDocument = endpoint({
-  name: 'createDocument',
-  method: 'POST',
-  path: '/api/document',
+  ...CALLS.createDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'A new design: blank, of a starter layout, a copy, of an uploaded file, or as given.',
-  idempotent: true,
   maxBytes: MAX_BODY_BYTES,
   query: InWorkspace,
   body: z.discriminatedUnion('from', [
@@ -133,9 +129,7 @@ export const createDocument = endpoint({
 })
 
 export const saveDocument = endpoint({
-  name: 'saveDocument',
-  method: 'PUT',
-  path: '/api/document',
+  ...CALLS.saveDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Replaces the design. `rev` must be the one read; otherwise 409 with the newest rev and who made it when.',
@@ -146,9 +140,7 @@ export const saveDocument = endpoint({
 })
 
 export const changeDocument = endpoint({
-  name: 'changeDocument',
-  method: 'PATCH',
-  path: '/api/document',
+  ...CALLS.changeDocument,
   access: 'workspace',
   may: 'designs:write',
   summary: 'Saves what changed since `rev`. 409 as for PUT.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { EMAIL } from '#lib/shared/email.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
+import { CALLS } from './calls.ts'
 import { endpoint, Timestamp } from './endpoint.ts'
 import { ItemColour, ItemSize, PersonalisationField, SIDES } from './items.ts'
 import { Delivery, StoreState } from './stores.ts'
@@ -216,9 +217,7 @@ const Lines = z
 const CouponCode = z.string().trim().toUpperCase().max(24).default('')
 
 export const priceCart = endpoint({
-  name: 'priceCart',
-  method: 'POST',
-  path: '/api/v2/cart-items',
+  ...CALLS.priceCart,
   access: 'public',
   summary: 'Prices a cart by what the store says now and tells what is wrong with it, line by line.',
   body: z.object({ campaignId: CampaignId, lines: Lines, couponCode: CouponCode, delivery: DeliveryChoice.optional() }),
@@ -240,9 +239,7 @@ export const PaymentHandle = z.object({
 })
 
 export const placeOrder = endpoint({
-  name: 'placeOrder',
-  method: 'POST',
-  path: '/api/v2/store-orders',
+  ...CALLS.placeOrder,
   access: 'public',
   summary:
     'Places the order, holds its stock and starts the payment. Needs Idempotency-Key. 409 with the new prices where they differ from expectedTotalCents.',
@@ -366,9 +363,7 @@ export const getShopperOrder = endpoint({
 })
 
 export const resumePayment = endpoint({
-  name: 'resumePayment',
-  method: 'GET',
-  path: '/api/v2/store/orders/{orderId}/payment',
+  ...CALLS.resumePayment,
   access: 'public',
   summary: 'How to pay an order that is still unpaid; 409 where there is nothing to pay.',
   params: ByLink,
@@ -376,9 +371,7 @@ export const resumePayment = endpoint({
 })
 
 export const settleOrder = endpoint({
-  name: 'settleOrder',
-  method: 'POST',
-  path: '/api/v2/store-order-payments',
+  ...CALLS.settleOrder,
   access: 'public',
   summary:
     'Asks the payment service what became of the payment and brings the order up to date. Never believes the caller.',
@@ -387,9 +380,7 @@ export const settleOrder = endpoint({
 })
 
 export const changeOrderLine = endpoint({
-  name: 'changeOrderLine',
-  method: 'PUT',
-  path: '/api/v2/store-order-items/{lineId}',
+  ...CALLS.changeOrderLine,
   access: 'public',
   summary: 'Changes size, names and numbers of a line, by the order’s link, until the store locks.',
   params: z.object({ lineId: z.uuid() }),

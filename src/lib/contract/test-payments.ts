@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
+import { CALLS } from './calls.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The embedded test gateway's stand-in for what Stripe's form sends to Stripe. */
 export const confirmTestPayment = endpoint({
-  name: 'confirmTestPayment',
-  method: 'POST',
-  path: '/api/stripe/payment-intents/confirm',
+  ...CALLS.confirmTestPayment,
   access: 'public',
   summary: 'Test gateway only: pays with one of the test card numbers. Any other number is refused unread.',
   body: z.object({

@@ -1,6 +1,7 @@
 // The clip-art library beside the drawing: one of its pieces becomes outlines in the shop's films.
 import { call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
+import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/artwork.ts'
 import type { Artwork, ArtworkRow } from '#lib/contract/artwork.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
@@ -15,11 +16,7 @@ import { readFile } from './take-files.ts'
 import { $nextRef } from './view.ts'
 import { word } from './words.ts'
 
-const getArtwork = wire<typeof contract.getArtwork>({
-  name: 'getArtwork',
-  method: 'GET',
-  path: '/api/v2/artwork/{artworkId}'
-})
+const getArtwork = wire<typeof contract.getArtwork>(CALLS.getArtwork)
 
 /** What a drag from the pane carries: the piece's id and title. */
 export const ART_TYPE = 'application/x-clip-art'

@@ -3,6 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
+import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/cost-rates.ts'
 import type { CostRates } from '#lib/contract/cost-rates.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
@@ -28,11 +29,7 @@ import { $sampleValues } from './preview-values.ts'
 import { $designerSession, keepRates } from './session.ts'
 import { word } from './words.ts'
 
-const updateCostRates = wire<typeof contract.updateCostRates>({
-  name: 'updateCostRates',
-  method: 'PUT',
-  path: '/api/v2/cost-rates'
-})
+const updateCostRates = wire<typeof contract.updateCostRates>(CALLS.updateCostRates)
 
 const PAUSE_MS = 400
 const SEND_AFTER_MS = 300

@@ -2,6 +2,7 @@
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { wire } from '#lib/client/wire.ts'
+import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/documents.ts'
 
 import { say } from './announce.ts'
@@ -10,7 +11,7 @@ import { $documentId, $saveState, askWhichStays, currentRev, follow, whenAnswere
 import { $designerSession } from './session.ts'
 import { word } from './words.ts'
 
-const getDocument = wire<typeof contract.getDocument>({ name: 'getDocument', method: 'GET', path: '/api/document' })
+const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
 
 /** A drag is not taken from under the hand. */
 const AFTER_GESTURE_MS = 300

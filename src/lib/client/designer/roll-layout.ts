@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
+import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/documents.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -20,7 +21,7 @@ import { isAbort, JobError, runJob } from './jobs.ts'
 import { $designerSession } from './session.ts'
 import { $view } from './view.ts'
 
-const getDocument = wire<typeof contract.getDocument>({ name: 'getDocument', method: 'GET', path: '/api/document' })
+const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
 
 /** What a person waits for once more. */
 const LONGER_MS = 15_000

@@ -4,6 +4,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
+import { CALLS } from '#lib/contract/calls.ts'
 import type * as history from '#lib/contract/document-history.ts'
 import type * as contract from '#lib/contract/documents.ts'
 import type { Document, StaleDocument } from '#lib/contract/documents.ts'
@@ -17,17 +18,12 @@ import { forgetUnsent, keepUnsent } from './unsent.ts'
 import { openWindow } from './windows.ts'
 import { word } from './words.ts'
 
-const path = '/api/document'
-const getDocument = wire<typeof contract.getDocument>({ name: 'getDocument', method: 'GET', path })
-const createDocument = wire<typeof contract.createDocument>({ name: 'createDocument', method: 'POST', path })
-const saveDocument = wire<typeof contract.saveDocument>({ name: 'saveDocument', method: 'PUT', path })
-const changeDocument = wire<typeof contract.changeDocument>({ name: 'changeDocument', method: 'PATCH', path })
+const getDocument = wire<typeof contract.getDocument>(CALLS.getDocument)
+const createDocument = wire<typeof contract.createDocument>(CALLS.createDocument)
+const saveDocument = wire<typeof contract.saveDocument>(CALLS.saveDocument)
+const changeDocument = wire<typeof contract.changeDocument>(CALLS.changeDocument)
 
-const nameVersion = wire<typeof history.nameDocumentVersion>({
-  name: 'nameDocumentVersion',
-  method: 'POST',
-  path: '/api/document/versions'
-})
+const nameVersion = wire<typeof history.nameDocumentVersion>(CALLS.nameDocumentVersion)
 
 export type SaveState =
   | { kind: 'saved' }

@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
 import { wire } from '#lib/client/wire.ts'
+import { CALLS } from '#lib/contract/calls.ts'
 import type * as contract from '#lib/contract/designer.ts'
 import type { CostRates } from '#lib/contract/cost-rates.ts'
 import type { DesignerSession } from '#lib/contract/designer.ts'
@@ -11,11 +12,7 @@ import type { Film } from '#lib/contract/films.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { emptyDesign } from '#lib/designer/empty.ts'
 
-const getDesignerSession = wire<typeof contract.getDesignerSession>({
-  name: 'getDesignerSession',
-  method: 'GET',
-  path: '/api/v2/designer/sessions/{sessionId}'
-})
+const getDesignerSession = wire<typeof contract.getDesignerSession>(CALLS.getDesignerSession)
 
 /** Where the designer leads back to, unless it was opened from elsewhere. */
 export const DESIGNS = '/dashboard/design/layouts'

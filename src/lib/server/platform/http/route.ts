@@ -26,11 +26,19 @@ export interface Call<E extends Endpoint> extends Parsed<E> {
   request: Request
   /** Adds a Set-Cookie header to the reply. */
   setCookie: (cookie: string) => void
+  setHeader: (name: string, value: string) => void
 }
 
 interface Context {
   request: Request
-  params: Record<string, string | undefined>
+  /** The parts of the path that the endpoint names in braces. */
+  params: Record<string, string>
+}
+
+/** An endpoint of the contract with what answers it. */
+export interface Route {
+  endpoint: Endpoint
+  answer: (context: Context) => Promise<Response>
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Data<E> | Response> | Data<E> | Response
@@ -40,36 +48,37 @@ const Uuid = z.uuid()
 const KEPT_BY_CALLERS = 60
 const FAILED = 'Something went wrong. Please try again later.'
 
-/** Turns an endpoint of the contract and a handler into an Astro endpoint. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): (context: Context) => Promise<Response> {
-  return async ({ request, params }) => {
-    const cookies: string[] = []
-    const asked: Asked = { request, given: params, setCookie: cookie => cookies.push(cookie) }
-    try {
-      const response = await answer(endpoint, handler, asked)
-      for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-      return response
-    } catch (error) {
-      noteRefusal(endpoint, error, asked)
-      const response = refuse(endpoint, error)
-      // A refusal with words may change who the browser is: it goes on elsewhere, or is signed out.
-      if (error instanceof AppError) for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-      return response
+/** Gives an endpoint of the contract its handler. Each domain lists its own in `routes.ts`. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    async answer({ request, params }) {
+      const headers = new Headers()
+      const asked: Asked = { request, given: params, headers }
+      try {
+        return addHeaders(await answer(endpoint, handler, asked), headers)
+      } catch (error) {
+        noteRefusal(endpoint, error, asked)
+        const response = refuse(endpoint, error)
+        // A refusal with words may change who the browser is: it goes on elsewhere, or is signed out.
+        return error instanceof AppError ? addHeaders(response, headers) : response
+      }
     }
   }
 }
 
 interface Asked {
   request: Request
-  given: Record<string, string | undefined>
-  setCookie: (cookie: string) => void
+  given: Record<string, string>
+  /** What the handler adds to the reply. */
+  headers: Headers
   /** Known as soon as the session is read, and kept for the log where the call is refused. */
   caller?: Actor | undefined
 }
 
 async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, asked: Asked): Promise<Response> {
   const db = dbOf(endpoint.access)
-  const { request, given, setCookie } = asked
+  const { request, given, headers } = asked
   const parameters = readQuery(request.url)
   const named = endpoint.access === 'workspace' ? Uuid.safeParse(parameters['WorkspaceId']).data : undefined
   const caller = await readActorFor(endpoint.access, db, request, named)
@@ -87,7 +96,16 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   // From here on the database itself gives out no row of another workspace.
   const own = endpoint.access === 'workspace' ? memberDb(member as Member) : db
   const { once, uses } = createOnce(own, readIdempotencyKey(request, { endpoint, actor, body: text?.text ?? '' }))
-  const call = { db: own, actor: member, once, params: params?.data, query, body, request, setCookie } as Call<E>
+  const call = {
+    db: own,
+    actor: member,
+    once,
+    params: params?.data,
+    query,
+    body,
+    request,
+    ...settersOf(headers)
+  } as Call<E>
 
   const data = await watchActing(call, endpoint, () => handler(call))
   if (endpoint.idempotent && uses.size === 0) throw new Error(`${endpoint.name} did not do its work once`)
@@ -95,6 +113,18 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
   if (uses.has('kept')) response.headers.set('idempotent-replayed', 'true')
   return endpoint.keepFor ? kept(response, endpoint.keepFor) : response
+}
+
+function settersOf(headers: Headers): Pick<Call<Endpoint>, 'setCookie' | 'setHeader'> {
+  return {
+    setCookie: cookie => headers.append('set-cookie', cookie),
+    setHeader: (name, value) => headers.set(name, value)
+  }
+}
+
+function addHeaders(response: Response, headers: Headers): Response {
+  for (const [name, value] of headers) response.headers.append(name, value)
+  return response
 }
 
 function dbOf(access: Access): Db {

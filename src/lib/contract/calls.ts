@@ -1,0 +1,20 @@
+/**
+ * The calls of pages that load no schema library. Their endpoints are made of these, so each name, method and path
+ * stands once.
+ */
+export const CALLS = {
+  priceCart: { name: 'priceCart', method: 'POST', path: '/api/v2/cart-items' },
+  placeOrder: { name: 'placeOrder', method: 'POST', path: '/api/v2/store-orders' },
+  resumePayment: { name: 'resumePayment', method: 'GET', path: '/api/v2/store/orders/{orderId}/payment' },
+  settleOrder: { name: 'settleOrder', method: 'POST', path: '/api/v2/store-order-payments' },
+  changeOrderLine: { name: 'changeOrderLine', method: 'PUT', path: '/api/v2/store-order-items/{lineId}' },
+  confirmTestPayment: { name: 'confirmTestPayment', method: 'POST', path: '/api/stripe/payment-intents/confirm' },
+  getDocument: { name: 'getDocument', method: 'GET', path: '/api/document' },
+  createDocument: { name: 'createDocument', method: 'POST', path: '/api/document', idempotent: true },
+  saveDocument: { name: 'saveDocument', method: 'PUT', path: '/api/document' },
+  changeDocument: { name: 'changeDocument', method: 'PATCH', path: '/api/document' },
+  nameDocumentVersion: { name: 'nameDocumentVersion', method: 'POST', path: '/api/document/versions' },
+  getDesignerSession: { name: 'getDesignerSession', method: 'GET', path: '/api/v2/designer/sessions/{sessionId}' },
+  getArtwork: { name: 'getArtwork', method: 'GET', path: '/api/v2/artwork/{artworkId}' },
+  updateCostRates: { name: 'updateCostRates', method: 'PUT', path: '/api/v2/cost-rates' }
+} as const

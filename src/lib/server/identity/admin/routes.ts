@@ -1,0 +1,15 @@
+import { endImpersonation, findPeople, getAccessHistory, startImpersonation } from '#lib/contract/admin.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+
+import * as admin from './service.ts'
+
+export const adminRoutes = [
+  route(findPeople, ({ db, query }) => admin.findPeople(db, query.search)),
+  route(startImpersonation, ({ db, actor, body, ...exchange }) => {
+    return admin.startImpersonation(db, actor, body, exchange)
+  }),
+  route(endImpersonation, ({ db, actor, ...exchange }) => {
+    return admin.endImpersonation(db, actor, exchange)
+  }),
+  route(getAccessHistory, ({ db, actor }) => admin.getAccessHistory(db, actor.userId))
+]

@@ -1,0 +1,51 @@
+import {
+  acceptInvite,
+  changeRole,
+  declineInvite,
+  getInvite,
+  inviteUser,
+  listInvites,
+  removeMember,
+  resendInvite,
+  revokeInvite,
+  transferOwnership
+} from '#lib/contract/members.ts'
+import {
+  createWorkspace,
+  deleteWorkspace,
+  getWorkspaceContents,
+  getWorkspaceSid,
+  listWorkspaces,
+  updateWorkspace
+} from '#lib/contract/workspaces.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+
+import * as deletion from './delete.ts'
+import * as invitations from './invitations.ts'
+import * as members from './members.ts'
+import * as workspaces from './service.ts'
+import { getContents } from './delete.ts'
+import { getSid } from './service.ts'
+
+export const workspaceRoutes = [
+  route(acceptInvite, ({ db, actor, body }) => invitations.acceptInvite(db, actor, body.InviteId)),
+  route(declineInvite, ({ db, actor, body }) => invitations.declineInvite(db, actor, body.InviteId)),
+  route(changeRole, ({ db, actor, body }) => members.changeRole(db, actor, body)),
+  route(removeMember, ({ db, actor, query }) => members.removeMember(db, actor, query.UserId)),
+  route(getInvite, ({ db, actor, query }) => invitations.getInvite(db, actor, query.InviteId)),
+  route(inviteUser, ({ db, actor, body }) => invitations.inviteUser(db, actor, body)),
+  route(listInvites, ({ db, actor, query }) => invitations.listInvites(db, actor, query)),
+  route(resendInvite, ({ db, actor, body }) => invitations.resendInvite(db, actor, body.InviteId)),
+  route(revokeInvite, ({ db, actor, body }) => invitations.revokeInvite(db, actor, body.InviteId)),
+  route(transferOwnership, ({ db, actor, body }) => {
+    return members.transferOwnership(db, actor, body.UserId)
+  }),
+  route(getWorkspaceContents, ({ db, actor }) => getContents(db, actor)),
+  route(listWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query)),
+  route(createWorkspace, ({ once, actor, body }) => {
+    return once(tx => workspaces.createWorkspace(tx, actor, body))
+  }),
+  route(updateWorkspace, ({ db, actor, body }) => workspaces.updateWorkspace(db, actor, body)),
+  route(deleteWorkspace, ({ db, actor, query }) => deletion.deleteWorkspace(db, actor, query)),
+  route(getWorkspaceSid, ({ db, actor }) => getSid(db, actor))
+]

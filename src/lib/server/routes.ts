@@ -1,0 +1,61 @@
+// Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
+import { productRoutes } from './catalogue/products/routes.ts'
+import { paymentRoutes } from './commerce/payments/routes.ts'
+import { portfolioRoutes } from './contact/portfolios/routes.ts'
+import { supportRoutes } from './contact/support/routes.ts'
+import { artworkRoutes } from './design/artwork/routes.ts'
+import { documentRoutes } from './design/documents/routes.ts'
+import { accountRoutes } from './identity/accounts/routes.ts'
+import { adminRoutes } from './identity/admin/routes.ts'
+import { credentialRoutes } from './identity/credentials/routes.ts'
+import { workspaceRoutes } from './identity/workspaces/routes.ts'
+import { fileRoutes } from './platform/files/routes.ts'
+import { liveRoutes } from './platform/live/routes.ts'
+import { referenceRoutes } from './reference/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { orderRoutes } from './storefront/orders/routes.ts'
+import { shoppingRoutes } from './storefront/shopping/routes.ts'
+import { storeRoutes } from './storefront/stores/routes.ts'
+import { addressTable } from './platform/http/addresses.ts'
+import type { Route } from './platform/http/route.ts'
+
+export const ROUTES: readonly Route[] = [
+  ...productRoutes,
+  ...paymentRoutes,
+  ...portfolioRoutes,
+  ...supportRoutes,
+  ...artworkRoutes,
+  ...documentRoutes,
+  ...accountRoutes,
+  ...adminRoutes,
+  ...credentialRoutes,
+  ...workspaceRoutes,
+  ...fileRoutes,
+  ...liveRoutes,
+  ...referenceRoutes,
+  ...searchRoutes,
+  ...orderRoutes,
+  ...shoppingRoutes,
+  ...storeRoutes
+]
+
+const find = addressTable(
+  ROUTES.map(route => ({ path: route.endpoint.path, method: route.endpoint.method, value: route }))
+)
+
+/** Answers a call of the API. The server in front has refused methods that the address does not take. */
+export async function answerCall(request: Request): Promise<Response> {
+  const found = find(new URL(request.url).pathname)
+  const route = found?.values.get(request.method === 'HEAD' ? 'GET' : request.method)
+  const params = found && decode(found.params)
+  return route && params ? route.answer({ request, params }) : new Response(null, { status: 404 })
+}
+
+/** Undefined where a part is not valid percent encoding. */
+function decode(params: Record<string, string>): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  changeOrderState,
+  exportOrders,
+  getDashboard,
+  getOrder,
+  listOrders,
+  packingSlip,
+  refundOrder,
+  releaseOrder,
+  resendOrderMail
+} from '#lib/contract/orders.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+
+import * as changes from './change.ts'
+import * as dashboard from './dashboard.ts'
+import * as orderExport from './export.ts'
+import * as orders from './service.ts'
+import { printSlip } from './slip.ts'
+
+export const orderRoutes = [
+  route(getDashboard, ({ db, actor }) => dashboard.getDashboard(db, actor)),
+  route(getOrder, ({ db, actor, params }) => orders.getOrder(db, actor, params.orderId)),
+  route(resendOrderMail, ({ db, actor, params, body }) => changes.resendOrderMail(db, actor, { ...params, ...body })),
+  route(refundOrder, ({ db, once, actor, params, body }) =>
+    changes.refundOrder(db, actor, { ...params, ...body, once })
+  ),
+  route(releaseOrder, ({ db, actor, params }) => changes.releaseOrder(db, actor, params.orderId)),
+  route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),
+  route(changeOrderState, ({ db, actor, params, body }) => changes.changeOrderState(db, actor, { ...params, ...body })),
+  route(exportOrders, ({ db, actor, query }) => orderExport.exportOrders(db, actor, query)),
+  route(listOrders, ({ db, actor, query }) => orders.findOrders(db, actor, query))
+]

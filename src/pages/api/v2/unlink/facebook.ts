@@ -1,5 +1,0 @@
-import { unlinkFacebook } from '#lib/contract/social.ts'
-import { unlinkSocial } from '#lib/server/identity/accounts/social.ts'
-import { route } from '#lib/server/platform/http/route.ts'
-
-export const POST = route(unlinkFacebook, ({ db, actor }) => unlinkSocial(db, 'facebook', actor))

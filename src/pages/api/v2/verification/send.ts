@@ -1,5 +1,0 @@
-import { sendConfirmation } from '#lib/contract/users.ts'
-import * as confirm from '#lib/server/identity/credentials/confirm.ts'
-import { route } from '#lib/server/platform/http/route.ts'
-
-export const POST = route(sendConfirmation, ({ db, actor }) => confirm.sendConfirmation(db, actor))
