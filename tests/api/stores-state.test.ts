@@ -136,9 +136,9 @@ test('takes its orders along to production, ready and handed over', async () => 
     [expired.id]: 'expired'
   })
   const history = await getDb()
-    .selectFrom('order_events')
+    .selectFrom('activity')
     .select(['kind', 'user_id'])
-    .where('order_id', '=', pickedUp.id)
+    .where('subject_id', '=', pickedUp.id)
     .orderBy('id')
     .execute()
   expect(history.map(({ kind }) => kind)).toEqual(['production', 'ready', 'handed_over'])

@@ -189,7 +189,7 @@ export async function booksOf(orderId: string) {
     db.selectFrom('order_lines').selectAll().where(of.column, '=', of.value).orderBy('position').execute(),
     db.selectFrom('payments').selectAll().where('payable_id', '=', orderId).execute(),
     db.selectFrom('refunds').selectAll().where('payable_id', '=', orderId).orderBy('created_at').execute(),
-    db.selectFrom('order_events').selectAll().where(of.column, '=', of.value).orderBy('id').execute(),
+    db.selectFrom('activity').selectAll().where('subject_id', '=', orderId).orderBy('id').execute(),
     db.selectFrom('mails').select(['template', 'recipient']).where(of.column, '=', of.value).execute()
   ])
   const same = ['paid_cents', 'refunded_cents', 'held_reason', 'livemode', 'currency'] as const

@@ -235,7 +235,7 @@ const cancel: Path = async world => {
     },
     async judge() {
       const [row] = await world.books.rows(
-        `select status, (select count(*)::int from order_events e where e.order_id = o.id and kind = 'cancelled') as told
+        `select status, (select count(*)::int from activity e where e.subject_id = o.id and kind = 'cancelled') as told
         from orders o where id = $1`,
         [order.id]
       )
@@ -258,7 +258,7 @@ const edit: Path = async world => {
     },
     async judge() {
       const [row] = await world.books.rows(
-        `select size->>'id' as size, (select count(*)::int from order_events e where e.order_id = l.order_id
+        `select size->>'id' as size, (select count(*)::int from activity e where e.subject_id = l.order_id
           and kind = 'line_changed') as changes from order_lines l where id = $1`,
         [order.lineId]
       )

@@ -25,12 +25,12 @@ type Rows = {
   payables: Insertable<DB['payables']>[]
   payments: Insertable<DB['payments']>[]
   test_intents: Insertable<DB['test_intents']>[]
-  order_events: Insertable<DB['order_events']>[]
+  activity: Insertable<DB['activity']>[]
 }
 
 /** Orders of the last weeks, each with sums that add up, paid at the test gateway so that they can be refunded too. */
 export async function seedOrders(db: Db, workspaceId: string, stores: SeededStore[], random: Random): Promise<void> {
-  const rows: Rows = { payables: [], orders: [], order_lines: [], payments: [], test_intents: [], order_events: [] }
+  const rows: Rows = { payables: [], orders: [], order_lines: [], payments: [], test_intents: [], activity: [] }
   const placed = stores
     .flatMap(store => Array.from({ length: store.orders }, () => ({ store, placedAt: placedIn(store, random) })))
     .sort((a, b) => a.placedAt - b.placedAt)
@@ -147,7 +147,8 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     idempotency_key: id,
     created_at: at
   })
-  rows.order_events.push({ order_id: id, at, kind: 'placed', details: '{}' })
+  const order = { workspace_id: workspaceId, subject: 'order', subject_id: id }
+  rows.activity.push({ ...order, at, kind: 'placed' })
   if (isUnpaid) return
   rows.payments.push({
     payable_id: id,
@@ -160,7 +161,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     card_last4: last4,
     paid_at: paidAt
   })
-  rows.order_events.push({ order_id: id, at: paidAt, kind: 'paid', details: '{}' })
+  rows.activity.push({ ...order, at: paidAt, kind: 'paid' })
 }
 
 function sharesOf(shares: { totalCents: number; discountCents: number; taxCents: number }) {
@@ -242,7 +243,7 @@ function deliveryOf({ row }: SeededStore, ships: boolean, name: string, random: 
 const AT_ONCE = 100
 
 async function insertAll(db: Db, rows: Rows): Promise<void> {
-  for (const table of ['payables', 'orders', 'order_lines', 'payments', 'test_intents', 'order_events'] as const) {
+  for (const table of ['payables', 'orders', 'order_lines', 'payments', 'test_intents', 'activity'] as const) {
     for (let from = 0; from < rows[table].length; from += AT_ONCE) {
       await db
         .insertInto(table)

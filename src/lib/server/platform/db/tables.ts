@@ -9,6 +9,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface Activity {
+  at: Generated<string>;
+  details: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<number>;
+  kind: string;
+  subject: string;
+  subject_id: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface AuditEntries {
   about_id: number | null;
   actor_id: string;
@@ -331,15 +342,6 @@ export interface Mails {
   unsure: Generated<number>;
   unwritten: Generated<boolean>;
   workspace_id: string | null;
-}
-
-export interface OrderEvents {
-  at: Generated<string>;
-  details: Generated<ColumnType<unknown, string, string>>;
-  id: Generated<number>;
-  kind: string;
-  order_id: string;
-  user_id: string | null;
 }
 
 export interface OrderLines {
@@ -844,6 +846,7 @@ export interface WorkspaceUsers {
 }
 
 export interface DB {
+  activity: Activity;
   audit_entries: AuditEntries;
   business_profiles: BusinessProfiles;
   codes: Codes;
@@ -872,7 +875,6 @@ export interface DB {
   known_browsers: KnownBrowsers;
   leads: Leads;
   mails: Mails;
-  order_events: OrderEvents;
   order_lines: OrderLines;
   order_sums: OrderSums;
   order_times: OrderTimes;

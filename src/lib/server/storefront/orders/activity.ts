@@ -1,13 +1,6 @@
 // An order's history in plain words.
+import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-
-export interface EventRow {
-  at: string
-  kind: string
-  details: unknown
-  firstName: string | null
-  lastName: string | null
-}
 
 interface Details {
   amountCents?: number
@@ -40,17 +33,17 @@ const MAILS: Record<string, string> = { order_confirmation: 'confirmation', orde
 const BY_BUYER = new Set(['placed', 'line_changed'])
 const BY_PAYMENT_SERVICE = new Set(['paid', 'paid_late', 'refunded', 'refund_failed', 'dispute', 'held'])
 
-export function describeEvent(event: EventRow, names: Names) {
+export function describeEvent(event: ActivityRow, names: Names) {
   return { at: event.at, kind: event.kind, who: whoOf(event, names), text: textOf(event, names) }
 }
 
-function whoOf({ kind, firstName, lastName }: EventRow, { buyerName }: Names): string {
+function whoOf({ kind, firstName, lastName }: ActivityRow, { buyerName }: Names): string {
   if (firstName !== null) return `${firstName} ${lastName}`.trim()
   if (BY_BUYER.has(kind)) return buyerName
   return BY_PAYMENT_SERVICE.has(kind) ? 'Payment service' : 'Platen'
 }
 
-function textOf({ kind, details }: EventRow, { currency }: Names): string {
+function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
   const facts = details as Details
   const money = facts.amountCents === undefined ? 'The money' : formatMoney(facts.amountCents, currency)
   switch (kind) {

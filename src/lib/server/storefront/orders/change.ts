@@ -46,7 +46,7 @@ export async function changeOrderState(db: Db, member: Member, change: Change): 
 async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMailed }: Change): Promise<boolean> {
   const order = await lockWhole(tx, member, orderId)
   if (order.status === state) return false
-  const reason = refusal(standingOf(order), state, member.role)
+  const reason = refusal(standingOf(order), state)
   if (reason) throw new AppError('conflict', reason)
   if (order.status === 'pending') return true
 

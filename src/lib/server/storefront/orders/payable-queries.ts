@@ -1,3 +1,4 @@
+import { addActivity } from '#lib/server/platform/activity/activity.ts'
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -32,10 +33,12 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
       update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
       where id = any(${orderIds}::uuid[]) and status = ${isLate ? 'expired' : 'pending'}
       returning id, workspace_id, store_id, number, buyer_email, total_cents
-    ), history as (
-      insert into order_events (order_id, kind, details)
-      select id, 'paid', jsonb_build_object('amountCents', total_cents, 'late', ${isLate}::boolean) from paid
-    ), letter as ${oweMails(sql`
+    ), history as ${addActivity(
+      'order',
+      sql`select workspace_id, id as subject_id, 'paid' as kind, null::uuid as user_id,
+          jsonb_build_object('amountCents', total_cents, 'late', ${isLate}::boolean) as details
+        from paid`
+    )}, letter as ${oweMails(sql`
       select 'order_confirmation' as template, buyer_email as recipient, 'Your order ' || number as subject, workspace_id,
         id as order_id, store_id
       from paid`)}
@@ -88,10 +91,11 @@ export async function setHeldReason(tx: Db, orderId: string, reason: string): Pr
 }
 
 export async function insertEntry(tx: Db, orderId: string, { kind, userId, details = {} }: Entry): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({ order_id: orderId, kind, user_id: userId ?? null, details: JSON.stringify(details) })
-    .execute()
+  const rows = sql`
+    select workspace_id, id as subject_id, ${kind}::text as kind, ${userId ?? null}::uuid as user_id,
+      ${JSON.stringify(details)}::jsonb as details
+    from orders where id = ${orderId}`
+  await sql`with history as ${addActivity('order', rows)} select`.execute(tx)
 }
 
 export function findPlace(db: Db, orderId: string) {

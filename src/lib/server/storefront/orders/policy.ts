@@ -1,7 +1,8 @@
 // What may be done to an order now, by whom.
 import type { OrderDetail } from '#lib/contract/orders.ts'
 import type { OrderState } from '#lib/contract/shopping.ts'
-import { may, type Role } from '#lib/shared/roles.ts'
+import { allowedActions as allowed, type Machine, refusalOf } from '#lib/server/platform/activity/machine.ts'
+import type { Role } from '#lib/shared/roles.ts'
 
 export type Action = OrderDetail['actions'][number]
 export type NewState = Exclude<Action, 'refund' | 'release'>
@@ -15,50 +16,87 @@ interface Standing {
   refundedCents: number
 }
 
+/** As the database has it, but for orders that got all their money back. */
+type At = 'pending' | 'expired' | 'cancelled' | 'refunded' | (typeof STEPS)[number] | 'handed_over' | 'shipped'
+type Facts = Omit<Standing, 'state'> & { state: At }
+
 const STEPS = ['paid', 'production', 'ready'] as const
+const ANY: At[] = ['pending', 'expired', 'cancelled', 'refunded', ...STEPS, 'handed_over', 'shipped']
+
+/** Small shops skip steps, so any later one is open; back it goes one at a time, for a slip of the finger. */
+const ORDER: Machine<Action, At, Facts> = {
+  steps: {
+    production: { may: 'orders:work', from: ['paid', 'ready'] },
+    ready: { may: 'orders:work', from: ['paid', 'production', 'handed_over', 'shipped'] },
+    handed_over: {
+      may: 'orders:work',
+      from: STEPS,
+      unless: ({ delivery }) => (delivery === 'shipping' ? 'This order is shipped, not handed over.' : undefined)
+    },
+    shipped: {
+      may: 'orders:work',
+      from: STEPS,
+      unless: ({ delivery }) =>
+        delivery === 'shipping' ? undefined : 'This order is not shipped: it is picked up or handed out.'
+    },
+    paid: { may: 'orders:work', from: ['production'] },
+    refund: {
+      may: 'orders:write',
+      from: ANY,
+      unless: ({ paidCents, refundedCents }) =>
+        paidCents > refundedCents ? undefined : 'There is nothing to give back.'
+    },
+    release: {
+      may: 'orders:write',
+      from: ANY,
+      unless: ({ held }) => (held ? undefined : 'This order is not held.')
+    },
+    // Money goes back first, so that nobody has paid for what nobody makes.
+    cancelled: {
+      may: 'orders:write',
+      from: ['pending', 'refunded'],
+      unless: ({ status }) => (hasReachedBuyer(status) ? 'This order has reached the buyer already.' : undefined)
+    }
+  },
+  refuse(to, { state, status }) {
+    if (to === 'cancelled') return cancelRefusal(status)
+    if (state === 'pending') return 'This order is not paid yet.'
+    if (state === 'expired') return 'This order was not paid in time, and its pieces were given back.'
+    if (state === 'cancelled') return 'This order is cancelled.'
+    if (state === 'refunded') return 'This order is refunded. There is nothing left to make.'
+    return 'The order is too far for this step. Move it back one step at a time.'
+  }
+}
 
 /** In the order in which a screen offers them: on, back, then what ends it. */
 export function allowedActions(order: Standing, role: Role): Action[] {
-  const moves = may(role, 'orders:work') ? movesOf(order) : []
-  if (!may(role, 'orders:write')) return moves
-  const cancel: Action[] = canCancel(order) ? ['cancelled'] : []
-  const refund: Action[] = order.paidCents > order.refundedCents ? ['refund'] : []
-  const release: Action[] = order.held ? ['release'] : []
-  return [...moves, ...refund, ...release, ...cancel]
-}
-
-/** Small shops skip steps, so any later one is open; back it goes one at a time, for a slip of the finger. */
-function movesOf({ status, state, delivery }: Standing): Action[] {
-  if (state === 'refunded') return []
-  const last = delivery === 'shipping' ? 'shipped' : 'handed_over'
-  if (status === last) return ['ready']
-  const at = (STEPS as readonly string[]).indexOf(status)
-  if (at < 0) return []
-  const back = at > 0 ? [STEPS[at - 1]!] : []
-  return [...STEPS.slice(at + 1), last, ...back]
-}
-
-/** Money goes back first, so that nobody has paid for what nobody makes. */
-export function canCancel({ status, state }: Pick<Standing, 'status' | 'state'>): boolean {
-  return status === 'pending' || (state === 'refunded' && status !== 'handed_over' && status !== 'shipped')
+  const isBack = (action: Action) =>
+    Number(STEPS.indexOf(action as 'paid') >= 0 && orderOf(action) < orderOf(order.status))
+  const actions = allowed(ORDER, factsOf(order), role)
+  const ends = actions.filter(action => ORDER.steps[action].may === 'orders:write')
+  return [...actions.filter(action => !ends.includes(action)).toSorted((a, b) => isBack(a) - isBack(b)), ...ends]
 }
 
 /** Why this cannot be done, in a sentence; undefined where it can. */
-export function refusal(order: Standing, to: NewState, role: Role): string | undefined {
-  if (allowedActions(order, role).includes(to)) return undefined
-  if (to === 'cancelled') return cancelRefusal(order)
-  if (order.status === 'pending') return 'This order is not paid yet.'
-  if (order.status === 'expired') return 'This order was not paid in time, and its pieces were given back.'
-  if (order.status === 'cancelled') return 'This order is cancelled.'
-  if (order.state === 'refunded') return 'This order is refunded. There is nothing left to make.'
-  if (to === 'shipped') return 'This order is not shipped: it is picked up or handed out.'
-  if (to === 'handed_over' && order.delivery === 'shipping') return 'This order is shipped, not handed over.'
-  return 'The order is too far for this step. Move it back one step at a time.'
+export function refusal(order: Standing, to: NewState): string | undefined {
+  return refusalOf(ORDER, to, factsOf(order))
 }
 
-function cancelRefusal({ status }: Standing): string {
+function factsOf(order: Standing): Facts {
+  return { ...order, state: order.state === 'refunded' ? 'refunded' : (order.status as At) }
+}
+
+function orderOf(status: string): number {
+  return [...STEPS, 'handed_over', 'shipped'].indexOf(status)
+}
+
+function hasReachedBuyer(status: string): boolean {
+  return status === 'handed_over' || status === 'shipped'
+}
+
+function cancelRefusal(status: string): string {
   if (status === 'cancelled') return 'This order is cancelled already.'
   if (status === 'expired') return 'This order was not paid in time, so there is nothing left to cancel.'
-  if (status === 'handed_over' || status === 'shipped') return 'This order has reached the buyer already.'
+  if (hasReachedBuyer(status)) return 'This order has reached the buyer already.'
   return 'This order is paid. Refund it first, then cancel it.'
 }

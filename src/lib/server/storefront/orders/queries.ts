@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { DeliveryChoice, OrderLine } from '#lib/contract/shopping.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 /** The order with what its store and shop say about it; the delivery may keep a copy of the place that was chosen. */
@@ -126,7 +127,7 @@ function selectLines(db: Db, orderId: RawBuilder<string>) {
 }
 
 /** Everything that happened around the order, in one go. */
-export async function findAround(db: Db, orderId: string) {
+export async function findAround(db: Db, { workspaceId }: Member, orderId: string) {
   const [payments, refunds, mails, events] = await Promise.all([
     db
       .selectFrom('payments')
@@ -150,14 +151,7 @@ export async function findAround(db: Db, orderId: string) {
       .orderBy('created_at', 'desc')
       .limit(50)
       .execute(),
-    db
-      .selectFrom('order_events')
-      .leftJoin('users', 'users.id', 'order_events.user_id')
-      .select(['at', 'kind', 'details', 'first_name as firstName', 'last_name as lastName'])
-      .where('order_id', '=', orderId)
-      .orderBy('order_events.id', 'desc')
-      .limit(200)
-      .execute()
+    findActivity(db, { subject: 'order', subjectId: orderId, workspaceId })
   ])
   return { payments, refunds, mails, events }
 }

@@ -37,7 +37,7 @@ export function findTotals(db: Db, member: Member, filter: Filter): Promise<Orde
 export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
   const order = await findOrder(db, member, orderId)
   if (!order) throw notFound('Order')
-  const [lines, around] = await Promise.all([findLines(db, orderId), findAround(db, orderId)])
+  const [lines, around] = await Promise.all([findLines(db, orderId), findAround(db, member, orderId)])
   const { id, publicId, delivery, heldReason, storeId, storeName, ...facts } = order
   return {
     ...facts,

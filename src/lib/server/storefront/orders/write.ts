@@ -1,4 +1,5 @@
 // What writes orders but payments: placing them, changing a line, moving those of a store on.
+import { addActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Insertable, sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
@@ -97,7 +98,12 @@ export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]):
         from placed, jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb) as line
       )`
     )
-    .with('history', () => sql`(insert into order_events (order_id, kind) select id, 'placed' from placed)`)
+    .with('history', () =>
+      addActivity(
+        'order',
+        sql`select workspace_id, id as subject_id, 'placed' as kind, null::uuid as user_id, '{}'::jsonb as details from placed`
+      )
+    )
     .selectFrom('placed')
     .select('id')
     .executeTakeFirst()
@@ -127,11 +133,17 @@ export async function updateLine(
     .where('id', '=', lineId)
     .where('order_id', '=', orderId)
     .execute()
-  await tx
-    .with('touched', db => db.updateTable('orders').set({ updated_at: sql`now()` }).where('id', '=', orderId))
-    .insertInto('order_events')
-    .values({ order_id: orderId, kind: 'line_changed', details: JSON.stringify(history) })
-    .execute()
+  const { workspace_id: workspaceId } = await tx
+    .updateTable('orders')
+    .set({ updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .returning('workspace_id')
+    .executeTakeFirstOrThrow()
+  await recordActivity(
+    tx,
+    { subject: 'order', subjectId: orderId, workspaceId },
+    { kind: 'line_changed', details: history }
+  )
 }
 
 /** An order that was paid and still stands. */
@@ -145,16 +157,19 @@ export async function moveOrders(
   member: Member,
   { storeId, from, to }: { storeId: string; from: string; to: string }
 ): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<{ id: string }>`
     with moved as (
       update orders
       set status = case when ${to} = 'handed_over' and delivery->>'kind' = 'shipping' then 'shipped' else ${to} end,
         updated_at = now()
       where workspace_id = ${member.workspaceId} and store_id = ${storeId} and status = ${from} and ${STANDING}
-      returning id, status
-    )
-    insert into order_events (order_id, kind, user_id) select id, status, ${member.userId}::uuid from moved
-    returning order_id
+      returning workspace_id, id, status
+    ), history as ${addActivity(
+      'order',
+      sql`select workspace_id, id as subject_id, status as kind, ${member.userId}::uuid as user_id, '{}'::jsonb as details
+        from moved`
+    )}
+    select id from moved
   `.execute(tx)
-  return rows.map(row => row.order_id)
+  return rows.map(({ id }) => id)
 }

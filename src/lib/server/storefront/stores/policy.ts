@@ -1,5 +1,6 @@
-import { STORE_ACTIONS, type StoreState } from '#lib/contract/stores.ts'
-import { type Role, may } from '#lib/shared/roles.ts'
+import type { STORE_ACTIONS, StoreState } from '#lib/contract/stores.ts'
+import { allowedActions as allowed, type Machine, refusalOf as refusal } from '#lib/server/platform/activity/machine.ts'
+import type { Role } from '#lib/shared/roles.ts'
 
 export type StoreAction = (typeof STORE_ACTIONS)[number]
 
@@ -9,18 +10,6 @@ export interface StoreFacts {
   paidOrders: number
   /** Waiting for their payment right now. */
   payingOrders: number
-}
-
-const FROM: Record<StoreAction, readonly StoreState[]> = {
-  publish: ['draft'],
-  unpublish: ['scheduled', 'open', 'closing_soon', 'closed'],
-  close: ['open', 'closing_soon'],
-  reopen: ['closed'],
-  start_production: ['closed'],
-  mark_ready: ['production'],
-  mark_delivered: ['ready'],
-  settle: ['delivered'],
-  cancel: ['draft', 'scheduled', 'open', 'closing_soon', 'closed', 'production', 'ready']
 }
 
 const NEEDS: Record<StoreAction, string> = {
@@ -48,26 +37,51 @@ const WORDS: Record<StoreState, string> = {
   cancelled: 'cancelled'
 }
 
+const BEFORE_THE_END: StoreState[] = ['draft', 'scheduled', 'open', 'closing_soon', 'closed', 'production', 'ready']
+
+const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
+  steps: {
+    publish: { may: 'stores:write', from: ['draft'] },
+    unpublish: {
+      may: 'stores:write',
+      from: ['scheduled', 'open', 'closing_soon', 'closed'],
+      unless: facts => hasOrders(facts) ?? isBeingPaid(facts)
+    },
+    close: { may: 'stores:write', from: ['open', 'closing_soon'] },
+    reopen: { may: 'stores:write', from: ['closed'] },
+    start_production: { may: 'stores:write', from: ['closed'], unless: isBeingPaid },
+    mark_ready: { may: 'stores:write', from: ['production'] },
+    mark_delivered: { may: 'stores:write', from: ['ready'] },
+    settle: { may: 'stores:write', from: ['delivered'] },
+    cancel: { may: 'stores:write', from: BEFORE_THE_END, unless: facts => isOwed(facts) ?? isBeingPaid(facts) }
+  },
+  refuse: (action, { state }) => `${NEEDS[action]} This store is ${WORDS[state]}.`
+}
+
+function hasOrders({ state, paidOrders }: StoreFacts): string | undefined {
+  if (paidOrders === 0) return undefined
+  const instead = state === 'closed' ? 'It is closed already and takes no more orders.' : 'Use “Close now” instead.'
+  return `This store has ${count(paidOrders, 'paid order')}, so it cannot go back to being a draft. ${instead}`
+}
+
+function isOwed({ paidOrders }: StoreFacts): string | undefined {
+  if (paidOrders === 0) return undefined
+  return `This store has ${count(paidOrders, 'paid order')}. Refund ${paidOrders === 1 ? 'it' : 'them'} first, then cancel the store.`
+}
+
+function isBeingPaid({ payingOrders }: StoreFacts): string | undefined {
+  if (payingOrders === 0) return undefined
+  const verb = payingOrders === 1 ? 'is' : 'are'
+  return `${count(payingOrders, 'order')} ${verb} being paid right now. Wait until that is done, at most half an hour, and try again.`
+}
+
 /** Why the action cannot be done now, in a sentence for the owner; undefined where it can. */
-export function refusalOf(action: StoreAction, { state, paidOrders, payingOrders }: StoreFacts): string | undefined {
-  if (!FROM[action].includes(state)) return `${NEEDS[action]} This store is ${WORDS[state]}.`
-  if (action === 'unpublish' && paidOrders > 0) {
-    const instead = state === 'closed' ? 'It is closed already and takes no more orders.' : 'Use “Close now” instead.'
-    return `This store has ${count(paidOrders, 'paid order')}, so it cannot go back to being a draft. ${instead}`
-  }
-  if (action === 'cancel' && paidOrders > 0) {
-    return `This store has ${count(paidOrders, 'paid order')}. Refund ${paidOrders === 1 ? 'it' : 'them'} first, then cancel the store.`
-  }
-  if (['unpublish', 'cancel', 'start_production'].includes(action) && payingOrders > 0) {
-    const verb = payingOrders === 1 ? 'is' : 'are'
-    return `${count(payingOrders, 'order')} ${verb} being paid right now. Wait until that is done, at most half an hour, and try again.`
-  }
-  return undefined
+export function refusalOf(action: StoreAction, facts: StoreFacts): string | undefined {
+  return refusal(STORE, action, facts)
 }
 
 export function allowedActions(facts: StoreFacts, role: Role): StoreAction[] {
-  if (!may(role, 'stores:write')) return []
-  return STORE_ACTIONS.filter(action => refusalOf(action, facts) === undefined)
+  return allowed(STORE, facts, role)
 }
 
 /** Settings and items can change until the store is over; orders already placed keep what they have. */

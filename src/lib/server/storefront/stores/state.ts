@@ -1,6 +1,7 @@
 import type { StoreDetail } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { moveOrders } from '#lib/server/storefront/orders/write.ts'
@@ -45,6 +46,11 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
     const refusal = refusalOf(action, { state: stateOf(store), ...orders })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, closesAt)
+    await recordActivity(
+      tx,
+      { subject: 'store', subjectId: storeId, workspaceId: member.workspaceId },
+      { kind: action, userId: member.userId, details: { from: stateOf(store), ...(closesAt && { closesAt }) } }
+    )
     const after = (await findStore(tx, member, storeId))!
     const items = await findStoreItems(tx, member, storeId)
     await tellOfChange(tx, member, { store: after, items, before: { store, items } })

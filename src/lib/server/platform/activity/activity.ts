@@ -1,0 +1,67 @@
+// The history of whatever has one: who did what to it, when.
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+/** What can have a history. */
+export type Subject = 'order' | 'store'
+
+export interface Entry {
+  kind: string
+  /** Nobody of the workspace, where it is not given: the buyer, the payment service, the clock. */
+  userId?: string | undefined
+  details?: object | undefined
+}
+
+export interface ActivityRow {
+  at: string
+  kind: string
+  details: unknown
+  firstName: string | null
+  lastName: string | null
+}
+
+const LATEST = 200
+
+/**
+ * For the statement that changes something: writes a line of history for each row of this select, which names its columns
+ * workspace_id, subject_id, kind, user_id and details.
+ */
+export function addActivity(subject: Subject, rows: RawBuilder<unknown>): RawBuilder<object> {
+  return sql<object>`(
+    insert into activity (subject, workspace_id, subject_id, kind, user_id, details)
+    select ${subject}::text, added.workspace_id, added.subject_id, added.kind, added.user_id, added.details
+    from (${rows}) added
+  )`
+}
+
+interface Of {
+  subject: Subject
+  subjectId: string
+  workspaceId: string
+}
+
+export async function recordActivity(tx: Db, { subject, subjectId, workspaceId }: Of, entry: Entry): Promise<void> {
+  const { kind, userId = null, details = {} } = entry
+  await tx
+    .insertInto('activity')
+    .values({
+      ...{ subject, subject_id: subjectId, workspace_id: workspaceId },
+      ...{ kind, user_id: userId, details: JSON.stringify(details) }
+    })
+    .execute()
+}
+
+/** The newest first. */
+export function findActivity(db: Db, { subject, subjectId, workspaceId }: Of): Promise<ActivityRow[]> {
+  return db
+    .selectFrom('activity')
+    .leftJoin('users', 'users.id', 'activity.user_id')
+    .select(['at', 'kind', 'details', 'first_name as firstName', 'last_name as lastName'])
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', subjectId)
+    .where('subject', '=', subject)
+    .orderBy('activity.id', 'desc')
+    .limit(LATEST)
+    .execute()
+}
