@@ -45,7 +45,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['platform/access', 'audit_entries impersonations security_events sessions throttles'],
   ['platform/http', 'idempotency_keys'],
   ['platform/files', 'files'],
-  ['platform/live', ''],
+  ['platform/live', 'news'],
   ['platform/activity', 'activity'],
   ['platform/backup', '*'],
   ['identity/mails', ''],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDocument, saveDocument } from '#lib/contract/documents.ts'
-import { watchWorkspace } from '#lib/contract/live.ts'
+import { watchOrder, watchWorkspace } from '#lib/contract/live.ts'
 import { removeMember } from '#lib/contract/members.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { listen, notify } from '#lib/server/platform/live/notify.ts'
@@ -16,19 +16,66 @@ beforeAll(async () => {
 })
 afterAll(() => notices.stop())
 
-async function open(as: Person, workspaceId = as.workspaceId) {
-  const response = await request(watchWorkspace, { as, query: { WorkspaceId: workspaceId } })
+interface Event {
+  event: string
+  id: number
+  data: unknown
+}
+
+interface Stream {
+  next: () => Promise<Event | undefined>
+  close: () => Promise<void>
+}
+
+async function open(
+  as: Person,
+  { workspaceId = as.workspaceId, after }: { workspaceId?: string; after?: number } = {}
+) {
+  const query = { WorkspaceId: workspaceId, ...(after !== undefined && { after }) }
+  return read(await request(watchWorkspace, { as, query }))
+}
+
+/** Event by event, as a browser reads it. */
+function read(response: Response): Stream {
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  return { next: async () => (await reader.read()).value, close: () => reader.cancel() }
+  let text = ''
+  return {
+    async next() {
+      for (;;) {
+        const end = text.indexOf('\n\n')
+        if (end < 0) {
+          const { value, done } = await reader.read()
+          if (done) return undefined
+          text += value
+          continue
+        }
+        const fields = new Map(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map(line => line.split(': ', 2) as [string, string])
+        )
+        text = text.slice(end + 2)
+        const data = fields.get('data')
+        if (data)
+          return { event: fields.get('event') ?? 'message', id: Number(fields.get('id')), data: JSON.parse(data) }
+      }
+    },
+    close: () => reader.cancel()
+  }
 }
 
 /** Until the process listens, what it is told is lost. */
-async function heard(stream: Awaited<ReturnType<typeof open>>, tell: () => Promise<void>): Promise<string | undefined> {
+async function heard(stream: Stream, tell: () => Promise<void>): Promise<Event | undefined> {
   const timer = setInterval(tell, 100)
-  const text = await stream.next()
+  const event = await stream.next()
   clearInterval(timer)
-  return text
+  return event
+}
+
+function orderNews(workspaceId: string, subjectId: string = crypto.randomUUID()) {
+  return () => notify(getDb(), { kind: 'order', workspaceId, subjectId })
 }
 
 test('tells a member what is new in the workspace, and nobody of another', async () => {
@@ -37,14 +84,14 @@ test('tells a member what is new in the workspace, and nobody of another', async
   const { orderId } = await makeOrder(owner)
   const stream = await open(owner)
   const elsewhere = await open(other)
-  expect(await stream.next()).toBe('retry: 3000\n\n')
-  expect(await elsewhere.next()).toBe('retry: 3000\n\n')
-  const tell = () => notify(getDb(), { kind: 'order', workspaceId: owner.workspaceId, orderId })
-  expect(await heard(stream, tell)).toBe(`data: {"kind":"order","id":"${orderId}"}\n\n`)
+  expect(await stream.next()).toMatchObject({ event: 'begin' })
+  expect(await elsewhere.next()).toMatchObject({ event: 'begin' })
+  const event = await heard(stream, orderNews(owner.workspaceId, orderId))
+  expect(event).toEqual({ event: 'message', id: expect.any(Number), data: { kind: 'order', id: orderId } })
 
   const theirs = await makeOrder(other)
-  const tellOther = () => notify(getDb(), { kind: 'order', workspaceId: other.workspaceId, orderId: theirs.orderId })
-  expect(await heard(elsewhere, tellOther)).toContain(theirs.orderId)
+  const told = await heard(elsewhere, orderNews(other.workspaceId, theirs.orderId))
+  expect(told!.data).toEqual({ kind: 'order', id: theirs.orderId })
   await Promise.all([stream.close(), elsewhere.close()])
 
   const query = { WorkspaceId: owner.workspaceId }
@@ -57,20 +104,67 @@ test('tells a member which design was saved, and as what', async () => {
   const { id, design } = await sent(createDocument, { ...inside, body: { from: 'blank', name: 'Team', wMm: 200, hMm: 100 } }) // biome-ignore format: one line
   const stream = await open(owner)
   await stream.next()
-  const orderId = crypto.randomUUID()
-  await heard(stream, () => notify(getDb(), { kind: 'order', workspaceId: owner.workspaceId, orderId }))
+  await heard(stream, orderNews(owner.workspaceId))
 
   const { rev } = await sent(saveDocument, { as: owner, query: { ...inside.query, Id: id }, body: { rev: 1, design } })
-  let text = await stream.next()
-  while (text?.includes('"order"')) text = await stream.next()
-  expect(text).toBe(`data: {"kind":"design","id":"${id}","rev":${rev}}\n\n`)
+  let event = await stream.next()
+  while ((event!.data as { kind: string }).kind === 'order') event = await stream.next()
+  expect(event!.data).toEqual({ kind: 'design', id, rev })
   await stream.close()
+})
+
+test('tells who was cut off what it missed, also when that was told from elsewhere', async () => {
+  const owner = await signUp()
+  const stream = await open(owner)
+  const begin = await stream.next()
+  await stream.close()
+  const missed = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of missed) await orderNews(owner.workspaceId, id)()
+
+  const again = await open(owner, { after: begin!.id })
+  const heard = [await again.next(), await again.next(), await again.next()]
+  expect(heard.map(event => (event!.data as { id: string }).id)).toEqual(missed)
+  await again.close()
+
+  // One that ends after another that began later is told too: its id is the smaller one.
+  const late = await open(owner, { after: heard[2]!.id })
+  expect(await late.next()).toMatchObject({ id: heard[0]!.id })
+  await late.close()
+})
+
+test('says that what was missed is not known any more', async () => {
+  const owner = await signUp()
+  await orderNews(owner.workspaceId)()
+  const begin = await (await open(owner)).next()
+  await getDb().deleteFrom('news').where('workspace_id', '=', owner.workspaceId).execute()
+  await orderNews(owner.workspaceId)()
+  const stream = await open(owner, { after: begin!.id })
+  expect(await stream.next()).toMatchObject({ event: 'gap' })
+  await stream.close()
+})
+
+test('tells who has the link of an order that it changed, and of no other', async () => {
+  const owner = await signUp()
+  const [order, other] = [await makeOrder(owner), await makeOrder(owner)]
+  const { public_id: publicId } = await getDb()
+    .selectFrom('orders')
+    .select('public_id')
+    .where('id', '=', order.orderId)
+    .executeTakeFirstOrThrow()
+  const stream = read(await request(watchOrder, { params: { orderId: publicId }, query: {} }))
+  expect(await stream.next()).toMatchObject({ event: 'begin' })
+  await orderNews(owner.workspaceId, other.orderId)()
+  const event = await heard(stream, orderNews(owner.workspaceId, order.orderId))
+  expect(event!.data).toEqual({ kind: 'order', id: publicId })
+  await stream.close()
+  const unknown = await send(watchOrder, { params: { orderId: 'nobody-knows-this-one' }, query: {} })
+  expect(unknown.status).toBe(404)
 })
 
 test('7: ends for who is removed', async () => {
   const owner = await signUp()
   const member = await addMember(owner, 'viewer')
-  const stream = await open(member, owner.workspaceId)
+  const stream = await open(member, { workspaceId: owner.workspaceId })
   await stream.next()
   const query = { WorkspaceId: owner.workspaceId, UserId: member.userId }
   const removed = Date.now()

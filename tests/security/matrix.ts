@@ -603,6 +603,11 @@ export const MATRIX: Record<string, Row> = {
     open: true,
     ask: async victim => ({ params: { orderId: await victim.boughtOrder() } })
   },
+  watchOrder: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: { orderId: await victim.boughtOrder() } })
+  },
   resumePayment: {
     expected: everybody(409),
     open: true,

@@ -45,6 +45,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into store_messages (store_id, kind) select id, 'launch' from stores where ${own}`,
     sql`insert into stock (store_item_id, capacity) select id, 5 from store_items
         where store_id in (select id from stores where ${own}) on conflict do nothing`,
+    sql`insert into news (workspace_id, kind, subject_id) values (${workspaceId}, 'order', ${order})`,
     sql`insert into activity (workspace_id, subject, subject_id, kind) values (${workspaceId}, 'order', ${order}, 'test')`,
     sql`insert into payments (payable_id, gateway, intent_id, amount_cents, currency, livemode)
         values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,

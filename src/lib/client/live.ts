@@ -1,17 +1,26 @@
 import type { LiveNews } from '#lib/contract/live.ts'
 
+/** Enough to know a news again that is told twice. */
+const REMEMBERED = 1000
+
 /**
  * Hears of what is new in the workspace while the page is in sight: a browser has few connections to one server, and a
- * page nobody looks at needs none. What happens meanwhile is not heard: `onAgain` tells when it listens again. Gives a function
- * that ends it.
+ * page nobody looks at needs none. What happens meanwhile is told afterwards; `onGap` says that it is not known, so that
+ * the page looks again as a whole. Gives a function that ends it.
  */
-export function watchWorkspace(
-  workspaceId: string,
-  onNews: (news: LiveNews) => void,
-  onAgain?: () => void
-): () => void {
+export function watchWorkspace(workspaceId: string, onNews: (news: LiveNews) => void, onGap?: () => void): () => void {
+  return listenTo(`/api/v2/events?WorkspaceId=${workspaceId}`, onNews, onGap)
+}
+
+/** Hears of changes of an order by its link. */
+export function watchOrder(orderId: string, onChange: () => void): () => void {
+  return listenTo(`/api/v2/store/orders/${orderId}/events`, onChange, onChange)
+}
+
+function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => void): () => void {
   let source: EventSource | undefined
-  let hasOpened = false
+  let lastId = ''
+  const heard = new Set<string>()
 
   function follow(): void {
     if (document.visibilityState === 'hidden') {
@@ -20,12 +29,24 @@ export function watchWorkspace(
       return
     }
     if (source) return
-    source = new EventSource(`/api/v2/events?WorkspaceId=${workspaceId}`)
-    source.addEventListener('open', () => {
-      if (hasOpened) onAgain?.()
-      hasOpened = true
+    const url = new URL(address, location.origin)
+    if (lastId) url.searchParams.set('after', lastId)
+    source = new EventSource(url)
+    source.addEventListener('begin', ({ lastEventId }) => {
+      lastId = lastEventId
     })
-    source.addEventListener('message', ({ data }) => onNews(JSON.parse(data as string) as LiveNews))
+    source.addEventListener('gap', ({ lastEventId }) => {
+      lastId = lastEventId
+      onGap?.()
+    })
+    source.addEventListener('message', ({ data, lastEventId }) => {
+      if (heard.has(lastEventId)) return
+      heard.add(lastEventId)
+      if (heard.size > REMEMBERED) heard.delete(heard.values().next().value!)
+      // A transaction that began before may be told of after.
+      if (Number(lastEventId) > Number(lastId)) lastId = lastEventId
+      onNews(JSON.parse(data as string) as T)
+    })
   }
 
   follow()

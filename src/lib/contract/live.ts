@@ -9,14 +9,30 @@ export const LiveNews = z.discriminatedUnion('kind', [
 ])
 export type LiveNews = z.output<typeof LiveNews>
 
+/** The last event that was heard: what came after it is told first. */
+const After = z.coerce.number().int().min(0).optional()
+
 export const watchWorkspace = endpoint({
   name: 'watchWorkspace',
   method: 'GET',
   path: '/api/v2/events',
   access: 'workspace',
   may: 'workspace:read',
-  summary: 'A stream of server-sent events: what is new or changed in the workspace, at the moment it happens.',
+  summary:
+    'A stream of server-sent events: what is new or changed in the workspace, at the moment it happens. An event called gap says that what was missed is no longer known.',
   produces: 'text/event-stream',
-  query: InWorkspace,
+  query: InWorkspace.extend({ after: After }),
+  data: Nothing
+})
+
+export const watchOrder = endpoint({
+  name: 'watchOrder',
+  method: 'GET',
+  path: '/api/v2/store/orders/{orderId}/events',
+  access: 'public',
+  summary: 'A stream of server-sent events for who has the link of an order: each says that it has changed.',
+  produces: 'text/event-stream',
+  params: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
+  query: z.object({ after: After }),
   data: Nothing
 })

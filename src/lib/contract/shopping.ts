@@ -353,9 +353,7 @@ export type ShopperOrder = z.output<typeof ShopperOrder>
 const ByLink = z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) })
 
 export const getShopperOrder = endpoint({
-  name: 'getShopperOrder',
-  method: 'GET',
-  path: '/api/v2/store/orders/{orderId}',
+  ...CALLS.getShopperOrder,
   access: 'public',
   summary: 'An order by its unguessable link.',
   params: ByLink,

@@ -18,6 +18,7 @@ interface Rule {
 export const RULES: readonly Rule[] = [
   // As promised in the description of the API.
   { table: 'idempotency_keys', over: `created_at < now() - interval '7 days'` },
+  { table: 'news', over: `at < now() - interval '2 hours'` },
   { table: 'throttles', over: `resets_at < now() - interval '1 day'` },
   { table: 'codes', over: `expires_at < now() - interval '1 day'` },
   { table: 'signups', over: `expires_at < now()` },

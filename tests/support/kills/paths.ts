@@ -56,13 +56,22 @@ export async function insist(send: () => Promise<boolean>): Promise<void> {
   throw new Error('No answer after 200 tries')
 }
 
+let buyers = 0
+
+/** Another address for each buyer: one alone may not leave so many orders unpaid. */
+function fromBuyer(): { 'x-forwarded-for': string } {
+  buyers += 1
+  return { 'x-forwarded-for': `198.${buyers >> 16}.${(buyers >> 8) & 255}.${buyers & 255}` }
+}
+
 async function placeNew(world: KillWorld, quantity = 1): Promise<Order> {
   const key = randomUUID()
+  const buyer = fromBuyer()
   const body = orderBody(world.shop, { expectedTotalCents: 2000 * quantity })
   body.lines[0]!.quantity = quantity
   let placed: { orderId: string; payment: { intentId: string; clientSecret: string } } | undefined
   await insist(async () => {
-    const reply = await ask(world, placeOrder, { body, headers: { 'idempotency-key': key } })
+    const reply = await ask(world, placeOrder, { body, headers: { ...buyer, 'idempotency-key': key } })
     if (reply.ok) placed = reply.data as typeof placed
     return reply.ok
   })
@@ -120,11 +129,12 @@ function same(found: unknown, wanted: unknown, what: string): string[] {
 
 const place: Path = async world => {
   const key = randomUUID()
+  const buyer = fromBuyer()
   const body = orderBody(world.shop)
   let publicId: string | undefined
   return {
     async send(headers) {
-      const reply = await ask(world, placeOrder, { body, headers: { ...headers, 'idempotency-key': key } })
+      const reply = await ask(world, placeOrder, { body, headers: { ...headers, ...buyer, 'idempotency-key': key } })
       if (reply.ok) publicId = (reply.data as { orderId: string }).orderId
       return isAnswer(reply)
     },

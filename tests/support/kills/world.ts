@@ -51,6 +51,7 @@ export async function openKillWorld(): Promise<KillWorld> {
   const variables = {
     ...stripeVariables(stripe),
     SESSION_SECRET: SECRET,
+    TRUST_PROXY: '1',
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Platen <post@platen.example>',
     LOG_LEVEL: 'silent'

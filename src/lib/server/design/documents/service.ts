@@ -154,7 +154,7 @@ export async function replace(
   }
   const saved = await updateDesign(tx, member, { id, rev: rev + 1, name, design: text, facts: factsOf(design) })
   await keepFiles(tx, id, fileIds)
-  await notify(tx, { kind: 'design', workspaceId: member.workspaceId, documentId: id, rev: saved.rev })
+  await notify(tx, { kind: 'design', workspaceId: member.workspaceId, subjectId: id, details: { rev: saved.rev } })
   return { id, name: saved.name, rev: saved.rev, updatedAt: saved.updated_at }
 }
 

@@ -344,6 +344,15 @@ export interface Mails {
   workspace_id: string | null;
 }
 
+export interface News {
+  at: Generated<string>;
+  details: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<number>;
+  kind: string;
+  subject_id: string;
+  workspace_id: string;
+}
+
 export interface OrderLines {
   base_cents: number;
   bundle: ColumnType<unknown, string, string> | null;
@@ -875,6 +884,7 @@ export interface DB {
   known_browsers: KnownBrowsers;
   leads: Leads;
   mails: Mails;
+  news: News;
   order_lines: OrderLines;
   order_sums: OrderSums;
   order_times: OrderTimes;

@@ -6,15 +6,28 @@ import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
+/** Something of a workspace is new or has changed. */
+export interface Topical {
+  kind: 'order' | 'design'
+  workspaceId: string
+  subjectId: string
+  /** What a screen needs to know before it asks. */
+  details?: { rev: number }
+}
+
 /** What processes on one database tell each other. */
-export type Notice =
-  | { kind: 'cache'; tags: string[] }
-  | { kind: 'order'; workspaceId: string; orderId: string }
-  | { kind: 'design'; workspaceId: string; documentId: string; rev: number }
+export type Notice = { kind: 'cache'; tags: string[] } | Topical
+
+/** As it is heard. Larger ids are not always later: transactions end in another order than they begin. */
+export type Told = Topical & { id: number }
 
 const CHANNEL = 'platen'
 
-type Listener = (notice: Notice) => void
+interface Listener {
+  onNotice: (notice: Exclude<Notice, Topical> | Told) => void
+  /** The connection was lost for a while: what was told meanwhile can be read in `news`. */
+  onAgain?: () => void
+}
 
 const listeners = singleton('notice-listeners', () => new Set<Listener>())
 
@@ -34,12 +47,26 @@ async function sendAll(db: Db, asked: Notice[][]): Promise<undefined[]> {
 }
 
 async function send(db: Db, notices: Notice[]): Promise<void> {
-  const payloads = notices.map(notice => JSON.stringify(notice))
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+  const topical = notices.filter(notice => notice.kind !== 'cache')
+  const others = notices.filter(notice => notice.kind === 'cache').map(notice => JSON.stringify(notice))
+  await sql`
+    with kept as (
+      insert into news (workspace_id, kind, subject_id, details)
+      select "workspaceId", kind, "subjectId", coalesce(details, '{}')
+      from jsonb_to_recordset(${JSON.stringify(topical)}::jsonb)
+        as told ("workspaceId" uuid, kind text, "subjectId" uuid, details jsonb)
+      returning *
+    )
+    select pg_notify(${CHANNEL}, payload) from unnest(${others}::text[]) as payload
+    union all
+    select pg_notify(${CHANNEL}, jsonb_build_object('id', id, 'workspaceId', workspace_id, 'kind', kind,
+      'subjectId', subject_id, 'details', details)::text) from kept
+  `.execute(db)
 }
 
 /** Gives a function that ends the subscription. */
-export function onNotice(listener: Listener): () => void {
+export function onNotice(onNotice: Listener['onNotice'], onAgain?: () => void): () => void {
+  const listener = { onNotice, ...(onAgain && { onAgain }) }
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -47,6 +74,7 @@ export function onNotice(listener: Listener): () => void {
 /** Keeps one connection listening until stopped; after a lost connection it tries again and calls `onGap`, since notices were missed. */
 export function listen(connectionString: string, onGap: () => void): { stop(): Promise<void> } {
   let stopped = false
+  let wasLost = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
@@ -55,11 +83,13 @@ export function listen(connectionString: string, onGap: () => void): { stop(): P
     client.on('error', () => {})
     client.on('end', () => again())
     client.on('notification', ({ payload }) => {
-      for (const listener of listeners) listener(JSON.parse(payload!) as Notice)
+      for (const listener of listeners) listener.onNotice(JSON.parse(payload!))
     })
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
+      if (wasLost) for (const listener of listeners) listener.onAgain?.()
+      wasLost = false
     } catch (error) {
       log.warn({ err: error }, 'notices: no connection')
       await client.end().catch(() => {})
@@ -69,6 +99,7 @@ export function listen(connectionString: string, onGap: () => void): { stop(): P
 
   function again(): void {
     if (stopped || retry) return
+    wasLost = true
     onGap()
     retry = setTimeout(() => {
       retry = undefined

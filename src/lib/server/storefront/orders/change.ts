@@ -66,7 +66,7 @@ async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMai
     await insertEntry(tx, orderId, { kind: 'state', userId, details: { from: order.status, to: state, mailed } })
   }
   if (mailed) await queueOrderMail(tx, orderId, 'order_ready')
-  await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
+  await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: orderId })
   return false
 }
 
@@ -92,7 +92,7 @@ export async function releaseOrder(db: Db, member: Member, orderId: string): Pro
     if (!order.heldReason) return
     await releaseHold(tx, orderId)
     await insertEntry(tx, orderId, { kind: 'released', userId: member.userId, details: { reason: order.heldReason } })
-    await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
+    await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: orderId })
   })
   return getOrder(db, member, orderId)
 }
@@ -128,7 +128,7 @@ export async function resendOrderMail(db: Db, member: Member, { orderId, templat
     refuseMail(order, template)
     await queueOrderMail(tx, orderId, template)
     await insertEntry(tx, orderId, { kind: 'mail_resent', userId: member.userId, details: { template } })
-    await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId })
+    await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: orderId })
   })
   return getOrder(db, member, orderId)
 }

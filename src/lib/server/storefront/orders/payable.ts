@@ -82,7 +82,7 @@ export const storeOrder: PayableKind = {
 /** Lets open screens and kept pages know that an order, and with it what its store shows, has changed. */
 async function tellChange(tx: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
   const { campaignId } = await findPlace(tx, id)
-  await notify(tx, { kind: 'order', workspaceId, orderId: id }, { kind: 'cache', tags: [`store:${campaignId}`] })
+  await notify(tx, { kind: 'order', workspaceId, subjectId: id }, { kind: 'cache', tags: [`store:${campaignId}`] })
 }
 
 /** The pieces went back when the order expired. All of them again, or none. */

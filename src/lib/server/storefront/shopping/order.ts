@@ -6,6 +6,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
+import { streamNews } from '#lib/server/platform/live/stream.ts'
 import { holdOrder, updateLine } from '#lib/server/storefront/orders/write.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
@@ -26,6 +27,14 @@ const CHANGES = { hits: 60, seconds: 3600 }
 /** An order by its unguessable link. */
 export async function getShopperOrder(db: Db, publicId: string): Promise<ShopperOrder> {
   return showOrder(await mustFind(db, publicId))
+}
+
+/** News of an order for who has its link. */
+export async function watchOrder(db: Db, publicId: string, request: Request): Promise<Response> {
+  const { id, workspaceId } = await mustFind(db, publicId)
+  const describe = () => ({ kind: 'order', id: publicId })
+  const isAllowed = () => findOrderByLink(db, publicId).then(Boolean, () => true)
+  return streamNews(db, { listener: `order:${id}`, workspaceId, subjectId: id, describe, isAllowed }, request)
 }
 
 /** How to pay an order that is still unpaid. */
@@ -77,7 +86,7 @@ async function changeLine(tx: Db, order: OrderRow, { lineId, sizeId, personalisa
     await refuseTooMuchOf(tx, { id: order.id, storeItemId: line.storeItemId ?? '', variant })
   }
   if (isMoved) await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
-  await notify(tx, { kind: 'order', workspaceId: order.workspaceId, orderId: order.id })
+  await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: order.id })
 }
 
 /** True where pieces of limited stock changed hands. */

@@ -8,6 +8,7 @@ import {
   resumePayment,
   settleOrder
 } from '#lib/contract/shopping.ts'
+import { watchOrder } from '#lib/contract/live.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
@@ -30,6 +31,7 @@ export const shoppingRoutes = [
   route(getShopStore, ({ db, query, request }) =>
     store.getShopStore(db, query.campaignId, { cookie: request.headers.get('cookie') })
   ),
+  route(watchOrder, ({ db, params, request }) => order.watchOrder(db, params.orderId, request)),
   route(getShopperOrder, ({ db, params }) => order.getShopperOrder(db, params.orderId)),
   route(resumePayment, ({ db, params }) => order.resumePayment(db, params.orderId)),
   route(unlockStore, async ({ db, body, setCookie }) => {

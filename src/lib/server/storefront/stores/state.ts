@@ -96,6 +96,6 @@ async function moveOn(
 ): Promise<void> {
   await updateStoreRow(tx, member, id, { stage })
   for (const orderId of await moveOrders(tx, member, { storeId: id, ...move })) {
-    await notify(tx, { kind: 'order', workspaceId: member.workspaceId, orderId })
+    await notify(tx, { kind: 'order', workspaceId: member.workspaceId, subjectId: orderId })
   }
 }

@@ -1,0 +1,114 @@
+// News as server-sent events, for screens that are open. Each has an id; who was cut off names the last one it heard and
+// is told what came after it.
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { singleton } from '#lib/server/platform/singleton.ts'
+
+import { onNotice, type Told } from './notify.ts'
+import { findLatestId, findNewsAfter } from './queries.ts'
+
+export interface Listening {
+  /** Who listens, to limit how many windows one has open. */
+  listener: string
+  workspaceId: string
+  /** Of one subject only. */
+  subjectId?: string
+  /** What the listener is told of it. */
+  describe: (told: Told) => object
+  /** Asked every few seconds: whoever is removed, or signed out, hears nothing more. */
+  isAllowed: () => Promise<boolean>
+}
+
+const CHECK_MS = 4000
+/** Proxies cut what is silent for a minute. */
+const BEAT_EVERY = 6
+const STREAMS_OF_ONE = 8
+const STREAMS_OF_ALL = 2000
+
+const open = singleton('live-streams', () => new Map<string, number>())
+
+/** The stream ends with the caller, when it is no longer allowed, or when this process stops; browsers connect again by themselves. */
+export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Listening, request: Request): Response {
+  enter(listener)
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let lastId = lastHeard(request)
+      /** Heard while what was missed is read. */
+      let waiting: Told[] | undefined = []
+      const send = (text: string) => controller.enqueue(encoder.encode(text))
+      const isWanted = (told: Told) => {
+        return told.workspaceId === of.workspaceId && (of.subjectId === undefined || told.subjectId === of.subjectId)
+      }
+
+      function tell(told: Told): void {
+        lastId = Math.max(lastId ?? 0, told.id)
+        send(`id: ${told.id}\ndata: ${JSON.stringify(describe(told))}\n\n`)
+      }
+
+      async function catchUp(): Promise<void> {
+        waiting ??= []
+        const missed = lastId === undefined ? [] : await findNewsAfter(db, { ...of, id: lastId }).catch(() => undefined)
+        // Too long ago: the screen has to look again as a whole.
+        if (!missed || lastId === undefined) {
+          lastId = await findLatestId(db, of.workspaceId).catch(() => lastId ?? 0)
+          send(`event: ${missed ? 'begin' : 'gap'}\nid: ${lastId}\ndata: {}\n\n`)
+        }
+        const heard = waiting
+        waiting = undefined
+        for (const told of [...(missed ?? []), ...heard]) tell(told)
+      }
+
+      const forget = onNotice(
+        notice => {
+          if (notice.kind === 'cache' || !isWanted(notice)) return
+          if (waiting) waiting.push(notice)
+          else tell(notice)
+        },
+        () => void catchUp().catch(() => leave())
+      )
+      let checks = 0
+      const timer = setInterval(async () => {
+        if (await isAllowed()) {
+          if (++checks % BEAT_EVERY === 0) send(': still here\n\n')
+        } else {
+          leave()
+          controller.close()
+        }
+      }, CHECK_MS)
+      leave = () => {
+        leave = () => {}
+        clearInterval(timer)
+        forget()
+        exit(listener)
+      }
+      send('retry: 3000\n\n')
+      // The caller may be gone before it is known what was missed.
+      void catchUp().catch(() => leave())
+    },
+    cancel: () => leave()
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+}
+
+/** A browser that connects again says it by itself; a page that was out of sight, in the address. */
+function lastHeard(request: Request): number | undefined {
+  const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
+  return given && /^\d{1,15}$/.test(given) ? Number(given) : undefined
+}
+
+function enter(listener: string): void {
+  const own = open.get(listener) ?? 0
+  const all = [...open.values()].reduce((sum, count) => sum + count, 0)
+  if (own >= STREAMS_OF_ONE || all >= STREAMS_OF_ALL) {
+    throw new AppError('too_many', 'Too many windows listen for news at the same time.', { retryAfter: 30 })
+  }
+  open.set(listener, own + 1)
+}
+
+function exit(listener: string): void {
+  const left = (open.get(listener) ?? 1) - 1
+  if (left > 0) open.set(listener, left)
+  else open.delete(listener)
+}
