@@ -1,9 +1,27 @@
-// Who acts on what another domain does. The one place where a lower floor's events meet those above it.
-import { storeOrder } from './storefront/orders/payable.ts'
+// Who acts on what another domain does, and what each domain gives to search, export and deletion. The one place where a
+// lower floor meets those above it.
+import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
-import { followCurrency } from './storefront/stores/currency.ts'
+import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
+import { documentPlugIn } from './design/documents/plug-in.ts'
+import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { onCurrencyChange } from './identity/workspaces/service.ts'
+import { filePlugIn } from './platform/files/plug-in.ts'
+import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { storeOrder } from './storefront/orders/payable.ts'
+import { orderPlugIn } from './storefront/orders/plug-in.ts'
+import { followCurrency } from './storefront/stores/currency.ts'
+import { storePlugIn } from './storefront/stores/plug-in.ts'
 
 registerPayableKind('store-order', storeOrder)
 
 onCurrencyChange(followCurrency)
+
+// Search shows them in this order.
+registerPlugIn('workspaces', workspacePlugIn)
+registerPlugIn('orders', orderPlugIn)
+registerPlugIn('stores', storePlugIn)
+registerPlugIn('items', productPlugIn)
+registerPlugIn('designs', documentPlugIn)
+registerPlugIn('portfolios', portfolioPlugIn)
+registerPlugIn('files', filePlugIn)

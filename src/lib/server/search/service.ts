@@ -1,21 +1,25 @@
 import type { Found } from '#lib/contract/search.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { documentListPath, readDocumentFilter } from '#lib/shared/document-filter.ts'
+import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
-import { type FoundRow, findAnything } from './queries.ts'
+import { findAnything } from './queries.ts'
 
 const OF_EACH_KIND = 6
 
-/** What a member looks for by a few letters, with the page it is on. */
-export async function searchWorkspace(db: Db, member: Member, search: string): Promise<Found[]> {
-  const rows = await findAnything(db, member, search, OF_EACH_KIND)
-  return rows.map(row => ({ kind: row.kind, id: row.id, title: row.title, detail: row.detail, href: pageOf(row) }))
-}
+/** The largest number an order can have; a longer one is no order's. */
+const MAX_NUMBER = 2_147_483_647
 
-function pageOf({ kind, id, title, draft }: FoundRow): string {
-  if (kind === 'design')
-    return documentListPath('layout', { ...readDocumentFilter(new URLSearchParams()), search: title })
-  if (kind === 'order') return `/dashboard/orders/${id}/details`
-  return kind === 'item' ? `/dashboard/items/${id}` : `/dashboard/stores/${id}${draft ? '/setup' : ''}`
+/** What a member looks for by a few letters, with the page it is on. */
+export async function searchWorkspace(db: Db, { workspaceId }: Member, search: string): Promise<Found[]> {
+  const searches = registeredPlugIns().flatMap(plugIn => plugIn.search ?? [])
+  const pages = new Map(searches.map(({ kind, pageOf }) => [kind, pageOf]))
+  const pattern = `%${search.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const asked = Number(search.match(/^#?(\d{1,10})$/)?.[1] ?? -1)
+  const number = asked > MAX_NUMBER ? -1 : asked
+  const rows = await findAnything(db, searches, { workspaceId, pattern, number, limit: OF_EACH_KIND })
+  return rows.map(row => {
+    const { kind, id, title, detail } = row
+    return { kind, id, title, detail, href: pages.get(kind)!(row) }
+  })
 }

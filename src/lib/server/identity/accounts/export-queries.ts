@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -20,9 +21,6 @@ function part(db: Db, query: ReturnType<typeof sql>, rowsAFile = 1000): Part {
     }
   }
 }
-
-/** A drawing may weigh megabytes. */
-const DESIGNS_A_FILE = 10
 
 /** What is kept about the person, by the name of the file it goes into. Hashes of secrets stay here. */
 export function personalParts(db: Db, userId: string): Record<string, Part> {
@@ -69,56 +67,10 @@ export function personalParts(db: Db, userId: string): Record<string, Part> {
   }
 }
 
-/** The business of a workspace, for its owner. */
-export function workspaceParts(db: Db, workspaceId: string): Record<string, Part> {
-  const of = (table: string) =>
-    part(db, sql`select * from ${sql.table(table)} where workspace_id = ${workspaceId} order by created_at, id`)
-  return {
-    'workspace.json': part(
-      db,
-      sql`select id, sid, business_name, currency, time_zone, units, tax_ppm, address, created_at
-          from workspaces where id = ${workspaceId}`
-    ),
-    'members.json': part(
-      db,
-      sql`select u.first_name, u.last_name, u.email, m.role, m.created_at from workspace_users m
-          join users u on u.id = m.user_id where m.workspace_id = ${workspaceId} order by m.created_at, u.id`
-    ),
-    'items.json': of('items'),
-    'categories.json': of('product_categories'),
-    'options.json': of('item_options'),
-    'designs.json': part(
-      db,
-      sql`select d.id, d.name, d.rev, d.created_at, d.updated_at, d.deleted_at, d.design,
-          (select coalesce(jsonb_agg(jsonb_build_object('rev', v.rev, 'name', v.name, 'created_at', v.created_at)
-            order by v.created_at), '[]') from document_versions v where v.document_id = d.id) as versions
-          from documents d where d.workspace_id = ${workspaceId} order by d.created_at, d.id`,
-      DESIGNS_A_FILE
-    ),
-    'folders-and-tags.json': of('tag_tree'),
-    'portfolios.json': part(
-      db,
-      sql`select to_jsonb(p) as portfolio,
-          (select coalesce(jsonb_agg(to_jsonb(i) order by i.position), '[]') from portfolio_images i
-            where i.portfolio_id = p.id) as images
-          from portfolios p where p.workspace_id = ${workspaceId} order by p.created_at, p.id`
-    ),
-    'leads.json': of('leads'),
-    'stores.json': part(
-      db,
-      sql`select to_jsonb(s) - 'password_hash' as store,
-          (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from store_items i where i.store_id = s.id) as items,
-          (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from store_bundles b where b.store_id = s.id) as bundles,
-          (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from coupons c where c.store_id = s.id) as coupons
-          from stores s where s.workspace_id = ${workspaceId} order by s.created_at`
-    ),
-    'orders.json': part(
-      db,
-      sql`select to_jsonb(o) - array['public_id', 'idempotency_key', 'request_hash'] as order,
-          (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l where l.order_id = o.id) as lines,
-          (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from payments p where p.payable_id = o.id) as payments,
-          (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from refunds r where r.payable_id = o.id) as refunds
-          from orders o where o.workspace_id = ${workspaceId} order by o.number`
-    )
-  }
+/** The business of a workspace, for its owner, as the domains give it. */
+export function workspaceParts(db: Db, plugIns: readonly PlugIn[], workspaceId: string): Record<string, Part> {
+  const parts = plugIns.flatMap(plugIn => Object.entries(plugIn.exports ?? {}))
+  return Object.fromEntries(
+    parts.map(([name, { select, rowsAFile }]) => [name, part(db, select(workspaceId), rowsAFile)])
+  )
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
+import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
 import { findFilesToExport } from '#lib/server/platform/files/service.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
@@ -42,7 +43,7 @@ async function* entriesOf(db: Db, actor: Actor): AsyncGenerator<ZipEntry> {
   for (const { id, name } of await findOwned(db, actor.userId)) {
     const folder = `workspaces/${folderName(name)}-${id.slice(0, 8)}`
     const own = memberDb({ workspaceId: id })
-    yield* jsonOf(folder, workspaceParts(own, id))
+    yield* jsonOf(folder, workspaceParts(own, registeredPlugIns(), id))
     for (const file of await findFilesToExport(own, id)) {
       const bytes = await storage().get(file.storage_key)
       if (bytes) yield { name: `${folder}/pictures/${file.id.slice(0, 8)}-${file.name}`, bytes, stored: true }

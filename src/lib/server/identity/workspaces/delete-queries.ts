@@ -1,52 +1,30 @@
 import { sql } from 'kysely'
 
+import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 interface Contents {
-  stores: number
-  orders: number
-  items: number
-  designs: number
-  portfolios: number
-  files: number
-  members: number
-  invitations: number
-  /** Paid with real money and not yet handed out or given back. */
-  owed: number
-  /** Being paid right now. */
-  paying: number
+  contents: Omit<WorkspaceContents, 'obstacle'>
+  /** Why it cannot be deleted now, in a sentence. */
+  obstacle: string | undefined
 }
 
-export async function findContents(db: Db, workspaceId: string): Promise<Contents> {
-  const { rows } = await sql<Contents>`
-    select
-      (select count(*)::int from stores where workspace_id = w.id) as stores,
-      (select count(*)::int from orders where workspace_id = w.id and paid_at is not null) as orders,
-      (select count(*)::int from items where workspace_id = w.id) as items,
-      (select count(*)::int from documents where workspace_id = w.id and deleted_at is null) as designs,
-      (select count(*)::int from portfolios where workspace_id = w.id) as portfolios,
-      (select count(*)::int from files where workspace_id = w.id) as files,
-      (select count(*)::int from workspace_users where workspace_id = w.id) as members,
-      (select count(*)::int from invitations where workspace_id = w.id and answered_at is null) as invitations,
-      (select count(*)::int from orders where workspace_id = w.id and livemode and paid_at is not null
-        and status in ('paid', 'production', 'ready') and refunded_cents < paid_cents) as owed,
-      (select count(*)::int from orders where workspace_id = w.id and status = 'pending' and expires_at > now()) as paying
-    from workspaces w where w.id = ${workspaceId}
-  `.execute(db)
-  return rows[0]!
-}
-
-/** Keeps the figures of real payments, without persons, as long as the law wants them. */
-export async function keepFigures(tx: Db, workspaceId: string): Promise<void> {
-  await sql`
-    insert into deleted_orders (id, workspace_id, business_name, number, currency, total_cents, tax_cents,
-      refunded_cents, gateway, livemode, intent_id, paid_at)
-    select o.id, o.workspace_id, w.business_name, o.number, o.currency, o.total_cents, o.tax_cents,
-      o.refunded_cents, p.gateway, o.livemode, p.intent_id, o.paid_at
-    from orders o join payables p on p.id = o.id join workspaces w on w.id = o.workspace_id
-    where o.workspace_id = ${workspaceId} and o.livemode and o.paid_at is not null
-    on conflict (id) do nothing
-  `.execute(tx)
+/** What the domains have in it, in one round trip. */
+export async function findContents(db: Db, plugIns: readonly PlugIn[], workspaceId: string): Promise<Contents> {
+  const counts = plugIns.flatMap(({ contents = {} }) => Object.entries(contents))
+  const obstacles = plugIns.flatMap(plugIn => plugIn.obstacles ?? [])
+  const parts = [
+    ...counts.map(([name, count]) => sql`(${count(workspaceId)}) as ${sql.ref(name)}`),
+    ...obstacles.map(({ count }, at) => sql`(${count(workspaceId)}) as ${sql.ref(`obstacle ${at}`)}`)
+  ]
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(parts)}`.execute(db)
+  const row = rows[0]!
+  const found = obstacles.findIndex((_, at) => row[`obstacle ${at}`]! > 0)
+  return {
+    contents: Object.fromEntries(counts.map(([name]) => [name, row[name]!])) as Contents['contents'],
+    obstacle: obstacles[found]?.say(row[`obstacle ${found}`]!)
+  }
 }
 
 export async function deleteWorkspaceRow(tx: Db, workspaceId: string): Promise<void> {

@@ -4,18 +4,19 @@ import { requireConfirmed } from '#lib/server/identity/credentials/confirm.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { accountDb, type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
 import { findFileKeys, removeFiles } from '#lib/server/platform/files/service.ts'
 
-import { deleteWorkspaceRow, findContents, keepFigures, lockMemberships } from './delete-queries.ts'
+import { deleteWorkspaceRow, findContents, lockMemberships } from './delete-queries.ts'
 import { findPublicPages, refreshPublicPages } from './public-pages.ts'
 import { lockWorkspace } from './queries.ts'
 
 const LAST_ONE = 'This is your last workspace, so it cannot be deleted. Make another one first, or delete your account.'
 
 export async function getContents(db: Db, member: Member): Promise<WorkspaceContents> {
-  const { owed, paying, ...contents } = await findContents(db, member.workspaceId)
+  const { contents, obstacle } = await findContents(db, registeredPlugIns(), member.workspaceId)
   const isLast = (await lockMemberships(accountDb(), member.userId)).length <= 1
-  return { ...contents, obstacle: obstacleOf({ owed, paying }) ?? (isLast ? LAST_ONE : null) }
+  return { ...contents, obstacle: obstacle ?? (isLast ? LAST_ONE : null) }
 }
 
 /** Everything in it goes at once; its pictures follow. */
@@ -40,21 +41,13 @@ export async function deleteWorkspace(
 /** Deletes the rows; gives where its files are kept, to be removed after the commit. Refused while something is owed. */
 export async function endWorkspace(tx: Db, workspaceId: string): Promise<string[]> {
   if (!(await lockWorkspace(tx, workspaceId))) throw notFound('Workspace')
-  const obstacle = obstacleOf(await findContents(tx, workspaceId))
+  const plugIns = registeredPlugIns()
+  const { obstacle } = await findContents(tx, plugIns, workspaceId)
   if (obstacle) throw new AppError('conflict', obstacle)
   const pages = await findPublicPages(tx, workspaceId)
   const keys = await findFileKeys(tx, workspaceId)
-  await keepFigures(tx, workspaceId)
+  for (const { beforeDeletion } of plugIns) await beforeDeletion?.(tx, workspaceId)
   await deleteWorkspaceRow(tx, workspaceId)
   await refreshPublicPages(tx, pages)
   return keys
-}
-
-function obstacleOf({ owed, paying }: { owed: number; paying: number }): string | undefined {
-  if (owed > 0) {
-    const orders = owed === 1 ? '1 paid order waits' : `${owed} paid orders wait`
-    return `${orders} to be handed out in this workspace. Hand them out or refund them first.`
-  }
-  if (paying > 0) return 'Somebody is paying for an order in this workspace right now. Try again in half an hour.'
-  return undefined
 }

@@ -1,0 +1,61 @@
+// What a domain gives to the parts of the product that show or handle every domain, and list none: search, the export of
+// a workspace, its deletion. Registered in reactions.ts.
+import type { RawBuilder } from 'kysely'
+
+import type { Found } from '#lib/contract/search.ts'
+import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { singleton } from '#lib/server/platform/singleton.ts'
+
+export interface Letters {
+  /** For `ilike`. */
+  pattern: string
+  /** Where the letters are a number; -1 where they are not. */
+  number: number
+  limit: number
+}
+
+export interface FoundRow {
+  id: string
+  title: string
+  detail: string
+  /** Of stores: whether it is still being set up. */
+  draft: boolean
+}
+
+export interface Search {
+  kind: Found['kind']
+  /** A select of id, title, detail and draft, at most as many rows as the limit. */
+  find: (workspaceId: string, letters: Letters) => RawBuilder<unknown>
+  pageOf: (row: FoundRow) => string
+}
+
+export interface ExportPart {
+  select: (workspaceId: string) => RawBuilder<unknown>
+  /** As many rows as memory bears; 1,000 where it is not given. */
+  rowsAFile?: number
+}
+
+export interface PlugIn {
+  search?: Search
+  /** By the name of the file. Hashes of secrets stay here. */
+  exports?: Record<string, ExportPart>
+  /** Counts what would go with a workspace. */
+  contents?: { [name in keyof Omit<WorkspaceContents, 'obstacle'>]?: (workspaceId: string) => RawBuilder<unknown> }
+  /** Counts what keeps a workspace from being deleted. */
+  obstacles?: { count: (workspaceId: string) => RawBuilder<unknown>; say: (count: number) => string }[]
+  /** Runs in the transaction that deletes the workspace, before its rows go. */
+  beforeDeletion?: (tx: Db, workspaceId: string) => Promise<void>
+}
+
+const plugIns = singleton('plug-ins', () => new Map<string, PlugIn>())
+
+/** A second one of the same name takes the place of the first. */
+export function registerPlugIn(name: string, plugIn: PlugIn): void {
+  plugIns.set(name, plugIn)
+}
+
+export function registeredPlugIns(): PlugIn[] {
+  return [...plugIns.values()]
+}

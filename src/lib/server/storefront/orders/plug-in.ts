@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+
+import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
+
+import { keepFigures } from './kept-figures.ts'
+
+export const orderPlugIn: PlugIn = {
+  search: {
+    kind: 'order',
+    find: (workspaceId, { pattern, number, limit }) => sql`
+      select o.id, o.number::text as title, o.buyer_name || ' · ' || s.name as detail, false as draft
+      from searchable_orders o join stores s on s.id = o.store_id
+      where o.workspace_id = ${workspaceId}
+        and ((o.buyer_name || ' ' || o.buyer_email::text || ' ' || o.recipient) ilike ${pattern} or o.number = ${number})
+      order by o.number = ${number} desc, o.placed_at desc limit ${limit}`,
+    pageOf: ({ id }) => `/dashboard/orders/${id}/details`
+  },
+  exports: {
+    'orders.json': {
+      select: workspaceId => sql`
+        select to_jsonb(o) - array['public_id', 'idempotency_key', 'request_hash'] as order,
+          (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l where l.order_id = o.id) as lines,
+          (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from payments p where p.payable_id = o.id) as payments,
+          (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from refunds r where r.payable_id = o.id) as refunds
+        from orders o where o.workspace_id = ${workspaceId} order by o.number`
+    }
+  },
+  contents: {
+    orders: workspaceId =>
+      sql`select count(*)::int from orders where workspace_id = ${workspaceId} and paid_at is not null`
+  },
+  obstacles: [
+    {
+      // Paid with real money and not yet handed out or given back.
+      count: workspaceId => sql`
+        select count(*)::int from orders where workspace_id = ${workspaceId} and livemode and paid_at is not null
+          and status in ('paid', 'production', 'ready') and refunded_cents < paid_cents`,
+      say(count) {
+        const orders = count === 1 ? '1 paid order waits' : `${count} paid orders wait`
+        return `${orders} to be handed out in this workspace. Hand them out or refund them first.`
+      }
+    },
+    {
+      count: workspaceId => sql`
+        select count(*)::int from orders where workspace_id = ${workspaceId} and status = 'pending' and expires_at > now()`,
+      say: () => 'Somebody is paying for an order in this workspace right now. Try again in half an hour.'
+    }
+  ],
+  beforeDeletion: keepFigures
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
+
+export const storePlugIn: PlugIn = {
+  search: {
+    kind: 'store',
+    find: (workspaceId, { pattern, limit }) => sql`
+      select id, name as title, organisation as detail, stage = 'draft' as draft
+      from stores where workspace_id = ${workspaceId} and (name || ' ' || organisation) ilike ${pattern}
+      order by created_at desc limit ${limit}`,
+    pageOf: ({ id, draft }) => `/dashboard/stores/${id}${draft ? '/setup' : ''}`
+  },
+  exports: {
+    'stores.json': {
+      select: workspaceId => sql`
+        select to_jsonb(s) - 'password_hash' as store,
+          (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from store_items i where i.store_id = s.id) as items,
+          (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from store_bundles b where b.store_id = s.id) as bundles,
+          (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from coupons c where c.store_id = s.id) as coupons
+        from stores s where s.workspace_id = ${workspaceId} order by s.created_at`
+    }
+  },
+  contents: { stores: workspaceId => sql`select count(*)::int from stores where workspace_id = ${workspaceId}` }
+}
