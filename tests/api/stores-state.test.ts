@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   changeStoreState,
   getStore,
+  listStoreActivity,
   listStores,
   STORE_ACTIONS,
   STORE_STATES,
@@ -204,4 +205,23 @@ test('publishes once of many at the same time', async () => {
     Array.from({ length: 5 }, () => send(changeStoreState, { ...by(owner, store.id), body: { action: 'publish' } }))
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+})
+
+test('says who moved a store on, the newest first', async () => {
+  const owner = await signUp()
+  const { id: storeId } = await openStore(owner)
+  const inside = by(owner, storeId)
+  const closesAt = new Date(Date.now() + 5 * DAY).toISOString()
+  await sent(changeStoreState, { ...inside, body: { action: 'close' } })
+  await sent(changeStoreState, { ...inside, body: { action: 'reopen', closesAt } })
+  const activity = await sent(listStoreActivity, inside)
+  expect(activity.map(({ text }) => text.replace(/ until .*/, ' until …'))).toEqual([
+    'Opened the store again until …',
+    'Closed the store',
+    'Published the store'
+  ])
+  expect(activity[0]).toMatchObject({ who: 'Ada Lovelace' })
+  const refused = await send(changeStoreState, { ...inside, body: { action: 'settle' } })
+  expect(refused.status).toBe(409)
+  expect(await sent(listStoreActivity, inside)).toHaveLength(3)
 })

@@ -517,6 +517,7 @@ export const MATRIX: Record<string, Row> = {
   },
   deleteStore: { acting: 'open', expected: manage(), ask: victim => draft(victim) },
   changeStoreState: { acting: 'open', expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
+  listStoreActivity: { expected: member(), ask: victim => store(victim) },
   copyStore: { acting: 'open', expected: sell(), ask: victim => store(victim) },
   storePoster: { expected: member(), ask: victim => store(victim) },
   addStoreItems: {

@@ -290,6 +290,18 @@ export const deleteStore = endpoint({
   data: Nothing
 })
 
+export const listStoreActivity = endpoint({
+  name: 'listStoreActivity',
+  method: 'GET',
+  path: '/api/v2/stores/{storeId}/activity',
+  access: 'workspace',
+  may: 'stores:read',
+  summary: 'Who moved the store on and when, the newest first.',
+  params: StoreId,
+  query: InWorkspace,
+  data: z.array(z.object({ at: Timestamp, who: z.string(), text: z.string() }))
+})
+
 export const changeStoreState = endpoint({
   name: 'changeStoreState',
   method: 'POST',

@@ -10,6 +10,7 @@ import {
 } from '#lib/contract/store-offers.ts'
 import {
   changeStoreState,
+  listStoreActivity,
   copyStore,
   createStore,
   deleteStore,
@@ -21,6 +22,7 @@ import {
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as stores from './service.ts'
+import { findStoreActivity } from './state.ts'
 
 export const storeRoutes = [
   route(saveStoreBundle, ({ db, actor, params, body }) =>
@@ -40,6 +42,7 @@ export const storeRoutes = [
   route(storePoster, ({ db, actor, params: { storeId }, query }) =>
     stores.storePoster(db, actor, { storeId, paper: query.paper })
   ),
+  route(listStoreActivity, ({ db, actor, params }) => findStoreActivity(db, actor, params.storeId)),
   route(changeStoreState, ({ db, actor, params: { storeId }, body }) =>
     stores.changeStoreState(db, actor, { storeId, ...body })
   ),

@@ -1,10 +1,13 @@
-import type { StoreDetail } from '#lib/contract/stores.ts'
+import type { listStoreActivity, StoreDetail } from '#lib/contract/stores.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { recordActivity } from '#lib/server/platform/activity/activity.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { moveOrders } from '#lib/server/storefront/orders/write.ts'
+
+import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { blockersOf, checklistOf } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
@@ -20,6 +23,8 @@ interface Change {
   action: StoreAction
   closesAt?: string | undefined
 }
+
+type StoreActivity = Data<typeof listStoreActivity>
 
 type Step = (tx: Db, member: Member, store: StoreRow, closesAt: string | undefined) => Promise<void>
 
@@ -56,6 +61,31 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
     await tellOfChange(tx, member, { store: after, items, before: { store, items } })
     await dropPages(tx, store.campaign_id)
     return describe(tx, member, after)
+  })
+}
+
+const DONE: Record<StoreAction, string> = {
+  publish: 'Published the store',
+  unpublish: 'Took the store back to a draft',
+  close: 'Closed the store',
+  reopen: 'Opened the store again',
+  start_production: 'Started production',
+  mark_ready: 'Marked the orders as ready',
+  mark_delivered: 'Marked the orders as handed out',
+  settle: 'Settled the store',
+  cancel: 'Cancelled the store'
+}
+
+/** Who moved the store on and when, the newest first. */
+export async function findStoreActivity(db: Db, member: Member, storeId: string): Promise<StoreActivity> {
+  const store = await findStore(db, member, storeId)
+  if (!store) throw notFound('Store')
+  const entries = await findActivity(db, { subject: 'store', subjectId: storeId, workspaceId: member.workspaceId })
+  return entries.map(({ at, kind, details, firstName, lastName }) => {
+    const { closesAt } = details as { closesAt?: string }
+    const until = closesAt ? ` until ${formatMoment(closesAt, store.time_zone)}` : ''
+    const who = [firstName, lastName].filter(Boolean).join(' ') || 'Somebody who has left'
+    return { at, who, text: `${DONE[kind as StoreAction]}${until}` }
   })
 }
 
