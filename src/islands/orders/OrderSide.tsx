@@ -1,3 +1,4 @@
+import { ActivityList } from '#islands/parts/ActivityList.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
@@ -86,14 +87,7 @@ export function OrderSide({ order, timeZone }: { order: OrderDetail; timeZone: s
         </Card>
       )}
       <Card title={t('order.activity')}>
-        <ol className="grid gap-2">
-          {order.activity.map(entry => (
-            <li key={`${entry.at}${entry.kind}${entry.text}`} className="grid">
-              <span>{entry.text}</span>
-              <span className="text-muted text-sm">{[time(entry.at), entry.who].filter(Boolean).join(' · ')}</span>
-            </li>
-          ))}
-        </ol>
+        <ActivityList entries={order.activity} time={time} />
       </Card>
     </div>
   )

@@ -14,6 +14,7 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
+import { StoreHistory } from './StoreHistory.tsx'
 import { StoreStateChip } from './StoreStateChip.tsx'
 import { nextMoment } from './store-times.ts'
 import { useNow } from './useNow.ts'
@@ -131,6 +132,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           <Card title={t('storePage.facts')}>
             <Facts store={store} />
           </Card>
+          <StoreHistory store={store} workspaceId={workspaceId} />
         </div>
       </div>
     </div>
