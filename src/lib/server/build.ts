@@ -14,7 +14,6 @@ import { codeOf, isAlive } from './platform/db/embedded-processes.ts'
 import { STARTER_PICTURES } from './design/documents/starter-pictures.ts'
 import { isCompressible, MIN_BYTES } from './platform/http/encoding.ts'
 import { mediaType } from './platform/http/media-type.ts'
-import { leanPolicies } from './lean-policies.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DIST = join(ROOT, 'dist')
@@ -72,7 +71,6 @@ async function build(wanted: string): Promise<void> {
   console.log('Building the pages, this takes a minute …')
   await rm(STAMP, { force: true })
   await runAstro()
-  await leanPolicies(DIST)
   await drawStarters()
   await indexWords(join(DIST, 'client'))
   await packFiles(join(DIST, 'client'))
