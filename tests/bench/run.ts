@@ -17,7 +17,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { EVERYTHING, selectSummaries } from '#lib/server/storefront/orders/list-queries.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
-import { startProduct } from '../support/product.ts'
+import { START, startProduct } from '../support/product.ts'
 import { openProductDatabase, openWildcats } from '../support/wildcats.ts'
 import { killWhileOrdering, readBooks } from './kill.ts'
 import { type Figures, load, measureFloor, repeat } from './load.ts'
@@ -80,7 +80,7 @@ async function freePort(): Promise<number> {
 async function startAgain(dataDir: string): Promise<{ url: string; child: ChildProcess; readyMs: number }> {
   const port = await freePort()
   const from = performance.now()
-  const child = spawn(process.execPath, ['src/lib/server/start.ts'], {
+  const child = spawn(process.execPath, START, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', DEMO: '0' },
     stdio: 'ignore'
   })
