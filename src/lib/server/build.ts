@@ -29,6 +29,18 @@ const packGzip = promisify(gzip)
 /** Makes sure that dist/ is what the sources say. Quick (some 20 ms) when it is. */
 export async function ensureBuilt(): Promise<void> {
   await ensureLibrary()
+  if (!(await isBuilt(await hashSources()))) await buildApart()
+}
+
+/** A process of its own: what drawing and packing needed in memory would stay with the server. */
+async function buildApart(): Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' })
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error('The pages could not be built')
+}
+
+async function buildIfWanted(): Promise<void> {
+  await ensureLibrary()
   const wanted = await hashSources()
   if (await isBuilt(wanted)) return
   await alone(async () => {
@@ -164,4 +176,4 @@ async function packFile(name: string): Promise<void> {
   if (gzipped.length < content.length) await writeFile(`${name}.gz`, gzipped)
 }
 
-if (import.meta.main) await ensureBuilt()
+if (import.meta.main) await buildIfWanted()
