@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 
-import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, logHandlers } from 'astro/config'
@@ -39,30 +38,6 @@ function someTexts() {
       const texts = JSON.parse(await readFile(file, 'utf8'))
       const exports = groups.split(',').map(group => `export const ${group} = ${JSON.stringify(texts[group])}`)
       return { code: exports.join('\n'), map: null, moduleType: 'js' }
-    }
-  }
-}
-
-const DIGEST = 'async function generateCspDigest(data, algorithm) {'
-
-/**
- * Astro hashes the styles and scripts written into a page again with every answer: an eighth of the time a store's page
- * takes. They are the same few texts until the next build.
- * @returns {import('vite').Plugin}
- */
-function rememberDigests() {
-  return {
-    name: 'remember-digests',
-    transform(code, id) {
-      if (!id.includes('/astro/dist/core/encryption.js') || !code.includes(DIGEST)) return undefined
-      const remembering = `const digests = new Map()
-function generateCspDigest(data, algorithm) {
-  const key = algorithm + data
-  if (!digests.has(key) && digests.size < 500) digests.set(key, makeCspDigest(data, algorithm))
-  return digests.get(key) ?? makeCspDigest(data, algorithm)
-}
-${DIGEST.replace('generate', 'make')}`
-      return { code: code.replace(DIGEST, remembering), map: null }
     }
   }
 }
@@ -106,24 +81,31 @@ const CSP = {
 }
 
 /**
- * Astro's adapter for Node with our own program as the entry of the server's bundle: pages, server and queue become one
- * module graph.
+ * Our own program is the entry of the server's bundle: pages, server and queue become one module graph. It serves the
+ * built pages too, each with the policy that Astro made for it.
  * @returns {import('astro').AstroIntegration}
  */
 function ownServer() {
-  // The server in src/lib/server/platform/http stands in front: it has the limits, and sends the headers written for built pages.
-  const adapter = node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 26 * 1024 * 1024 })
-  const setUp = adapter.hooks['astro:config:done']
+  /** @type {Map<string, string>} */
+  const policies = new Map()
   return {
-    ...adapter,
+    name: 'own-server',
     hooks: {
-      ...adapter.hooks,
-      'astro:config:done': options => {
-        const setAdapter = /** @type {typeof options.setAdapter} */ (
-          found => options.setAdapter({ ...found, serverEntrypoint: new URL('./src/lib/server/entry.ts', import.meta.url) })
-        )
-        return setUp?.({ ...options, setAdapter })
-      }
+      'astro:config:done': ({ setAdapter }) =>
+        setAdapter({
+          name: 'own-server',
+          entrypointResolution: 'auto',
+          serverEntrypoint: new URL('./src/lib/server/entry.ts', import.meta.url),
+          adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic', staticHeaders: true },
+          supportedAstroFeatures: { hybridOutput: 'stable', staticOutput: 'stable', serverOutput: 'stable' }
+        }),
+      'astro:build:generated': ({ routeToHeaders }) => {
+        for (const [path, { headers }] of routeToHeaders) {
+          policies.set(path, headers.get('content-security-policy') ?? '')
+        }
+      },
+      'astro:build:done': () =>
+        writeFile(new URL('./dist/policies.json', import.meta.url), JSON.stringify(Object.fromEntries(policies)))
     }
   }
 }
@@ -147,7 +129,7 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [someTexts(), rememberDigests(), clipperWithoutEval(), tailwindcss()],
+    plugins: [someTexts(), clipperWithoutEval(), tailwindcss()],
     // Workers are bundled by themselves.
     worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
     // Each looks for its compiled code beside itself.

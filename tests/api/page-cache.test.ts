@@ -6,16 +6,21 @@ import { expect, test } from 'vitest'
 import { createPageCache } from '#lib/server/platform/http/page-cache.ts'
 import type { Handler } from '#lib/server/platform/http/types.ts'
 
-import { serve } from '../support/http.ts'
+import { serve, stream } from '../support/http.ts'
+
+function keptPage(body: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/html', 'x-page-cache': '60', ...headers } })
+}
 
 /** A page that counts how often it was made and says whom it was made for. */
 function countingPage(rule = '60; tags=store:1,all') {
   const page = { count: 0, gate: undefined as EventEmitter | undefined }
-  const handler: Handler = async (request, response) => {
+  const handler: Handler = async request => {
     const count = ++page.count
-    const rendered = `render ${count} of ${request.url} for ${request.headers.cookie ?? 'nobody'}`
+    const { pathname, search } = new URL(request.url)
+    const rendered = `render ${count} of ${pathname}${search} for ${request.headers.get('cookie') ?? 'nobody'}`
     if (page.gate) await once(page.gate, 'go')
-    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': rule }).end(rendered)
+    return keptPage(rendered, { 'x-page-cache': rule })
   }
   return { page, handler }
 }
@@ -57,10 +62,9 @@ test('never keeps what was made for somebody', async () => {
 
 test('keeps the calls that say the same to everybody, whoever asks, and no others', async () => {
   let count = 0
-  const { send } = await serve((_request, response) => {
+  const { send } = await serve(() => {
     count++
-    response.setHeader('x-page-cache', '60').setHeader('cache-control', 'public, max-age=60')
-    response.setHeader('content-type', 'application/json').end('{"ok":true,"data":null,"message":""}')
+    return keptPage('{}', { 'cache-control': 'public, max-age=60', 'content-type': 'application/json' })
   })
 
   const headers = { authorization: 'Bearer x', cookie: 'session=ada' }
@@ -80,9 +84,9 @@ test('keeps the calls that say the same to everybody, whoever asks, and no other
 
 test('gives a kept page to who sends credentials, and keeps none that was made for them', async () => {
   const made: unknown[] = []
-  const { send } = await serve((request, response) => {
-    made.push(request.headers.authorization ?? request.headers.cookie)
-    response.setHeader('x-page-cache', '60').setHeader('content-type', 'text/html').end('page')
+  const { send } = await serve(({ headers }) => {
+    made.push(headers.get('authorization') ?? headers.get('cookie') ?? undefined)
+    return keptPage('page')
   })
   const headers = { authorization: 'Bearer x', cookie: 'session=ada' }
 
@@ -94,12 +98,13 @@ test('gives a kept page to who sends credentials, and keeps none that was made f
 
 test('does not keep pages with cookies of their own, or no wish to be kept', async () => {
   let count = 0
-  const { send } = await serve((request, response) => {
+  const { send } = await serve(({ url }) => {
     count++
-    if (request.url !== '/silent') response.setHeader('x-page-cache', '60')
-    if (request.url === '/cookie') response.setHeader('set-cookie', 'a=b')
-    if (request.url === '/missing') response.statusCode = 404
-    response.setHeader('content-type', 'text/html').end('page')
+    const { pathname } = new URL(url)
+    const response = keptPage('page', {}, pathname === '/missing' ? 404 : 200)
+    if (pathname === '/silent') response.headers.delete('x-page-cache')
+    if (pathname === '/cookie') response.headers.set('set-cookie', 'a=b')
+    return response
   })
 
   for (const [path, headers] of [
@@ -170,10 +175,9 @@ test('makes only so many views with words of a visitor’s own, and what is kept
 
 test('a HEAD is rendered as a GET, and what it left behind is the whole page', async () => {
   const methods: string[] = []
-  const { send, lines } = await serve((request, response) => {
-    methods.push(request.method!)
-    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60' })
-    response.end(request.method === 'HEAD' ? undefined : 'a page')
+  const { send, lines } = await serve(({ method }) => {
+    methods.push(method)
+    return keptPage(method === 'HEAD' ? '' : 'a page')
   })
 
   for (const path of ['/store', '/artwork?page=2']) {
@@ -189,14 +193,11 @@ test('a HEAD is rendered as a GET, and what it left behind is the whole page', a
 })
 
 test('answers a HEAD of a stream with its head', async () => {
-  const closed = Promise.withResolvers<void>()
-  const { send } = await serve((_request, response) => {
-    response.on('close', () => closed.resolve())
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
-  })
+  const { closed, response } = stream()
+  const { send } = await serve(() => response)
 
   expect(await send('/api/v2/events', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
-  await closed.promise
+  await closed
 })
 
 test.for([
@@ -204,9 +205,9 @@ test.for([
   ['is shorter than it says', { 'content-length': '100' }, 'half']
 ] as const)('keeps no page that %s', async ([, headers, body]) => {
   let count = 0
-  const { send } = await serve((_request, response) => {
+  const { send } = await serve(() => {
     count++
-    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60', ...headers }).end(body)
+    return keptPage(body, headers)
   })
 
   await send('/store')
@@ -227,10 +228,9 @@ test('unknown paths push out nothing that is known of the kept ones', () => {
 test('who asks for what too many want drawn is told so once, not drawn for one by one', async () => {
   let count = 0
   const gate = new EventEmitter()
-  const { send, app } = await serve(async (_request, response) => {
+  const { send, app } = await serve(async () => {
     if (count++ > 0) await once(gate, 'go')
-    response.statusCode = count > 1 ? 503 : 200
-    response.setHeader('x-page-cache', '60; tags=a').setHeader('content-type', 'image/png').end('png')
+    return keptPage('png', { 'x-page-cache': '60; tags=a', 'content-type': 'image/png' }, count > 1 ? 503 : 200)
   })
   await send('/og/home.png')
   app.invalidate(['a'])
@@ -278,9 +278,7 @@ test('forgets pages by tag, also those being made meanwhile', async () => {
 
 test('packs a page once for each coding, under tags of their own', async () => {
   const body = 'words and more words '.repeat(200)
-  const { send } = await serve((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60' }).end(body)
-  })
+  const { send } = await serve(() => keptPage(body))
 
   const plain = await send('/store')
   const packed = await send('/store', { headers: { 'accept-encoding': 'br' } })
@@ -320,9 +318,9 @@ test('stays within its memory, dropping what was asked for longest ago', () => {
 
 test('lives on when a kept page cannot be made again', async () => {
   const store: { fault?: Error } = {}
-  const { send, app } = await serve((_request, response) => {
+  const { send, app } = await serve(() => {
     if (store.fault) throw store.fault
-    response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': '60; tags=a' }).end('fine')
+    return keptPage('fine', { 'x-page-cache': '60; tags=a' })
   })
 
   await send('/store')

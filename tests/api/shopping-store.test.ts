@@ -38,10 +38,28 @@ test('shows a store with its prices, up-charges and what is left', async () => {
     testMode: true
   })
   const [tee, cap] = data!.items
-  expect(tee).toMatchObject({ priceCents: 2200, left: { 'navy/m': 3 } })
-  expect(tee!.colours.map(({ id }) => id)).toEqual(['navy'])
-  expect(tee!.sizes.map(({ upchargeCents }) => upchargeCents)).toEqual([0, 0, 220])
-  expect(cap).toMatchObject({ priceCents: 1320, left: {} })
+  expect(tee).toMatchObject({ fromCents: 2200, varies: true, hexes: [expect.any(String)] })
+  expect(tee!.picture).toMatch(new RegExp(`^items/${tee!.id}/picture.svg\\?colour=navy&side=front&v=`))
+  expect(cap).toMatchObject({ fromCents: 1320, varies: false })
+  expect(cap!.left).toBeUndefined()
+
+  const { item } = await sent(getProductDetail, { query: { campaignId: shop.campaignId, itemId: tee!.id } })
+  expect(item).toMatchObject({ priceCents: 2200, left: { 'navy/m': 3 } })
+  expect(item.colours.map(({ id }) => id)).toEqual(['navy'])
+  expect(item.sizes.map(({ upchargeCents }) => upchargeCents)).toEqual([0, 0, 220])
+})
+
+test('may be kept until something of it changes, but not past its next turn', async () => {
+  const keeping = async ({ campaignId }: Shop) => {
+    const { headers } = await request(getShopStore, { query: { campaignId } })
+    return [headers.get('x-page-cache'), headers.get('cache-control')]
+  }
+  const owner = await signUp()
+  const shop = await openShop(owner)
+  const ending = await openShop(owner, { store: { closes_at: new Date(Date.now() + 1500).toISOString() } })
+
+  expect(await keeping(shop)).toEqual([`30; tags=store:${shop.campaignId}`, null])
+  expect(await keeping(ending)).toEqual([null, 'no-store'])
 })
 
 test('tells nothing that only the shop should know', async () => {

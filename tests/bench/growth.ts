@@ -12,7 +12,7 @@ import { EVERYTHING } from '#lib/server/storefront/orders/list-queries.ts'
 import { findOrders, findTotals } from '#lib/server/storefront/orders/service.ts'
 import { foldOrderSums } from '#lib/server/storefront/orders/sums.ts'
 import { searchWorkspace } from '#lib/server/search/service.ts'
-import { getShopStore } from '#lib/server/storefront/shopping/store.ts'
+import { readStore } from '#lib/server/storefront/shopping/store.ts'
 import { findStores } from '#lib/server/storefront/stores/service.ts'
 
 import { fillOrders } from '../support/many-orders.ts'
@@ -36,7 +36,7 @@ const USES: Record<string, Use> = {
   'list of stores': member =>
     findStores(memberDb(member), member, { page: 1, pageSize: 25, search: '', sort: 'newest' }),
   'search of a name': member => searchWorkspace(memberDb(member), member, 'quinn.lopez9'),
-  'store page': ({ workspaceId }) => getShopStore(publicDb(), `${workspaceId.slice(-12)}8`, { cookie: null })
+  'store page': ({ workspaceId }) => readStore(publicDb(), `${workspaceId.slice(-12)}8`, { cookie: null })
 }
 
 async function findShop(url: string, orders: number): Promise<Member> {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
 import autocannon from 'autocannon'
 
 export interface Figures {
@@ -62,4 +65,15 @@ export async function repeat(callers: number, seconds: number, work: () => Promi
   times.sort((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
   return { perSecond: Math.round(times.length / elapsed), p50: at(0.5), p99: at(0.99), failures }
+}
+
+/** A server that does nothing but answer: what this machine can do at best. */
+export async function measureFloor(options: Omit<Load, 'url'>): Promise<Figures> {
+  const program =
+    "require('http').createServer((q,s)=>{s.setHeader('content-type','application/json');s.end('{\"ok\":true}')}).listen(0,'127.0.0.1',function(){console.log(this.address().port)})"
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const figures = await load({ ...options, url: `http://127.0.0.1:${String(port).trim()}/` })
+  child.kill()
+  return figures
 }

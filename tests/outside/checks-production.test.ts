@@ -83,7 +83,7 @@ const NEVER = [
   '/node_modules/astro/package.json',
   '/dist/server/entry.mjs',
   '/server/entry.mjs',
-  '/_headers.json',
+  '/policies.json',
   '/stamp',
   '/_astro',
   '/files',

@@ -75,6 +75,16 @@ export async function serve(handler: Handler, { files, ...options }: Options = {
   }
 }
 
+/** An event stream that says one thing and goes on for ever. */
+export function stream() {
+  const { promise: closed, resolve: cancel } = Promise.withResolvers<void>()
+  const body = new ReadableStream({
+    start: controller => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+    cancel: () => cancel()
+  })
+  return { closed, response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }) }
+}
+
 function writeFiles(files: Record<string, string | Buffer>): string {
   const folder = mkdtempSync(join(tmpdir(), 'built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,7 @@
 // The real product as a person meets it: built, started by what `npm start` runs, on its own data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,16 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const STARTED_WITHIN_MS = 400_000
+
+/** What `npm start` gives to node. */
+export const START = readStart()
+
+function readStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').slice(1)
+}
 
 /** Ends the product when the process that started it is gone: an orphan would keep a port, a database and the run. */
 const LEASH = `--import=${new URL('./leash.ts', import.meta.url).href}`
@@ -39,7 +50,7 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const dataDir = place.dataDir ?? (await mkdtemp(join(tmpdir(), 'platen-e2e-')))
   const port = place.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), 'src/lib/server/start.ts'], {
+  const child = spawn(process.execPath, [LEASH, ...(place.nodeOptions ?? []), ...START], {
     // The settings of the test runner are not those of a shop.
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...variables },
     stdio: ['pipe', 'pipe', 'pipe']

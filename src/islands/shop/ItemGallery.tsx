@@ -14,6 +14,11 @@ interface Props {
   onSide: (side: 'front' | 'back') => void
 }
 
+/** The id of the picture of a side, while the gallery shows one of them large. */
+export function pictureId(shown: 'front' | 'back', large: 'front' | 'back'): string {
+  return shown === large ? 'g' : `s${shown}`
+}
+
 /** The garment with what is being typed on it, and its other side beside. */
 export function ItemGallery({ item, colour, values: typed, side, onSide }: Props) {
   const values = useSettled(typed, item.artwork.some(({ letters }) => letters) ? 350 : 0)
@@ -36,7 +41,14 @@ export function ItemGallery({ item, colour, values: typed, side, onSide }: Props
         <div className="gallery-sides" role="group" aria-label={itemWords('pictures')}>
           {sides.map(shown => (
             <button key={shown} type="button" aria-pressed={shown === side} onClick={() => onSide(shown)}>
-              <Picture item={item} colour={colour} side={shown} values={values} idPrefix={`s${shown}`} />
+              <Picture
+                item={item}
+                colour={colour}
+                side={shown}
+                values={values}
+                idPrefix={`s${shown}`}
+                copyOf={shown === side ? pictureId(shown, side) : undefined}
+              />
               {nameOf(shown)}
             </button>
           ))}

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
-import { bestSide } from '#lib/garments/item-picture.ts'
+import { bestSide, sidesOf } from '#lib/garments/item-picture.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 
 import { Added } from './Added.tsx'
 import { focusFirstProblem, priceOf } from './choice.ts'
-import { ItemGallery } from './ItemGallery.tsx'
+import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
 import { MOST, Quantity } from './Quantity.tsx'
@@ -29,6 +29,8 @@ export function ItemScreen({ item, store }: Props) {
   const left = choice.sizeId ? leftOf(item, choice.colourId, choice.sizeId) : null
   const unit = priceOf(item, choice)
   const money = (cents: number) => formatMoney(cents, store.currency)
+  const preview = previewSide(item) ?? side
+  const isShown = preview === side || sidesOf(item, colour).length > 1
   const canOrder = store.selling && leftOfItem(item) !== 0
   const given = { item, choice, problems, currency: store.currency, onChange: change }
   const hasProblems = Object.keys(problems).length > 0
@@ -60,9 +62,10 @@ export function ItemScreen({ item, store }: Props) {
                 className="item-mini"
                 item={item}
                 colour={colour}
-                side={previewSide(item) ?? side}
+                side={preview}
                 values={choice.values}
                 idPrefix="m"
+                copyOf={isShown ? pictureId(preview, side) : undefined}
               />
             )}
             <PersonalFields {...given} onSide={setSide} />

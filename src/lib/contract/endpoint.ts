@@ -5,6 +5,11 @@ import type { Permission } from '#lib/shared/roles.ts'
 /** Who may call: nobody checked, any signed-in user, a member of the named workspace, a platform admin. */
 export type Access = 'public' | 'user' | 'workspace' | 'admin'
 
+interface Kept {
+  seconds: number
+  tags: string[]
+}
+
 interface Described {
   /** Names the endpoint in errors, logs and the API description; the specification's where it gives one. */
   name: string
@@ -21,8 +26,11 @@ interface Described {
   idempotent?: boolean
   /** The reply is a file of this type instead of the envelope. */
   produces?: string
-  /** The reply depends on nothing but the address, and one may be given to whoever asks for this many seconds. */
-  keepFor?: number
+  /**
+   * The reply depends on nothing but the address, and one may be given to whoever asks for this many seconds: always, or
+   * by what it says, until something of its tags changes.
+   */
+  keepFor?: number | ((data: never) => Kept)
   /** Largest JSON body, where a megabyte is not enough. */
   maxBytes?: number
   /** The body is a form with a file instead of JSON; the handler reads it from the request. */

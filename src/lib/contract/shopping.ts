@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { EMAIL } from '#lib/shared/email.ts'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
+import { secondsUnchanged } from '#lib/shared/store-state.ts'
 
 import { CALLS } from './calls.ts'
 import { endpoint, Timestamp } from './endpoint.ts'
@@ -107,6 +108,25 @@ export const ShopStore = z.object({
   bundles: z.array(ShopBundle)
 })
 export type ShopStore = z.output<typeof ShopStore>
+
+/** An item as a list shows it. What is needed to choose and order it is in getProductDetail. */
+const ShopCard = ShopItem.pick({ id: true, name: true, section: true, position: true }).extend({
+  /** The least that a piece costs, before anything is filled in; `varies` where another size costs more. */
+  fromCents: z.int(),
+  varies: z.boolean(),
+  required: z.literal(true).optional(),
+  onlyBundled: z.literal(true).optional(),
+  /** Address of its picture, relative to the store's path with a slash behind it. */
+  picture: z.string().optional(),
+  /** Of all its colours. */
+  hexes: z.array(z.string()),
+  /** Pieces left, where they are limited. */
+  left: z.int().optional()
+})
+
+/** A store as its front page shows it. */
+const ShopFront = ShopStore.extend({ items: z.array(ShopCard) })
+export type ShopFront = z.output<typeof ShopFront>
 /** All that a page says of a store beside what it sells. */
 export type ShopStoreHead = Omit<ShopStore, 'items' | 'bundles'>
 
@@ -115,9 +135,11 @@ export const getShopStore = endpoint({
   method: 'GET',
   path: '/api/v2/store',
   access: 'public',
-  summary: 'A published store as shoppers see it. 403 with { password: true } where it asks for a password.',
+  summary:
+    'A published store with what a list of its items shows; each as a whole is in /api/v2/product-detail. 403 with { password: true } where it asks for a password.',
   query: z.object({ campaignId: CampaignId }),
-  data: ShopStore
+  data: ShopFront,
+  keepFor: (store: ShopFront) => ({ seconds: secondsUnchanged(store), tags: [`store:${store.campaignId}`] })
 })
 
 export const getProductDetail = endpoint({

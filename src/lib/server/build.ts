@@ -14,7 +14,6 @@ import { codeOf, isAlive } from './platform/db/embedded-processes.ts'
 import { STARTER_PICTURES } from './design/documents/starter-pictures.ts'
 import { isCompressible, MIN_BYTES } from './platform/http/encoding.ts'
 import { mediaType } from './platform/http/media-type.ts'
-import { leanPolicies } from './lean-policies.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DIST = join(ROOT, 'dist')
@@ -29,6 +28,18 @@ const packGzip = promisify(gzip)
 
 /** Makes sure that dist/ is what the sources say. Quick (some 20 ms) when it is. */
 export async function ensureBuilt(): Promise<void> {
+  await ensureLibrary()
+  if (!(await isBuilt(await hashSources()))) await buildApart()
+}
+
+/** A process of its own: what drawing and packing needed in memory would stay with the server. */
+async function buildApart(): Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' })
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error('The pages could not be built')
+}
+
+async function buildIfWanted(): Promise<void> {
   await ensureLibrary()
   const wanted = await hashSources()
   if (await isBuilt(wanted)) return
@@ -72,7 +83,6 @@ async function build(wanted: string): Promise<void> {
   console.log('Building the pages, this takes a minute …')
   await rm(STAMP, { force: true })
   await runAstro()
-  await leanPolicies(DIST)
   await drawStarters()
   await indexWords(join(DIST, 'client'))
   await packFiles(join(DIST, 'client'))
@@ -166,4 +176,4 @@ async function packFile(name: string): Promise<void> {
   if (gzipped.length < content.length) await writeFile(`${name}.gz`, gzipped)
 }
 
-if (import.meta.main) await ensureBuilt()
+if (import.meta.main) await buildIfWanted()

@@ -1,9 +1,20 @@
 // What `npm start` runs after the build: Astro's pages and all that works beside them, in one bundle. One copy of every
 // module in the process, so `instanceof` and module state mean the same in a request and in the queue.
-import { handler } from '@astrojs/node/server.js'
+import { createApp } from 'astro/app/entrypoint'
 
 import { type Env, setEnv } from './platform/env.ts'
 import { serve } from './serve.ts'
+
+// A page is sent when it is whole: none of ours shows anything before its data is there.
+const app = createApp({ streaming: false })
+
+/** Built pages of errors are put in place by the server in front. */
+const nothing = async () => new Response(null, { status: 404 })
+
+async function handler(request: Request): Promise<Response | undefined> {
+  const routeData = app.match(request)
+  return routeData && app.render(request, { routeData, addCookieHeader: true, prerenderedErrorPageFetch: nothing })
+}
 
 export async function run(env: Env): Promise<void> {
   setEnv(env)

@@ -18,6 +18,12 @@ export function storeStateAt({ stage, opensAt, closesAt }: StoreTimes, now = Dat
   return left <= CLOSING_SOON_MS ? 'closing_soon' : 'open'
 }
 
+/** How long what is said of a store holds, if nobody changes it: well within a minute, and not past its next turn. */
+export function secondsUnchanged({ opensAt, closesAt }: Omit<StoreTimes, 'stage'>, now = Date.now()): number {
+  const next = [opensAt, closesAt].map(time => (time ? Date.parse(time) - now : 0)).filter(ms => ms > 0)
+  return Math.floor(Math.min(60_000, ...next) / 2000)
+}
+
 /** Whether shoppers can order in this state. */
 export function isSelling(state: string): boolean {
   return state === 'open' || state === 'closing_soon'

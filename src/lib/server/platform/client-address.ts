@@ -15,7 +15,8 @@ for (const [net, bits, family] of [
   NEAR.addSubnet(net, bits, family)
 }
 
-const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/
+/** Headers in which nobody further in may believe: what a caller says about itself. */
+export const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/
 
 /**
  * Who asks. Behind a proxy it is the right-most address that is not a proxy of our own network: everything left of it
@@ -35,13 +36,6 @@ export function clientAddress(request: IncomingMessage, trustProxy: boolean): st
     if (!isNear(address)) break
   }
   return client
-}
-
-/** Nobody further in may act on what a caller says about itself. */
-export function dropForwarded(request: IncomingMessage): void {
-  for (const name in request.headers) {
-    if (FORWARDED.test(name)) request.headers[name] = undefined
-  }
 }
 
 function isNear(address: string): boolean {

@@ -6,15 +6,21 @@ import type { Exchange } from './types.ts'
 
 const SUSPECT = /@|%40|[\w-]{40}/
 
-export type AccessLog = (exchange: Exchange, status: number, bytes: number, level?: 'info' | 'debug') => void
-
-/** One line a request. Queries never appear: codes and addresses travel there. */
-export function createAccessLog(log: Logger): AccessLog {
-  return ({ method, path, id, started }, status, bytes, level = 'info') => {
-    if (!log.isLevelEnabled(level)) return
+/** Writes one line for the request when it is over. Queries never appear: codes and addresses travel there. */
+export function logWhenOver(exchange: Exchange, log: Logger): void {
+  const { request, response, method, id, started } = exchange
+  const { socket } = request
+  const sentBefore = socket.bytesWritten
+  response.once('close', () => {
+    const { path, isFile } = exchange
+    // What was sent so far is cut off, so that nobody takes it for the whole.
+    const { errored, writableFinished } = response
+    if (errored) log.error({ requestId: id, path: maskPath(path), err: errored }, 'an answer broke off')
+    const status = writableFinished ? response.statusCode : errored ? 500 : 499
     const ms = Math.round((performance.now() - started) * 10) / 10
-    log[level]({ requestId: id, method, path: maskPath(path), status, ms, bytes }, 'request')
-  }
+    const bytes = socket.bytesWritten - sentBefore
+    log[isFile ? 'debug' : 'info']({ requestId: id, method, path: maskPath(path), status, ms, bytes }, 'request')
+  })
 }
 
 /** E-mail addresses and long secrets in a path keep only their ends. */

@@ -1,10 +1,20 @@
 import type { IncomingMessage } from 'node:http'
+import { ReadableStream } from 'node:stream/web'
 
 const MB = 1024 * 1024
 const UPLOADS = /^\/(core2\/doc\/import$|api\/(files(\/|$)|v2\/feedback\/[^/]+\/screenshot$))/
 const DESIGNS = /^\/(api\/document|core2\/doc\/thumbnail)$/
 /** So much of a refused body is still read, so that the caller gets to read why. */
 const PATIENCE_BYTES = 8 * MB
+
+/** A body as it arrives: a reader gets an error in place of what is too much or too late. */
+export interface Body {
+  stream: ReadableStream
+  /** Resolves to the status to refuse with; stays open where the body is as it should be. */
+  refused: Promise<408 | 413>
+  /** Refuses it, whatever of it has been read. */
+  refuse(status: 408 | 413): void
+}
 
 export function isUpload(path: string): boolean {
   return UPLOADS.test(path)
@@ -28,28 +38,33 @@ export function refuseBody(request: IncomingMessage, limit: number): 413 | 415 |
   return Number(request.headers['content-length'] ?? 0) > limit ? 413 : undefined
 }
 
-/**
- * Counts a body while it arrives. Beyond the limit the reader gets an error, `onExceeded` may answer, and the rest is
- * thrown away as it comes; whoever goes on for megabytes is cut off.
- */
-export function limitBody(request: IncomingMessage, limit: number, onExceeded: () => void): void {
-  const { socket } = request
-  let received = 0
-  request.push = chunk => {
-    received += chunk?.length ?? 0
-    if (received <= limit) return Object.getPrototypeOf(request).push.call(request, chunk)
-    if (received > limit + PATIENCE_BYTES) socket.destroy()
-    if (request.destroyed) return true
-    onExceeded()
-    // The stream ends in an error for its reader, while the connection stays to carry the answer.
-    request._destroy = (error, done) => done(error)
-    request.on('error', () => undefined)
-    request.destroy(new Error('The body is larger than allowed'))
-    return true
+/** Counts a body while it is read. */
+export function receiveBody(request: IncomingMessage, limit: number): Body {
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<408 | 413>()
+
+  async function* read(): AsyncGenerator<Uint8Array> {
+    let received = 0
+    // The connection stays, to carry the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      received += (chunk as Buffer).length
+      if (received > limit) {
+        refuse(413)
+        discardBody(request)
+        throw new Error('The body is larger than allowed')
+      }
+      yield chunk as Buffer
+    }
   }
+
+  return { stream: ReadableStream.from(read()), refused, refuse }
 }
 
-/** For a refusal before reading: throws the body away as it comes, within the same patience. */
+/** Throws a refused body away as it comes; whoever goes on for megabytes is cut off. */
 export function discardBody(request: IncomingMessage): void {
-  limitBody(request, 0, () => undefined)
+  let received = 0
+  request.on('error', () => undefined)
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > PATIENCE_BYTES) request.socket.destroy()
+  })
 }

@@ -21,9 +21,20 @@ export const MIN_BYTES = 1024
 /** Up to here compressing at once is quicker than the way to a thread and back (0.3 ms of brotli). */
 const AT_ONCE_BYTES = 32 * 1024
 const GZIP = { level: 6 }
+/** As far as gzip looks back, and as little memory for each stream that is open. */
+const STREAM_WINDOW = 16
 
+/** The window is as large as the body and no larger: the usual one costs megabytes to make for each page. */
 function brotliOptions(size: number) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size } }
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
+  const window = Math.max(BROTLI_MIN_WINDOW_BITS, Math.min(Math.ceil(Math.log2(size)), BROTLI_DEFAULT_WINDOW))
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size
+    }
+  }
 }
 
 const known = new Map<string, Encoding>()
@@ -65,6 +76,6 @@ export function createCompressor(encoding: Exclude<Encoding, 'identity'>) {
   if (encoding === 'gzip') return createGzip({ ...GZIP, flush: constants.Z_SYNC_FLUSH })
   return createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: STREAM_WINDOW }
   })
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import { compress, type Encoding, isCompressible, MIN_BYTES } from './encoding.ts'
+import type { Head } from './head.ts'
 
 export interface Variant {
   body: Buffer
   etag: string
-  /** Names and values in turn, as writeHead takes them quickest. */
-  headers: string[]
+  head: Head
 }
 
 export interface Page {
@@ -165,9 +165,8 @@ function makePage(rule: Rule, headers: [string, string][], body: Buffer, time: n
 }
 
 function makeVariant(headers: [string, string][], body: Buffer, etag: string, encoding?: string): Variant {
-  const flat = [...headers.flat(), 'etag', etag]
-  if (encoding) flat.push('content-encoding', encoding)
-  return { body, etag, headers: flat }
+  const head = { ...Object.fromEntries(headers), etag, ...(encoding && { 'content-encoding': encoding }) }
+  return { body, etag, head }
 }
 
 /** The page as this caller wants it; packed once, on the first wish. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { ArtworkFilter, listArtwork, listArtworkCategories } from '#lib/contract/artwork.ts'
+import { getShopStore } from '#lib/contract/shopping.ts'
 
 /** A page takes milliseconds to render, a search a fraction of one. */
 export type Endless = 'page' | 'search'
@@ -38,13 +39,22 @@ const RULES: Rule[] = [
 
 const Anything = z.string()
 /** Calls of the API whose replies are kept like pages. What is wrong with a value, the endpoint says itself. */
-const CALLS: Rule[] = [listArtwork, listArtworkCategories].map(({ path, query }) => ({
-  path: new RegExp(`^${path}$`),
-  takes: Object.fromEntries(Object.keys(query.shape).map(name => [name, Anything])),
-  endless: 'search' as const
-}))
+const CALLS: Rule[] = [
+  { ...callRule(listArtwork), endless: 'search' },
+  { ...callRule(listArtworkCategories), endless: 'search' },
+  callRule(getShopStore)
+]
 
-export const KEPT_CALLS: ReadonlySet<string> = new Set([listArtwork.path, listArtworkCategories.path])
+export const KEPT_CALLS: ReadonlySet<string> = new Set(
+  [listArtwork, listArtworkCategories, getShopStore].map(({ path }) => path)
+)
+
+function callRule({ path, query }: { path: string; query: z.ZodObject }): Rule {
+  return {
+    path: new RegExp(`^${path}$`),
+    takes: Object.fromEntries(Object.keys(query.shape).map(name => [name, Anything]))
+  }
+}
 
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid)$/
 

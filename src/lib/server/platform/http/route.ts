@@ -112,7 +112,8 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   if (data instanceof Response) return data
   const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
   if (uses.has('kept')) response.headers.set('idempotent-replayed', 'true')
-  return endpoint.keepFor ? kept(response, endpoint.keepFor) : response
+  keep(endpoint, data, response)
+  return response
 }
 
 function settersOf(headers: Headers): Pick<Call<Endpoint>, 'setCookie' | 'setHeader'> {
@@ -186,10 +187,16 @@ function refuse(endpoint: Endpoint, error: unknown): Response {
 }
 
 /** For the page cache, which gives it to everybody, and for whoever got it. */
-function kept(response: Response, seconds: number): Response {
-  response.headers.set('x-page-cache', String(seconds))
-  response.headers.set('cache-control', `public, max-age=${KEPT_BY_CALLERS}`)
-  return response
+function keep({ keepFor }: Endpoint, data: unknown, { headers }: Response): void {
+  if (typeof keepFor === 'number') {
+    headers.set('x-page-cache', String(keepFor))
+    headers.set('cache-control', `public, max-age=${KEPT_BY_CALLERS}`)
+  } else if (keepFor) {
+    const { seconds, tags } = keepFor(data as never)
+    if (seconds < 1) return
+    headers.set('x-page-cache', `${seconds}; tags=${tags}`)
+    headers.delete('cache-control')
+  }
 }
 
 function reply(status: number, envelope: Envelope<unknown>): Response {

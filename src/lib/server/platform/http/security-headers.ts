@@ -1,3 +1,5 @@
+import type { Head } from './head.ts'
+
 const COMMON = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
 /** For whatever brings no policy of its own. Pages do: Astro lists the hashes of the scripts it wrote into them. */
@@ -32,15 +34,14 @@ export function permissionsPolicy(payment: string): string {
 }
 
 /** Sent with every answer, whoever wrote it; a handler may say something stricter under the same name. */
-export function securityHeaders(publicOrigin: string): [name: string, value: string][] {
-  const headers: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['permissions-policy', permissionsPolicy('self')]
-  ]
-  if (publicOrigin.startsWith('https:')) {
-    headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
+export function securityHeaders(publicOrigin: string): Head {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy('self'),
+    ...(publicOrigin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains'
+    })
   }
-  return headers
 }

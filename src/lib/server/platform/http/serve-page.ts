@@ -81,10 +81,10 @@ export function createPageServer(options: Options) {
     const made = Promise.withResolvers<Made>()
     const flight = { page: made.promise, work }
     probes.set(path, known.promise)
-    if (isAnonymous) request.url = key
     let rule: ReturnType<typeof ruleOf>
 
-    renderFor(exchange, {
+    const asked = isAnonymous ? { ...exchange, query: key.slice(path.length) } : exchange
+    renderFor(asked, {
       onHead(status, header, setsCookie) {
         rule = ruleOf(status, header, setsCookie)
         if (status < 400) cache.learn(path, rule !== undefined)

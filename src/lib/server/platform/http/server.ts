@@ -3,18 +3,18 @@ import type { Duplex } from 'node:stream'
 
 import type { Logger } from 'pino'
 
-import { createAccessLog } from './access-log.ts'
+import { logWhenOver } from './access-log.ts'
 import { readAddress } from './address.ts'
 import { clientAddress } from '#lib/server/platform/client-address.ts'
-import { bodyLimit, discardBody, hasBody, isUpload, limitBody, refuseBody } from './body-limit.ts'
-import { completeHead } from './complete-head.ts'
+import { bodyLimit, discardBody, hasBody, isUpload, receiveBody, refuseBody } from './body-limit.ts'
+import type { Head } from './head.ts'
 import { createPageCache, type Variant } from './page-cache.ts'
 import { allowOf, isMethodAllowed } from './methods.ts'
 import { KEPT_CALLS } from './parameters.ts'
 import { isApi, rawRefusal, refusal } from './refusals.ts'
 import { renderAlone } from './render-alone.ts'
 import { newRequestId, requestIdOf } from './request-id.ts'
-import { createRunner, ID_MARK } from './run-handler.ts'
+import { createRunner } from './run-handler.ts'
 import { policyFor, securityHeaders } from './security-headers.ts'
 import { createPageServer } from './serve-page.ts'
 import { indexFiles, type StaticFile, sendFile } from './static-files.ts'
@@ -34,7 +34,6 @@ export interface Limits {
 }
 
 interface Options {
-  /** Astro's middleware, or anything of its shape. */
   handler: Handler
   /** The folder of built files; none while developing, where the handler serves them itself. */
   clientDir?: string
@@ -60,6 +59,9 @@ const LIMITS: Limits = {
   cacheBytes: 32 * 1024 * 1024
 }
 
+/** Where the built page of an error puts the id to ask about. */
+const ID_MARK = 'REQUEST-ID'
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
 /** Of pages and files. */
@@ -74,35 +76,21 @@ export function createAppServer(options: Options) {
   const { handler, clientDir, publicOrigin, trustProxy = false, ready, log } = options
   const limits = { ...LIMITS, ...options.limits }
   const files: Map<string, StaticFile> = clientDir ? indexFiles(clientDir, publicOrigin) : new Map()
-  const { host, protocol } = new URL(publicOrigin)
-  const encrypted = protocol === 'https:'
   const common = securityHeaders(publicOrigin)
-  const commonFlat = common.flat()
   const cache = createPageCache({ maxBytes: limits.cacheBytes })
   const sweeping = setInterval(cache.sweep, SWEEP_MS).unref()
-  const logAccess = createAccessLog(log)
   const streams = new Set<ServerResponse>()
   let draining = false
 
-  const run = createRunner({
-    handler,
-    host,
-    trustProxy,
-    handlerMs: limits.handlerMs,
-    common,
-    files,
-    streams,
-    isDraining: () => draining,
-    log,
-    logAccess
-  })
+  const { handlerMs } = limits
+  const run = createRunner({ handler, publicOrigin, trustProxy, handlerMs, common, streams, nameReply, refuse, log })
   const servePage = createPageServer({
     cache,
-    render: key => renderAlone(handler, key, { host, encrypted, limitMs: limits.handlerMs, onHead: addCommon }),
+    render: key => renderAlone(handler, key, { origin: publicOrigin, limitMs: handlerMs, common }),
     renderFor: run,
     send: sendKept,
     redirect,
-    refuse: exchange => refuse(exchange, 503, ['retry-after', '2']),
+    refuse: exchange => refuse(exchange, 503, { 'retry-after': '2' }),
     addressOf: request => clientAddress(request, trustProxy),
     onError: (error, key) => log.error({ err: error, path: key.split('?')[0] }, 'page not rendered')
   })
@@ -124,38 +112,27 @@ export function createAppServer(options: Options) {
   })
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => socket.end(rawRefusal(405)))
   server.on('clientError', refuseUnreadable)
-  // What reached our proxy encrypted is an https address to whoever reads the request further in.
-  if (encrypted) server.on('connection', socket => Object.assign(socket, { encrypted: true }))
-
-  function addCommon(response: ServerResponse): void {
-    completeHead(response, common)
-  }
 
   function answer(request: IncomingMessage, response: ServerResponse, welcomeBody?: () => void) {
     const target = request.url ?? '/'
     const id = requestIdOf(request.headers['x-request-id'], trustProxy)
     const { method = 'GET' } = request
-    const exchange: Exchange = { request, response, method, path: target, query: '', id, started: performance.now() }
+    const exchange: Exchange = { request, response, method, path: '/', query: '', id, started: performance.now() }
     if (target === '/healthz') return sendState(exchange, true)
     if (target === '/readyz') return void checkReady(exchange)
-    if (target.length > MAX_ADDRESS) return refuse({ ...exchange, path: '/' }, 414)
-    if (!METHODS.includes(method)) return refuse({ ...exchange, path: '/' }, 405, ['allow', ALLOW])
+    logWhenOver(exchange, log)
+    if (target.length > MAX_ADDRESS) return refuse(exchange, 414)
+    if (!METHODS.includes(method)) return refuse(exchange, 405, { allow: ALLOW })
 
     const address = readAddress(target)
-    if ('refused' in address) return refuse({ ...exchange, path: target.split('?')[0]! }, 400)
+    exchange.path = 'path' in address ? address.path : target.split('?')[0]!
+    if ('refused' in address) return refuse(exchange, 400)
     if ('redirect' in address) return redirect(exchange, address.redirect)
-    exchange.path = address.path
     exchange.query = address.query
-    // Whatever form the target came in, the handler sees this one.
-    request.url = address.path + address.query
     if (method === 'OPTIONS') {
-      if (hasBody(request)) discardBody(request)
-      return sendEmpty(exchange, 204, ['allow', allowOf(exchange.path) ?? (isApi(exchange.path) ? ALLOW : READ)])
+      return sendEmpty(exchange, 204, { allow: allowOf(exchange.path) ?? (isApi(exchange.path) ? ALLOW : READ) })
     }
-    if (!isMethodAllowed(exchange.path, method)) {
-      if (hasBody(request)) discardBody(request)
-      return refuse(exchange, 405, ['allow', allowOf(exchange.path)!])
-    }
+    if (!isMethodAllowed(exchange.path, method)) return refuse(exchange, 405, { allow: allowOf(exchange.path) })
     if (hasBody(request) || request.headers['content-encoding'] !== undefined) {
       if (!acceptBody(exchange)) return
       welcomeBody?.()
@@ -164,15 +141,17 @@ export function createAppServer(options: Options) {
   }
 
   function serve(exchange: Exchange) {
-    const { request, response, path, id } = exchange
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const { request, response, method, path } = exchange
+    const isRead = method === 'GET' || method === 'HEAD'
     // The page of a failure is shown for one, with its id; by itself it says nothing.
     const file = path === '/500' || path === '/503' ? undefined : files.get(path)
     if (file) {
-      if (!isRead) return refuse(exchange, 405, ['allow', 'GET, HEAD'])
-      const status = path === '/404' ? 404 : 200
-      const sent = sendFile(request, response, file, { status, common: commonOf(id) })
-      return logAccess(exchange, sent.status, sent.bytes, 'debug')
+      if (!isRead) return refuse(exchange, 405, { allow: 'GET, HEAD' })
+      exchange.isFile = true
+      return sendFile(request, response, file, {
+        status: path === '/404' ? 404 : 200,
+        head: nameReply(exchange, { ...common })
+      })
     }
     // Astro's own door for pictures made on demand: we make none, and it would fetch what it is told.
     if (path === '/_image' || (clientDir && path.startsWith('/_astro/'))) return refuse(exchange, 404)
@@ -189,17 +168,15 @@ export function createAppServer(options: Options) {
     })
     const status = refuseBody(request, limit)
     if (status) {
-      discardBody(request)
       refuse(exchange, status)
       return false
     }
-    limitBody(request, limit, () => {
-      if (!response.headersSent) refuseLate(exchange, 413)
-    })
+    const body = receiveBody(request, limit)
+    exchange.body = body
     if (!isUpload(path)) {
       const timer = setTimeout(() => {
         if (request.complete) return
-        if (!response.headersSent) refuseLate(exchange, 408)
+        body.refuse(408)
         setTimeout(() => request.socket.destroy(), limits.checkMs).unref()
       }, limits.bodyMs)
       response.once('close', () => clearTimeout(timer))
@@ -208,64 +185,49 @@ export function createAppServer(options: Options) {
     return true
   }
 
-  function commonOf(id: string): string[] {
-    const headers = [...commonFlat, 'x-request-id', id]
-    if (draining) headers.push('connection', 'close')
-    return headers
+  function nameReply({ id }: Exchange, head: Head): Head {
+    head['x-request-id'] = id
+    if (draining) head['connection'] = 'close'
+    return head
   }
 
-  function sendKept(exchange: Exchange, variant: Variant, unchanged: boolean): void {
-    const { response, id } = exchange
-    const headers = [...variant.headers, 'x-request-id', id]
-    if (draining) headers.push('connection', 'close')
-    // The handler's stand-ins are gone from a response whose page was made here.
-    const { writeHead, end } = Object.getPrototypeOf(response) as ServerResponse
-    if (!unchanged) headers.push('content-length', String(variant.body.length))
-    writeHead.call(response, unchanged ? 304 : 200, headers)
-    const body = unchanged || exchange.method === 'HEAD' ? undefined : variant.body
-    end.call(response, body, 'utf8')
-    if (response.listenerCount('close') === 0) logAccess(exchange, unchanged ? 304 : 200, body?.length ?? 0)
+  function sendKept(exchange: Exchange, { head, body }: Variant, unchanged: boolean): void {
+    const named = nameReply(exchange, { ...head })
+    if (unchanged) return void exchange.response.writeHead(304, named).end()
+    named['content-length'] = body.length
+    exchange.response.writeHead(200, named).end(body)
   }
 
-  function sendEmpty(exchange: Exchange, status: number, headers: string[]): void {
-    exchange.response.writeHead(status, [...commonOf(exchange.id), 'cache-control', 'no-store', ...headers]).end()
-    logAccess(exchange, status, 0)
+  function sendEmpty(exchange: Exchange, status: number, extra: Head): void {
+    const { request, response } = exchange
+    if (hasBody(request)) discardBody(request)
+    response.writeHead(status, { ...nameReply(exchange, { ...common }), 'cache-control': 'no-store', ...extra }).end()
   }
 
   function redirect(exchange: Exchange, location: string, status: 302 | 308 = 308): void {
-    if (hasBody(exchange.request)) discardBody(exchange.request)
-    sendEmpty(exchange, status, ['location', location, 'content-length', '0'])
+    sendEmpty(exchange, status, { location, 'content-length': 0 })
   }
 
-  function refuse(exchange: Exchange, status: number, extra: string[] = []): void {
+  /** By the page of our own words where there is one for this, else by a sentence. */
+  function refuse(exchange: Exchange, status: number, extra: Head = {}): void {
     const { request, response, path, id } = exchange
+    if (response.headersSent || response.destroyed) return
+    if (hasBody(request) && !request.complete) discardBody(request)
     const own = refusal(status, path, id)
-    // The page of our own words, where there is one for this.
-    const built = status === 503 && !isApi(path) ? files.get('/503') : undefined
-    const { type } = own
+    const built = isApi(path) ? undefined : files.get(`/${status}`)
     const body = built?.variants.identity.body?.toString().replaceAll(ID_MARK, id) ?? own.body
-    const policy = built?.headers.find(([name]) => name === 'content-security-policy')?.[1] ?? policyFor(type)
-    const headers = ['content-type', type, 'content-security-policy', policy, 'cache-control', 'no-store', ...extra]
-    response.writeHead(status, [...commonOf(id), ...headers, 'content-length', String(Buffer.byteLength(body))])
-    response.end(request.method === 'HEAD' ? undefined : body)
-    logAccess(exchange, status, body.length)
-  }
-
-  /** While a handler waits for the body: it gets an error to read, the caller gets this. */
-  function refuseLate(exchange: Exchange, status: number): void {
-    const { response } = exchange
-    const { writeHead, end } = Object.getPrototypeOf(response) as ServerResponse
-    Object.assign(response, { write: () => true, end: () => response, writeHead: () => response })
-    const { type, body } = refusal(status, exchange.path, exchange.id)
-    for (const name of response.getHeaderNames()) response.removeHeader(name)
     response
-      .setHeader('content-type', type)
-      .setHeader('cache-control', 'no-store')
-      .setHeader('x-request-id', exchange.id)
-    if (status === 408) response.setHeader('connection', 'close')
-    completeHead(response, common)
-    writeHead.call(response, status)
-    end.call(response, body, 'utf8')
+      .writeHead(status, {
+        ...nameReply(exchange, { ...common }),
+        'content-type': own.type,
+        'content-security-policy': built?.head['content-security-policy'] ?? policyFor(own.type),
+        'cache-control': 'no-store',
+        ...(status === 503 && { 'retry-after': '5' }),
+        ...(status === 408 && { connection: 'close' }),
+        ...extra,
+        'content-length': Buffer.byteLength(body)
+      })
+      .end(body)
   }
 
   async function checkReady(exchange: Exchange): Promise<void> {
@@ -274,11 +236,11 @@ export function createAppServer(options: Options) {
     sendState(exchange, isReady)
   }
 
-  function sendState({ response, id }: Exchange, isGood: boolean): void {
-    const headers = [...commonOf(id), 'content-type', PLAIN_TEXT, 'cache-control', 'no-store']
-    headers.push('content-security-policy', policyFor(PLAIN_TEXT))
-    if (!isGood) headers.push('retry-after', '2')
-    response.writeHead(isGood ? 200 : 503, headers).end(isGood ? 'ok\n' : 'not ready\n')
+  function sendState(exchange: Exchange, isGood: boolean): void {
+    const head = nameReply(exchange, { ...common, 'content-type': PLAIN_TEXT, 'cache-control': 'no-store' })
+    head['content-security-policy'] = policyFor(PLAIN_TEXT)
+    if (!isGood) head['retry-after'] = '2'
+    exchange.response.writeHead(isGood ? 200 : 503, head).end(isGood ? 'ok\n' : 'not ready\n')
   }
 
   function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }): void {

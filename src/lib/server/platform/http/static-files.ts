@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import { BUILT_ORIGIN } from '#lib/shared/built-origin.ts'
 
 import { chooseEncoding, type Encoding, MIN_BYTES } from './encoding.ts'
+import type { Head } from './head.ts'
 import { mediaType } from './media-type.ts'
 import { policyFor } from './security-headers.ts'
 
@@ -19,7 +21,7 @@ interface Variant {
 }
 
 export interface StaticFile {
-  headers: [name: string, value: string][]
+  head: Head
   readonly variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
 }
 
@@ -33,7 +35,7 @@ const QUICK = 5
  */
 export function indexFiles(clientDir: string, publicOrigin = BUILT_ORIGIN): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
-  const policies = readPolicies(join(clientDir, '..', '_headers.json'))
+  const policies = readPolicies(join(clientDir, '..', 'policies.json'))
   for (const found of globSync('{**/*,.well-known/**/*}', { cwd: clientDir })) {
     const name = found.replaceAll(sep, '/')
     const file = join(clientDir, found)
@@ -41,25 +43,25 @@ export function indexFiles(clientDir: string, publicOrigin = BUILT_ORIGIN): Map<
     // Maps of the sources are nobody's business, and the packed siblings are variants, not files.
     if (type === undefined || !statSync(file).isFile()) continue
     const path = addressOf(name)
-    const headers: StaticFile['headers'] = [
-      ['content-type', type],
-      ['cache-control', cacheControlOf(name)],
-      ['vary', 'Accept-Encoding'],
-      ['content-security-policy', policies.get(path) ?? policyFor(type)]
-    ]
+    const head = {
+      'content-type': type,
+      'cache-control': cacheControlOf(name),
+      vary: 'Accept-Encoding',
+      'content-security-policy': policies.get(path) ?? policyFor(type)
+    }
     files.set(
       path,
-      whenAsked(headers, () => openVariants(file, publicOrigin))
+      whenAsked(head, () => openVariants(file, publicOrigin))
     )
   }
   return files
 }
 
 /** Most of twenty megabytes is never asked for: a process that starts reads none of it, and keeps what it has read. */
-function whenAsked(headers: StaticFile['headers'], read: () => StaticFile['variants']): StaticFile {
+function whenAsked(head: Head, read: () => StaticFile['variants']): StaticFile {
   let variants: StaticFile['variants'] | undefined
   return {
-    headers,
+    head,
     get variants() {
       variants ??= read()
       return variants
@@ -119,51 +121,31 @@ function variantOf(file: string, content: Buffer, mark: string): Variant {
   return { size: content.length, etag, file, ...(content.length <= KEPT_BYTES && { body: content }) }
 }
 
-/** Astro writes the policy of each prerendered page beside the build, because a page cannot say all of it itself. */
+/** Written beside the build, because a page cannot say all of its policy itself. */
 function readPolicies(file: string): Map<string, string> {
-  const policies = new Map<string, string>()
-  if (!existsSync(file)) return policies
-  const written = JSON.parse(readFileSync(file, 'utf8')) as {
-    pathname: string
-    headers: { key: string; value: string }[]
-  }[]
-  for (const { pathname, headers } of written) {
-    const policy = headers.find(({ key }) => key.toLowerCase() === 'content-security-policy')
-    if (policy) policies.set(pathname === '/' ? '/' : pathname.replace(/\/$/, ''), policy.value)
-  }
-  return policies
+  if (!existsSync(file)) return new Map()
+  const written = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return new Map(
+    Object.entries(written).map(([path, policy]) => [path === '/' ? path : path.replace(/\/$/, ''), policy])
+  )
 }
 
-/** Answers with the file; gives back the status and the number of bytes for the log. */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile,
-  { status, common }: { status: number; common: string[] }
-): { status: number; bytes: number } {
+  { status, head }: { status: number; head: Head }
+): void {
   const wanted = chooseEncoding(request.headers['accept-encoding'])
   const variant = file.variants[wanted]
-  const encoding = variant ? wanted : 'identity'
   const { size, etag, body, file: path } = variant ?? file.variants.identity
-  const headers = [...common, 'etag', etag]
-  for (const [name, value] of file.headers) headers.push(name, value)
-  if (status === 200 && isSame(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, headers).end()
-    return { status: 304, bytes: 0 }
-  }
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  headers.push('content-length', String(size))
-  response.writeHead(status, headers)
-  if (request.method === 'HEAD') {
-    response.end()
-    return { status, bytes: 0 }
-  }
-  if (body) response.end(body)
-  else
-    createReadStream(path)
-      .on('error', error => response.destroy(error))
-      .pipe(response)
-  return { status, bytes: size }
+  Object.assign(head, file.head, { etag })
+  if (status === 200 && isSame(request.headers['if-none-match'], etag)) return void response.writeHead(304, head).end()
+  if (variant && wanted !== 'identity') head['content-encoding'] = wanted
+  head['content-length'] = size
+  response.writeHead(status, head)
+  if (body || request.method === 'HEAD') return void response.end(body)
+  pipeline(createReadStream(path), response).catch(() => undefined)
 }
 
 /** If-None-Match: a list of tags, possibly weak, or a star for any. */

@@ -1,16 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What Astro's middleware mode is: answers, or calls `next` when the address is not one of its own. */
-export type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => unknown
+import type { Body } from './body-limit.ts'
+
+/** Astro's pages and endpoints, or anything that answers like them. Undefined where the address is not one of its own. */
+export type Handler = (request: Request) => Promise<Response | undefined> | Response | undefined
 
 /** One request under way, as the parts of the server hand it on. */
 export interface Exchange {
   request: IncomingMessage
-  /** As it was asked: a HEAD is rendered as a GET. */
   method: string
   response: ServerResponse
   path: string
   query: string
   id: string
   started: number
+  body?: Body
+  /** Set for what only somebody who looks for a fault wants to see in the log. */
+  isFile?: boolean
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type {
   ShopBundle,
+  ShopFront,
   ShopItem,
   ShopStore,
   ShopStoreHead,
@@ -13,6 +14,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/pricing.ts'
+import { leftOfItem } from '#lib/shared/stock-left.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
 
@@ -24,7 +26,7 @@ import { checkUnlocked, type Viewer } from './unlock.ts'
 export type { Viewer } from './unlock.ts'
 
 /** A published store with all its items, as shoppers see it. */
-export async function getShopStore(db: Db, campaignId: string, viewer: Viewer): Promise<ShopStore> {
+export async function readStore(db: Db, campaignId: string, viewer: Viewer): Promise<ShopStore> {
   const row = await findShop(db, campaignId, { sold: true })
   if (!row) throw notFound('Store')
   checkUnlocked(row, viewer)
@@ -32,6 +34,31 @@ export async function getShopStore(db: Db, campaignId: string, viewer: Viewer): 
     ...showStore(row),
     items: row.items.map(item => showItem(item, row)),
     bundles: row.bundles.filter(({ sold }) => sold).map(bundle => showBundle(bundle, row))
+  }
+}
+
+/** The same with no more of each item than a list shows: a twentieth of the bytes. */
+export async function getShopStore(db: Db, campaignId: string, viewer: Viewer): Promise<ShopFront> {
+  const store = await readStore(db, campaignId, viewer)
+  return { ...store, items: store.items.map(item => showCard(item, store.path)) }
+}
+
+function showCard(item: ShopItem, path: string): ShopFront['items'][number] {
+  const upcharges = item.sizes.map(({ upchargeCents }) => upchargeCents)
+  const picture = item.colours[0]?.picture
+  const left = leftOfItem(item)
+  return {
+    id: item.id,
+    name: item.name,
+    section: item.section,
+    position: item.position,
+    fromCents: item.priceCents + Math.min(...upcharges),
+    varies: new Set(upcharges).size > 1,
+    ...(item.required && { required: true }),
+    ...(item.onlyBundled && { onlyBundled: true }),
+    ...(picture && { picture: picture.replace(`${path}/`, '') }),
+    hexes: item.colours.map(({ hex }) => hex),
+    ...(left !== null && { left })
   }
 }
 

@@ -5,8 +5,9 @@ import type { ShopStore, ShopStoreHead } from '#lib/contract/shopping.ts'
 import { publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { checkOrigin } from '#lib/server/platform/http/origin.ts'
-import { getShopStore, type Viewer } from '#lib/server/storefront/shopping/store.ts'
+import { readStore, type Viewer } from '#lib/server/storefront/shopping/store.ts'
 import { unlockStore } from '#lib/server/storefront/shopping/unlock.ts'
+import { secondsUnchanged } from '#lib/shared/store-state.ts'
 
 export type Page = Pick<APIContext, 'request' | 'params' | 'url' | 'redirect'> & {
   response: { status?: number; headers: Headers }
@@ -53,10 +54,7 @@ export async function visit<T>(
  */
 export function keepPage({ request, response }: Page, store: ShopStoreHead): boolean {
   if (request.headers.get('cookie')?.includes(`store-${store.campaignId}`)) return false
-  const next = [store.opensAt, store.closesAt]
-    .map(time => (time ? Date.parse(time) - Date.now() : 0))
-    .filter(ms => ms > 0)
-  const seconds = Math.floor(Math.min(60_000, ...next) / 2000)
+  const seconds = secondsUnchanged(store)
   if (seconds < 1) return false
   response.headers.delete('cache-control')
   response.headers.set('x-page-cache', `${seconds}; tags=store:${store.campaignId}`)
@@ -87,7 +85,7 @@ function missing({ response }: Page): { kind: 'missing' } {
 /** The page says whose password it asks for, as it did before one was typed. */
 async function nameOfLocked(campaignId: string): Promise<string> {
   try {
-    return (await getShopStore(publicDb(), campaignId, { cookie: null })).name
+    return (await readStore(publicDb(), campaignId, { cookie: null })).name
   } catch (error) {
     return error instanceof AppError ? nameOf(error) : ''
   }

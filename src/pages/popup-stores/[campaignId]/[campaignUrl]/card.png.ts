@@ -4,7 +4,7 @@ import { t } from '#lib/i18n/t.ts'
 import { cardReply, drawCard } from '#lib/server/storefront/cards/card.ts'
 import { publicDb } from '#lib/server/platform/db/index.ts'
 import { drawPicture } from '#lib/server/storefront/shopping/picture.ts'
-import { getShopStore } from '#lib/server/storefront/shopping/store.ts'
+import { readStore } from '#lib/server/storefront/shopping/store.ts'
 
 import { keepPage, visit } from './_visit.ts'
 
@@ -15,7 +15,7 @@ export async function GET({ params, request, url, redirect }: APIContext): Promi
   const page = { params, request, url, redirect, response }
   const found = await visit(
     page,
-    (campaignId, viewer) => getShopStore(db, campaignId, viewer),
+    (campaignId, viewer) => readStore(db, campaignId, viewer),
     store => store
   )
   if (found.kind === 'redirect') return found.response
