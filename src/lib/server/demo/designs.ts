@@ -122,7 +122,7 @@ export async function seedStickers(tx: Db, owner: Member, artwork: Map<string, D
   const image: ImageObject = {
     ...{ id: 'picture', type: 'image', name: 'Summit 5K', asset, wMm, hMm, m: translation(marginMm, marginMm) },
     outline: formatPath(transformPath(shape, [wMm, 0, 0, hMm, 0, 0])),
-    cutline: { offsetMm: 2.5, smoothMm: 1.5, bleedMm: 1 }
+    cutline: { offsetMm: 2.5, smoothMm: 1.5 }
   }
   const size = { wPx: picture.width, hPx: picture.height }
   const drawn = addAsset(made.design, asset, { kind: 'image', sha256, mime: 'image/png', ...size })
