@@ -129,7 +129,12 @@ export async function seedStickers(tx: Db, owner: Member, artwork: Map<string, D
   const [layer, ...others] = drawn.layers
   const design = setProduction(
     { ...drawn, objects: { [image.id]: image }, layers: [{ ...layer!, children: [image.id] }, ...others] },
-    { regMarks: 'silhouette3', quantity: 30, blankCents: 0, print: PrintSetup.parse({ size: 'letter', through: 'each' }) }
+    {
+      regMarks: 'silhouette3',
+      quantity: 30,
+      blankCents: 0,
+      print: PrintSetup.parse({ size: 'letter', through: 'each' })
+    }
   )
   await saveDocument(tx, owner, { id: made.id, rev: made.rev, design })
 }
