@@ -142,6 +142,19 @@ export const SCREENS: Screen[] = [
     height: 760,
     act: panel('Export', /Make the pack/)
   },
+  {
+    ...wide,
+    name: 'designer-rolls',
+    path: '/dashboard',
+    width: 1280,
+    height: 760,
+    act: async page => {
+      await panel('Rolls', /Lay out/)(page)
+      await page.getByRole('button', { name: /Lay out/ }).click()
+      await page.getByRole('button', { name: /seconds longer/ }).waitFor({ timeout: 120_000 })
+      await page.getByRole('button', { name: 'Download the cut files' }).scrollIntoViewIfNeeded({ timeout: 60_000 })
+    }
+  },
   { ...wide, name: 'portfolio', path: '/dashboard', act: toPortfolio },
   { ...wide, name: 'members', path: '/dashboard/workspaces', height: 900 },
   { ...wide, name: 'settings', path: '/dashboard/account/settings' },

@@ -57,12 +57,16 @@ test.for(suite!)('resvg: %s', async name => {
   if (notes.length === 0) expect(share).toBeLessThanOrEqual(MOST)
 })
 
+/** Closed outlines of DXF are filled, and said to be: their pictures have them filled as well. */
+const FILLED = /^(autocad|corel-loose|librecad-(blocks|solids|splines)|qcad-(ellipses|mirrored-closed|r12))/
+
 test.for(programs!)('%s', async name => {
   const { share, notes, isHair } = await compare('programs', name, { ground: 'white' })
-  if (notes.length === 0) expect(share).toBeLessThanOrEqual(isHair ? HAIR : MOST)
+  const unlike = FILLED.test(name) ? notes.filter(note => note !== 'filled' && note !== 'switched-off') : notes
+  if (unlike.length === 0) expect(share).toBeLessThanOrEqual(isHair ? HAIR : MOST)
 })
 
 test('most are the same without a remark', async () => {
   expect(suite!.length).toBeGreaterThanOrEqual(60)
-  expect(programs!.length).toBeGreaterThanOrEqual(60)
+  expect(programs!.length).toBeGreaterThanOrEqual(75)
 })

@@ -46,7 +46,7 @@ describe('a cost', () => {
   test('takes many pieces to lie like the few that were laid', () => {
     const nested = [{ ref: 'c1', lengthMm: 2400, usage: 0.7, placements: [] }]
     const { cut, sizes } = reckon(
-      { films: [film], nested, copies: 24 },
+      { films: [film], nested, prints: [], copies: 24 },
       { ...USUAL_RATES, quantity: 240, wastePercent: 0 }
     )
     expect(cut.films[0]!.metres).toBeCloseTo(24)
@@ -56,7 +56,7 @@ describe('a cost', () => {
 
   test('is there for what is too wide for its roll too', () => {
     const nested = [{ ref: 'c1', lengthMm: undefined, usage: 0, placements: [] }]
-    const { cut } = reckon({ films: [film], nested, copies: 1 }, { ...USUAL_RATES, quantity: 1 })
+    const { cut } = reckon({ films: [film], nested, prints: [], copies: 1 }, { ...USUAL_RATES, quantity: 1 })
     expect(cut.films[0]!.metres).toBeCloseTo(0.254)
   })
 })

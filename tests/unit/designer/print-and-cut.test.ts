@@ -3,12 +3,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 
-import type { Design } from '#lib/designer/design.ts'
+import type { Design, ImageObject } from '#lib/designer/design.ts'
+import { intersect } from '#lib/designer/geometry/boolean.ts'
 import { flattenContour } from '#lib/designer/geometry/flatten.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
-import { parsePath, pathBounds } from '#lib/designer/geometry/path.ts'
+import { IDENTITY } from '#lib/designer/geometry/matrix.ts'
+import { parsePath, type Path, pathArea, pathBounds, polygon } from '#lib/designer/geometry/path.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { productionPack } from '#lib/designer/production/pack.ts'
+import { pictureContour } from '#lib/designer/production/print/contour.ts'
 import { printSheetsOf } from '#lib/designer/production/print/print-sheet.ts'
 
 import { readCutDxf, readCutHpgl, readCutSvg } from '../../support/cut-files.ts'
@@ -28,7 +31,8 @@ import { type PrintedPage, readPrintPdf } from '../../support/print-files.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const outliner = createOutliner({ clipper: await loadClipper(), book: fontBook() })
+const clipper = await loadClipper()
+const outliner = createOutliner({ clipper, book: fontBook() })
 const pictures = await picturesOf()
 
 async function made(design: Design, options: object = {}): Promise<Record<string, Uint8Array>> {
@@ -142,6 +146,17 @@ test('the PNG has the picture where the cut file cuts around it, at 300 dpi', as
   // The square mark, 10 mm from the corner.
   const mark = await boxIn(files['print.png']!, (r, g, b) => r + g + b < 10)
   expect(Math.max(Math.abs(mark.minX - 10), Math.abs(mark.minY - 10))).toBeLessThan(0.1)
+})
+
+test('bleed goes around letters, never between them', () => {
+  const bars = 'M0 0L20 0L20 30L0 30ZM24 0L44 0L44 30L24 30Z'
+  const picture = photoObject('o1', { m: IDENTITY, wMm: 44, hMm: 30, cutline: { offsetMm: 3, bleedMm: 1 } })
+  const { cut, bleed } = pictureContour(clipper, { ...picture, outline: bars } as ImageObject, IDENTITY)
+  expect(cut).toHaveLength(1)
+  const gap: Path = [polygon([[20.5, 1.5], [23.5, 1.5], [23.5, 28.5], [20.5, 28.5]])] // biome-ignore format: one line
+  expect(Math.abs(pathArea(intersect(clipper, bleed, gap)))).toBeLessThan(0.5)
+  const { minX, maxX } = pathBounds(bleed)
+  expect([minX, maxX]).toEqual([expect.closeTo(-4, 2), expect.closeTo(48, 2)])
 })
 
 test('an opaque JPEG goes in as it is, is cut at its frame, and bleeds its edge colours', async () => {

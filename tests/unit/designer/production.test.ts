@@ -13,7 +13,7 @@ import { heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { parentsOf } from '#lib/designer/geometry/cut-order.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { contourArea, contourBounds, parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
-import { cutLayers, usageOf } from '#lib/designer/production/cut-layers.ts'
+import { areaOf, cutLayers, cutLengthOf, usageOf } from '#lib/designer/production/cut-layers.ts'
 import { idOf } from '#lib/designer/production/file-layers.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { productionPack, sha256 } from '#lib/designer/production/pack.ts'
@@ -157,9 +157,9 @@ describe('layers', () => {
   test('say how much film they take', () => {
     const wide = layersOf(designOf([rect('o1', [0, 0, 200, 50])]))[0]!
     // Lying across a roll of 370 mm, as long as the nester lays it.
-    expect(usageOf(wide)).toMatchObject({ metres: 0.05, cutMm: 500, areaMm2: 10_000, fits: true })
-    expect(usageOf(wide).price).toBeCloseTo(0.05 * 9.5, 9)
-    expect(usageOf(layersOf(designOf([rect('o1', [0, 0, 400, 380])]))[0]!).fits).toBe(false)
+    expect(usageOf(wide, [0, 90])).toEqual({ metres: 0.05, price: expect.closeTo(0.05 * 9.5, 9) })
+    expect(usageOf(wide, [0]).metres).toBe(0.2)
+    expect([areaOf(wide), cutLengthOf(wide)]).toEqual([10_000, 500])
   })
 })
 

@@ -13,7 +13,7 @@ import '#islands/designer/making/making.css'
 export default function CostPanel() {
   const { value, busy, error } = useStore($cost)
   const { marginPercent, quantity } = useStore($costSettings)
-  const isEmpty = !value || value.films.length === 0
+  const isEmpty = !value || value.cut.films.length === 0
 
   return (
     <div className="making">

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { FilmDot } from '#islands/designer/making/FilmDot.tsx'
 import { money } from '#islands/designer/making/money.ts'
 import { word } from '#islands/designer/making/words.ts'
-import { $costSettings, type Cost } from '#lib/client/designer/cost.ts'
+import { $costSettings, type Cost, printKey } from '#lib/client/designer/cost.ts'
 import { longText, shortText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 
@@ -41,6 +41,23 @@ export function FilmList({ cost }: { cost: Cost }) {
                   ? word('aboutEach', { price: money(Math.round(figures.cents)) })
                   : money(Math.round(figures?.cents ?? 0))}
               </span>
+            </span>
+          </li>
+        )
+      })}
+      {cost.prints.map(print => {
+        const figures = cost.cut.films.find(film => film.ref === printKey(print))
+        const price = money(Math.round(figures?.cents ?? 0))
+        const sheet = `${shortText(print.wMm, units)} × ${short(print.hMm)}`
+        return (
+          <li key={printKey(print)}>
+            <FilmDot hex={print.film?.hex ?? 'transparent'} />
+            <span className="film-name">
+              {print.name}
+              <span className="making-hint">{word('sheetUse', { count: print.copies, sheet })}</span>
+            </span>
+            <span className="film-figures">
+              <span className="making-hint">{figures?.guessed ? word('aboutEach', { price }) : price}</span>
             </span>
           </li>
         )

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { CircleAlert, EyeOff, LocateFixed, TriangleAlert, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 
+import { OtherFonts } from '#islands/designer/making/OtherFonts.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import type { Finding } from '#lib/client/designer/doctor.ts'
+import { $design } from '#lib/client/designer/document.ts'
 
 import type { FindingText } from './finding-text.ts'
 
@@ -66,6 +69,17 @@ export function FindingRow({ finding, text, isChosen, onShow, onMend, onIgnore }
           {text.fix}
         </Button>
       )}
+      {finding.kind === 'missing-letters' && <FontsFor finding={finding} />}
     </li>
+  )
+}
+
+function FontsFor({ finding: { objectId, detail } }: { finding: Finding }) {
+  const object = useStore($design).objects[objectId ?? '']
+  if (object?.type !== 'text') return null
+  return (
+    <div className="finding-fonts">
+      <OtherFonts objectId={object.id} font={object.text.runs[0]!.font} letters={String(detail)} />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
-import { lengthWithUnit, sizeText } from '#lib/client/designer/naming.ts'
+import { shortText, sizeText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import { type PrintSetup, SHEET_SIZES } from '#lib/designer/design.ts'
@@ -74,7 +74,7 @@ export function PrintOptions() {
         hint={
           regMarks === 'none'
             ? word('sheetMarginHint')
-            : word('sheetMarginMarks', { length: lengthWithUnit(MARKS_ROOM_MM, units) })
+            : word('sheetMarginMarks', { length: `${shortText(MARKS_ROOM_MM, units)} ${units}` })
         }
         max={500}
         value={marginOf({ setup, regMarks })}

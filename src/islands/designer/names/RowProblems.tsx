@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
+import { OtherFonts } from '#islands/designer/making/OtherFonts.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
-import { loadFonts } from '#lib/client/designer/kernel.ts'
-import { withFont } from '#lib/client/designer/making.ts'
-import { fontsWith } from '#lib/client/designer/row-problems.ts'
-import { setType } from '#lib/designer/commands/set-text.ts'
 import { setRows } from '#lib/designer/commands/settings.ts'
 import type { RowProblem } from '#lib/designer/rows/check-rows.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
@@ -116,36 +113,5 @@ function NeverFilled({ name }: { name: string }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function OtherFonts({ objectId, font, letters }: { objectId: string; font: string; letters: string }) {
-  const [found, setFound] = useState<string[]>()
-  useEffect(() => {
-    let isOld = false
-    fontsWith(letters, font).then(
-      fonts => !isOld && setFound(fonts),
-      () => !isOld && setFound([])
-    )
-    return () => {
-      isOld = true
-    }
-  }, [letters, font])
-
-  function use(id: string) {
-    void loadFonts([id])
-    commitDesign(withFont(setType($design.get(), [objectId], { font: id }), id))
-  }
-
-  if (!found) return null
-  if (found.length === 0) return <p>{word('noFontHas', { letters })}</p>
-  return (
-    <div className="button-group">
-      {found.map(id => (
-        <Button key={id} size="small" onClick={() => use(id)}>
-          {word('useFont', { font: findFont(id)?.family ?? id })}
-        </Button>
-      ))}
-    </div>
   )
 }

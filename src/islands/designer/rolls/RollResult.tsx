@@ -11,7 +11,7 @@ import { longText, shortText } from '#lib/client/designer/naming.ts'
 import { type Made, saveRolls } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
-import { rollWidthOf } from '#lib/designer/production/pieces.ts'
+import { rollWidthOf } from '#lib/designer/production/lying.ts'
 import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
 
 import { RollPositions } from './RollPositions.tsx'

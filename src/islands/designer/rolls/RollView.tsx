@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { word } from '#islands/designer/making/words.ts'
 import { longText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import { rollWidthOf } from '#lib/designer/production/pieces.ts'
+import { rollWidthOf } from '#lib/designer/production/lying.ts'
 import { placementMatrix } from '#lib/designer/rolls/placement.ts'
 import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { say } from '#lib/client/designer/announce.ts'
 import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
 import { $design, cancelPreview, commitDesign, previewDesign, select } from '#lib/client/designer/document.ts'
-import { faceName, loadFace } from '#lib/client/designer/fonts.ts'
+import { faceNames, loadFaces } from '#lib/client/designer/fonts.ts'
 import { $editing, editText } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
@@ -64,7 +64,7 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
   const [, setReady] = useState(0)
 
   useEffect(() => {
-    if (font) void loadFace(font).then(() => setReady(n => n + 1))
+    if (font) void loadFaces(font).then(() => setReady(n => n + 1))
   }, [font])
 
   useEffect(() => {
@@ -135,11 +135,12 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
       value={text}
       rows={1}
       wrap="off"
+      dir="auto"
       spellCheck={false}
       autoCapitalize="off"
       style={{
         transform: `matrix(${a},${b},${c},${d},${e},${f}) translate(${shift}, ${-baseline * 100}px)`,
-        fontFamily: `"${faceName(run!.font)}"`,
+        fontFamily: font ? faceNames(font) : 'inherit',
         fontWeight: font?.weight ?? 400,
         lineHeight,
         letterSpacing: `${(run!.trackMm / run!.sizeMm) * 100}px`,

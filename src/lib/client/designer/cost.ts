@@ -19,7 +19,7 @@ import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
-import type { FilmFigures, Jobs, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
+import type { FilmFigures, Jobs, NestedFilm, PrintFigures } from '#lib/designer/workers/job-kinds.ts'
 
 import { say } from './announce.ts'
 import { $design, $settled, commitDesign } from './document.ts'
@@ -125,6 +125,7 @@ const $nest = liveJob<Nest>({
 export interface Cost {
   films: FilmFigures[]
   nested: NestedFilm[]
+  prints: PrintFigures[]
   /** So many were laid on the rolls; the metres are of all. */
   copies: number
   cut: Estimate
@@ -138,43 +139,70 @@ export const $cost: ReadableAtom<Live<Cost>> = computed([$nest, $costSettings], 
   return { ...live, value: live.value && reckon(live.value, settings) }
 })
 
-export function reckon({ films, nested, copies }: Nest, settings: CostSettings): Cost {
+export function reckon({ films: all, nested, prints, copies }: Nest, settings: CostSettings): Cost {
   const quantity = Math.max(1, settings.quantity)
-  const uses = films.map((film): FilmUse => {
-    const { colour, pieces } = film
-    const laid = nested.find(({ ref }) => ref === film.ref)?.lengthMm
-    // Too wide for its roll: at least as much as it is long.
-    const lengthMm = laid ?? copies * pieces.reduce((sum, { wMm, hMm }) => sum + Math.max(wMm, hMm), 0)
-    const sum = (key: 'outlines' | 'holes' | 'cutMm'): number => pieces.reduce((all, piece) => all + piece[key], 0)
-    return {
-      ref: film.ref,
-      name: colour.name,
-      metres: ((lengthMm / 1000) * quantity) / copies,
-      rollWidthMm: colour.material?.rollWidthMm ?? 375,
-      pricePerM: colour.material?.pricePerM ?? 0,
-      outlines: sum('outlines'),
-      holes: sum('holes'),
-      cutMm: sum('cutMm'),
-      pressSeconds: colour.material?.press?.seconds,
-      passes: Math.max(1, ...pieces.map(piece => piece.passes))
-    }
-  })
-  const boxes = Map.groupBy(
-    films.flatMap(({ pieces }) => pieces),
-    ({ artboard }) => artboard
-  )
-  const sizes = [...boxes.values()].map(pieces => {
+  // What lies on a printed sheet with a picture is no film off another roll.
+  const onSheets = new Set(prints.map(({ film, key }) => key !== undefined && film?.ref))
+  const films = all.filter(({ ref }) => !onSheets.has(ref))
+  const uses = [
+    ...films.map(film => filmUse(film, { nested, copies, quantity })),
+    ...prints.map(print => printUse(print, quantity))
+  ]
+  const drawn = [...films.flatMap(({ pieces }) => pieces), ...prints]
+  const sizes = [...Map.groupBy(drawn, ({ artboard }) => artboard).values()].map(pieces => {
     const box = uniteBounds(pieces.map(({ at }) => at))
     return { wMm: widthOf(box), hMm: heightOf(box) }
   })
-  const usualCents = sizes.reduce((sum, size) => sum + usualPriceCents(size, films.length, quantity), 0)
+  const usualCents = sizes.reduce((sum, size) => sum + usualPriceCents(size, uses.length, quantity), 0)
   return {
     films,
     nested,
+    prints,
     copies,
     cut: estimate(uses, settings),
     transfer: transferEstimate(sizes, settings),
     usualCents,
     sizes
   }
+}
+
+function filmUse(
+  { ref, colour, pieces }: FilmFigures,
+  { nested, copies, quantity }: Pick<Nest, 'nested' | 'copies'> & { quantity: number }
+): FilmUse {
+  const laid = nested.find(film => film.ref === ref)?.lengthMm
+  // Too wide for its roll: at least as much as it is long.
+  const lengthMm = laid ?? copies * pieces.reduce((sum, { wMm, hMm }) => sum + Math.max(wMm, hMm), 0)
+  const sum = (key: 'outlines' | 'holes' | 'cutMm'): number => pieces.reduce((total, piece) => total + piece[key], 0)
+  return {
+    ref,
+    name: colour.name,
+    metres: ((lengthMm / 1000) * quantity) / copies,
+    ...rollOf(colour),
+    outlines: sum('outlines'),
+    holes: sum('holes'),
+    cutMm: sum('cutMm'),
+    passes: Math.max(1, ...pieces.map(piece => piece.passes))
+  }
+}
+
+/** Whole sheets: what is left of the last one is paid for as well. */
+function printUse(print: PrintFigures, quantity: number): FilmUse {
+  const { name, film, wMm, hMm, copies, outlines, cutMm, isSticker } = print
+  const sheets = Math.ceil(quantity / Math.max(1, copies))
+  return {
+    ...{ ref: printKey(print), name, metres: 0, sheetMm2: sheets * wMm * hMm },
+    ...rollOf(film),
+    ...{ outlines, holes: 0, cutMm, passes: isSticker ? 0 : 1 }
+  }
+}
+
+/** Tells printed sheets apart, also from films. */
+export function printKey({ artboard, key }: Pick<PrintFigures, 'artboard' | 'key'>): string {
+  return `print/${artboard}/${key ?? ''}`
+}
+
+function rollOf(colour: PrintFigures['film']): Pick<FilmUse, 'rollWidthMm' | 'pricePerM' | 'pressSeconds'> {
+  const { rollWidthMm = 375, pricePerM = 0, press } = colour?.material ?? {}
+  return { rollWidthMm, pricePerM, pressSeconds: press?.seconds }
 }

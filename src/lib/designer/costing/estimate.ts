@@ -20,11 +20,13 @@ export interface FilmUse {
   rollWidthMm: number
   /** In whole units of the currency; unknown where 0. */
   pricePerM: number
+  /** Of printed sheets, for all pieces together, in place of a length of roll. */
+  sheetMm2?: number
   outlines: number
   holes: number
   cutMm: number
   pressSeconds: number | undefined
-  /** How often it is laid and pressed for one piece; once where it is left out. */
+  /** How often it is laid and pressed for one piece; once where it is left out, never where it is 0. */
   passes?: number
 }
 
@@ -53,8 +55,7 @@ export function estimate(films: readonly FilmUse[], settings: CostSettings): Est
   const quantity = Math.max(1, settings.quantity)
   const each = films.map(film => {
     const { ref, name, metres } = film
-    const perMetre = film.pricePerM > 0 ? film.pricePerM * 100 : guessedCentsPerMetre(film.rollWidthMm)
-    const cents = (metres * perMetre) / quantity
+    const cents = centsOf(film) / quantity
     return { ref, name, metres, cents, weedSeconds: weeding(film), guessed: !(film.pricePerM > 0) }
   })
   const weeded = each.reduce((sum, { weedSeconds }) => sum + weedSeconds, 0)
@@ -80,9 +81,12 @@ export function transferEstimate(
   return { ...priced({ filmCents: sqIn * perSqIn, seconds: pressSeconds }, settings), pressSeconds }
 }
 
-function guessedCentsPerMetre(rollWidthMm: number): number {
-  const { MM_PER_INCH: inch, FILM_CENTS_PER_SQ_IN: perSqIn } = figures
-  return (1000 / inch) * (rollWidthMm / inch) * perSqIn
+/** Of all pieces together. */
+function centsOf({ metres, rollWidthMm, pricePerM, sheetMm2 }: FilmUse): number {
+  const { MM_PER_INCH: inch, FILM_CENTS_PER_SQ_IN, PRINT_CENTS_PER_SQ_IN } = figures
+  const guessed = sheetMm2 === undefined ? FILM_CENTS_PER_SQ_IN : PRINT_CENTS_PER_SQ_IN
+  const perMm2 = pricePerM > 0 ? (pricePerM * 100) / (1000 * rollWidthMm) : guessed / inch ** 2
+  return (sheetMm2 ?? 1000 * metres * rollWidthMm) * perMm2
 }
 
 function weeding({ outlines, holes, cutMm, passes = 1 }: FilmUse): number {
@@ -92,10 +96,10 @@ function weeding({ outlines, holes, cutMm, passes = 1 }: FilmUse): number {
 
 /** Tacked layer by layer, the last one pressed in full. */
 function pressing(films: readonly FilmUse[]): { pressSeconds: number; cycles: number } {
-  if (films.length === 0) return { pressSeconds: 0, cycles: 0 }
+  const layers = films.reduce((sum, { passes = 1 }) => sum + passes, 0)
+  if (layers === 0) return { pressSeconds: 0, cycles: 0 }
   const { LOADING_S, PRE_PRESS_S, PLACING_S, TACK_S, PRESS_S } = figures
   const full = Math.max(...films.map(({ pressSeconds }) => pressSeconds ?? PRESS_S))
-  const layers = films.reduce((sum, { passes = 1 }) => sum + passes, 0)
   const tacks = TACK_S * (layers - 1)
   return { pressSeconds: LOADING_S + PRE_PRESS_S + PLACING_S * layers + tacks + full, cycles: layers + 1 }
 }

@@ -3,6 +3,9 @@
 /** Film without a price: about a cent a square inch of roll. */
 export const FILM_CENTS_PER_SQ_IN = 1
 
+/** Printable film and its ink, without a price: about three cents a square inch of sheet. */
+export const PRINT_CENTS_PER_SQ_IN = 3
+
 /** Film that is torn, weeded wrong or left over: 5 to 15 %. */
 export const WASTE_PERCENT = 10
 

@@ -1,11 +1,12 @@
 // What is cut, layer by layer in the order it is pressed: a film once, or as often as it lies between others.
-import type { Artboard, Design, Material, PaletteEntry } from '../design.ts'
+import type { Artboard, Design, PaletteEntry } from '../design.ts'
 import { weld } from '../geometry/boolean.ts'
 import { type Bounds, heightOf, widthOf } from '../geometry/bounds.ts'
 import { contourLength } from '../geometry/lengths.ts'
 import { contourArea, type Path, pathBounds } from '../geometry/path.ts'
 import type { Values } from '../text/text-outline.ts'
 import { knockedOut } from './knockout.ts'
+import { lengthsAlong } from './lying.ts'
 import type { Outliner, Part } from './outliner.ts'
 import { pressPasses } from './press-order.ts'
 import { type Stacking, stackingOf } from './stacking.ts'
@@ -127,34 +128,25 @@ export function layerKey({ ref, pass }: Pick<CutLayer, 'ref' | 'pass'>): string 
   return pass > 1 ? `${ref}/${pass}` : ref
 }
 
+/** Of all outlines and lines that a tool follows. */
+export function cutLengthOf({ path, lines = [] }: Pick<CutLayer, 'path' | 'lines'>): number {
+  return [...path, ...lines.flatMap(line => line.path)].reduce((sum, contour) => sum + contourLength(contour), 0)
+}
+
+export function areaOf({ path }: Pick<CutLayer, 'path'>): number {
+  return Math.abs(path.reduce((sum, contour) => sum + contourArea(contour), 0))
+}
+
 /** How much film a layer takes off its roll by itself, turned so that it takes the least. */
 export interface Usage {
   metres: number
   price: number
-  areaMm2: number
-  cutMm: number
-  fits: boolean
 }
 
-export function usageOf({ path, lines = [], bounds, colour }: CutLayer): Usage {
-  const [width, height] = [widthOf(bounds), heightOf(bounds)]
-  const lengths = lengthsAlong(colour.material, width, height)
-  const length = lengths.length > 0 ? Math.min(...lengths) : Math.max(width, height)
-  const metres = length / 1000
-  let cutMm = 0
-  for (const contour of [...path, ...lines.flatMap(line => line.path)]) cutMm += contourLength(contour)
-  return {
-    metres,
-    price: metres * (colour.material?.pricePerM ?? 0),
-    areaMm2: Math.abs(path.reduce((sum, contour) => sum + contourArea(contour), 0)),
-    cutMm,
-    fits: lengths.length > 0 || !colour.material
-  }
-}
-
-/** Along the roll, upright and lying, where the film's width and grain allow it. */
-function lengthsAlong(material: Material | undefined, width: number, height: number): number[] {
-  const room = material?.usableWidthMm ?? Infinity
-  const grain = material?.grain ?? 'none'
-  return [...(width <= room && grain !== 'x' ? [height] : []), ...(height <= room && grain !== 'y' ? [width] : [])]
+export function usageOf(layer: CutLayer, rotations: readonly number[]): Usage {
+  const { bounds, colour } = layer
+  const [wMm, hMm] = [widthOf(bounds), heightOf(bounds)]
+  const lengths = lengthsAlong(layer, { wMm, hMm }, rotations)
+  const metres = (lengths.length > 0 ? Math.min(...lengths) : Math.max(wMm, hMm)) / 1000
+  return { metres, price: metres * (colour.material?.pricePerM ?? 0) }
 }

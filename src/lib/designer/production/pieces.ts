@@ -6,7 +6,8 @@ import { contourArea, type Path, pathBounds, polygon, reversePath, transformPath
 import { toSegments } from '../geometry/segments.ts'
 import type { NestingProblem } from '../nesting/types.ts'
 import type { Values } from '../text/text-outline.ts'
-import { type CutLayer, cutLayers, usageOf } from './cut-layers.ts'
+import { areaOf, type CutLayer, cutLayers, cutLengthOf } from './cut-layers.ts'
+import { rollWidthOf, turnsOf } from './lying.ts'
 import type { Outliner } from './outliner.ts'
 import { mapLines, type ToolLine } from './tool-lines.ts'
 
@@ -101,7 +102,6 @@ type Measured = 'path' | 'lines' | 'wMm' | 'hMm' | 'at' | 'areaMm2' | 'cutMm' | 
 
 function measured(layer: CutLayer): Pick<FilmPiece, Measured> {
   const { path, lines, bounds, colour } = layer
-  const { areaMm2, cutMm } = usageOf(layer)
   const holes = path.filter(contour => contour.closed && contourArea(contour) < 0).length
   return {
     path: facing(path, bounds, colour.material),
@@ -109,8 +109,8 @@ function measured(layer: CutLayer): Pick<FilmPiece, Measured> {
     wMm: widthOf(bounds),
     hMm: heightOf(bounds),
     at: bounds,
-    areaMm2,
-    cutMm,
+    areaMm2: areaOf(layer),
+    cutMm: cutLengthOf(layer),
     outlines: path.length - holes,
     holes
   }
@@ -128,13 +128,6 @@ function withArea(hull: Path[number]): Path[number] {
 function facing(path: Path, { minX, minY, maxX }: Bounds, material: Material | undefined): Path {
   if (!material?.mirror) return transformPath(path, [1, 0, 0, 1, -minX, -minY])
   return reversePath(transformPath(path, [-1, 0, 0, 1, maxX, -minY]))
-}
-
-/** A film nobody gave a roll is measured on one of the usual width. */
-const USUAL_ROLL_MM = 370
-
-export function rollWidthOf({ colour }: Pick<Film, 'colour'>): number {
-  return colour.material?.usableWidthMm ?? USUAL_ROLL_MM
 }
 
 /**
@@ -161,11 +154,4 @@ export function outerOf({ path, lines = [] }: Pick<FilmPiece, 'path' | 'lines'>)
   const along = lines.flatMap(line => line.path)
   if (outer.length === 1 && along.length === 0) return outer
   return [withArea(convexHull(outer.length + along.length > 0 ? [...outer, ...along] : path))]
-}
-
-/** The angles that pieces may lie in: a film with a grain is not laid across it. */
-export function turnsOf({ colour }: Pick<Film, 'colour'>, rotations: readonly number[]): number[] {
-  const isAlong = (colour.material?.grain ?? 'none') !== 'none'
-  const turns = rotations.filter(angle => !isAlong || angle % 180 === 0)
-  return turns.length > 0 ? turns : [0]
 }

@@ -3,7 +3,7 @@ import { inchText, type Units } from '#lib/shared/units.ts'
 import type { Artboard, Design, PaletteEntry } from '../design.ts'
 import { TACK_SECONDS } from '../films.ts'
 import { heightOf, widthOf } from '../geometry/bounds.ts'
-import { type CutLayer, layerName, usageOf } from './cut-layers.ts'
+import { type CutLayer, cutLengthOf, layerName, usageOf } from './cut-layers.ts'
 import type { Film } from './pieces.ts'
 import { printFileName } from './print/print-files.ts'
 import type { PrintSheet } from './print/print-sheet.ts'
@@ -58,11 +58,12 @@ export function pressRecipe(
     )
   }
   lines.push('')
+  const { rotations } = design.production
   let total = 0
   for (const [index, layer] of layers.entries()) {
-    total += usageOf(layer).price
+    total += usageOf(layer, rotations).price
     const isLast = index === layers.length - 1
-    lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast }), '')
+    lines.push(...layerLines(layer, { number: index + 1, file: files[index], measures, units, isLast, rotations }), '')
   }
   for (const print of prints) lines.push(...printLines(print, { size, units }), '')
   lines.push(
@@ -123,19 +124,20 @@ interface LayerOptions {
   measures: (typeof MEASURES)[Units]
   units: Units
   isLast: boolean
+  rotations: readonly number[]
 }
 
-function layerLines(layer: CutLayer, { number, file, measures, units, isLast }: LayerOptions): string[] {
+function layerLines(layer: CutLayer, { number, file, measures, units, isLast, rotations }: LayerOptions): string[] {
   const { size, film, roll, cuts, heat } = measures
   const { colour, bounds, path, pass, passes } = layer
   const { material } = colour
-  const usage = usageOf(layer)
+  const usage = usageOf(layer, rotations)
   const time = passes > 1 ? `, pass ${pass} of ${passes}` : ''
   const outlines = count(path.length, 'outline')
   const lines = [
     `${number}. ${colour.name} (${colour.hex})${material ? `, ${material.sku}` : ''}${time}`,
     ...(file ? [`   File ${file}`] : []),
-    `   Cut size ${size(widthOf(bounds))} × ${size(heightOf(bounds))} ${units}, ${outlines}, ${cuts(usage.cutMm)} of cuts`,
+    `   Cut size ${size(widthOf(bounds))} × ${size(heightOf(bounds))} ${units}, ${outlines}, ${cuts(cutLengthOf(layer))} of cuts`,
     `   Film ${film(usage.metres * 1000)} off ${material ? `a roll of ${roll(material.rollWidthMm)}` : 'the roll'}, ${usage.price.toFixed(2)}`,
     `   Cut ${material?.mirror ? 'mirrored, shiny side down' : 'as seen'}`
   ]

@@ -2,7 +2,8 @@
 import { type Bounds, uniteBounds } from '../geometry/bounds.ts'
 import { convexHull } from '../geometry/hull.ts'
 import { contourBounds, type Path, pathBounds, polygon } from '../geometry/path.ts'
-import { type Film, type FilmPiece, outerOf, rollWidthOf, turnsOf } from '../production/pieces.ts'
+import { lengthsAlong, rollWidthOf, turnsOf } from '../production/lying.ts'
+import { type Film, type FilmPiece, outerOf } from '../production/pieces.ts'
 import { labelRoom } from './labels.ts'
 import type { RollSettings } from './settings.ts'
 
@@ -71,9 +72,9 @@ function boxAround(
   const room = rollWidthOf(film)
   const [w, h] = [inside.maxX - inside.minX, inside.maxY - inside.minY]
   const turns = turnsOf(film, rotations)
-  const [lies, stands] = [turns.some(angle => angle % 180 === 0), turns.some(angle => angle % 180 !== 0)]
+  const [lies, stands] = [turns.some(angle => angle % 180 === 0), turns.some(angle => angle % 180 === 90)]
   let [byX, byY] = [byMm, byMm]
-  const fits = (lies && h + 2 * byY <= room) || (stands && w + 2 * byX <= room)
+  const fits = lengthsAlong(film, { wMm: w + 2 * byX, hMm: h + 2 * byY }, rotations).length > 0
   if (!fits && lies && h <= room) byY = (room - h) / 2
   else if (!fits && stands && w <= room) byX = (room - w) / 2
   return { minX: inside.minX - byX, minY: inside.minY - byY, maxX: inside.maxX + byX, maxY: inside.maxY + byY }

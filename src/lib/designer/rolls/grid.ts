@@ -1,7 +1,8 @@
 // Step and repeat: equal cells side by side and one behind another, for people who weed in rows.
 import { type Bounds, heightOf, transformBounds, widthOf } from '../geometry/bounds.ts'
 import type { NestingErrorCode, Placement } from '../nesting/types.ts'
-import { type Film, type FilmPiece, rollWidthOf, turnsOf } from '../production/pieces.ts'
+import { rollWidthOf, turnsOf } from '../production/lying.ts'
+import type { Film, FilmPiece } from '../production/pieces.ts'
 import { roomOf } from './dress.ts'
 import type { Grid } from './settings.ts'
 

@@ -4,7 +4,8 @@ import type { Clipper } from '../geometry/clipper.ts'
 import { contourLength } from '../geometry/lengths.ts'
 import { linesWithin } from '../geometry/lines-within.ts'
 import { contourArea, type Path, PathBuilder, polygon, pathArea, transformPath } from '../geometry/path.ts'
-import { type Film, type FilmPiece, rollWidthOf, turnsOf } from '../production/pieces.ts'
+import { lengthsAlong, rollWidthOf, turnsOf } from '../production/lying.ts'
+import type { Film, FilmPiece } from '../production/pieces.ts'
 import { mapLines } from '../production/tool-lines.ts'
 import type { Tiling } from './settings.ts'
 
@@ -31,11 +32,11 @@ export function cuttingOf(
   piece: Sized,
   { tiling, rotations, besideMm }: Options
 ): Cutting | undefined {
+  if (lengthsAlong(film, piece, rotations).length > 0) return undefined
   const turns = turnsOf(film, rotations)
   const room = rollWidthOf(film)
-  const [lies, stands] = [turns.some(angle => angle % 180 === 0), turns.some(angle => angle % 180 !== 0)]
+  const [lies, stands] = [turns.some(angle => angle % 180 === 0), turns.some(angle => angle % 180 === 90)]
   const [w, h] = [piece.wMm, piece.hMm]
-  if ((lies && h <= room) || (stands && w <= room)) return undefined
   // A tile as wide as the piece lies across where the piece is split from side to side, so it must be turned.
   const ways = ([stands && 'x', lies && 'y'] as const)
     .filter(axis => axis !== false)

@@ -1,6 +1,7 @@
 import * as hb from 'harfbuzzjs'
 
 import type { TextRun } from '../design.ts'
+import { fromLeft, levelsOf } from './bidi.ts'
 import type { Face, FontBook } from './font-book.ts'
 
 export interface Glyph {
@@ -10,8 +11,6 @@ export interface Glyph {
   x: number
   y: number
   sizeMm: number
-  /** Which letter of the line it came from. */
-  cluster: number
 }
 
 export interface ShapedLine {
@@ -23,35 +22,54 @@ export interface ShapedLine {
 
 const buffer = new hb.Buffer()
 
-/** Chooses and places the glyphs of one line: kerning, ligatures and marks as the font has them. */
-export function shapeLine(book: FontBook, runs: readonly TextRun[]): ShapedLine {
-  const glyphs: Glyph[] = []
-  const missing = new Set<string>()
-  let x = 0
-  let letters = 0
-  for (const run of runs) {
-    const text = run.s.normalize('NFC')
-    for (const { face, part, start } of parts(book, run.font, text, missing)) {
-      x = shapePart(run, face, part, { x, cluster: letters + start, glyphs })
-    }
-    letters += text.length
-  }
-  // No gap after the last letter.
-  const lastTrack = glyphs.length > 0 ? (runs.findLast(run => run.s.length > 0)?.trackMm ?? 0) : 0
-  return { glyphs, widthMm: Math.max(0, x - lastTrack), missing: [...missing] }
+interface Part {
+  run: TextRun
+  face: Face
+  /** Where it is in the line. */
+  start: number
+  end: number
+  level: number
 }
 
-function shapePart(
-  run: TextRun,
-  face: Face,
-  part: string,
-  { x, cluster, glyphs }: { x: number; cluster: number; glyphs: Glyph[] }
-): number {
+/** Chooses and places the glyphs of one line: direction, kerning, ligatures, joins and marks as script and font have them. */
+export function shapeLine(book: FontBook, runs: readonly TextRun[]): ShapedLine {
+  const texts = runs.map(run => run.s.normalize('NFC'))
+  const line = texts.join('')
+  const levels = levelsOf(line)
+  const missing = new Set<string>()
+  const found: Part[] = []
+  let start = 0
+  for (const [index, run] of runs.entries()) {
+    const end = start + texts[index]!.length
+    found.push(...parts(book, run, { line, levels, start, end, missing }))
+    start = end
+  }
+  const shown = levels ? fromLeft(found) : found
+  const glyphs: Glyph[] = []
+  let x = 0
+  for (const part of shown) x = shapePart(part, line, { x, glyphs })
+  // No gap after the last letter.
+  const last = shown.at(-1)
+  return { glyphs, widthMm: Math.max(0, x - (last ? trackOf(last, line) : 0)), missing: [...missing] }
+}
+
+/** Letters that are written as one stroke stay joined. */
+function trackOf({ run, start, end }: Part, line: string): number {
+  return JOINED.test(line.slice(start, end)) ? 0 : run.trackMm
+}
+
+const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
+
+function shapePart(part: Part, line: string, { x, glyphs }: { x: number; glyphs: Glyph[] }): number {
+  const { run, face, start, end, level } = part
   buffer.reset()
-  buffer.addText(part)
+  // With what stands beside it: a letter joins across a change of size or font.
+  buffer.addText(line, start, end - start)
   buffer.guessSegmentProperties()
+  buffer.setDirection(level % 2 === 1 ? hb.Direction.RTL : hb.Direction.LTR)
+  const trackMm = trackOf(part, line)
   // Tracked letters are not joined.
-  const tracked = run.trackMm !== 0 ? { liga: 0, clig: 0 } : {}
+  const tracked = trackMm !== 0 ? { liga: 0, clig: 0 } : {}
   const features = Object.entries({ ...tracked, ...run.features })
   hb.shape(
     face.font,
@@ -63,10 +81,10 @@ function shapePart(
   const scale = run.sizeMm / face.unitsPerEm
   for (const [index, info] of infos.entries()) {
     const { xAdvance, xOffset, yOffset } = positions[index]!
-    const glyph = { face, glyph: info.codepoint, x: x + xOffset * scale, y: -yOffset * scale }
-    glyphs.push({ ...glyph, sizeMm: run.sizeMm, cluster: cluster + info.cluster })
+    const [dx, dy] = [xOffset * scale, -yOffset * scale]
+    glyphs.push({ face, glyph: info.codepoint, x: x + dx, y: dy, sizeMm: run.sizeMm })
     x += xAdvance * scale
-    if (infos[index + 1]?.cluster !== info.cluster) x += run.trackMm
+    if (infos[index + 1]?.cluster !== info.cluster) x += trackMm
   }
   return x
 }
@@ -74,30 +92,38 @@ function shapePart(
 /** The letters of a text that no file of the font has. */
 export function missingIn(book: FontBook, font: string, text: string): string[] {
   const missing = new Set<string>()
-  parts(book, font, text.normalize('NFC'), missing)
+  const line = text.normalize('NFC')
+  parts(book, { font }, { line, levels: undefined, start: 0, end: line.length, missing })
   return [...missing]
 }
 
-/** Cuts a text where another file of the font must take over. */
-function parts(
-  book: FontBook,
-  id: string,
-  text: string,
+interface Stretch {
+  line: string
+  levels: Uint8Array | undefined
+  start: number
+  end: number
   missing: Set<string>
-): { face: Face; part: string; start: number }[] {
-  const found: { face: Face; part: string; start: number }[] = []
-  const faces = book.get(id)?.faces ?? []
-  let start = 0
-  for (const letter of text) {
+}
+
+/** Cuts a stretch of a line where another file of the font must take over, or letters run the other way. */
+function parts<Run extends Pick<TextRun, 'font'>>(
+  book: FontBook,
+  run: Run,
+  { line, levels, start, end, missing }: Stretch
+): (Omit<Part, 'run'> & { run: Run })[] {
+  const found: (Omit<Part, 'run'> & { run: Run })[] = []
+  const faces = book.get(run.font)?.faces ?? []
+  let at = start
+  for (const letter of line.slice(start, end)) {
     const code = letter.codePointAt(0)!
+    const level = levels?.[at] ?? 0
     const last = found.at(-1)
-    const joins = last && last.start + last.part.length === start
     const face = last?.face.letters.has(code) ? last.face : faces.find(({ letters }) => letters.has(code))
     if (!face) {
       if (!isInvisible(code)) missing.add(letter)
-    } else if (joins && last.face === face) last.part += letter
-    else found.push({ face, part: letter, start })
-    start += letter.length
+    } else if (last?.end === at && last.face === face && last.level === level) last.end += letter.length
+    else found.push({ run, face, start: at, end: at + letter.length, level })
+    at += letter.length
   }
   return found
 }
@@ -108,6 +134,8 @@ function isInvisible(code: number): boolean {
     code < 32 ||
     (code >= 0x200b && code <= 0x200f) ||
     (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069) ||
+    code === 0x61c ||
     code === 0xfeff ||
     (code >= 0xfe00 && code <= 0xfe0f)
   )

@@ -3,7 +3,7 @@ import type { Units } from '#lib/shared/units.ts'
 
 import type { Change } from '../change.ts'
 import type { Fix, Problem } from '../checks/checks.ts'
-import type { Design } from '../design.ts'
+import type { Design, PaletteEntry } from '../design.ts'
 import type { Recipe } from '../films.ts'
 import type { Bounds } from '../geometry/bounds.ts'
 import type { TraceOptions, TraceSize } from '../importing/trace.ts'
@@ -104,6 +104,25 @@ export interface NestedFilm {
   problem?: { code: NestingErrorCode | 'too-many-across'; piece: string | null } | undefined
 }
 
+/** What pictures are printed on and cut out of, for one artboard. */
+export interface PrintFigures {
+  artboard: string
+  /** The film it is printed on, where one was chosen, and the layer of it that the sheet holds as well. */
+  film: PaletteEntry | undefined
+  key: string | undefined
+  name: string
+  wMm: number
+  hMm: number
+  /** On a sheet; none where it is too small. */
+  copies: number
+  /** Of one copy. */
+  outlines: number
+  cutMm: number
+  /** Cut through, and not pressed onto anything. */
+  isSticker: boolean
+  at: Bounds
+}
+
 /** A film's pieces without their outlines, or with path data for a screen to draw. */
 export type FilmFigures = Omit<Film, 'pieces'> & {
   pieces: (Omit<FilmPiece, 'path' | 'lines' | 'dress'> & { d?: string; lines?: string })[]
@@ -163,11 +182,11 @@ export interface Jobs {
     output: { colours: { colour: string; d: string; nodes: number }[]; mmPerPixel: number }
   }
   palette: { input: { raster: Raster; most: number }; output: string[] }
-  /** Films and their measures, then how they lie on the rolls; the first layout is sent as progress. */
+  /** Films and their measures, then how they lie on the rolls, and what is printed; the first layout is sent as progress. */
   nest: {
     /** `alone`: by one nester, so that a budget in moves gives the same layout on every machine. */
     input: Wanted & { budget: Budget; pictures?: boolean; alone?: boolean }
-    output: { films: FilmFigures[]; nested: NestedFilm[] }
+    output: { films: FilmFigures[]; nested: NestedFilm[]; prints: PrintFigures[] }
   }
   /** What stops a row of the table from being cut. */
   checkRows: { input: object; output: RowProblem[] }

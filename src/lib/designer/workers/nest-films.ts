@@ -4,17 +4,20 @@ import { formatPath } from '../geometry/path.ts'
 import type { Budget } from '../nesting/budget.ts'
 import { type Port, startTeam, type TeamNesting } from '../nesting/team.ts'
 import { NestingError, type NestingResult } from '../nesting/types.ts'
-import { type Film, nestingProblem, rollWidthOf } from '../production/pieces.ts'
+import { rollWidthOf } from '../production/lying.ts'
+import { type Film, nestingProblem } from '../production/pieces.ts'
 import { rollSheet } from '../production/rolls.ts'
 import { BESIDES } from '../production/tool-lines.ts'
 import { gridLayout } from '../rolls/grid.ts'
 import { rollSettings } from '../rolls/usual.ts'
-import type { FilmFigures, Jobs, NestedFilm } from './job-kinds.ts'
+import type { FilmFigures, LaidOut, NestedFilm } from './job-kinds.ts'
 
 /** The same drawing on the same rolls is always laid the same way. */
 const SEED = 7
 
 const LISTEN_EVERY_MS = 50
+
+type Nested = Pick<LaidOut, 'films' | 'nested'>
 
 interface Options {
   team: Port[]
@@ -22,15 +25,11 @@ interface Options {
   budget: Budget
   /** With the pieces' outlines. */
   pictures?: boolean | undefined
-  onProgress: (output: Jobs['nest']['output']) => void
+  onProgress: (output: Nested) => void
   isCancelled: () => boolean
 }
 
-export async function nestFilms(
-  films: readonly Film[],
-  design: Design,
-  options: Options
-): Promise<Jobs['nest']['output']> {
+export async function nestFilms(films: readonly Film[], design: Design, options: Options): Promise<Nested> {
   const { team, budget, pictures, onProgress, isCancelled } = options
   const { rotations } = design.production
   const settings = rollSettings(design.production)
@@ -39,7 +38,7 @@ export async function nestFilms(
   const listening = setInterval(() => isCancelled() && stop.abort(), LISTEN_EVERY_MS)
   const nestings = new Map<string, TeamNesting>()
   const nested: NestedFilm[] = []
-  const answer = (): Jobs['nest']['output'] => ({
+  const answer = (): Nested => ({
     films: figures,
     nested: nested.map((one, index) => (pictures ? withBeside(one, films[index]!) : one))
   })

@@ -1,15 +1,17 @@
 // Printed sheets for a screen, and the silhouettes of pictures.
 import type { Design } from '../design.ts'
-import { contourLength } from '../geometry/lengths.ts'
 import { formatPath, transformPath } from '../geometry/path.ts'
 import type { Outliner } from '../production/outliner.ts'
+import { cutLengthOf } from '../production/cut-layers.ts'
 import { pixelsOfPicture, PrintError } from '../production/print/pictures.ts'
+import { printSetup } from '../production/print/print-setup.ts'
 import { type PrintSheet, printSheetsOf } from '../production/print/print-sheet.ts'
 import { bleedOf, printPng } from '../production/print/print-svg.ts'
 import { silhouetteOf } from '../production/print/silhouette.ts'
 import type { Rasterizer } from '../production/raster.ts'
 import { toolSteps } from '../production/tool-lines.ts'
-import type { Jobs, PrintPicture } from './job-kinds.ts'
+import type { Values } from '../text/text-outline.ts'
+import type { Jobs, PrintFigures, PrintPicture } from './job-kinds.ts'
 
 /** Finer pixels make no finer cut. */
 const MOST_PX = 1600
@@ -26,6 +28,23 @@ export function silhouette(
   return outline && formatPath(transformPath(outline, [FRAME, 0, 0, FRAME, 0, 0]))
 }
 
+/** Of the sheets that hold pictures: what is drawn on printed film by itself is reckoned as film. */
+export function printFigures(
+  design: Design,
+  outliner: Outliner,
+  { artboard, values }: { artboard: string; values: Values | undefined }
+): PrintFigures[] {
+  return printSheetsOf(design, outliner, { artboard, values }).flatMap(({ art, layout, sheet }) => {
+    if (!art.printed.some(({ kind }) => kind === 'picture')) return []
+    const { film, key, kiss, through, name, bounds: at } = art
+    const { wMm, hMm } = sheet
+    const copies = layout.places.length
+    const cutMm = cutLengthOf({ path: [], lines: sheet.lines }) / Math.max(1, copies)
+    const isSticker = through.length > 0 || printSetup(design).through !== 'none'
+    return [{ artboard, film, key, name, wMm, hMm, copies, outlines: kiss.length + through.length, cutMm, isSticker, at }] // biome-ignore format: one line
+  })
+}
+
 export function printPictures(
   design: Design,
   outliner: Outliner,
@@ -34,7 +53,7 @@ export function printPictures(
   return printSheetsOf(design, outliner, { artboard, values }).map(print => {
     const { sheet, layout } = print
     const steps = toolSteps(sheet).map(({ tool, path }) => ({ tool, d: formatPath(path, 2), count: path.length }))
-    const cutMm = sheet.lines.reduce((sum, { path }) => sum + path.reduce((way, one) => way + contourLength(one), 0), 0)
+    const cutMm = cutLengthOf({ path: [], lines: sheet.lines })
     const { key, name, wMm, hMm, mirrored } = sheet
     const copies = layout.places.length
     const { columns, rows, left } = layout

@@ -13,7 +13,7 @@ import { simplify } from '../geometry/simplify.ts'
 import { traceToSize } from '../importing/trace.ts'
 import { proposePalette } from '../importing/tracing/palette.ts'
 import { readDesign, writeDesign } from '../migrations.ts'
-import { cutLayers, usageOf } from '../production/cut-layers.ts'
+import { cutLayers, cutLengthOf, usageOf } from '../production/cut-layers.ts'
 import { createOutliner, type Outliner } from '../production/outliner.ts'
 import { croppedPicture } from '../production/cropped-picture.ts'
 import { productionPack } from '../production/pack.ts'
@@ -35,10 +35,10 @@ import { checkRows } from '../rows/check-rows.ts'
 import { findFontsWith } from '../text/find-fonts.ts'
 import { createFontBook } from '../text/font-book.ts'
 import { assertGarment, garmentPicture } from './garment-job.ts'
-import type { JobKind, Jobs } from './job-kinds.ts'
+import type { JobKind, Jobs, LaidOut } from './job-kinds.ts'
 import { nestFilms } from './nest-films.ts'
 import { nestingTeam } from './nest-team.ts'
-import { printPictures, silhouette } from './print-job.ts'
+import { printFigures, printPictures, silhouette } from './print-job.ts'
 
 /** What a machine must offer. */
 export interface Machine {
@@ -93,7 +93,8 @@ export function createRuns(machine: Machine): Runs {
         // Shown as it is printed.
         if (printed.has(sheet.key)) return []
         const { key, ref, name, hex, wMm, hMm, mirrored } = sheet
-        const { metres, cutMm } = usageOf(layers[index]!)
+        const { metres } = usageOf(layers[index]!, design.production.rotations)
+        const cutMm = cutLengthOf(layers[index]!)
         const steps = toolSteps(sheet).flatMap(({ tool, path }) => path.map(contour => ({ tool, d: formatPath([contour], 2) }))) // biome-ignore format: one line
         const marks = formatPath(sheet.marks, 2)
         const { bounds } = layers[index]!
@@ -171,7 +172,13 @@ export function createRuns(machine: Machine): Runs {
     async nest({ artboards, rows, budget, pictures, alone }, context) {
       const { design, outliner } = await open(context)
       const films = furnish(filmsOf(design, outliner, { artboards, rows }), design.production, outliner.clipper)
-      return nestFilms(films, design, { team: alone ? [localPort()] : nestingTeam(), budget, pictures, ...context })
+      const team = alone ? [localPort()] : nestingTeam()
+      const prints = artboards.flatMap(artboard =>
+        printFigures(design, outliner, { artboard, values: rows[0]?.values })
+      )
+      const { isCancelled } = context
+      const onProgress = (early: Pick<LaidOut, 'films' | 'nested'>) => context.onProgress({ ...early, prints })
+      return { ...(await nestFilms(films, design, { team, budget, pictures, isCancelled, onProgress })), prints }
     },
 
     async layOut({ gang, budget, alone }, context) {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { normalise } from '#lib/server/platform/files/pictures.ts'
+import { normalise, type Picture } from '#lib/server/platform/files/pictures.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
 const folder = new URL('./artwork/', import.meta.url)
@@ -12,6 +12,8 @@ export interface DemoArtwork {
   fileName: string
   widthMm: number
   heightMm: number
+  picture: Picture
+  sha256: string
 }
 
 /** Stores the shop's designs as uploads would be: the drawing kept, a picture of it shown. */
@@ -26,8 +28,9 @@ export async function seedArtwork(db: Db, workspaceId: string): Promise<Map<stri
       await storage().put(key, picture.bytes, picture.mime)
       await storage().put(`${id}.svg`, svg, 'image/svg+xml')
       const [, width, height] = svg.toString().match(/width="([\d.]+)mm" height="([\d.]+)mm"/) ?? []
+      const sha256 = createHash('sha256').update(picture.bytes).digest('hex')
       const design = {
-        fileId: id,
+        ...{ fileId: id, picture, sha256 },
         fileName: name.replace('.svg', '.png'),
         widthMm: Number(width),
         heightMm: Number(height)
@@ -39,7 +42,7 @@ export async function seedArtwork(db: Db, workspaceId: string): Promise<Map<stri
         name: design.fileName,
         mime: picture.mime,
         bytes: picture.bytes.length,
-        sha256: createHash('sha256').update(picture.bytes).digest('hex'),
+        sha256,
         width: picture.width,
         height: picture.height,
         storage_key: key,

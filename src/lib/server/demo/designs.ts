@@ -1,4 +1,13 @@
+import sharp from 'sharp'
+
+import { imageAssetId } from '#lib/designer/assets.ts'
 import { apply } from '#lib/designer/change.ts'
+import { addAsset, setProduction, setRows } from '#lib/designer/commands/settings.ts'
+import { type ImageObject, PrintSetup } from '#lib/designer/design.ts'
+import { translation } from '#lib/designer/geometry/matrix.ts'
+import { formatPath, transformPath } from '#lib/designer/geometry/path.ts'
+import { silhouetteOf } from '#lib/designer/production/print/silhouette.ts'
+import { RollSettings } from '#lib/designer/rolls/settings.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { createDocument } from '#lib/server/design/documents/create.ts'
@@ -6,6 +15,11 @@ import { moveDocuments } from '#lib/server/design/documents/list.ts'
 import { saveDocument } from '#lib/server/design/documents/service.ts'
 import { createNode } from '#lib/server/design/documents/tree.ts'
 import { nameVersion } from '#lib/server/design/documents/versions.ts'
+
+import type { DemoArtwork } from './artwork.ts'
+
+/** On the rolls each piece says whose it is. */
+const LABELLED = RollSettings.parse({ label: 'draw' })
 
 interface Sketch {
   starter: string
@@ -89,11 +103,43 @@ async function seed(tx: Db, owner: Member, sketches: Sketch[]): Promise<void> {
       const runs = object.text.runs.map(run => ({ ...run, s: words[run.s] ?? run.s }))
       return [[object.id, { ...object, text: { ...object.text, runs } }] as const]
     })
-    const fields = rows ? { rows } : {}
-    const design = apply(made.design, { fields, objects: Object.fromEntries(objects) })
-    await saveDocument(tx, owner, { id: made.id, rev: made.rev, design })
+    const design = apply(made.design, { fields: {}, objects: Object.fromEntries(objects) })
+    const filled = rows ? setRows(design, { rows }) : design
+    await saveDocument(tx, owner, { id: made.id, rev: made.rev, design: setProduction(filled, { rolls: LABELLED }) })
   }
 }
+
+/** A sheet of stickers: a picture, printed and cut around its shape. */
+export async function seedStickers(tx: Db, owner: Member, artwork: Map<string, DemoArtwork>): Promise<void> {
+  const { fileId, picture, sha256, widthMm, heightMm } = artwork.get('summit-5k')!
+  const [wMm, marginMm] = [70, 5]
+  const hMm = (wMm * heightMm) / widthMm
+  const board = { wMm: wMm + 2 * marginMm, hMm: hMm + 2 * marginMm }
+  const made = await createDocument(tx, owner, { from: 'blank', side: 'front', name: 'Summit 5K stickers', ...board })
+  const asset = imageAssetId(fileId)
+  const { data, info } = await sharp(picture.bytes).resize(SHAPE_PX).ensureAlpha().raw().toBuffer({ resolveWithObject: true }) // biome-ignore format: one line
+  const shape = silhouetteOf({ width: info.width, height: info.height, data })!
+  const image: ImageObject = {
+    ...{ id: 'picture', type: 'image', name: 'Summit 5K', asset, wMm, hMm, m: translation(marginMm, marginMm) },
+    outline: formatPath(transformPath(shape, [wMm, 0, 0, hMm, 0, 0])),
+    cutline: { offsetMm: 2.5, smoothMm: 1.5 }
+  }
+  const size = { wPx: picture.width, hPx: picture.height }
+  const drawn = addAsset(made.design, asset, { kind: 'image', sha256, mime: 'image/png', ...size })
+  const [layer, ...others] = drawn.layers
+  const design = setProduction(
+    { ...drawn, objects: { [image.id]: image }, layers: [{ ...layer!, children: [image.id] }, ...others] },
+    {
+      regMarks: 'silhouette3',
+      quantity: 30,
+      blankCents: 0,
+      print: PrintSetup.parse({ size: 'letter', through: 'each' })
+    }
+  )
+  await saveDocument(tx, owner, { id: made.id, rev: made.rev, design })
+}
+
+const SHAPE_PX = 900
 
 async function nodes(tx: Db, owner: Member, kind: 'folder' | 'tag', names: string[]): Promise<Map<string, string>> {
   const made = new Map<string, string>()

@@ -8,7 +8,7 @@ import { insertMembership, insertWorkspace } from '#lib/server/identity/workspac
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { type DemoArtwork, seedArtwork } from './artwork.ts'
-import { seedDesigns, seedSigns } from './designs.ts'
+import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
 import { demoItems } from './items.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
@@ -38,6 +38,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedDesigns(tx, owner)
     await seedSigns(tx, ownerOf(signs, maya!))
     const artwork = await seedArtwork(tx, owner.workspaceId)
+    await seedStickers(tx, owner, artwork)
     const stores = await seedStores(tx, owner, await seedItems(tx, owner, artwork))
     await seedPortfolios(tx, owner, artwork)
     await seedOrders(tx, shop, stores, createRandom(2027))

@@ -26,23 +26,26 @@ export function pictureOutline(clipper: Clipper, { wMm, hMm, outline }: ImageObj
 export function pictureContour(clipper: Clipper, object: ImageObject, matrix: Matrix): Contour {
   const { cutline } = object
   if (!cutline) return NO_CONTOUR
-  const { side = 'outside', bleedMm = 0, holes = false } = cutline
+  const { side = 'outside', offsetMm, bleedMm = 0, holes = false } = cutline
   const shape = weld(clipper, transformPath(pictureOutline(clipper, object), matrix))
   const area = holes ? shape : outerOnly(clipper, shape)
-  const cut = lineAround(clipper, area, cutline)
+  const line = lineAround(clipper, area, cutline)
+  const cut = holes ? line : outerOnly(clipper, line)
   // Inside, the picture itself goes on beyond the cut.
-  const bleed = side === 'outside' ? bleedAround(clipper, { area, cut, bleedMm }) : []
-  return { cut: holes ? cut : outerOnly(clipper, cut), bleed }
+  return { cut, bleed: side === 'outside' ? bleedAround(clipper, { cut, offsetMm, bleedMm }) : [] }
 }
 
-/** From a little inside the area to so far beyond the cut. */
+/**
+ * From a little inside what the cut keeps its distance from to so far beyond it. Not between letters that one line goes
+ * around: they could not be read any more.
+ */
 export function bleedAround(
   clipper: Clipper,
-  { area, cut, bleedMm }: { area: Path; cut: Path; bleedMm: number }
+  { cut, offsetMm, bleedMm }: { cut: Path; offsetMm: number; bleedMm: number }
 ): Path {
   if (bleedMm === 0 || cut.length === 0) return []
   const wide = offset(clipper, cut, bleedMm, { welded: true })
-  const core = offset(clipper, area, -UNDER_MM, { welded: true })
+  const core = offset(clipper, cut, -offsetMm - UNDER_MM, { welded: true })
   return core.length > 0 ? subtract(clipper, wide, core) : wide
 }
 

@@ -83,7 +83,7 @@ function artOn({ all, design, outliner, film, layer, withPictures }: Around): Pr
   const printed = printedOf()
   const bleeds = [
     ...pictures.flatMap(({ bleed }) => bleed),
-    ...bleedAround(clipper, { area, cut: around, bleedMm: setup.bleedMm })
+    ...bleedAround(clipper, { cut: around, offsetMm: setup.offsetMm, bleedMm: setup.bleedMm })
   ]
   const bleed = bleeds.length > 0 ? weld(clipper, bleeds) : []
   const lines = [...(layer?.lines ?? [])]

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { loadFonts } from '#lib/client/designer/kernel.ts'
+import { withFont } from '#lib/client/designer/making.ts'
+import { fontsWith } from '#lib/client/designer/row-problems.ts'
+import { setType } from '#lib/designer/commands/set-text.ts'
+import { findFont } from '#lib/designer/text/fonts.ts'
+
+import { word } from './words.ts'
+
+/** Fonts that have the letters which a text's own lacks, to use one of them. */
+export function OtherFonts({ objectId, font, letters }: { objectId: string; font: string; letters: string }) {
+  const [found, setFound] = useState<string[]>()
+  useEffect(() => {
+    let isOld = false
+    fontsWith(letters, font).then(
+      fonts => !isOld && setFound(fonts),
+      () => !isOld && setFound([])
+    )
+    return () => {
+      isOld = true
+    }
+  }, [letters, font])
+
+  function use(id: string) {
+    void loadFonts([id])
+    commitDesign(withFont(setType($design.get(), [objectId], { font: id }), id))
+  }
+
+  if (!found) return null
+  if (found.length === 0) return <p>{word('noFontHas', { letters })}</p>
+  return (
+    <div className="button-group">
+      {found.map(id => (
+        <Button key={id} size="small" onClick={() => use(id)}>
+          {word('useFont', { font: findFont(id)?.family ?? id })}
+        </Button>
+      ))}
+    </div>
+  )
+}
