@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -38,6 +38,11 @@ export async function seedOrders(db: Db, workspaceId: string, stores: SeededStor
     addOrder(rows, { workspaceId, store, placedAt, number: 1001 + index }, random)
   }
   await insertAll(db, rows)
+  await sql`
+    update order_lines set variant_id = variants.id from variants
+    where order_lines.workspace_id = ${workspaceId} and variants.item_id = order_lines.item_id
+      and colour_id = colour->>'id' and size_id = size->>'id'
+  `.execute(db)
   await db
     .insertInto('counters')
     .values({ workspace_id: workspaceId, kind: 'order', value: 1000 + placed.length })
