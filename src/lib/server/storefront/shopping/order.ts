@@ -13,7 +13,7 @@ import { moveStock } from '#lib/server/commerce/stock/service.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
-import { shownUpcharge } from '#lib/shared/pricing.ts'
+import { shownUpcharge } from '#lib/shared/piece-price.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { fillIn } from './fields.ts'
