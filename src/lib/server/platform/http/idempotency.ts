@@ -93,7 +93,8 @@ async function findResult<Result>(db: Db, key: IdempotencyKey): Promise<{ result
     .where('key', '=', key.key)
     .executeTakeFirst()
   if (kept && kept.request_hash !== key.requestHash) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request')
+    const message = 'Your earlier try has gone through, as another request than this. Load the page again to see it.'
+    throw new AppError('conflict', message)
   }
   return kept && { result: kept.result as Result }
 }
