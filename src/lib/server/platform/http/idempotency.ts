@@ -63,10 +63,16 @@ export function readIdempotencyKey(
   const key = request.headers.get('idempotency-key')
   if (key === null || !endpoint.idempotent) return undefined
   if (!KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key must be 8 to 200 letters, digits, - or _')
+  // Not the host: the second try may come to another process, by another name of it.
+  const { pathname, search } = new URL(request.url)
   return {
     key,
     scope: `${actor?.userId ?? 'anybody'}:${endpoint.name}`,
-    requestHash: createHash('sha256').update(request.url).update('\0').update(body).digest('base64url')
+    requestHash: createHash('sha256')
+      .update(pathname + search)
+      .update('\0')
+      .update(body)
+      .digest('base64url')
   }
 }
 
