@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createItem, listItems } from '#lib/contract/items.ts'
 import { createStore, listStores } from '#lib/contract/stores.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
-import { createOnce } from '#lib/server/platform/http/idempotency.ts'
+import { createOnce, readIdempotencyKey } from '#lib/server/platform/http/idempotency.ts'
 
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 
@@ -58,6 +58,17 @@ test('work that fails leaves nothing, and its key can be used again', async () =
     .execute()
   expect(await work(true)).toBe(name)
   expect(await db.selectFrom('counters').select('value').where('kind', '=', name).execute()).toEqual([{ value: 1 }])
+})
+
+test('the same request by another name of the server is the same', async () => {
+  const as = await signUp()
+  const call = keyed(as)
+  const hashAt = (host: string) => {
+    const sent = new Request(`https://${host}/api/v2/stores?WorkspaceId=1`, { headers: call.headers })
+    return readIdempotencyKey(sent, { endpoint: createStore, actor: undefined, body: '{}' })?.requestHash
+  }
+
+  expect(hashAt('10.0.0.2:4321')).toBe(hashAt('shop.example.com'))
 })
 
 test('a key belongs to one request of one person', async () => {

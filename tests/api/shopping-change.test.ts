@@ -5,6 +5,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { openShop, type Shop, teeLine } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
+import { takenStock } from '../support/stock.ts'
 import { send, sent, signUp } from '../support/world.ts'
 
 async function ordered(shop: Shop, line: Parameters<typeof teeLine>[1] = {}) {
@@ -25,9 +26,8 @@ function change({ orderId, lineId }: Given, body: { sizeId?: string; personalisa
   })
 }
 
-async function taken({ tee }: Shop): Promise<Record<string, number>> {
-  const rows = await getDb().selectFrom('stock').selectAll().where('store_item_id', '=', tee.storeItemId).execute()
-  return Object.fromEntries(rows.map(row => [row.variant, row.taken]))
+function taken({ tee }: Shop): Promise<Record<string, number>> {
+  return takenStock(tee.storeItemId)
 }
 
 test('changes size, name and number without a change of price', async () => {

@@ -15,6 +15,7 @@ import {
   test,
   visit
 } from '../support/person.ts'
+import { limitStock } from '../support/stock.ts'
 import { openWildcats } from '../support/wildcats.ts'
 
 test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on the receipt', async ({
@@ -160,7 +161,7 @@ test('keeps the cart, and says what happened, when the last piece goes meanwhile
   await expect(button).toBeEnabled()
   const db = getDb()
   await db.deleteFrom('stock').where('store_item_id', '=', polo).execute()
-  await db.insertInto('stock').values({ store_item_id: polo, variant: '', capacity: 0 }).execute()
+  await limitStock(polo, { '': 0 })
 
   await button.click()
 

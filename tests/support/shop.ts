@@ -11,6 +11,7 @@ import type { Input } from '#lib/contract/endpoint.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 
+import { limitStock } from './stock.ts'
 import type { Person } from './world.ts'
 
 interface ShopItem {
@@ -169,9 +170,7 @@ async function addToShop(owner: Person, storeId: string, item: ShopItem, positio
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const [variant, capacity] of Object.entries(item.stock)) {
-    await db.insertInto('stock').values({ store_item_id: storeItemId, variant, capacity }).execute()
-  }
+  await limitStock(storeItemId, item.stock)
   return { storeItemId, itemId }
 }
 

@@ -124,11 +124,16 @@ export async function paidOrder(store: Detail, facts: OrderFacts = {}): Promise<
   const [storeItem] = store.storeItems
   await getDb()
     .insertInto('order_lines')
-    .values({
+    .values(({ selectFrom }) => ({
       order_id: id,
       position: 0,
       store_item_id: storeItem?.id ?? null,
       item_id: storeItem?.itemId ?? null,
+      variant_id: selectFrom('variants')
+        .select('id')
+        .where('item_id', '=', storeItem?.itemId ?? null)
+        .where('colour_id', '=', variant.colourId)
+        .where('size_id', '=', variant.sizeId),
       name: 'Team tee',
       colour: JSON.stringify({ id: variant.colourId, name: 'Navy' }),
       size: JSON.stringify({ id: variant.sizeId, name: 'M' }),
@@ -136,7 +141,7 @@ export async function paidOrder(store: Detail, facts: OrderFacts = {}): Promise<
       base_cents: 2000,
       unit_cents: 2000,
       total_cents: 2000 * units
-    })
+    }))
     .execute()
   return { id, number }
 }

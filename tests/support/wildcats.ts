@@ -12,6 +12,8 @@ import type { DB } from '#lib/server/platform/db/tables.ts'
 import { publishFiles, uploadFile } from '#lib/server/platform/files/service.ts'
 import { insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 
+import { limitStock } from './stock.ts'
+
 const DAY_MS = 86_400_000
 
 export interface Wildcats {
@@ -213,10 +215,7 @@ export async function openWildcats({ store, password, soldOut }: Overrides = {})
   const items: Record<string, string> = {}
   for (const [position, piece] of PIECES.entries()) {
     items[piece.name] = await addPiece({ workspaceId, storeId, artworkId }, piece, position)
-    const stock = soldOut ? { '': 0 } : (piece.stock ?? {})
-    for (const [variant, capacity] of Object.entries(stock)) {
-      await db.insertInto('stock').values({ store_item_id: items[piece.name]!, variant, capacity }).execute()
-    }
+    await limitStock(items[piece.name]!, soldOut ? { '': 0 } : (piece.stock ?? {}))
   }
   await db.insertInto('coupons').values({ store_id: storeId, code: 'WILD10', kind: 'percent', value: 1000 }).execute()
   return { storeId, campaignId, path: `/popup-stores/${campaignId}/${slug}`, items }

@@ -89,8 +89,14 @@ test('ends the session at a 401: nobody is signed in and nothing of them is left
   expect(logged).toHaveBeenCalledTimes(1)
 })
 
-test('sends a request again under its key until its outcome is known, and under another one after that', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+interface Try {
+  status?: number
+  cents: number
+  intent?: string
+}
+
+/** The key that this try was sent under. */
+async function keyOf({ status = 200, cents, intent }: Try, send = call) {
   const { port } = server.address() as { port: number }
   const make = endpoint({
     name: 'makeThing',
@@ -101,37 +107,44 @@ test('sends a request again under its key until its outcome is known, and under 
     body: z.object({ cents: z.number() }),
     data: z.null()
   })
-  async function keyAfter(status: number, cents: number) {
-    answer = { status, body: { ok: status < 300, data: null, message: '' } }
-    await call(make, { body: { cents } }).catch(() => undefined)
-    return heardKey
-  }
+  answer = { status, body: { ok: status < 300, data: null, message: '' } }
+  await send(make, { body: { cents } }, { ...(intent && { intent }) }).catch(() => undefined)
+  return heardKey
+}
 
-  const key = await keyAfter(503, 500)
+test('sends a request again under its key until its outcome is known, and under another one after that', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const key = await keyOf({ status: 503, cents: 500 })
   expect(key).toMatch(/^[\w-]{8,200}$/)
   cut = true
-  expect(await keyAfter(200, 500)).toBe(key)
+  expect(await keyOf({ cents: 500 })).toBe(key)
   cut = false
-  expect(await keyAfter(200, 700)).not.toBe(key)
-  expect(await keyAfter(200, 500)).toBe(key)
-  const next = await keyAfter(409, 500)
+  expect(await keyOf({ cents: 700 })).not.toBe(key)
+  expect(await keyOf({ cents: 500 })).toBe(key)
+  const next = await keyOf({ status: 409, cents: 500 })
   expect(next).not.toBe(key)
-  expect(await keyAfter(200, 500)).not.toBe(next)
+  expect(await keyOf({ cents: 500 })).not.toBe(next)
 })
 
-test('hands on the raw error where there was no answer, and logs it once', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const nowhere = endpoint({
-    name: 'nowhere',
-    method: 'GET',
-    path: 'http://127.0.0.1:1/',
-    access: 'public',
-    data: z.null()
+test('sends what is meant under one key until its outcome is known, also with other words and after a reload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name)
   })
+  cut = true
+  const key = await keyOf({ cents: 500, intent: 'line 1' })
+  expect(await keyOf({ cents: 700, intent: 'line 1' })).toBe(key)
+  expect(await keyOf({ cents: 500, intent: 'line 2' })).not.toBe(key)
+  expect(await keyOf({ cents: 500 })).not.toBe(key)
+  cut = false
 
-  const error = await call(nowhere, {}).catch((failed: unknown) => failed)
-  expect(error).toBeInstanceOf(Error)
-  expect(error).not.toBeInstanceOf(ApiError)
-  expect(logged).toHaveBeenCalledTimes(1)
-  expect(logged.mock.calls[0]?.[0]).toBe('Error - Axios')
+  vi.resetModules()
+  const reloaded = await import('#lib/client/api.ts')
+  expect(await keyOf({ cents: 900, intent: 'line 1' }, reloaded.call)).toBe(key)
+  expect(await keyOf({ cents: 900, intent: 'line 1' }, reloaded.call)).not.toBe(key)
+  expect([...kept.keys()]).toEqual(['asked:makeThing line 2'])
+  vi.unstubAllGlobals()
 })

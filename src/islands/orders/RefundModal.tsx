@@ -47,7 +47,8 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
         ...(isOwnAmount && { amountCents })
       }
       const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId }, body }
-      onDone(await call(refundOrder, input))
+      // Another amount or reason is no other intent while nobody knows whether the first one was refunded.
+      onDone(await call(refundOrder, input, { intent: `${order.id} ${target.lineId ?? target.part}` }))
     } catch (failed) {
       setError(failed instanceof ApiError ? failed.message : t('refund.lost'))
       setPending(false)

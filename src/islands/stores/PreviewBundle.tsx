@@ -1,7 +1,7 @@
 import type { StoreBundle, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
-import { allocate, formatMoney } from '#lib/shared/money.ts'
-import { fundraisingOf } from '#lib/shared/pricing.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { pricePiece, shareBundle } from '#lib/shared/piece-price.ts'
 
 import { BundlePictures } from './BundlePictures.tsx'
 import { piecesText } from './setup/bundle-sums.ts'
@@ -17,10 +17,9 @@ interface Props {
 export function PreviewBundle({ bundle, items, draft, currency }: Props) {
   const parts = bundle.parts.flatMap(({ storeItemId }) => items.find(({ id }) => id === storeItemId) ?? [])
   const raised = { kind: draft.fundraisingKind, value: draft.fundraisingValue }
-  const withCause = (baseCents: number) => baseCents + fundraisingOf(baseCents, raised)
+  const withCause = (baseCents: number) => pricePiece({ baseCents }, raised).unitCents
   const singly = parts.map(({ priceCents, item }) => priceCents ?? item.basePriceCents)
-  const shares = allocate(bundle.priceCents, singly.some(cents => cents > 0) ? singly : singly.map(() => 1))
-  const cents = shares.reduce((sum, share) => sum + withCause(share), 0)
+  const cents = shareBundle(bundle.priceCents, singly).reduce((sum, share) => sum + withCause(share), 0)
   const saved = singly.reduce((sum, each) => sum + withCause(each), 0) - cents
   const notes = [bundle.required && t('shop.required'), piecesText(bundle.parts, items)].filter(Boolean)
 

@@ -1,7 +1,7 @@
 import type { StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { fundraisingOf } from '#lib/shared/pricing.ts'
+import { pricePiece } from '#lib/shared/piece-price.ts'
 
 import { PreviewPicture } from './PreviewPicture.tsx'
 
@@ -20,7 +20,7 @@ export function PreviewItem({ storeItem, draft, currency }: Props) {
   const upcharges = item.sizes.filter(({ id }) => !out.has(id)).map(({ upchargeCents }) => upchargeCents)
   const baseCents = (storeItem.priceCents ?? item.basePriceCents) + Math.min(...upcharges)
   const raised = { kind: draft.fundraisingKind, value: draft.fundraisingValue }
-  const price = formatMoney(baseCents + fundraisingOf(baseCents, raised), currency)
+  const price = formatMoney(pricePiece({ baseCents }, raised).unitCents, currency)
   const fields = item.fields
     .map(({ label }) => label.toLowerCase())
     .slice(0, 2)

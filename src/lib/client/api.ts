@@ -2,7 +2,7 @@ import { ofetch } from 'ofetch'
 
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 
-import { closeRequest, idempotencyKeyOf } from './idempotency.ts'
+import { closeIntent, idempotencyKeyOf } from './idempotency.ts'
 import { $session, endSession } from './stores/session.ts'
 
 export interface FieldError {
@@ -35,16 +35,22 @@ interface Given {
 }
 
 interface Options {
-  /** For calls whose key must outlive the page; the others get one here. */
+  /** For calls whose key must outlive their reply; the others get one here. */
   idempotencyKey?: string
+  /**
+   * What is meant, by a name of its own: it has one key until its outcome is known, whatever is changed in the form or
+   * reloaded in between. Without it, each request is an intent of its own.
+   */
+  intent?: string
   signal?: AbortSignal
 }
 
 /** Calls an endpoint of the contract. Throws ApiError; a 401 ends the session of this page. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Data<E>> {
   const { params = {}, query, body } = input as Given
-  const request = endpoint.idempotent ? JSON.stringify([endpoint.name, params, query, body]) : undefined
-  const key = options.idempotencyKey ?? (request && idempotencyKeyOf(request))
+  const own = options.intent && `${endpoint.name} ${options.intent}`
+  const intent = endpoint.idempotent ? own || JSON.stringify([endpoint.name, params, query, body]) : undefined
+  const key = options.idempotencyKey ?? (intent && idempotencyKeyOf(intent, { keep: Boolean(own) }))
   const token = $session.get()?.token
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const response = await ofetch
@@ -66,7 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
       throw cause
     })
   // Whatever answers with 500 or more may have done it before it failed.
-  if (request && response.status < 500) closeRequest(request)
+  if (intent && response.status < 500) closeIntent(intent)
   const envelope = response._data
   if (envelope?.ok) return envelope.data as Data<E>
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)

@@ -1,133 +1,122 @@
+// What a document costs: its lines and what is added or taken off, in integer minor units of one currency. The one place where
+// lines become a total, in the browser and on the server, for carts and orders and whatever is sold later.
 import { allocate } from './money.ts'
 
-/** The most one order can cost, in minor units: what the payment service and the columns of an order hold with room to spare. */
-export const MAX_ORDER_CENTS = 10_000_000
+/** The most one document can cost, in minor units: what the payment service and the columns hold with room to spare. */
+export const MAX_TOTAL_CENTS = 10_000_000
 
-export interface Fundraising {
-  kind: 'none' | 'amount' | 'percent'
-  /** Cents of each piece, or hundredths of a percent of its price. */
-  value: number
-}
-
-export interface PiecePrice {
-  /** The item's or the store's base price with the size's up-charge. */
-  baseCents: number
-  fundraisingCents: number
-  /** Personalisation that was filled in. */
-  optionsCents: number
+export interface MoneyLine {
   unitCents: number
-}
-
-export interface Coupon {
-  kind: 'percent' | 'amount'
-  /** Hundredths of a percent, or cents. */
-  value: number
-}
-
-export interface CartTerms {
-  coupon: Coupon | null
-  shipping: { priceCents: number; freeOverCents: number | null } | null
-  /** Millionths: 8.875 % is 88750. */
-  taxPpm: number
-  taxShipping: boolean
-}
-
-export interface CountedLine {
-  piece: PiecePrice
   quantity: number
 }
 
-export interface PricedTotals {
+/** Cents, or hundredths of a percent. */
+export interface Cut {
+  kind: 'percent' | 'amount'
+  value: number
+}
+
+export type Adjustment =
+  | { kind: 'discount'; cut: Cut }
+  /** Free where the goods, less discounts, come to so much. */
+  | { kind: 'shipping'; priceCents: number; freeOverCents: number | null; taxed: boolean }
+  | { kind: 'fee'; priceCents: number; taxed: boolean }
+  /** Millionths: 8.875 % is 88750. */
+  | { kind: 'tax'; ppm: number }
+  /** The total to the nearest multiple, half up. */
+  | { kind: 'rounding'; toCents: number }
+
+/** In any order: discounts are reckoned on the goods, then shipping and fees, then each tax on what is taxed, then rounding. */
+export interface MoneyDocument {
+  currency: string
+  lines: readonly MoneyLine[]
+  adjustments: readonly Adjustment[]
+}
+
+export interface PricedDocument {
+  currency: string
   units: number
   subtotalCents: number
   discountCents: number
   shippingCents: number
+  feeCents: number
   taxCents: number
+  /** Below zero where the total is rounded down. */
+  roundingCents: number
   totalCents: number
-  fundraisingCents: number
-  /** What each line has of them, in the order given. */
+  /** What each line has of them, in the order given; the rest of the tax is that of shipping and fees. */
   lines: { totalCents: number; discountCents: number; taxCents: number }[]
-  /** Beyond MAX_ORDER_CENTS: discount and tax are not worked out then, and it cannot be ordered. */
+  /** Beyond MAX_TOTAL_CENTS: nothing but the lines is worked out then, and it cannot be sold. */
   tooMuch: boolean
 }
 
 /** A share in millionths, rounded half up to the cent. Exact up to 9,000,000,000 cents times a million. */
-function share(cents: number, millionths: number): number {
+export function share(cents: number, millionths: number): number {
   return Number((BigInt(cents) * BigInt(millionths) + 500_000n) / 1_000_000n)
 }
 
-/** What a piece of this price (up-charge included) gives to the cause. */
-export function fundraisingOf(baseCents: number, { kind, value }: Fundraising): number {
-  if (kind === 'amount') return value
-  return kind === 'percent' ? share(baseCents, value * 100) : 0
-}
+export function priceLines({ currency, lines, adjustments }: MoneyDocument): PricedDocument {
+  const goods = lines.map(({ unitCents, quantity }) => unitCents * quantity)
+  const units = sum(lines.map(({ quantity }) => quantity))
+  const subtotalCents = sum(goods)
+  if (subtotalCents > MAX_TOTAL_CENTS) return { currency, units, ...withoutAdjustments(goods, subtotalCents) }
 
-/** The price of one piece. Fundraising is reckoned on base and up-charge, not on personalisation. */
-export function pricePiece(
-  { baseCents, upchargeCents, optionsCents }: { baseCents: number; upchargeCents: number; optionsCents: number },
-  fundraising: Fundraising
-): PiecePrice {
-  const base = baseCents + upchargeCents
-  const fundraisingCents = fundraisingOf(base, fundraising)
-  return { baseCents: base, fundraisingCents, optionsCents, unitCents: base + fundraisingCents + optionsCents }
-}
+  const of = <K extends Adjustment['kind']>(kind: K) => {
+    return adjustments.filter((each): each is Extract<Adjustment, { kind: K }> => each.kind === kind)
+  }
+  const discountCents = Math.min(sum(of('discount').map(({ cut }) => cutOf(subtotalCents, cut))), subtotalCents)
+  const leftCents = subtotalCents - discountCents
+  const shipping = of('shipping').map(each => ({ ...each, priceCents: shippingOf(leftCents, each) }))
+  const charges = [...shipping, ...of('fee')]
+  const taxedCharges = sum(charges.filter(({ taxed }) => taxed).map(({ priceCents }) => priceCents))
+  const taxCents = sum(of('tax').map(({ ppm }) => share(leftCents + taxedCharges, ppm)))
+  const exactCents = leftCents + sum(charges.map(({ priceCents }) => priceCents)) + taxCents
+  const totalCents = of('rounding').reduce((cents, { toCents }) => Math.round(cents / toCents) * toCents, exactCents)
 
-/** What a size adds to the price a shopper sees, its share of the fundraising included. */
-export function shownUpcharge(baseCents: number, upchargeCents: number, fundraising: Fundraising): number {
-  const plain = pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising)
-  return pricePiece({ baseCents, upchargeCents, optionsCents: 0 }, fundraising).unitCents - plain.unitCents
-}
-
-/** The whole cart: discount on the pieces, shipping by what is left, tax once on the sum; shares of the lines add up to the cent. */
-export function priceLines(lines: readonly CountedLine[], terms: CartTerms): PricedTotals {
-  const totals = lines.map(({ piece, quantity }) => piece.unitCents * quantity)
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const subtotalCents = totals.reduce((sum, cents) => sum + cents, 0)
-  const fundraisingCents = lines.reduce((sum, { piece, quantity }) => sum + piece.fundraisingCents * quantity, 0)
-  const plain = { units, subtotalCents, fundraisingCents }
-  if (subtotalCents > MAX_ORDER_CENTS) return { ...plain, ...withoutShares(totals, subtotalCents) }
-
-  const discountCents = discountOf(subtotalCents, terms.coupon)
-  const discounts = allocate(discountCents, totals)
-  const shippingCents = shippingOf(subtotalCents - discountCents, terms.shipping)
-  const taxedShipping = terms.taxShipping ? shippingCents : 0
-  const taxCents = share(subtotalCents - discountCents + taxedShipping, terms.taxPpm)
-  // The last share is the shipping's own.
-  const taxes = allocate(taxCents, [...totals.map((cents, index) => cents - discounts[index]!), taxedShipping])
-  const totalCents = subtotalCents - discountCents + shippingCents + taxCents
+  const discounts = allocate(discountCents, goods)
+  // The last share is that of shipping and fees.
+  const taxes = allocate(taxCents, [...goods.map((cents, index) => cents - discounts[index]!), taxedCharges])
   return {
-    ...plain,
+    currency,
+    units,
+    subtotalCents,
     discountCents,
-    shippingCents,
+    shippingCents: sum(shipping.map(({ priceCents }) => priceCents)),
+    feeCents: sum(of('fee').map(({ priceCents }) => priceCents)),
     taxCents,
+    roundingCents: totalCents - exactCents,
     totalCents,
-    lines: totals.map((totalCents, index) => ({
-      totalCents,
+    lines: goods.map((cents, index) => ({
+      totalCents: cents,
       discountCents: discounts[index]!,
       taxCents: taxes[index]!
     })),
-    tooMuch: totalCents > MAX_ORDER_CENTS
+    tooMuch: totalCents > MAX_TOTAL_CENTS
   }
 }
 
-function discountOf(subtotalCents: number, coupon: Coupon | null): number {
-  if (!coupon) return 0
-  const cents = coupon.kind === 'amount' ? coupon.value : share(subtotalCents, coupon.value * 100)
-  return Math.min(cents, subtotalCents)
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
 }
 
-function shippingOf(goodsCents: number, shipping: CartTerms['shipping']): number {
-  if (!shipping) return 0
-  return shipping.freeOverCents !== null && goodsCents >= shipping.freeOverCents ? 0 : shipping.priceCents
+function cutOf(cents: number, { kind, value }: Cut): number {
+  return kind === 'amount' ? value : share(cents, value * 100)
 }
 
-function withoutShares(totals: number[], subtotalCents: number) {
+function shippingOf(goodsCents: number, { priceCents, freeOverCents }: Extract<Adjustment, { kind: 'shipping' }>) {
+  return freeOverCents !== null && goodsCents >= freeOverCents ? 0 : priceCents
+}
+
+function withoutAdjustments(goods: number[], subtotalCents: number) {
   return {
+    subtotalCents,
     discountCents: 0,
     shippingCents: 0,
+    feeCents: 0,
     taxCents: 0,
+    roundingCents: 0,
     totalCents: subtotalCents,
-    lines: totals.map(totalCents => ({ totalCents, discountCents: 0, taxCents: 0 })),
+    lines: goods.map(totalCents => ({ totalCents, discountCents: 0, taxCents: 0 })),
     tooMuch: true
   }
 }

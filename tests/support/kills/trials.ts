@@ -123,11 +123,10 @@ export async function judgeWorld(world: KillWorld): Promise<string[]> {
   await expectNone('orders paid twice', 'select payable_id from payments group by payable_id having count(*) > 1')
   await expectNone(
     'variants counted wrong',
-    `select s.variant, s.taken, sum(l.quantity)::int as sold from stock s
-    left join order_lines l on l.store_item_id = s.store_item_id
-      and (l.colour->>'id') || '/' || (l.size->>'id') = s.variant
+    `select s.variant_id, s.taken, sum(l.quantity)::int as sold from stock s
+    left join order_lines l on l.store_item_id = s.store_item_id and l.variant_id = s.variant_id
       and (select status from orders o where o.id = l.order_id) not in ('cancelled', 'expired')
-    where s.store_item_id = $1 group by s.variant, s.taken having s.taken <> coalesce(sum(l.quantity), 0)`,
+    where s.store_item_id = $1 group by s.variant_id, s.taken having s.taken <> coalesce(sum(l.quantity), 0)`,
     [world.shop.tee.storeItemId]
   )
   await expectNone(

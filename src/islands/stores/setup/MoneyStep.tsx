@@ -5,7 +5,8 @@ import { Switch } from '#islands/ui/Switch.tsx'
 import type { StoreSettings } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { fundraisingOf } from '#lib/shared/pricing.ts'
+import { pricePiece } from '#lib/shared/piece-price.ts'
+import { priceLines } from '#lib/shared/pricing.ts'
 
 import { Coupons } from './Coupons.tsx'
 import { PercentField } from './PercentField.tsx'
@@ -114,7 +115,7 @@ function Example({ setup: { draft, store } }: { setup: Setup }) {
     ({ hidden, priceCents, item }) => !hidden && (priceCents ?? item.basePriceCents) > 0
   )
   const baseCents = first ? (first.priceCents ?? first.item.basePriceCents) : EXAMPLE_CENTS
-  const raisedCents = fundraisingOf(baseCents, { kind, value })
+  const { fundraisingCents: raisedCents, unitCents } = pricePiece({ baseCents }, { kind, value })
   const money = (cents: number) => formatMoney(cents, store.currency)
   const pieces = draft.goalCents && raisedCents > 0 ? Math.ceil(draft.goalCents / raisedCents) : 0
   if (kind === 'none') return null
@@ -124,7 +125,7 @@ function Example({ setup: { draft, store } }: { setup: Setup }) {
         {t('storeSetup.money.example', {
           item: first?.item.name ?? t('storeSetup.money.exampleItem'),
           base: money(baseCents),
-          price: money(baseCents + raisedCents),
+          price: money(unitCents),
           raised: money(raisedCents)
         })}
       </strong>
@@ -135,7 +136,8 @@ function Example({ setup: { draft, store } }: { setup: Setup }) {
 
 function TaxExample({ taxPpm, currency }: { taxPpm: number; currency: string }) {
   if (taxPpm === 0) return <p className="text-sm text-muted">{t('storeSetup.money.noTax')}</p>
-  const tax = Math.round((2000 * taxPpm) / 1_000_000)
-  const values = { price: formatMoney(2000, currency), tax: formatMoney(tax, currency) }
+  const lines = [{ unitCents: 2000, quantity: 1 }]
+  const { subtotalCents, taxCents } = priceLines({ currency, lines, adjustments: [{ kind: 'tax', ppm: taxPpm }] })
+  const values = { price: formatMoney(subtotalCents, currency), tax: formatMoney(taxCents, currency) }
   return <p className="text-sm text-muted">{t('storeSetup.money.taxExample', values)}</p>
 }

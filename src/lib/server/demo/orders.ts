@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
-import { fundraisingOf, priceLines, pricePiece } from '#lib/shared/pricing.ts'
+import { pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
+import { priceLines } from '#lib/shared/pricing.ts'
 
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './people.ts'
 import type { Random } from './random.ts'
@@ -38,6 +39,11 @@ export async function seedOrders(db: Db, workspaceId: string, stores: SeededStor
     addOrder(rows, { workspaceId, store, placedAt, number: 1001 + index }, random)
   }
   await insertAll(db, rows)
+  await sql`
+    update order_lines set variant_id = variants.id from variants
+    where order_lines.workspace_id = ${workspaceId} and variants.item_id = order_lines.item_id
+      and colour_id = colour->>'id' and size_id = size->>'id'
+  `.execute(db)
   await db
     .insertInto('counters')
     .values({ workspace_id: workspaceId, kind: 'order', value: 1000 + placed.length })
@@ -69,11 +75,15 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
   )
   const hasCoupon = store.coupon !== undefined && random.chance(0.15)
   const ships = random.chance(0.18)
-  const totals = priceLines(lines, {
-    coupon: hasCoupon ? store.coupon! : null,
-    shipping: ships ? { priceCents: 695, freeOverCents: 10_000 } : null,
-    taxPpm: store.row.tax_ppm ?? 0,
-    taxShipping: false
+  const priced = lines.map(({ piece, quantity }) => ({ ...piece, quantity }))
+  const totals = priceLines({
+    currency: 'usd',
+    lines: priced,
+    adjustments: [
+      ...(hasCoupon ? [{ kind: 'discount', cut: store.coupon! } as const] : []),
+      ...(ships ? [{ kind: 'shipping', priceCents: 695, freeOverCents: 10_000, taxed: false } as const] : []),
+      { kind: 'tax', ppm: store.row.tax_ppm ?? 0 }
+    ]
   })
   const at = new Date(placedAt).toISOString()
   const paidAt = new Date(placedAt + 45_000 + random.below(90_000)).toISOString()
@@ -104,7 +114,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     shipping_cents: totals.shippingCents,
     tax_cents: totals.taxCents,
     total_cents: totals.totalCents,
-    fundraising_cents: totals.fundraisingCents,
+    fundraising_cents: raisedBy(priced),
     paid_cents: isUnpaid ? 0 : totals.totalCents,
     coupon_id: hasCoupon ? (store.couponId ?? null) : null,
     coupon_code: hasCoupon ? store.coupon!.code : '',
@@ -202,7 +212,7 @@ function makeLine(store: SeededStore, lastName: string, random: Random) {
       size: JSON.stringify(size),
       quantity,
       base_cents: piece.baseCents,
-      fundraising_cents: fundraisingOf(piece.baseCents, fundraising),
+      fundraising_cents: piece.fundraisingCents,
       options_cents: optionsCents,
       unit_cents: piece.unitCents,
       personalisation: JSON.stringify(personalisation),

@@ -133,7 +133,7 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
       id: rows.find(({ item_id }) => item_id === item.id)!.id
     }))
     const limits = storeItems.flatMap(({ id, wanted }) =>
-      wanted.stock ? [{ store_item_id: id, variant: '', capacity: wanted.stock }] : []
+      wanted.stock ? [{ store_item_id: id, capacity: wanted.stock }] : []
     )
     if (limits.length > 0) await tx.insertInto('stock').values(limits).execute()
     if (store.bundle) {
@@ -169,7 +169,7 @@ async function countStock(tx: Db, stores: SeededStore[]): Promise<void> {
       from order_lines join orders on orders.id = order_id
       where orders.store_id = any(${storeIds}) group by store_item_id
     ) sold
-    where stock.store_item_id = sold.store_item_id and stock.variant = ''
+    where stock.store_item_id = sold.store_item_id and stock.variant_id is null
   `.execute(tx)
   await sql`
     update coupons set uses = (select count(*) from orders where coupon_id = coupons.id)

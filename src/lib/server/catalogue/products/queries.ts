@@ -8,7 +8,14 @@ import type { Items } from '#lib/server/platform/db/tables.ts'
 /** Stores that sell the item, cancelled ones too: they keep showing it. */
 const storeCount = sql<number>`(select count(*)::int from store_items where store_items.item_id = items.id)`
 
-type Row = Selectable<Items> & { storeCount: number }
+/** Of all its variants alike; where they differ, of the dearest. */
+const cost = sql<number | null>`(
+  select max(cost_cents) from variants where variants.item_id = items.id and retired_at is null
+)`
+
+const ALSO = [storeCount.as('storeCount'), cost.as('costCents')] as const
+
+type Row = Selectable<Items> & { storeCount: number; costCents: number | null }
 
 /** What lies in the JSON columns is only trusted once the contract's schema has read it. */
 function toItem(row: Row): Item {
@@ -19,7 +26,7 @@ function toItem(row: Row): Item {
     categoryId: row.category_id,
     garment: row.garment,
     basePriceCents: row.base_price_cents,
-    costCents: row.cost_cents,
+    costCents: row.costCents,
     colours: row.colours,
     sizes: row.sizes,
     fields: row.fields,
@@ -39,7 +46,6 @@ function toColumns(details: ItemDetails) {
     category_id: details.categoryId,
     garment: details.garment,
     base_price_cents: details.basePriceCents,
-    cost_cents: details.costCents,
     colours: JSON.stringify(details.colours),
     sizes: JSON.stringify(details.sizes),
     fields: JSON.stringify(details.fields),
@@ -72,7 +78,7 @@ export async function findItemPage(db: Db, member: Member, filter: ItemFilter) {
   const [rows, { total }] = await Promise.all([
     query
       .selectAll()
-      .select(storeCount.as('storeCount'))
+      .select(ALSO)
       .$if(search !== '', found => found.orderBy(sql`name ilike ${pattern}`, 'desc'))
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -89,7 +95,7 @@ export async function findItem(db: Db, member: Member, itemId: string, lock = fa
   const row = await db
     .selectFrom('items')
     .selectAll()
-    .select(storeCount.as('storeCount'))
+    .select(ALSO)
     .where('id', '=', itemId)
     .where('workspace_id', '=', member.workspaceId)
     .$if(lock, query => query.forUpdate())
@@ -103,7 +109,7 @@ export async function findItemsById(db: Db, member: Member, itemIds: string[]): 
   const rows = await db
     .selectFrom('items')
     .selectAll()
-    .select(storeCount.as('storeCount'))
+    .select(ALSO)
     .where('id', 'in', itemIds)
     .where('workspace_id', '=', member.workspaceId)
     .execute()
@@ -116,19 +122,50 @@ export async function insertItem(tx: Db, member: Member, details: ItemDetails): 
     .values({ workspace_id: member.workspaceId, ...toColumns(details) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toItem({ ...row, storeCount: 0 })
+  await saveCost(tx, row.id, details.costCents)
+  return toItem({ ...row, storeCount: 0, costCents: details.costCents })
 }
 
-export async function replaceItem(tx: Db, member: Member, itemId: string, details: ItemDetails): Promise<Item> {
+export async function replaceItem(tx: Db, member: Member, before: Item, details: ItemDetails): Promise<Item> {
   const row = await tx
     .updateTable('items')
     .set({ ...toColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
-    .where('id', '=', itemId)
+    .where('id', '=', before.id)
     .where('workspace_id', '=', member.workspaceId)
     .returningAll()
-    .returning(storeCount.as('storeCount'))
+    .returning(ALSO)
     .executeTakeFirstOrThrow()
-  return toItem(row)
+  await saveCost(tx, row.id, details.costCents, before.costCents)
+  return toItem({ ...row, costCents: details.costCents })
+}
+
+/** What a piece of the item costs the shop, for all its variants; where that is as it was, only for new ones. */
+async function saveCost(tx: Db, itemId: string, costCents: number | null, before?: number | null): Promise<void> {
+  await tx
+    .updateTable('variants')
+    .set({ cost_cents: costCents })
+    .where('item_id', '=', itemId)
+    .where('retired_at', 'is', null)
+    .$if(costCents === before, query => query.where('cost_cents', 'is', null))
+    .execute()
+}
+
+export interface Variant {
+  id: string
+  /** The ids that the item knows them by. */
+  colourId: string
+  sizeId: string
+}
+
+/** What the item is sold in, each colour in each size, in the item's order. */
+export function findVariants(db: Db, itemId: string): Promise<Variant[]> {
+  return db
+    .selectFrom('variants')
+    .select(['id', 'colour_id as colourId', 'size_id as sizeId'])
+    .where('item_id', '=', itemId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute()
 }
 
 export async function setArchived(
@@ -143,7 +180,7 @@ export async function setArchived(
     .where('id', '=', itemId)
     .where('workspace_id', '=', member.workspaceId)
     .returningAll()
-    .returning(storeCount.as('storeCount'))
+    .returning(ALSO)
     .executeTakeFirst()
   return row && toItem(row)
 }

@@ -18,7 +18,7 @@ import {
   setArchived
 } from './queries.ts'
 
-export { findItemsById } from './queries.ts'
+export { findItemsById, findVariants } from './queries.ts'
 
 const NAME_LENGTH = 120
 /** A notice of the database holds 8,000 bytes. */
@@ -65,7 +65,7 @@ export function updateItem(
     const { revision, ...given } = change
     const details = withChanges<ItemDetails>(before, given)
     await requireReferences(tx, member, details)
-    const item = await replaceItem(tx, member, itemId, details)
+    const item = await replaceItem(tx, member, before, details)
     await keepItemDesigns(tx, member.workspaceId, item)
     await refreshStores(tx, member, { item, before })
     return item

@@ -1,77 +1,63 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 export interface StockMove {
   storeItemId: string
-  variant: string
+  /** Null for the item as a whole. */
+  variantId: string | null
   quantity: number
 }
 
 /**
- * Takes all the pieces or none, and gives what is missing. Rows are locked in one order, so that two carts never wait
- * for each other, and counted only once they are locked.
+ * The rows of the stock that these pieces count against, locked until the transaction ends: always in one order, so that two
+ * carts never wait for each other.
  */
-export async function takeAll(tx: Db, moves: StockMove[]): Promise<{ storeItemId: string; variant: string }[]> {
-  const { rows } = await sql<{ storeItemId: string; variant: string }>`
-    with moves as (
+function lockedFor(moves: StockMove[]): RawBuilder<unknown> {
+  return sql`
+    moves as (
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-        as move ("storeItemId" uuid, variant text, quantity integer)
+        as move ("storeItemId" uuid, "variantId" uuid, quantity integer)
     ), limits as (
-      select stock.store_item_id, stock.variant, moves.quantity, stock.capacity - stock.taken as "left"
-      from stock join moves on moves."storeItemId" = stock.store_item_id and moves.variant = stock.variant
-      order by stock.store_item_id, stock.variant
+      select stock.store_item_id, stock.variant_id, moves.quantity, stock.capacity - stock.taken as "left"
+      from stock join moves
+        on moves."storeItemId" = stock.store_item_id and moves."variantId" is not distinct from stock.variant_id
+      order by stock.store_item_id, stock.variant_id
       for update of stock
-    ), took as (
-      update stock set taken = stock.taken + limits.quantity
-      from limits
-      where stock.store_item_id = limits.store_item_id and stock.variant = limits.variant
-        and not exists (select from limits where limits.quantity > limits."left")
-    )
-    select store_item_id as "storeItemId", variant from limits where quantity > "left"
-    order by store_item_id, variant
-  `.execute(tx)
-  return rows
+    )`
 }
 
-export async function giveBack(db: Db, { storeItemId, variant, quantity }: StockMove): Promise<void> {
-  await db
-    .updateTable('stock')
-    .set({ taken: sql`greatest(taken - ${quantity}, 0)` })
-    .where('store_item_id', '=', storeItemId)
-    .where('variant', '=', variant)
-    .execute()
+const ofLimit = sql`stock.store_item_id = limits.store_item_id and stock.variant_id is not distinct from limits.variant_id`
+
+/** Takes all the pieces or none, and tells whether it could. They are counted only once they are locked. */
+export async function takeAll(tx: Db, moves: StockMove[]): Promise<boolean> {
+  const { rows } = await sql`
+    with ${lockedFor(moves)}, took as (
+      update stock set taken = stock.taken + limits.quantity
+      from limits
+      where ${ofLimit} and not exists (select from limits where limits.quantity > limits."left")
+    )
+    select from limits where quantity > "left" limit 1
+  `.execute(tx)
+  return rows.length === 0
+}
+
+export async function giveBack(db: Db, moves: StockMove[]): Promise<void> {
+  await sql`
+    with ${lockedFor(moves)}
+    update stock set taken = greatest(stock.taken - limits.quantity, 0) from limits where ${ofLimit}
+  `.execute(db)
 }
 
 /** Locks the rows of these variants and of the item as a whole; false where none of the variants is limited. */
-export async function lockStock(tx: Db, storeItemId: string, variants: string[]): Promise<boolean> {
+export async function lockStock(tx: Db, storeItemId: string, variantIds: string[]): Promise<boolean> {
   const rows = await tx
     .selectFrom('stock')
-    .select('variant')
+    .select('variant_id')
     .where('store_item_id', '=', storeItemId)
-    .where('variant', 'in', ['', ...variants])
-    .orderBy('variant')
+    .where(sql<boolean>`(variant_id is null or variant_id = any(${variantIds}::uuid[]))`)
+    .orderBy('variant_id')
     .forUpdate()
     .execute()
-  return rows.some(({ variant }) => variant !== '')
-}
-
-export async function findOrderedPieces(db: Db, orderId: string) {
-  const rows = await db
-    .selectFrom('order_lines')
-    .select([
-      'store_item_id',
-      'quantity',
-      sql<string>`colour->>'id'`.as('colourId'),
-      sql<string>`size->>'id'`.as('sizeId')
-    ])
-    .where('order_id', '=', orderId)
-    .where('store_item_id', 'is not', null)
-    .execute()
-  return rows.map(row => ({
-    storeItemId: row.store_item_id!,
-    colourId: row.colourId,
-    sizeId: row.sizeId,
-    quantity: row.quantity
-  }))
+  return rows.some(({ variant_id }) => variant_id !== null)
 }

@@ -286,7 +286,6 @@ export interface Items {
   base_price_cents: number;
   category_id: string | null;
   colours: Generated<ColumnType<unknown, string, string>>;
-  cost_cents: number | null;
   created_at: Generated<string>;
   description: Generated<string>;
   fields: Generated<ColumnType<unknown, string, string>>;
@@ -375,6 +374,7 @@ export interface OrderLines {
   tax_cents: Generated<number>;
   total_cents: number;
   unit_cents: number;
+  variant_id: string | null;
   workspace_id: Generated<string>;
 }
 
@@ -675,7 +675,7 @@ export interface Stock {
   capacity: number;
   store_item_id: string;
   taken: Generated<number>;
-  variant: Generated<string>;
+  variant_id: string | null;
 }
 
 export interface StoreBundles {
@@ -819,6 +819,17 @@ export interface Users {
   username: string | null;
 }
 
+export interface Variants {
+  colour_id: string;
+  cost_cents: number | null;
+  id: Generated<string>;
+  item_id: string;
+  position: Generated<number>;
+  retired_at: string | null;
+  size_id: string;
+  workspace_id: string;
+}
+
 export interface WorkspaceFilms {
   created_at: Generated<string>;
   finish: string;
@@ -915,6 +926,7 @@ export interface DB {
   throttles: Throttles;
   user_links: UserLinks;
   users: Users;
+  variants: Variants;
   workspace_films: WorkspaceFilms;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;

@@ -63,10 +63,16 @@ export function readIdempotencyKey(
   const key = request.headers.get('idempotency-key')
   if (key === null || !endpoint.idempotent) return undefined
   if (!KEY.test(key)) throw new AppError('invalid', 'Idempotency-Key must be 8 to 200 letters, digits, - or _')
+  // Not the host: the second try may come to another process, by another name of it.
+  const { pathname, search } = new URL(request.url)
   return {
     key,
     scope: `${actor?.userId ?? 'anybody'}:${endpoint.name}`,
-    requestHash: createHash('sha256').update(request.url).update('\0').update(body).digest('base64url')
+    requestHash: createHash('sha256')
+      .update(pathname + search)
+      .update('\0')
+      .update(body)
+      .digest('base64url')
   }
 }
 
@@ -93,7 +99,8 @@ async function findResult<Result>(db: Db, key: IdempotencyKey): Promise<{ result
     .where('key', '=', key.key)
     .executeTakeFirst()
   if (kept && kept.request_hash !== key.requestHash) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request')
+    const message = 'Your earlier try has gone through, as another request than this. Load the page again to see it.'
+    throw new AppError('conflict', message)
   }
   return kept && { result: kept.result as Result }
 }

@@ -12,12 +12,12 @@ import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
 import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
 import { lockForMember, releaseHold } from '#lib/server/commerce/payments/hold.ts'
 import { requestRefund } from '#lib/server/commerce/payments/refunds.ts'
-import { piecesOfOrder, returnStock } from '#lib/server/commerce/stock/service.ts'
+import { returnStock } from '#lib/server/commerce/stock/service.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { queueOrderMail } from './mails.ts'
 import { type NewState, refusal } from './policy.ts'
-import { insertEntry } from './payable-queries.ts'
+import { findPieces, insertEntry } from './payable-queries.ts'
 import { findOrder, lockOrder, type OrderRow, updateStatus } from './queries.ts'
 import { getOrder, standingOf } from './service.ts'
 import { SHIPPING } from './shipping.ts'
@@ -59,7 +59,7 @@ async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMai
     await insertEntry(tx, orderId, { kind: 'released', userId })
   }
   if (state === 'cancelled') {
-    await returnStock(tx, await piecesOfOrder(tx, orderId))
+    await returnStock(tx, await findPieces(tx, orderId))
     await insertEntry(tx, orderId, { kind: 'cancelled', userId })
     await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
   } else {

@@ -5,6 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { oweMails } from '#lib/server/platform/mail/outbox.ts'
 import type { Entry } from '#lib/server/commerce/payments/kinds.ts'
 import type { Plan, Refundable } from '#lib/server/commerce/payments/refund-plan.ts'
+import type { Pieces } from '#lib/server/commerce/stock/service.ts'
 
 import { SHIPPING } from './shipping.ts'
 
@@ -45,6 +46,17 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
     select id from paid
   `.execute(tx)
   return rows.length
+}
+
+/** The pieces of an order as it stands. */
+export async function findPieces(db: Db, orderId: string): Promise<Pieces[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(['store_item_id', 'variant_id as variantId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('store_item_id', 'is not', null)
+    .execute()
+  return rows.map(({ store_item_id, ...row }) => ({ ...row, storeItemId: store_item_id! }))
 }
 
 export function findCouponOf(tx: Db, orderId: string) {

@@ -5,7 +5,7 @@ import { moveCouponUses } from '#lib/server/storefront/coupons/coupons.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
-import { piecesOfOrder, returnStock, takeStock } from '#lib/server/commerce/stock/service.ts'
+import { returnStock, takeStock } from '#lib/server/commerce/stock/service.ts'
 
 import { requestLetters } from './letters.ts'
 import { queueOrderMail } from './mails.ts'
@@ -13,6 +13,7 @@ import { tellMembersOf } from './member-mails.ts'
 import {
   findCouponOf,
   findParts,
+  findPieces,
   findPlace,
   insertEntry,
   markClosed,
@@ -46,7 +47,7 @@ export const storeOrder: PayableKind = {
 
   async closed(tx, { id }, { status }) {
     const { coupon_id: couponId } = await markClosed(tx, id, status)
-    await returnStock(tx, await piecesOfOrder(tx, id))
+    await returnStock(tx, await findPieces(tx, id))
     if (couponId) await moveCouponUses(tx, couponId, -1)
   },
 
@@ -88,7 +89,7 @@ async function tellChange(tx: Db, { id, workspaceId }: { id: string; workspaceId
 /** The pieces went back when the order expired. All of them again, or none. */
 async function takeAgain(tx: Db, orderId: string): Promise<boolean> {
   await sql`savepoint pieces`.execute(tx)
-  const missing = await takeStock(tx, await piecesOfOrder(tx, orderId))
-  if (missing) await sql`rollback to savepoint pieces`.execute(tx)
-  return !missing
+  const isTaken = await takeStock(tx, await findPieces(tx, orderId))
+  if (!isTaken) await sql`rollback to savepoint pieces`.execute(tx)
+  return isTaken
 }

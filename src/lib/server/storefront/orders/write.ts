@@ -6,36 +6,10 @@ import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, unhurried } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
-import { joinCalls } from '#lib/server/platform/join-calls.ts'
+import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
+import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
 import { makePayables } from '#lib/server/commerce/payments/make.ts'
-
-const counters = new WeakMap<Db, (workspaceId: string) => Promise<number>>()
-
-/** The next order number of the workspace; those who ask at the same time are counted in one statement. */
-export function nextOrderNumber(db: Db, workspaceId: string): Promise<number> {
-  const count = counters.get(db) ?? joinCalls((workspaceIds: string[]) => countOrders(db, workspaceIds))
-  counters.set(db, count)
-  return count(workspaceId)
-}
-
-/**
- * In a statement of its own: orders placed at the same time would otherwise wait for each other on these rows.
- */
-async function countOrders(db: Db, workspaceIds: string[]): Promise<number[]> {
-  const { rows } = await sql<{ workspaceId: string; last: number }>`
-    insert into counters (workspace_id, kind, value)
-    select id, 'order', 1000 + count(*)::int from unnest(${workspaceIds}::uuid[]) as id group by id order by id
-    on conflict (workspace_id, kind) do update set value = counters.value + excluded.value - 1000
-    returning workspace_id as "workspaceId", value as last, ${unhurried(db)}
-  `.execute(db)
-  const next = new Map(rows.map(({ workspaceId, last }) => [workspaceId, last]))
-  const numbers = workspaceIds.toReversed().map(id => {
-    const number = next.get(id)!
-    next.set(id, number - 1)
-    return number
-  })
-  return numbers.toReversed()
-}
+import type { Pieces } from '#lib/server/commerce/stock/service.ts'
 
 const LINE_COLUMNS = [
   'position',
@@ -65,22 +39,29 @@ const HELD_MINUTES = 30
 export type LineInsert = Record<(typeof LINE_COLUMNS)[number], unknown>
 
 /** Of the payment, only whether it is real money is the order's own; see payables. */
-export type NewOrder = Omit<Insertable<DB['orders']>, 'expires_at'>
+export type NewOrder = Omit<Insertable<DB['orders']>, 'expires_at' | 'number'>
+
+interface Inserted {
+  number: number
+  pieces: Pieces[]
+}
 
 /**
  * Writes the order, what is to be paid for it, its lines and the first entry of its history in one statement, which is
- * whole or not at all by itself. False where this store has an order of this key already. Nobody is told of the order
- * before its payment, or that there is none, is written down too.
+ * whole or not at all by itself. Nothing where this store has an order of this key already; a transaction is over then.
+ * Nobody is told of the order before its payment, or that there is none, is written down too.
  */
-export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]): Promise<boolean> {
+export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]): Promise<Inserted | undefined> {
   // By the database's clock, which says later whether it is over.
   const expires_at = sql<string>`now() + make_interval(mins => ${HELD_MINUTES})`
-  const inserted = await db
+  const number = sql<number>`(select number from numbered)`
+  const columns = sql.join(LINE_COLUMNS.map(column => sql.ref(column)))
+  const inserted = db
+    .with('numbered', () => nextNumber('order', order.workspace_id))
     .with('placed', cte =>
       cte
         .insertInto('orders')
-        .values({ ...order, expires_at })
-        .onConflict(conflict => conflict.columns(['store_id', 'idempotency_key']).doNothing())
+        .values({ ...order, number, expires_at })
         .returning(['id', 'workspace_id', 'number', 'total_cents', 'currency', 'buyer_email', 'expires_at'])
         .returning(unhurried(db))
     )
@@ -92,10 +73,13 @@ export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]):
     })
     .with(
       'lines',
-      () => sql`(
-        insert into order_lines (order_id, ${sql.join(LINE_COLUMNS.map(column => sql.ref(column)))})
-        select placed.id, ${sql.join(LINE_COLUMNS.map(column => sql.ref(`line.${column}`)))}
+      () => sql<Pieces>`(
+        insert into order_lines (order_id, variant_id, ${columns})
+        select placed.id, variants.id, ${sql.join(LINE_COLUMNS.map(column => sql.ref(`line.${column}`)))}
         from placed, jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb) as line
+          left join variants on variants.item_id = line.item_id
+            and variants.colour_id = line.colour->>'id' and variants.size_id = line.size->>'id'
+        returning store_item_id as "storeItemId", variant_id as "variantId", quantity
       )`
     )
     .with('history', () =>
@@ -105,9 +89,13 @@ export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]):
       )
     )
     .selectFrom('placed')
-    .select('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .select(['number', sql<Pieces[]>`(select json_agg(lines) from lines)`.as('pieces')])
+  try {
+    return await inserted.executeTakeFirstOrThrow()
+  } catch (error) {
+    if (isUniqueViolation(error, 'orders_store_id_idempotency_key_key')) return undefined
+    throw error
+  }
 }
 
 /** Keeps the order as it is until the transaction ends. */
@@ -123,16 +111,26 @@ interface LineChange {
   history: object
 }
 
+/** Gives the variant that the line is of now. */
 export async function updateLine(
   tx: Db,
   { orderId, lineId, size, personalisation, history }: LineChange
-): Promise<void> {
-  await tx
+): Promise<string | null> {
+  const { variant_id } = await tx
     .updateTable('order_lines')
-    .set({ size: JSON.stringify(size), personalisation: JSON.stringify(personalisation) })
+    .set(({ selectFrom }) => ({
+      size: JSON.stringify(size),
+      personalisation: JSON.stringify(personalisation),
+      variant_id: selectFrom('variants')
+        .select('variants.id')
+        .whereRef('variants.item_id', '=', 'order_lines.item_id')
+        .where('colour_id', '=', sql<string>`order_lines.colour->>'id'`)
+        .where('size_id', '=', size.id)
+    }))
     .where('id', '=', lineId)
     .where('order_id', '=', orderId)
-    .execute()
+    .returning('variant_id')
+    .executeTakeFirstOrThrow()
   const { workspace_id: workspaceId } = await tx
     .updateTable('orders')
     .set({ updated_at: sql`now()` })
@@ -144,6 +142,7 @@ export async function updateLine(
     { subject: 'order', subjectId: orderId, workspaceId },
     { kind: 'line_changed', details: history }
   )
+  return variant_id
 }
 
 /** An order that was paid and still stands. */

@@ -1,6 +1,6 @@
 // Items sold together: which lines of a cart make a bundle, and what each of them has of its price.
 import type { CartLine, OrderLine } from '#lib/contract/shopping.ts'
-import { allocate } from '#lib/shared/money.ts'
+import { shareBundle } from '#lib/shared/piece-price.ts'
 
 import type { ShopBundleRow, ShopItemRow } from './queries.ts'
 
@@ -18,10 +18,10 @@ export interface PartOfBundle {
 
 const SINGLE: PartOfBundle = { bundle: null }
 
-/** The bundle's price shared out by what its items cost singly, so that a part can be taxed and refunded by itself. */
+/** What each part of the bundle costs in it. */
 export function sharesOf({ priceCents, parts }: ShopBundleRow, items: ShopItemRow[]): number[] {
   const singly = parts.map(({ storeItemId }) => items.find(({ id }) => id === storeItemId)?.baseCents ?? 0)
-  return allocate(priceCents, singly.some(cents => cents > 0) ? singly : singly.map(() => 1))
+  return shareBundle(priceCents, singly)
 }
 
 /** What the line's bundle makes of it; the same answer for all lines of one bundle, so that none is sold without the others. */

@@ -4,14 +4,8 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import {
-  type CartTerms,
-  MAX_ORDER_CENTS,
-  type PiecePrice,
-  type PricedTotals,
-  priceLines,
-  pricePiece
-} from '#lib/shared/pricing.ts'
+import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
+import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
@@ -44,7 +38,7 @@ export interface Reckoning {
   cart: PricedCart
   /** Only complete where nothing in the cart has a problem. */
   ready: ReadyLine[]
-  totals: PricedTotals
+  totals: PricedDocument & { fundraisingCents: number }
   coupon: CouponRow | null
 }
 
@@ -70,11 +64,11 @@ export function reckon(shop: ShopRow, { lines, couponCode, delivery }: Cart): Re
   const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)
   const coupon = couponProblem === null ? shop.coupon : null
   const offer = Delivery.parse(shop.delivery)
-  const totals = priceLines(
-    checked.map(({ piece, shown }) => ({ piece, quantity: shown.quantity })),
-    termsOf(shop, offer, delivery, coupon)
-  )
-  const { lines: _, tooMuch, ...amounts } = totals
+  const priced = checked.map(({ piece, shown }) => ({ ...piece, quantity: shown.quantity }))
+  const { currency } = shop
+  const totals = priceLines({ currency, lines: priced, adjustments: adjustmentsOf(shop, offer, { delivery, coupon }) })
+  const fundraisingCents = raisedBy(priced)
+  const { units, subtotalCents, discountCents, shippingCents, taxCents, totalCents } = totals
   const problems = [
     problemOfStore(shop),
     ...missingItems(shop, lines),
@@ -83,26 +77,29 @@ export function reckon(shop: ShopRow, { lines, couponCode, delivery }: Cart): Re
   ]
   return {
     cart: {
-      ...amounts,
-      currency: shop.currency,
+      ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, fundraisingCents, currency },
       lines: checked.map(({ shown }) => shown),
       coupon: couponCode === '' ? null : { code: shop.coupon?.code ?? couponCode, problem: couponProblem },
       problems: problems.filter(problem => typeof problem === 'string')
     },
     ready: checked.flatMap(({ ready }) => ready ?? []),
-    totals,
+    totals: { ...totals, fundraisingCents },
     coupon
   }
 }
 
-function termsOf(
-  { taxPpm, taxShipping }: ShopRow,
-  offer: Delivery,
-  choice: DeliveryChoice | undefined,
+interface Terms {
+  delivery: DeliveryChoice | undefined
   coupon: CouponRow | null
-): CartTerms {
-  const ships = choice?.kind === 'shipping' && offer.shipping.enabled
-  return { coupon, taxPpm, taxShipping, shipping: ships ? offer.shipping : null }
+}
+
+function adjustmentsOf({ taxPpm, taxShipping }: ShopRow, offer: Delivery, { delivery, coupon }: Terms): Adjustment[] {
+  const ships = delivery?.kind === 'shipping' && offer.shipping.enabled
+  return [
+    ...(coupon ? [{ kind: 'discount', cut: coupon } as const] : []),
+    ...(ships ? [{ ...offer.shipping, kind: 'shipping', taxed: taxShipping } as const] : []),
+    { kind: 'tax', ppm: taxPpm }
+  ]
 }
 
 interface Around {
@@ -227,8 +224,8 @@ function problemOfDelivery(offer: Delivery, choice: DeliveryChoice): string | nu
 }
 
 /** A card cannot be charged less than the smallest amount, unless nothing is to be paid at all. */
-function problemOfAmount({ totalCents, tooMuch }: PricedTotals, currency: string): string | null {
-  if (tooMuch) return `One order can be at most ${formatMoney(MAX_ORDER_CENTS, currency)}, please split it`
+function problemOfAmount({ totalCents, tooMuch }: PricedDocument, currency: string): string | null {
+  if (tooMuch) return `One order can be at most ${formatMoney(MAX_TOTAL_CENTS, currency)}, please split it`
   if (totalCents === 0 || totalCents >= SMALLEST_CHARGE_CENTS) return null
   return `The smallest order that can be paid is ${formatMoney(SMALLEST_CHARGE_CENTS, currency)}`
 }

@@ -5,7 +5,8 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 export interface Holding {
   /** Of the stock; neither for a coupon. */
   storeItemId?: string
-  variant?: string
+  /** Null for the item as a whole. */
+  variantId?: string | null
   /** The item, with colour and size where that is what is limited. */
   name: string
   /** In this order. */
@@ -33,25 +34,25 @@ export async function findHoldings(tx: Db, orderId: string): Promise<Holding[]> 
     with me as (select store_id, buyer_email, placed_from from orders where id = ${orderId}),
     wanted as (
       select
-        s.store_item_id, s.variant, s.capacity - s.taken as "left", sum(l.quantity)::int as asked,
-        min(case when s.variant = '' then l.name
+        s.store_item_id, s.variant_id, s.capacity - s.taken as "left", sum(l.quantity)::int as asked,
+        min(case when s.variant_id is null then l.name
           else l.name || ' in ' || (l.colour->>'name') || ', ' || (l.size->>'name') end) as name
       from order_lines l
       join stock s on s.store_item_id = l.store_item_id
-        and s.variant in ('', (l.colour->>'id') || '/' || (l.size->>'id'))
+        and (s.variant_id is null or s.variant_id = l.variant_id)
       where l.order_id = ${orderId}
-      group by s.store_item_id, s.variant, s.capacity, s.taken
+      group by s.store_item_id, s.variant_id, s.capacity, s.taken
     )
-    select wanted.store_item_id as "storeItemId", wanted.variant, wanted.name, wanted.asked, wanted."left", own.held, own."letGo"
+    select wanted.store_item_id as "storeItemId", wanted.variant_id as "variantId", wanted.name, wanted.asked, wanted."left", own.held, own."letGo"
     from wanted cross join lateral (
       select
         coalesce(sum(l.quantity) filter (where o.status = 'pending'), 0)::int as held,
         coalesce(sum(l.quantity) filter (where o.status = 'expired'), 0)::int as "letGo"
       from me join orders o on ${ofSameShopper} join order_lines l on l.order_id = o.id
       where l.store_item_id = wanted.store_item_id
-        and wanted.variant in ('', (l.colour->>'id') || '/' || (l.size->>'id'))
+        and (wanted.variant_id is null or wanted.variant_id = l.variant_id)
     ) own
-    order by wanted.store_item_id, wanted.variant
+    order by wanted.store_item_id, wanted.variant_id nulls first
   `.execute(tx)
   return rows
 }

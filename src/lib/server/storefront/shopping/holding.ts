@@ -25,14 +25,14 @@ export async function refuseTooMuch(tx: Db, order: { id: string; cart: PricedCar
 
 interface Moved {
   id: string
-  storeItemId: string
-  variant: string
+  storeItemId: string | null
+  variantId: string | null
 }
 
 /** The same for an unpaid order that has just got pieces of another size. */
-export async function refuseTooMuchOf(tx: Db, { id, storeItemId, variant }: Moved): Promise<void> {
+export async function refuseTooMuchOf(tx: Db, { id, storeItemId, variantId }: Moved): Promise<void> {
   const holdings = await findHoldings(tx, id)
-  const moved = holdings.find(holding => holding.storeItemId === storeItemId && holding.variant === variant)
+  const moved = holdings.find(holding => holding.storeItemId === storeItemId && holding.variantId === variantId)
   if (moved) refuseHolding(moved)
 }
 

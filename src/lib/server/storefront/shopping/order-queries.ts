@@ -11,6 +11,7 @@ export interface OrderLineRow {
   name: string
   itemId: string | null
   storeItemId: string | null
+  variantId: string | null
   colour: OrderLine['colour']
   /** With what the size added to the price when it was ordered. */
   size: ItemSize
@@ -75,7 +76,7 @@ export interface OrderRow {
 }
 
 const lineJson = sql`json_build_object(
-  'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'colour', l.colour, 'size', l.size,
+  'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
   'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'personalisation', l.personalisation,
   'picture', l.picture, 'bundle', l.bundle,

@@ -14,7 +14,7 @@ import { moveStock } from '#lib/server/commerce/stock/service.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
-import { shownUpcharge } from '#lib/shared/pricing.ts'
+import { shownUpcharge } from '#lib/shared/piece-price.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { fillIn } from './fields.ts'
@@ -78,22 +78,25 @@ async function changeLine(tx: Db, order: OrderRow, { lineId, sizeId, personalisa
   const filled = refill(order, line, { ...typedBefore(line), ...personalisation })
   if (isDeepStrictEqual([size, filled], [line.size, line.personalisation])) return
 
-  const isMoved = await moveToSize(tx, line, size)
   const history = { lineId, name: line.name, ...differences(line, { size, filled }) }
-  await updateLine(tx, { orderId: order.id, lineId, size, personalisation: filled, history })
+  const variantId = await updateLine(tx, { orderId: order.id, lineId, size, personalisation: filled, history })
+  const isMoved = await moveToSize(tx, line, { size, variantId })
   if (isMoved && order.status === 'pending') {
-    const variant = `${line.colour.id}/${size.id}`
-    await refuseTooMuchOf(tx, { id: order.id, storeItemId: line.storeItemId ?? '', variant })
+    await refuseTooMuchOf(tx, { id: order.id, storeItemId: line.storeItemId, variantId })
   }
   if (isMoved) await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
   await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: order.id })
 }
 
 /** True where pieces of limited stock changed hands. */
-async function moveToSize(tx: Db, line: OrderLineRow, size: OrderLineRow['size']): Promise<boolean> {
+async function moveToSize(
+  tx: Db,
+  line: OrderLineRow,
+  { size, variantId }: Pick<OrderLineRow, 'size' | 'variantId'>
+): Promise<boolean> {
   if (size.id === line.size.id || !line.storeItemId) return false
-  const piece = { storeItemId: line.storeItemId, colourId: line.colour.id, quantity: line.quantity }
-  const moved = await moveStock(tx, { ...piece, sizeId: line.size.id }, { ...piece, sizeId: size.id })
+  const pieces = { storeItemId: line.storeItemId, variantId: line.variantId, quantity: line.quantity }
+  const moved = await moveStock(tx, pieces, { ...pieces, variantId })
   if (moved === 'sold_out') throw new AppError('conflict', `${line.name} in size ${size.name} is sold out`)
   return moved === 'moved'
 }
@@ -190,7 +193,7 @@ function showOrder(order: OrderRow): ShopperOrder {
   }
 }
 
-function showLine({ size: { id, name }, offer: _, ...line }: OrderLineRow): OrderLine {
+function showLine({ size: { id, name }, offer: _, variantId: __, ...line }: OrderLineRow): OrderLine {
   return { ...line, size: { id, name } }
 }
 

@@ -11,10 +11,10 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { networkOf } from '#lib/server/platform/client-address.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { gateway, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
-import { insertOrder, type LineInsert, type NewOrder, nextOrderNumber } from '#lib/server/storefront/orders/write.ts'
+import { insertOrder, type LineInsert, type NewOrder } from '#lib/server/storefront/orders/write.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { startPayment } from '#lib/server/commerce/payments/start.ts'
-import { type Pieces, takeStock } from '#lib/server/commerce/stock/service.ts'
+import { takeStock } from '#lib/server/commerce/stock/service.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
@@ -77,15 +77,15 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   // Pieces are not held for an order that nobody could pay now.
   if (reckoning.cart.totalCents > 0) refuseWhileResting()
 
-  const number = await nextOrderNumber(db, shop.workspaceId)
-  const order = orderRow(shop, body, { reckoning, number, requestHash, idempotencyKey, placedFrom })
+  const order = orderRow(shop, body, { reckoning, requestHash, idempotencyKey, placedFrom })
+  let number: number
   try {
-    await write(db, shop, order, reckoning)
+    number = await write(db, shop, order, reckoning)
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
     return afterBeingOvertaken(db, await look(), { body, requestHash })
   }
-  const payment = await startPayment(db, paymentOf(order, shop))
+  const payment = await startPayment(db, paymentOf({ ...order, number }, shop))
   return answer(shop, { publicId: order.public_id, totalCents: order.total_cents, payment })
 }
 
@@ -103,25 +103,24 @@ function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): voi
 }
 
 /** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back. */
-async function write(db: Db, shop: ShopRow, order: OrderInsert, reckoning: Reckoning): Promise<void> {
+async function write(db: Db, shop: ShopRow, order: OrderInsert, reckoning: Reckoning): Promise<number> {
   const { ready, totals, coupon } = reckoning
   const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
-  const limited = ready.filter(({ item }) => item.left !== null)
-  if (limited.length === 0 && !coupon) {
-    if (!(await insertOrder(db, order, lines))) throw new Overtaken()
-    return
+  const isLimited = ready.some(({ item }) => item.left !== null)
+  const insert = async (tx: Db) => {
+    const inserted = await insertOrder(tx, order, lines)
+    if (!inserted) throw new Overtaken()
+    return inserted
   }
-  await inTransaction(db, async tx => {
-    if (!(await insertOrder(tx, order, lines))) throw new Overtaken()
-    if (limited.length > 0 && (await takeStock(tx, limited.map(pieceOf)))) throw new Overtaken()
+  if (!isLimited && !coupon) return (await insert(db)).number
+  return inTransaction(db, async tx => {
+    const { number, pieces } = await insert(tx)
+    if (isLimited && !(await takeStock(tx, pieces))) throw new Overtaken()
     if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new Overtaken()
     if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: reckoning.cart })
-    if (limited.length > 0) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+    if (isLimited) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
+    return number
   })
-}
-
-function pieceOf({ item, colour, size, quantity }: ReadyLine): Pieces {
-  return { storeItemId: item.id, colourId: colour.id, sizeId: size.id, quantity }
 }
 
 interface Found {
@@ -171,7 +170,7 @@ function answer(shop: ShopRow, order: { publicId: string; totalCents: number; pa
   }
 }
 
-type PayableRow = Pick<OrderInsert, 'id' | 'number' | 'total_cents' | 'currency' | 'buyer_email'>
+type PayableRow = Pick<OrderInsert, 'id' | 'total_cents' | 'currency' | 'buyer_email'> & { number: number }
 
 /** The same for every try, so that a repeated start finds the payment it began. */
 function paymentOf(order: PayableRow, { shopName }: ShopRow) {
@@ -186,14 +185,12 @@ function paymentOf(order: PayableRow, { shopName }: ShopRow) {
 
 type OrderInsert = NewOrder & {
   id: string
-  number: number
   total_cents: number
   currency: string
 }
 
 interface Particulars {
   reckoning: Reckoning
-  number: number
   requestHash: string
   idempotencyKey: string
   placedFrom: string
@@ -207,7 +204,6 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
     public_id: randomBytes(16).toString('base64url'),
     workspace_id: shop.workspaceId,
     store_id: shop.id,
-    number: particulars.number,
     buyer_name: body.buyer.name,
     buyer_email: body.buyer.email,
     buyer_phone: body.buyer.phone,

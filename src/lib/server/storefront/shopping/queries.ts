@@ -121,7 +121,8 @@ const itemJson = sql`json_build_object(
   'hidden', si.hidden, 'colours', i.colours, 'sizes', i.sizes, 'fields', i.fields, 'artwork', i.artwork,
   'leftOut', si.left_out,
   'left', (
-    select json_object_agg(k.variant, greatest(k.capacity - k.taken, 0)) from stock k where k.store_item_id = si.id
+    select json_object_agg(coalesce(v.colour_id || '/' || v.size_id, ''), greatest(k.capacity - k.taken, 0))
+    from stock k left join variants v on v.id = k.variant_id where k.store_item_id = si.id
   )
 )`
 

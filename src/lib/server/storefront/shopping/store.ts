@@ -13,7 +13,7 @@ import { bestSide } from '#lib/garments/item-picture.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
-import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/pricing.ts'
+import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/piece-price.ts'
 import { leftOfItem } from '#lib/shared/stock-left.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
@@ -121,7 +121,7 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     description: row.description,
     section: row.section,
     position: row.position,
-    priceCents: pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents,
+    priceCents: pricePiece({ baseCents }, fundraising).unitCents,
     required: row.required,
     onlyBundled: row.onlyBundled,
     colours: colours.map(({ pictures, ...colour }) => {
@@ -140,8 +140,7 @@ const PICTURE_WIDTH = 800
 
 function showBundle(bundle: ShopBundleRow, store: ShopRow): ShopBundle {
   const fundraising = fundraisingOfStore(store)
-  const plain = (baseCents: number) =>
-    pricePiece({ baseCents, upchargeCents: 0, optionsCents: 0 }, fundraising).unitCents
+  const plain = (baseCents: number) => pricePiece({ baseCents }, fundraising).unitCents
   const shares = sharesOf(bundle, store.items)
   const parts = bundle.parts.map(({ id, storeItemId }, index) => {
     const item = store.items.find(each => each.id === storeItemId)!

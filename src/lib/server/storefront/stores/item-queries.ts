@@ -20,8 +20,13 @@ export async function findPlacedItems(db: Db, member: Member, storeId: string): 
     .select('only_bundled as onlyBundled')
     .select(
       sql<z.infer<typeof StockLimit>[]>`coalesce((
-        select json_agg(json_build_object('variant', variant, 'capacity', capacity, 'taken', taken) order by variant)
-        from stock where stock.store_item_id = store_items.id
+        select json_agg(
+          json_build_object(
+            'variant', coalesce(colour_id || '/' || size_id, ''), 'capacity', capacity, 'taken', taken
+          ) order by variants.position nulls first
+        )
+        from stock left join variants on variants.id = variant_id
+        where stock.store_item_id = store_items.id and retired_at is null
       ), '[]')`.as('stock')
     )
     .where('store_id', '=', storeId)
@@ -99,18 +104,18 @@ export async function deleteStoreItemRow(tx: Db, storeItemId: string): Promise<v
   await tx.deleteFrom('store_items').where('id', '=', storeItemId).execute()
 }
 
-/** Pieces of this item in orders that stand or are being paid, by colourId/sizeId: a new limit begins with them. */
-export async function findOrderedByVariant(tx: Db, storeItemId: string): Promise<Map<string, number>> {
+/** Pieces of this item in orders that stand or are being paid, by variant: a new limit begins with them. */
+export async function findOrderedByVariant(tx: Db, storeItemId: string): Promise<Map<string | null, number>> {
   const rows = await tx
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(sql<string>`(colour->>'id') || '/' || (size->>'id')`.as('variant'))
+    .select('variant_id')
     .select(sql<number>`sum(quantity)::int`.as('pieces'))
     .where('store_item_id', '=', storeItemId)
     .where('status', 'not in', ['cancelled', 'expired'])
-    .groupBy('variant')
+    .groupBy('variant_id')
     .execute()
-  return new Map(rows.map(({ variant, pieces }) => [variant, pieces]))
+  return new Map(rows.map(({ variant_id, pieces }) => [variant_id, pieces]))
 }
 
 interface Copy {

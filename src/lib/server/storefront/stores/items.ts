@@ -3,7 +3,8 @@ import type { StoreBundle, StoreDetail, StoreItem } from '#lib/contract/stores.t
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { lockLimits, saveLimits } from '#lib/server/commerce/stock/limits.ts'
+import { type Limit, lockLimits, saveLimits } from '#lib/server/commerce/stock/limits.ts'
+import { findVariants } from '#lib/server/catalogue/products/service.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { blockersOf, checklistOf } from './checklist.ts'
@@ -87,7 +88,6 @@ export function updateStoreItem(
     if (given.leftOut) checkLeftOut(storeItem, leftOut)
     await updateStoreItemRow(tx, storeItemId, { ...details, leftOut })
     if (!stock) return
-    checkVariants(storeItem, stock)
     await saveLimits(tx, storeItemId, await limitsOf(tx, storeItem, stock))
   })
 }
@@ -158,28 +158,26 @@ function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {
   if (item.sizes.every(({ id }) => leftOut.includes(id))) throw wrong('leftOut', 'Keep at least one size')
 }
 
-function checkVariants({ item }: StoreItem, stock: StoreItemInput['stock']): void {
-  const known = new Set(['', ...item.colours.flatMap(colour => item.sizes.map(size => `${colour.id}/${size.id}`))])
-  if (stock.some(({ variant }) => !known.has(variant))) {
+/** The wanted limits with what is taken of each, refused where more is ordered already. */
+async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['stock']): Promise<Limit[]> {
+  if (stock.length === 0) return []
+  const variants = new Map((await findVariants(tx, item.id)).map(each => [`${each.colourId}/${each.sizeId}`, each]))
+  if (stock.some(({ variant }) => variant !== '' && !variants.has(variant))) {
     throw wrong('stock', 'A limit names a colour or size that this item does not have')
   }
   if (new Set(stock.map(({ variant }) => variant)).size < stock.length) {
     throw wrong('stock', 'Two limits are for the same colour and size')
   }
-}
-
-/** The wanted limits with what is taken of each, refused where more is ordered already. */
-async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['stock']) {
-  if (stock.length === 0) return []
-  const kept = new Map((await lockLimits(tx, id)).map(({ variant, taken }) => [variant, taken]))
+  const kept = new Map((await lockLimits(tx, id)).map(({ variantId, taken }) => [variantId, taken]))
   const ordered = await findOrderedByVariant(tx, id)
   const all = [...ordered.values()].reduce((sum, pieces) => sum + pieces, 0)
-  return stock.map(({ variant, capacity }) => {
-    const taken = kept.get(variant) ?? (variant === '' ? all : (ordered.get(variant) ?? 0))
+  return stock.map(({ variant: key, capacity }) => {
+    const variant = variants.get(key)
+    const variantId = variant?.id ?? null
+    const taken = kept.get(variantId) ?? (variant ? (ordered.get(variantId) ?? 0) : all)
     if (capacity < taken) {
-      const [colourId, sizeId] = variant.split('/')
-      const colour = item.colours.find(each => each.id === colourId)
-      const size = item.sizes.find(each => each.id === sizeId)
+      const colour = item.colours.find(each => each.id === variant?.colourId)
+      const size = item.sizes.find(each => each.id === variant?.sizeId)
       const what = colour && size ? `${item.name} in ${colour.name}, ${size.name}` : item.name
       const pieces = taken === 1 ? '1 piece' : `${taken} pieces`
       throw new AppError(
@@ -187,6 +185,6 @@ async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['
         `${pieces} of ${what} ${taken === 1 ? 'is' : 'are'} ordered already, so the limit cannot be ${capacity}.`
       )
     }
-    return { variant, capacity, taken }
+    return { variantId, capacity, taken }
   })
 }
