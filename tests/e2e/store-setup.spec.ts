@@ -6,7 +6,7 @@ test('sets a store up in eight steps, publishes it and finds it open', async ({ 
   await logInAsOwner(page)
   await createStore(page, name)
   await page.getByLabel('Welcome').fill('Made for the band, and for everybody who claps.')
-  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
@@ -55,7 +55,7 @@ test('keeps what is typed when it is refused, and says why beside the field', { 
   await expect(page.getByText('Not saved: mend the marked fields')).toBeVisible()
 
   await page.getByLabel('Name of the store').fill('Harbor Swim')
-  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await settled(page)
   await expect(page.getByLabel('Name of the store')).toHaveValue('Harbor Swim')
@@ -74,12 +74,12 @@ test('asks whose words count when two windows change the same', { tag: '@desk' }
   const other = await context.newPage()
   await visit(other, page.url())
   await other.getByLabel('Welcome').fill('Theirs')
-  await expect(other.getByText('All changes saved')).toBeVisible()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByLabel('Welcome').fill('Mine')
   const question = page.getByRole('dialog', { name: 'Somebody else changed this too' })
   await question.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await other.reload()
   await expect(other.getByLabel('Welcome')).toHaveValue('Mine')
   complaints.length = 0
