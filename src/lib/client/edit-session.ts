@@ -7,6 +7,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { ApiError, type FieldError } from './api.ts'
+import { plainLinkOf } from './plain-link.ts'
 
 export type EditState<Theirs = unknown> =
   | { kind: 'clean' | 'dirty' | 'saving' | 'saved' }
@@ -172,12 +173,4 @@ export function createEditSession<Change, Theirs>(options: EditOptions<Change>):
 /** Sending the same again would be refused again. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-}
-
-/** The link that a click opens in this page. */
-export function plainLinkOf(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-  return link && !link.target && !link.hasAttribute('download') ? link : undefined
 }

@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { Stepper } from '#islands/ui/Stepper.tsx'
-import { plainLinkOf } from '#lib/client/edit-session.ts'
+import { plainLinkOf } from '#lib/client/plain-link.ts'
 import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 

@@ -1,7 +1,7 @@
 import type { Found } from '#lib/contract/search.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { documentListPath, readDocumentFilter } from '#lib/shared/document-filter.ts'
+import { documentLists } from '#lib/shared/lists.ts'
 
 import { type FoundRow, findAnything } from './queries.ts'
 
@@ -14,8 +14,7 @@ export async function searchWorkspace(db: Db, member: Member, search: string): P
 }
 
 function pageOf({ kind, id, title, draft }: FoundRow): string {
-  if (kind === 'design')
-    return documentListPath('layout', { ...readDocumentFilter(new URLSearchParams()), search: title })
+  if (kind === 'design') return documentLists.layout.path({ search: title })
   if (kind === 'order') return `/dashboard/orders/${id}/details`
   return kind === 'item' ? `/dashboard/items/${id}` : `/dashboard/stores/${id}${draft ? '/setup' : ''}`
 }
