@@ -49,7 +49,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['platform/backup', '*'],
   ['identity/mails', ''],
   ['identity/credentials', 'codes known_browsers'],
-  ['identity/workspaces', 'deleted_orders invitations workspace_users workspaces'],
+  ['identity/workspaces', 'deleted_orders invitations saved_views workspace_users workspaces'],
   ['identity/accounts', 'business_profiles email_changes signups social_sign_ins user_links users'],
   ['identity/admin', ''],
   ['design/artwork', ''],

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { SavedViews } from '#islands/parts/SavedViews.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -15,6 +16,7 @@ import type { Column } from '#islands/ui/TableHead.tsx'
 import { call } from '#lib/client/api.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
 import { listOrders, type OrderSummary, type OrderTotals } from '#lib/contract/orders.ts'
+import type { SavedView } from '#lib/contract/saved-views.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { type OrderFilter, orderList } from '#lib/shared/lists.ts'
@@ -30,6 +32,7 @@ interface Props {
   mayExport: boolean
   filter: OrderFilter
   stores: { id: string; name: string }[]
+  views: SavedView[]
   states: readonly OrderSummary['state'][]
   initial: Found
 }
@@ -77,6 +80,14 @@ export function OrdersScreen(props: Props) {
         }
       />
       <LiveNotice workspaceId={workspaceId} />
+      <SavedViews
+        {...{ workspaceId }}
+        list="orders"
+        initial={props.views}
+        path={orderList.path({ ...filter, page: 1 })}
+        isNarrowed={list.isNarrowed}
+        onShow={query => show(orderList.read(query))}
+      />
       <ListResults
         list={list}
         first={

@@ -18,6 +18,7 @@ import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
+import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
@@ -52,6 +53,7 @@ const RESOURCES = {
   storeKey,
   testPayments,
   orders,
+  savedViews,
   search,
   live,
   admin,
