@@ -5,6 +5,7 @@ import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 test('a filter is kept under a name and found again', async ({ page }) => {
   await signInToDemo(page)
