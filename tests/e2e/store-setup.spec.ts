@@ -1,5 +1,7 @@
+import { expectDialogAccessible } from '../support/designer.ts'
 import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 test('sets a store up in eight steps, publishes it and finds it open', async ({ page }) => {
   const name = 'Lakeview Jazz'
@@ -41,6 +43,29 @@ test('sets a store up in eight steps, publishes it and finds it open', async ({ 
   await visit(page, link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('link', { name: 'Band tee' })).toBeVisible()
+})
+
+test('a slip of the finger does not lose what was typed in a dialog', { tag: '@desk' }, async ({ page }) => {
+  await signInToDemo(page)
+  await visit(page, '/dashboard/stores')
+  const dialog = page.getByRole('dialog', { name: 'New store' })
+  const open = () => page.getByRole('button', { name: 'New store' }).click()
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await open()
+  await dialog.getByLabel('Name of the store').fill('Harbor')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toHaveText('What you typed is not saved yet.')
+  await expect(dialog.getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await expectDialogAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name of the store')).toHaveValue('Harbor')
+  await expect(dialog.getByLabel('Name of the store')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('keeps what is typed when it is refused, and says why beside the field', { tag: '@desk' }, async ({

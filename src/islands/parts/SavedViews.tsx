@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { plainLinkOf } from '#lib/client/plain-link.ts'
 import { readableError } from '#lib/client/readable-error.ts'
@@ -95,29 +95,16 @@ const Named = saveView.body.pick({ name: true })
 function NameModal({ onClose, onName }: { onClose: () => void; onName: (name: string) => Promise<void> }) {
   const { errors, pending, onSubmit } = useSubmit(Named, ({ name }) => onName(name))
   return (
-    <Modal
+    <FormModal
       title={t('savedViews.save')}
       description={t('savedViews.text')}
       size="small"
       onClose={onClose}
       onSubmit={onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t('words.save')}
-          </Button>
-        </>
-      }
+      pending={pending}
+      errors={errors}
     >
-      <div className="grid gap-4">
-        {errors['form'] && (
-          <Notice tone="danger" role="alert">
-            {errors['form']}
-          </Notice>
-        )}
-        <Field label={t('savedViews.name')} name="name" maxLength={60} error={errors['name']} autoComplete="off" />
-      </div>
-    </Modal>
+      <Field label={t('savedViews.name')} name="name" maxLength={60} error={errors['name']} autoComplete="off" />
+    </FormModal>
   )
 }

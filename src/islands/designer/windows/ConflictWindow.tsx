@@ -38,6 +38,7 @@ export default function ConflictWindow() {
     <ConflictModal
       title={word('conflictTitle')}
       text={word(isMe ? 'conflictOwn' : 'conflictText', { who, time })}
+      size="medium"
       onClose={closeWindow}
       answers={[
         { label: word('saveAsCopy'), act: () => choose(saveAsCopy) },

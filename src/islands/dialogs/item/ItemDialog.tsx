@@ -47,6 +47,7 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
       title={item ? t('itemDialog.titleEdit') : t('itemDialog.title')}
       description={t('itemDialog.description')}
       size="large"
+      guarded
       onClose={() => close()}
       onSubmit={event => {
         event.preventDefault()

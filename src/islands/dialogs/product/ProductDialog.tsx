@@ -53,6 +53,7 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
       title={t('productDialog.title')}
       description={storeName ? t('productDialog.forStore', { name: storeName }) : t('productDialog.description')}
       size="wide"
+      guarded
       onClose={() => close()}
       onSubmit={event => {
         event.preventDefault()

@@ -11,11 +11,12 @@ interface Props {
   /** The last one is what most would choose. */
   answers: { label: string; act: () => unknown }[]
   onClose: () => void
+  size?: 'small' | 'medium'
   children?: ReactNode
 }
 
 /** Two people changed the same: nothing is overwritten without a choice. Closing decides nothing and loses nothing. */
-export function ConflictModal({ title, text, answers, onClose, children }: Props) {
+export function ConflictModal({ title, text, answers, onClose, size = 'small', children }: Props) {
   const [working, setWorking] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
@@ -34,7 +35,7 @@ export function ConflictModal({ title, text, answers, onClose, children }: Props
     <Modal
       title={title}
       description={text}
-      size={children ? 'medium' : 'small'}
+      size={size}
       onClose={onClose}
       footer={answers.map((answer, index) => (
         <Button
