@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#lib/contract/endpoint.ts'
 import { deleteFile } from '#lib/contract/files.ts'
 import { exportOrders, getOrder, refundOrder } from '#lib/contract/orders.ts'
-import { getShopperOrder, getShopStore } from '#lib/contract/shopping.ts'
+import { getShopStore } from '#lib/contract/shopping.ts'
+import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import {
   deleteStoreBundle,
   orderStoreItems,

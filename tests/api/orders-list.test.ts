@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { listOrders } from '#lib/contract/orders.ts'
-import { ORDER_STATES, type OrderState } from '#lib/contract/shopping.ts'
+import { ORDER_STATES, type OrderState } from '#lib/contract/shopper-orders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 import { orderState } from '#lib/shared/order-state.ts'

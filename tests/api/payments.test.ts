@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { resumePayment } from '#lib/contract/shopping.ts'
+import { resumePayment } from '#lib/contract/shopper-orders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
 import { settleFromQueue } from '#lib/server/commerce/payments/jobs.ts'

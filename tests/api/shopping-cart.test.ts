@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { getShopStore, placeOrder, priceCart, changeOrderLine, settleOrder } from '#lib/contract/shopping.ts'
+import { getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import { changeOrderLine, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changeOrderLine, getShopperOrder } from '#lib/contract/shopping.ts'
+import { changeOrderLine, getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { openShop, type Shop, teeLine } from '../support/shop.ts'

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { getShopperOrder, placeOrder, resumePayment, settleOrder } from '#lib/contract/shopping.ts'
+import { placeOrder } from '#lib/contract/shopping.ts'
+import { getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { withRequestContext } from '#lib/server/platform/request-context.ts'

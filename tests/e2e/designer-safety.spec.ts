@@ -58,6 +58,25 @@ test('what is drawn without a connection is kept, and sent when it is back', asy
   complaints.splice(0)
 })
 
+test('a lost reply is no conflict with oneself', async ({ page, complaints }) => {
+  const designer = await open(page)
+  let isLost = false
+  await page.route('**/api/document?*', async route => {
+    if (isLost || route.request().method() !== 'PATCH') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  // The line of news tells of it, and so does the next save.
+  await draw(page, 'o')
+  await expectSaved(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await draw(page, 's')
+  await expectSaved(page)
+  expect(await count(designer)).toBe(3)
+  complaints.splice(0)
+})
+
 test('what was not sent before the tab was closed is put back when the design is opened again', async ({
   page,
   context,

@@ -76,7 +76,7 @@ test('loses nothing when two people change one item', { tag: '@desk' }, async ({
 
   await page.getByLabel('Description').fill('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
-  await page.getByRole('dialog', { name: 'Somebody changed this item too' }).waitFor()
+  await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor()
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Theirs')
   await page.getByRole('button', { name: 'Bring mine back' }).click()

@@ -7,6 +7,30 @@ import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, settled, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
+
+test('a filter is kept under a name and found again', async ({ page }) => {
+  await signInToDemo(page)
+  await visit(page, '/dashboard/orders')
+  await page.getByLabel('Status').selectOption({ label: 'Paid' })
+  await expect(page).toHaveURL(/state=paid/)
+  const name = `To print ${Date.now()}`
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name of the view').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  const views = page.getByRole('navigation', { name: 'Your views' })
+  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/state=/)
+  await views.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/state=paid/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/state=/)
+  await visit(page, '/dashboard/orders?state=paid')
+  await page.getByRole('button', { name: `Delete the view ${name}` }).click()
+  await expect(page.getByRole('link', { name })).toBeHidden()
+})
 
 test('an order goes back by the menu, and nobody is mailed about a slip of the finger', { tag: '@desk' }, async ({
   page

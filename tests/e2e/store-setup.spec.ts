@@ -1,12 +1,14 @@
+import { expectDialogAccessible } from '../support/designer.ts'
 import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { signInToDemo } from '../support/sessions.ts'
 
 test('sets a store up in eight steps, publishes it and finds it open', async ({ page }) => {
   const name = 'Lakeview Jazz'
   await logInAsOwner(page)
   await createStore(page, name)
   await page.getByLabel('Welcome').fill('Made for the band, and for everybody who claps.')
-  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
@@ -43,6 +45,29 @@ test('sets a store up in eight steps, publishes it and finds it open', async ({ 
   await expect(page.getByRole('link', { name: 'Band tee' })).toBeVisible()
 })
 
+test('a slip of the finger does not lose what was typed in a dialog', { tag: '@desk' }, async ({ page }) => {
+  await signInToDemo(page)
+  await visit(page, '/dashboard/stores')
+  const dialog = page.getByRole('dialog', { name: 'New store' })
+  const open = () => page.getByRole('button', { name: 'New store' }).click()
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await open()
+  await dialog.getByLabel('Name of the store').fill('Harbor')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toHaveText('What you typed is not saved yet.')
+  await expect(dialog.getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await expectDialogAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name of the store')).toHaveValue('Harbor')
+  await expect(dialog.getByLabel('Name of the store')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('keeps what is typed when it is refused, and says why beside the field', { tag: '@desk' }, async ({
   page,
   complaints
@@ -55,7 +80,7 @@ test('keeps what is typed when it is refused, and says why beside the field', { 
   await expect(page.getByText('Not saved: mend the marked fields')).toBeVisible()
 
   await page.getByLabel('Name of the store').fill('Harbor Swim')
-  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await settled(page)
   await expect(page.getByLabel('Name of the store')).toHaveValue('Harbor Swim')
@@ -74,12 +99,12 @@ test('asks whose words count when two windows change the same', { tag: '@desk' }
   const other = await context.newPage()
   await visit(other, page.url())
   await other.getByLabel('Welcome').fill('Theirs')
-  await expect(other.getByText('All changes saved')).toBeVisible()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByLabel('Welcome').fill('Mine')
   const question = page.getByRole('dialog', { name: 'Somebody else changed this too' })
   await question.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await other.reload()
   await expect(other.getByLabel('Welcome')).toHaveValue('Mine')
   complaints.length = 0

@@ -18,7 +18,8 @@ import {
   listProductCategories
 } from '#lib/contract/items.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
-import { getShopperOrder, placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { addStoreItems, updateStoreItem } from '#lib/contract/store-offers.ts'
 import { changeStoreState, createStore, getStore, type StoreDetail, updateStore } from '#lib/contract/stores.ts'
 import { createTagNode, getTagTree } from '#lib/contract/tag-tree.ts'

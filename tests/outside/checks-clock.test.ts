@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { getCurrentUser, login } from '#lib/contract/auth.ts'
 import { getDashboard, listOrders } from '#lib/contract/orders.ts'
-import { getShopperOrder, placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { confirmEmailChange, requestEmailChange } from '#lib/contract/users.ts'
 

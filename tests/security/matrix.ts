@@ -336,6 +336,17 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: async victim => ({ params: { optionId: (await victim.option()).id }, query: victim.inside })
   },
+  listSavedViews: { expected: member(), ask: victim => ({ query: { ...victim.inside, list: 'orders' } }) },
+  saveView: {
+    acting: 'open',
+    expected: member(),
+    ask: victim => ({ query: victim.inside, body: { list: 'orders', name: 'Mine', query: 'sort=total' } })
+  },
+  deleteSavedView: {
+    acting: 'open',
+    expected: member(),
+    ask: victim => ({ query: { ...victim.inside, list: 'orders', name: 'Mine' } })
+  },
   listProductCategories: { expected: member(), ask: inside },
   createProductCategory: {
     acting: 'open',

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { listOrders } from '#lib/contract/orders.ts'
-import { getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopping.ts'
+import { getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { createWorkspace, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'

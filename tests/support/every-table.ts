@@ -56,6 +56,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${crypto.randomUUID()}, ${workspaceId}, 'x', 1, 'usd', 1, 0, 0, 'test', false, now())`,
     sql`insert into mails (workspace_id, template, recipient, subject, html, body)
         values (${workspaceId}, 'x', 'x', 'x', 'x', 'x')`,
+    sql`insert into saved_views (workspace_id, user_id, list, name, query)
+        values (${workspaceId}, ${owner.userId}, 'orders', 'x', 'x')`,
     sql`insert into feedback (workspace_id, kind, text) values (${workspaceId}, 'idea', 'x')`,
     sql`insert into security_events (kind, workspace_id) values ('test', ${workspaceId})`,
     sql`insert into audit_entries (kind, impersonation_id, actor_id, actor_name, subject_id, subject_name, reason, workspace_id)

@@ -73,7 +73,7 @@ const SCREENS: Record<string, string[]> = {
   stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores']
 }
 
-const ANYWHERE = ['nav', 'words']
+const ANYWHERE = ['edit', 'nav', 'words']
 
 test.for(help)('%s names what stands on its own screens', file => {
   const [, , , area = ''] = file.split('/')

@@ -1,10 +1,11 @@
 import { Layers } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
+import { FilterLink } from '#islands/ui/list/FilterLink.tsx'
 import type { listArtworkCategories } from '#lib/contract/artwork.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
-import { type ArtFilter, artListPath } from '#lib/shared/document-filter.ts'
+import { type ArtFilter, artList } from '#lib/shared/lists.ts'
 
 interface Props {
   categories: Data<typeof listArtworkCategories>
@@ -18,18 +19,13 @@ export function CategoryTree({ categories, filter, onShow }: Props) {
 
   function link(category: string | undefined, content: ReactNode) {
     return (
-      <a
-        className="side-link"
-        href={artListPath({ ...filter, page: 1, category })}
-        aria-current={filter.category === category ? 'page' : undefined}
-        onClick={(event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onShow({ category })
-        }}
+      <FilterLink
+        href={artList.path({ ...filter, page: 1, category })}
+        current={filter.category === category}
+        onShow={() => onShow({ category })}
       >
         {content}
-      </a>
+      </FilterLink>
     )
   }
 

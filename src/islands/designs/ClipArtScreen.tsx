@@ -1,14 +1,14 @@
 import { Download, Lock, PenTool } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { ArtworkPicture } from '#islands/parts/designs/ArtworkPicker.tsx'
 import { HueRow } from '#islands/parts/designs/HueRow.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { ListResults } from '#islands/ui/list/ListResults.tsx'
+import { useList } from '#islands/ui/list/useList.ts'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import { Pagination } from '#islands/ui/Pagination.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
@@ -18,7 +18,7 @@ import { type ArtworkRow, getArtwork, listArtwork, type listArtworkCategories } 
 import { createDocument } from '#lib/contract/documents.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { t } from '#lib/i18n/t.ts'
-import { type ArtFilter, artListPath, readArtFilter } from '#lib/shared/document-filter.ts'
+import { type ArtFilter, artList } from '#lib/shared/lists.ts'
 
 import { CategoryTree } from './CategoryTree.tsx'
 import { DesignTabs } from './DesignTabs.tsx'
@@ -34,54 +34,17 @@ interface Props {
 
 /** The clip-art library inside the shop: into the designer, or into one's own files. */
 export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, categories, initialFilter }: Props) {
-  const [filter, setFilter] = useState(initialFilter)
-  const [pieces, setPieces] = useState(initial)
-  const [loading, setLoading] = useState(false)
-  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-
-  async function load(wanted: ArtFilter) {
-    running.current?.abort()
-    const abort = new AbortController()
-    running.current = abort
-    setLoading(true)
-    setError(undefined)
-    const { search, category, hue, cuttable, page } = wanted
-    const query = {
-      ...(search && { search }),
-      ...(category && { category }),
-      ...(hue && { hue }),
-      ...(cuttable && ({ cuttable: 'true' } as const)),
-      page,
-      pageSize: initial.pageSize
+  const list = useList({
+    address: artList,
+    filter: initialFilter,
+    initial,
+    load: ({ cuttable, ...asked }, signal) => {
+      const query = { ...asked, ...(cuttable && { cuttable: 'true' as const }), pageSize: initial.pageSize }
+      return call(listArtwork, { query }, { signal })
     }
-    try {
-      const found = await call(listArtwork, { query }, { signal: abort.signal })
-      if (!abort.signal.aborted) setPieces(found)
-    } catch (failure) {
-      if (!abort.signal.aborted) setError((failure as Error).message)
-    }
-    if (!abort.signal.aborted) setLoading(false)
-  }
-
-  useEffect(() => {
-    const onBack = () => {
-      const wanted = readArtFilter(new URLSearchParams(location.search))
-      setFilter(wanted)
-      void load(wanted)
-    }
-    addEventListener('popstate', onBack)
-    return () => removeEventListener('popstate', onBack)
   })
-
-  function show(change: Partial<ArtFilter>) {
-    const wanted = { ...filter, page: 1, ...change }
-    if (artListPath(wanted) === artListPath(filter)) return
-    history.pushState(null, '', artListPath(wanted))
-    setFilter(wanted)
-    void load(wanted)
-  }
+  const { filter, found: pieces, loading, error, show } = list
 
   async function take(piece: ArtworkRow, how: 'open' | 'keep') {
     setBusy(piece.id)
@@ -129,91 +92,66 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
                 t('designs.art.count', { count: pieces.total, number: pieces.total.toLocaleString('en') })}
             </span>
           </div>
-          {error && (
-            <div className="card" role="alert">
-              <EmptyState
-                title={t('designs.failed')}
-                actions={<Button onClick={() => void load(filter)}>{t('ui.retry')}</Button>}
-              >
-                {error}
-              </EmptyState>
-            </div>
-          )}
-          {!error && !loading && pieces.rows.length === 0 && (
-            <div className="card">
-              <EmptyState
-                drawing="search"
-                title={t('designs.noneFound')}
-                actions={
-                  <Button onClick={() => show({ search: '', category: undefined, hue: undefined, cuttable: false })}>
-                    {t('designs.showAll')}
-                  </Button>
-                }
-              />
-            </div>
-          )}
-          {!error && (
-            <ul className="item-grid doc-grid art-grid" aria-busy={loading}>
-              {pieces.rows.map(piece => (
-                <li key={piece.id} className="card doc-card">
-                  <a
-                    className="doc-card-open"
-                    href={`/artwork/detail?id=${piece.id}`}
-                    aria-label={t('designs.detailsOf', { name: piece.title })}
-                  >
-                    <ArtworkPicture piece={piece} />
-                  </a>
-                  <div className="doc-card-text">
-                    <span className="doc-card-name" title={piece.title}>
-                      {piece.title}
-                    </span>
-                    <p className="field-hint doc-card-facts">
-                      {[
-                        t('designs.colourCount', { count: piece.colours.length }),
-                        t(piece.cuttable ? 'designs.art.cut' : 'designs.art.print')
-                      ].join(' · ')}
-                    </p>
-                    {piece.premium && (
-                      <p>
-                        <Badge icon={<Lock />} tone="warning">
-                          {t('designs.premium')}
-                        </Badge>
+          <ListResults
+            list={list}
+            failed={t('designs.failed')}
+            none={{ title: t('designs.noneFound'), action: t('designs.showAll') }}
+          >
+            {rows => (
+              <ul className="item-grid doc-grid art-grid" aria-busy={loading}>
+                {rows?.map(piece => (
+                  <li key={piece.id} className="card doc-card">
+                    <a
+                      className="doc-card-open"
+                      href={`/artwork/detail?id=${piece.id}`}
+                      aria-label={t('designs.detailsOf', { name: piece.title })}
+                    >
+                      <ArtworkPicture piece={piece} />
+                    </a>
+                    <div className="doc-card-text">
+                      <span className="doc-card-name" title={piece.title}>
+                        {piece.title}
+                      </span>
+                      <p className="field-hint doc-card-facts">
+                        {[
+                          t('designs.colourCount', { count: piece.colours.length }),
+                          t(piece.cuttable ? 'designs.art.cut' : 'designs.art.print')
+                        ].join(' · ')}
                       </p>
-                    )}
-                    {mayEdit && (mayUsePremium || !piece.premium) && (
-                      <div className="art-actions">
-                        <Button
-                          size="small"
-                          icon={<PenTool />}
-                          pending={busy === piece.id}
-                          onClick={() => void take(piece, 'open')}
-                        >
-                          {t('designs.art.open')}
-                        </Button>
-                        <Button
-                          size="small"
-                          variant="quiet"
-                          icon={<Download />}
-                          aria-label={t('designs.art.keepNamed', { name: piece.title })}
-                          title={t('designs.art.keep')}
-                          disabled={busy === piece.id}
-                          onClick={() => void take(piece, 'keep')}
-                        />
-                      </div>
-                    )}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
-          {pieces.total > pieces.pageSize && (
-            <Pagination
-              page={pieces.page}
-              pageSize={pieces.pageSize}
-              total={pieces.total}
-              href={page => artListPath({ ...filter, page })}
-            />
-          )}
+                      {piece.premium && (
+                        <p>
+                          <Badge icon={<Lock />} tone="warning">
+                            {t('designs.premium')}
+                          </Badge>
+                        </p>
+                      )}
+                      {mayEdit && (mayUsePremium || !piece.premium) && (
+                        <div className="art-actions">
+                          <Button
+                            size="small"
+                            icon={<PenTool />}
+                            pending={busy === piece.id}
+                            onClick={() => void take(piece, 'open')}
+                          >
+                            {t('designs.art.open')}
+                          </Button>
+                          <Button
+                            size="small"
+                            variant="quiet"
+                            icon={<Download />}
+                            aria-label={t('designs.art.keepNamed', { name: piece.title })}
+                            title={t('designs.art.keep')}
+                            disabled={busy === piece.id}
+                            onClick={() => void take(piece, 'keep')}
+                          />
+                        </div>
+                      )}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ListResults>
         </section>
       </div>
     </div>

@@ -5,7 +5,11 @@ import { createInDesignerDialog, prepareCreateInDesigner } from '#islands/dialog
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { FileRow } from '#islands/ui/FileRow.tsx'
+import { BulkBar } from '#islands/ui/list/BulkBar.tsx'
+import { ListResults } from '#islands/ui/list/ListResults.tsx'
+import { useList } from '#islands/ui/list/useList.ts'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
@@ -13,25 +17,25 @@ import { Toast } from '#islands/ui/Toast.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
 import { PICTURE_TYPES } from '#lib/client/upload.ts'
-import { type DocumentCard as Document, moveDocuments } from '#lib/contract/documents.ts'
+import { type DocumentCard as Document, listDocuments, moveDocuments } from '#lib/contract/documents.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
 import { getTagTree, type TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
-import type { DocumentFilter, DocumentKind } from '#lib/shared/document-filter.ts'
+import { type DocumentFilter, type DocumentKind, documentLists } from '#lib/shared/lists.ts'
 
-import { BulkBar } from './BulkBar.tsx'
+import { BulkActions } from './BulkActions.tsx'
 import { DesignTabs } from './DesignTabs.tsx'
-import { DocumentResults } from './DocumentResults.tsx'
+import { DocumentCard, DocumentCardSkeleton } from './DocumentCard.tsx'
 import { type Open, OpenPanel } from './OpenPanel.tsx'
 import { TreeRail } from './TreeRail.tsx'
 import { useDocumentActions } from './useDocumentActions.tsx'
-import { type DocumentPage, useDocumentList } from './useDocumentList.ts'
 
 interface Props {
   workspaceId: string
   kind: DocumentKind
   units: 'in' | 'mm'
   mayEdit: boolean
-  initial: DocumentPage
+  initial: Data<typeof listDocuments>
   initialTree: TagNode[]
   initialFilter: DocumentFilter
 }
@@ -45,7 +49,16 @@ export function DesignsScreen(props: Props) {
   const [chosen, setChosen] = useState<Document[]>([])
   const [open, setOpen] = useState<Open>()
   const [isOver, setOver] = useState(false)
-  const { filter, documents, loading, error, show, reload } = useDocumentList(props)
+  const list = useList({
+    address: documentLists[kind],
+    filter: props.initialFilter,
+    initial: props.initial,
+    load: ({ trash, ...asked }, signal) => {
+      const query = { WorkspaceId: workspaceId, kind, ...asked, ...(trash && { trash: 'true' }) }
+      return call(listDocuments, { query: { ...query, pageSize: props.initial.pageSize } }, { signal })
+    }
+  })
+  const { filter, found: documents, loading, error, show, reload } = list
   const query = { WorkspaceId: workspaceId }
 
   useEffect(() => {
@@ -181,24 +194,60 @@ export function DesignsScreen(props: Props) {
               ))}
             </ul>
           )}
-          <DocumentResults
-            {...{ kind, units, filter, documents, loading, error, chosen, primary, mayEdit }}
-            menuOf={actions.menuOf}
-            onRetry={() => void reload()}
-            onShowAll={() => change({ search: '', folder: undefined, tag: undefined, trash: false })}
-            onSelect={choose}
-            onOpen={document => setOpen({ kind: 'details', document })}
-          />
+          <ListResults
+            list={{ ...list, showAll: () => change(documentLists[kind].start) }}
+            failed={t('designs.failed')}
+            first={
+              <div className="card">
+                <EmptyState
+                  drawing={kind === 'layout' ? 'roll' : 'box'}
+                  title={t(kind === 'layout' ? 'designs.emptyLayouts' : 'designs.emptyFiles')}
+                  actions={mayEdit && primary}
+                >
+                  {t(kind === 'layout' ? 'designs.emptyLayoutsText' : 'designs.emptyFilesText')}
+                </EmptyState>
+              </div>
+            }
+            none={{
+              title: t(filter.trash ? 'designs.noTrash' : 'designs.noneFound'),
+              drawing: filter.search ? 'search' : 'box',
+              action: t('designs.showAll')
+            }}
+          >
+            {rows => (
+              <ul className="item-grid doc-grid" aria-busy={loading}>
+                {rows
+                  ? rows.map(document => (
+                      <DocumentCard
+                        key={document.id}
+                        document={document}
+                        units={units}
+                        selected={chosen.some(({ id }) => id === document.id)}
+                        onSelect={mayEdit ? selected => choose(document, selected) : undefined}
+                        onOpen={() => setOpen({ kind: 'details', document })}
+                        actions={actions.menuOf(document)}
+                      />
+                    ))
+                  : [0, 1, 2, 3, 4, 5].map(place => <DocumentCardSkeleton key={place} />)}
+              </ul>
+            )}
+          </ListResults>
         </section>
       </div>
       <BulkBar
-        chosen={chosen}
-        actions={actions}
-        trash={filter.trash}
-        onPlace={() => setOpen({ kind: 'place', documents: chosen })}
+        label={t('designs.bulk')}
+        count={chosen.length}
         onAll={() => setChosen(documents.rows)}
         onNone={() => setChosen([])}
-      />
+      >
+        <BulkActions
+          chosen={chosen}
+          actions={actions}
+          trash={filter.trash}
+          onPlace={() => setOpen({ kind: 'place', documents: chosen })}
+          onDone={() => setChosen([])}
+        />
+      </BulkBar>
       {actions.deleted.length > 0 && (
         <div className="undo-toast">
           <Toast

@@ -1,9 +1,8 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { createTagNode, deleteTagNode, type TagNode, updateTagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -43,7 +42,7 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
   const inside = node ? under(tree, node.id) : new Set<string>()
   const places = tree.filter(each => each.kind === kind && !inside.has(each.id))
   return (
-    <Modal
+    <FormModal
       title={
         node
           ? t('designs.tree.edit', { name: node.name })
@@ -52,49 +51,36 @@ export function NodeModal({ workspaceId, kind, node, parentId, tree, onDone, onC
       size="small"
       onClose={onClose}
       onSubmit={onSubmit}
-      footer={
-        <>
-          {node && (
-            <Button variant="danger-quiet" className="mr-auto" onClick={() => void remove()}>
-              {t(kind === 'folder' ? 'designs.tree.deleteFolder' : 'designs.tree.deleteTag')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {t('words.save')}
+      pending={pending}
+      errors={errors}
+      other={
+        node && (
+          <Button variant="danger-quiet" onClick={() => void remove()}>
+            {t(kind === 'folder' ? 'designs.tree.deleteFolder' : 'designs.tree.deleteTag')}
           </Button>
-        </>
+        )
       }
     >
-      <div className="grid gap-4">
-        <input type="hidden" name="kind" value={kind} />
-        <Field
-          label={t('designs.name')}
-          name="name"
-          defaultValue={node?.name ?? ''}
-          maxLength={60}
-          required
-          error={errors['name']}
-        />
-        <NativeSelect
-          label={t('designs.tree.inside')}
-          name="parentId"
-          defaultValue={(node ? node.parentId : parentId) ?? ''}
-          placeholder={t('designs.tree.top')}
-          error={errors['parentId']}
-          options={places.map(each => ({ value: each.id, label: pathText(tree, each.id) }))}
-        />
-        {node && (
-          <p className="field-hint">
-            {t(kind === 'folder' ? 'designs.tree.deleteHint' : 'designs.tree.deleteTagHint')}
-          </p>
-        )}
-        {errors['form'] && (
-          <Notice tone="danger" role="alert">
-            {errors['form']}
-          </Notice>
-        )}
-      </div>
-    </Modal>
+      <input type="hidden" name="kind" value={kind} />
+      <Field
+        label={t('designs.name')}
+        name="name"
+        defaultValue={node?.name ?? ''}
+        maxLength={60}
+        required
+        error={errors['name']}
+      />
+      <NativeSelect
+        label={t('designs.tree.inside')}
+        name="parentId"
+        defaultValue={(node ? node.parentId : parentId) ?? ''}
+        placeholder={t('designs.tree.top')}
+        error={errors['parentId']}
+        options={places.map(each => ({ value: each.id, label: pathText(tree, each.id) }))}
+      />
+      {node && (
+        <p className="field-hint">{t(kind === 'folder' ? 'designs.tree.deleteHint' : 'designs.tree.deleteTagHint')}</p>
+      )}
+    </FormModal>
   )
 }

@@ -1,6 +1,6 @@
 import type { DocumentCard } from '#lib/contract/documents.ts'
 import type { TagNode } from '#lib/contract/tag-tree.ts'
-import type { DocumentFilter } from '#lib/shared/document-filter.ts'
+import type { DocumentFilter } from '#lib/shared/lists.ts'
 
 import { DetailDrawer } from './DetailDrawer.tsx'
 import { NodeModal } from './NodeModal.tsx'

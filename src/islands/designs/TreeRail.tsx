@@ -1,11 +1,12 @@
 import { Folder, FolderOpen, Inbox, Layers, Pencil, Plus, Tag, Trash2 } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
+import { FilterLink } from '#islands/ui/list/FilterLink.tsx'
 import type { TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
-import { type DocumentFilter, type DocumentKind, documentListPath } from '#lib/shared/document-filter.ts'
+import { type DocumentFilter, type DocumentKind, documentLists } from '#lib/shared/lists.ts'
 
 interface Props {
   kind: DocumentKind
@@ -24,19 +25,15 @@ export function TreeRail({ kind, tree, filter, mayEdit, onShow, onEdit }: Props)
   const isAll = !filter.folder && !filter.tag && !filter.trash
 
   function link(change: Partial<DocumentFilter>, isCurrent: boolean, content: ReactNode) {
+    const wanted = { ...NOWHERE, ...change }
     return (
-      <a
-        className="side-link"
-        href={documentListPath(kind, { ...filter, page: 1, ...NOWHERE, ...change })}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={(event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onShow({ ...NOWHERE, ...change })
-        }}
+      <FilterLink
+        href={documentLists[kind].path({ ...filter, page: 1, ...wanted })}
+        current={isCurrent}
+        onShow={() => onShow(wanted)}
       >
         {content}
-      </a>
+      </FilterLink>
     )
   }
 

@@ -15,7 +15,7 @@ import type { Units } from '#lib/shared/units.ts'
 import { ArtworkRow } from './ArtworkRow.tsx'
 import { hasError, Section } from './Section.tsx'
 import { useDesignArtwork, withVariables } from './useDesignArtwork.ts'
-import type { SectionProps } from './useDraft.ts'
+import type { SectionProps } from './section-props.ts'
 
 const MAX_ARTWORK = 12
 

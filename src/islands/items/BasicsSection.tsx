@@ -14,7 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { hasError, Section } from './Section.tsx'
-import type { SectionProps } from './useDraft.ts'
+import type { SectionProps } from './section-props.ts'
 
 interface Props extends SectionProps {
   workspaceId: string

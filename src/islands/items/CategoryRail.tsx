@@ -1,13 +1,14 @@
 import { Archive, Pencil, Plus, Shirt } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { productCategoryDialog } from '#islands/dialogs/product-category/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
+import { FilterLink } from '#islands/ui/list/FilterLink.tsx'
 import type { ProductCategory } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
-import { type ItemFilter, itemListPath } from '#lib/shared/item-filter.ts'
+import { type ItemFilter, itemList } from '#lib/shared/lists.ts'
 
 interface Props {
   workspaceId: string
@@ -24,20 +25,14 @@ export function CategoryRail(props: Props) {
   const { workspaceId, mayEdit, categories, filter, onShow, onChange, onItemsChange } = props
 
   function link(change: Partial<ItemFilter>, isCurrent: boolean, content: ReactNode) {
-    const wanted = { ...filter, page: 1, ...change }
     return (
-      <a
-        className="side-link"
-        href={itemListPath(wanted)}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={(event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onShow(change)
-        }}
+      <FilterLink
+        href={itemList.path({ ...filter, page: 1, ...change })}
+        current={isCurrent}
+        onShow={() => onShow(change)}
       >
         {content}
-      </a>
+      </FilterLink>
     )
   }
 

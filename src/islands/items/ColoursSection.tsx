@@ -14,7 +14,7 @@ import type { ItemColour } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { hasError, Section } from './Section.tsx'
-import type { SectionProps } from './useDraft.ts'
+import type { SectionProps } from './section-props.ts'
 
 interface Props extends SectionProps {
   workspaceId: string

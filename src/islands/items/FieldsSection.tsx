@@ -13,7 +13,7 @@ import type { Units } from '#lib/shared/units.ts'
 
 import { FieldCard } from './FieldCard.tsx'
 import { hasError, Section } from './Section.tsx'
-import type { SectionProps } from './useDraft.ts'
+import type { SectionProps } from './section-props.ts'
 
 const MAX_FIELDS = 12
 const USUAL_PRICE_CENTS = 500

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { useSaveItem } from '#islands/parts/useSaveItem.ts'
+import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
+import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
+import { useItem } from '#islands/parts/useItem.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -14,12 +16,10 @@ import type { Units } from '#lib/shared/units.ts'
 import { ArtworkSection } from './ArtworkSection.tsx'
 import { BasicsSection } from './BasicsSection.tsx'
 import { ColoursSection } from './ColoursSection.tsx'
-import { ConflictModal } from './ConflictModal.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
 import { PriceSection } from './PriceSection.tsx'
 import { SizesSection } from './SizesSection.tsx'
 import { Stage } from './Stage.tsx'
-import { useDraft } from './useDraft.ts'
 
 interface Props {
   workspaceId: string
@@ -36,31 +36,26 @@ interface Props {
 /** One item, with its picture beside the form. */
 export function ItemEditor(props: Props) {
   const { workspaceId, currency, units, initial } = props
-  const { draft, change, saved, isDirty, accept, replace } = useDraft(initial)
-  const { save, errors, pending, newest, setNewest } = useSaveItem(workspaceId)
+  const edit = useItem(workspaceId, initial)
+  const { draft, change, saved, isDirty, errors, state } = edit
   const [files, setFiles] = useState(props.initialFiles)
-  /** My version, after theirs was taken. */
-  const [mine, setMine] = useState<typeof draft>()
   const [selected, setSelected] = useState<string>()
   const [side, setSide] = useState<'front' | 'back'>('front')
   const [colourId, setColourId] = useState(draft.colours[0]?.id)
 
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
+    if (state.kind !== 'refused') return
     const wrong = document.querySelector<HTMLElement>('.editor-form [aria-invalid="true"], .editor-form [role="alert"]')
     wrong?.focus()
     wrong?.scrollIntoView({ block: 'center' })
-  }, [errors])
+  }, [state])
 
-  async function submit(revision = saved?.revision) {
-    const item = await save(draft, saved && { id: saved.id, revision: revision! })
-    if (!item) return
-    accept(item)
-    setMine(undefined)
-    if (!saved) history.replaceState(null, '', `/dashboard/items/${item.id}`)
-    document.title = `${item.name} · Platen`
+  useEffect(() => {
+    if (state.kind !== 'saved' || !saved) return
+    history.replaceState(null, '', `/dashboard/items/${saved.id}`)
+    document.title = `${saved.name} · Platen`
     showBanner(t('itemEditor.saved'), { variant: 'success' })
-  }
+  }, [state, saved])
 
   /** Shows what was just placed or chosen in the form. */
   function select(id: string | undefined, onSide?: 'front' | 'back') {
@@ -76,7 +71,7 @@ export function ItemEditor(props: Props) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void submit()
+        void edit.save()
       }}
     >
       <PageHeader
@@ -84,11 +79,9 @@ export function ItemEditor(props: Props) {
         breadcrumb={[{ label: t('items.title'), href: '/dashboard/items' }]}
         actions={
           <>
-            <span className="field-hint empty:hidden" role="status">
-              {isDirty && t('itemEditor.unsaved')}
-            </span>
+            <SaveLine state={state} manual onSave={edit.save} onDecide={edit.save} />
             <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>
-            <Button variant="primary" type="submit" pending={pending}>
+            <Button variant="primary" type="submit" pending={state.kind === 'saving'}>
               {t(saved ? 'words.save' : 'itemEditor.create')}
             </Button>
           </>
@@ -107,24 +100,7 @@ export function ItemEditor(props: Props) {
               {errors['form'] ?? t('itemEditor.wrong', { count })}
             </Notice>
           )}
-          {mine && (
-            <Notice
-              tone="info"
-              action={
-                <Button
-                  size="small"
-                  onClick={() => {
-                    replace(mine)
-                    setMine(undefined)
-                  }}
-                >
-                  {t('itemEditor.bringBack')}
-                </Button>
-              }
-            >
-              {t('itemEditor.tookTheirs')}
-            </Notice>
-          )}
+          <EditQuestions edit={edit} nameOf={key => t(`itemEditor.part.${key}`)} />
           <BasicsSection {...section} workspaceId={workspaceId} initialCategories={props.initialCategories} />
           <PriceSection {...section} currency={currency} />
           <ColoursSection {...section} workspaceId={workspaceId} onShow={setColourId} />
@@ -144,28 +120,12 @@ export function ItemEditor(props: Props) {
           />
           <div className="editor-foot">
             <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>
-            <Button variant="primary" type="submit" pending={pending}>
+            <Button variant="primary" type="submit" pending={state.kind === 'saving'}>
               {t(saved ? 'words.save' : 'itemEditor.create')}
             </Button>
           </div>
         </div>
       </div>
-      {newest && (
-        <ConflictModal
-          mine={draft}
-          theirs={newest}
-          onClose={() => setNewest(undefined)}
-          onMine={() => {
-            setNewest(undefined)
-            void submit(newest.revision)
-          }}
-          onTheirs={() => {
-            setMine(draft)
-            accept(newest)
-            setNewest(undefined)
-          }}
-        />
-      )}
     </form>
   )
 }

@@ -6,25 +6,26 @@ import { productDialog } from '#islands/dialogs/product/index.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { ListResults } from '#islands/ui/list/ListResults.tsx'
+import { useList } from '#islands/ui/list/useList.ts'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import { Pagination } from '#islands/ui/Pagination.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { listProductCategories, type ProductCategory } from '#lib/contract/items.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { listItems, listProductCategories, type ProductCategory } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
-import { type ItemFilter, itemListPath } from '#lib/shared/item-filter.ts'
+import { type ItemFilter, itemList } from '#lib/shared/lists.ts'
 
 import { CategoryRail } from './CategoryRail.tsx'
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { useItemActions } from './useItemActions.ts'
-import { type ItemPage, useItemList } from './useItemList.ts'
 
 interface Props {
   workspaceId: string
   currency: string
   mayEdit: boolean
-  initial: ItemPage
+  initial: Data<typeof listItems>
   initialCategories: ProductCategory[]
   initialFilter: ItemFilter
 }
@@ -33,7 +34,16 @@ interface Props {
 export function ItemsScreen(props: Props) {
   const { workspaceId, currency, mayEdit } = props
   const [categories, setCategories] = useState(props.initialCategories)
-  const { filter, items, loading, error, show, reload } = useItemList(props)
+  const list = useList({
+    address: itemList,
+    filter: props.initialFilter,
+    initial: props.initial,
+    load: ({ archived, ...asked }, signal) => {
+      const query = { WorkspaceId: workspaceId, ...asked, ...(archived && { archived: 'true' }) }
+      return call(listItems, { query: { ...query, pageSize: props.initial.pageSize } }, { signal })
+    }
+  })
+  const { filter, found: items, loading, error, show, reload } = list
   const actions = useItemActions(workspaceId, refresh)
   const category = categories.find(({ id }) => id === filter.categoryId)
   const isFiltered = filter.search !== '' || filter.categoryId !== undefined
@@ -94,40 +104,26 @@ export function ItemsScreen(props: Props) {
               {!loading && !error && t('items.count', { count: items.total })}
             </span>
           </div>
-          {error ? (
-            <div className="card" role="alert">
-              <EmptyState
-                title={t('items.failed')}
-                actions={<Button onClick={() => void reload()}>{t('ui.retry')}</Button>}
-              >
-                {error}
-              </EmptyState>
-            </div>
-          ) : (
-            <>
-              {!loading && items.rows.length === 0 && (
-                <div className="card">
-                  {isFiltered || filter.archived ? (
-                    <EmptyState
-                      drawing={filter.search ? 'search' : 'box'}
-                      title={t(filter.archived && !isFiltered ? 'items.noneArchived' : 'items.noneFound')}
-                      actions={
-                        <Button onClick={() => show({ search: '', categoryId: undefined, archived: false })}>
-                          {t('items.showAll')}
-                        </Button>
-                      }
-                    />
-                  ) : (
-                    <EmptyState drawing="shirt" title={t('items.emptyTitle')} actions={mayEdit && newItem}>
-                      {t('items.emptyText')}
-                    </EmptyState>
-                  )}
-                </div>
-              )}
+          <ListResults
+            list={list}
+            failed={t('items.failed')}
+            first={
+              <div className="card">
+                <EmptyState drawing="shirt" title={t('items.emptyTitle')} actions={mayEdit && newItem}>
+                  {t('items.emptyText')}
+                </EmptyState>
+              </div>
+            }
+            none={{
+              title: t(filter.archived && !isFiltered ? 'items.noneArchived' : 'items.noneFound'),
+              drawing: filter.search ? 'search' : 'box',
+              action: t('items.showAll')
+            }}
+          >
+            {rows => (
               <ul className="item-grid" aria-busy={loading}>
-                {loading && items.rows.length === 0
-                  ? [0, 1, 2, 3, 4, 5].map(place => <ItemCardSkeleton key={place} />)
-                  : items.rows.map(item => (
+                {rows
+                  ? rows.map(item => (
                       <ItemCard
                         key={item.id}
                         item={item}
@@ -135,18 +131,11 @@ export function ItemsScreen(props: Props) {
                         category={categories.find(({ id }) => id === item.categoryId)?.name}
                         actions={mayEdit ? actions : undefined}
                       />
-                    ))}
+                    ))
+                  : [0, 1, 2, 3, 4, 5].map(place => <ItemCardSkeleton key={place} />)}
               </ul>
-              {items.total > items.pageSize && (
-                <Pagination
-                  page={items.page}
-                  pageSize={items.pageSize}
-                  total={items.total}
-                  href={page => itemListPath({ ...filter, page })}
-                />
-              )}
-            </>
-          )}
+            )}
+          </ListResults>
         </section>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { hasError, Section } from './Section.tsx'
-import type { SectionProps } from './useDraft.ts'
+import type { SectionProps } from './section-props.ts'
 
 export function PriceSection({ draft, change, errors, currency }: SectionProps & { currency: string }) {
   const { basePriceCents: price, costCents: cost } = draft

@@ -14,7 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
 import { hasError, Section } from './Section.tsx'
-import type { SectionProps } from './useDraft.ts'
+import type { SectionProps } from './section-props.ts'
 
 const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 const MAX_SIZES = 40

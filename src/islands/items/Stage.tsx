@@ -12,7 +12,7 @@ import { areaOf, sampleValue } from '#lib/garments/decoration.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
 
-import type { Change } from './useDraft.ts'
+import type { Change } from './section-props.ts'
 
 interface Props {
   draft: NewItem

@@ -1,24 +1,29 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { SavedViews } from '#islands/parts/SavedViews.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { ListResults } from '#islands/ui/list/ListResults.tsx'
+import { type ListOf, useList } from '#islands/ui/list/useList.ts'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import { Pagination } from '#islands/ui/Pagination.tsx'
 import { SearchField } from '#islands/ui/SearchField.tsx'
-import { Table } from '#islands/ui/Table.tsx'
 import type { Column } from '#islands/ui/TableHead.tsx'
-import type { OrderSummary, OrderTotals } from '#lib/contract/orders.ts'
+import { call } from '#lib/client/api.ts'
+import type { Data, Input } from '#lib/contract/endpoint.ts'
+import { listOrders, type OrderSummary, type OrderTotals } from '#lib/contract/orders.ts'
+import type { SavedView } from '#lib/contract/saved-views.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
-import { type OrderFilter, orderListPath } from '#lib/shared/order-filter.ts'
+import { type OrderFilter, orderList } from '#lib/shared/lists.ts'
 
 import { formatDay } from './dates.ts'
+
+type Found = Data<typeof listOrders> & { totals: OrderTotals; total: number }
 
 interface Props {
   workspaceId: string
@@ -27,30 +32,33 @@ interface Props {
   mayExport: boolean
   filter: OrderFilter
   stores: { id: string; name: string }[]
+  views: SavedView[]
   states: readonly OrderSummary['state'][]
-  orders: { rows: OrderSummary[]; page: number; pageSize: number }
-  totals: OrderTotals
+  initial: Found
 }
 
-const SORTS: Record<string, { ascending: string; descending: string }> = {
+const SORTS: Record<string, Record<'ascending' | 'descending', OrderFilter['sort']>> = {
   placed: { ascending: 'oldest', descending: 'newest' },
   total: { ascending: 'total', descending: 'total' },
   buyer: { ascending: 'buyer', descending: 'buyer' }
 }
 
-/** All orders of the workspace. The filter is the address: a view can be bookmarked, and Back works. */
+/** All orders of the workspace. */
 export function OrdersScreen(props: Props) {
-  const { filter, orders, totals, timeZone, currency } = props
-  const [leaving, setLeaving] = useState(false)
-  const isFiltered = Boolean(
-    filter.search || filter.storeId || filter.state || filter.delivery || filter.from || filter.to
-  )
-
-  function show(change: Partial<OrderFilter>) {
-    setLeaving(true)
-    location.assign(orderListPath({ ...filter, page: 1, ...change }))
-  }
-
+  const { workspaceId, timeZone, currency, initial } = props
+  const list = useList<OrderFilter, Found>({
+    address: orderList,
+    filter: props.filter,
+    initial,
+    async load(asked, signal) {
+      // The filter is part of an address that was read; the server refuses what it does not know.
+      const query = { WorkspaceId: workspaceId, IncludeTotals: 'true', ...asked, pageSize: initial.pageSize }
+      const found = await call(listOrders, { query: query as Input<typeof listOrders>['query'] }, { signal })
+      return { ...found, totals: found.totals!, total: found.totals!.count }
+    }
+  })
+  const { filter, show } = list
+  const { totals } = list.found
   const sum = formatMoney(totals.paidCents - totals.refundedCents, currency)
 
   return (
@@ -63,7 +71,7 @@ export function OrdersScreen(props: Props) {
           totals.count > 0 && (
             <LinkButton
               icon={<Download />}
-              href={`/api/v2/store-orders/export?${exportQuery(props.workspaceId, filter)}`}
+              href={`/api/v2/store-orders/export?${exportQuery(workspaceId, filter)}`}
               download
             >
               {t('orders.export')}
@@ -71,69 +79,62 @@ export function OrdersScreen(props: Props) {
           )
         }
       />
-      <LiveNotice workspaceId={props.workspaceId} />
-      {totals.count === 0 && !isFiltered ? (
-        <EmptyState
-          title={t('orders.emptyTitle')}
-          drawing="box"
-          actions={
-            <LinkButton variant="primary" href="/dashboard/stores">
-              {t('orders.emptyAction')}
-            </LinkButton>
-          }
-        >
-          {t('orders.emptyText')}
-        </EmptyState>
-      ) : (
-        <>
-          <Table
-            label={t('orders.title')}
-            columns={columnsFor(timeZone)}
-            rows={orders.rows}
-            rowKey={({ id }) => id}
-            loading={leaving}
-            sort={sortOf(filter.sort)}
-            onSort={({ column, direction }) => show({ sort: SORTS[column]?.[direction] ?? 'newest' })}
-            onOpen={({ id }) => location.assign(`/dashboard/orders/${id}/details`)}
-            empty={
-              <EmptyState
-                title={t('orders.noneTitle')}
-                drawing="search"
-                actions={<Button onClick={() => location.assign('/dashboard/orders')}>{t('orders.clear')}</Button>}
-              >
-                {t('orders.noneText')}
-              </EmptyState>
+      <LiveNotice workspaceId={workspaceId} />
+      <SavedViews
+        {...{ workspaceId }}
+        list="orders"
+        initial={props.views}
+        path={orderList.path({ ...filter, page: 1 })}
+        isNarrowed={list.isNarrowed}
+        onShow={query => show(orderList.read(query))}
+      />
+      <ListResults
+        list={list}
+        first={
+          <EmptyState
+            title={t('orders.emptyTitle')}
+            drawing="box"
+            actions={
+              <LinkButton variant="primary" href="/dashboard/stores">
+                {t('orders.emptyAction')}
+              </LinkButton>
             }
-            bar={<Filters {...props} onShow={show} isFiltered={isFiltered} />}
-          />
-          <Pagination
-            page={orders.page}
-            pageSize={orders.pageSize}
-            total={totals.count}
-            href={page => orderListPath({ ...filter, page })}
-          />
-        </>
-      )}
+          >
+            {t('orders.emptyText')}
+          </EmptyState>
+        }
+        none={{ title: t('orders.noneTitle'), text: t('orders.noneText'), action: t('orders.clear') }}
+        table={{
+          label: t('orders.title'),
+          columns: columnsFor(timeZone),
+          rowKey: ({ id }) => id,
+          sort: sortOf(filter.sort),
+          onSort: ({ column, direction }) => show({ sort: SORTS[column]?.[direction] ?? 'newest' }),
+          onOpen: ({ id }) => location.assign(`/dashboard/orders/${id}/details`),
+          bar: <Filters {...props} list={list} />
+        }}
+      />
     </div>
   )
 }
 
-function Filters(props: Props & { onShow: (change: Partial<OrderFilter>) => void; isFiltered: boolean }) {
-  const { filter, stores, states, onShow } = props
+function Filters({ stores, states, list }: Props & { list: ListOf<OrderFilter, Found> }) {
+  const { filter, show } = list
   return (
     <div className="order-filters">
       <SearchField
         label={t('orders.search')}
         placeholder={t('orders.searchHint')}
+        key={filter.search}
         defaultValue={filter.search}
-        onSearch={search => search !== filter.search && onShow({ search })}
+        onSearch={search => show({ search })}
       />
       <NativeSelect
         label={t('orders.store')}
         hideLabel
         placeholder={t('orders.allStores')}
         value={filter.storeId ?? ''}
-        onChange={event => onShow({ storeId: event.target.value || undefined })}
+        onChange={event => show({ storeId: event.target.value || undefined })}
         options={stores.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <NativeSelect
@@ -141,7 +142,7 @@ function Filters(props: Props & { onShow: (change: Partial<OrderFilter>) => void
         hideLabel
         placeholder={t('orders.allStates')}
         value={filter.state ?? ''}
-        onChange={event => onShow({ state: event.target.value || undefined })}
+        onChange={event => show({ state: event.target.value || undefined })}
         options={[
           ...states.map(state => ({ value: state, label: t(`orderStates.${state}`) })),
           { value: 'held', label: t('orders.held') }
@@ -152,7 +153,7 @@ function Filters(props: Props & { onShow: (change: Partial<OrderFilter>) => void
         hideLabel
         placeholder={t('orders.allDeliveries')}
         value={filter.delivery ?? ''}
-        onChange={event => onShow({ delivery: event.target.value || undefined })}
+        onChange={event => show({ delivery: (event.target.value || undefined) as OrderFilter['delivery'] })}
         options={(['pickup', 'group', 'shipping'] as const).map(kind => ({
           value: kind,
           label: t(`deliveries.${kind}`)
@@ -164,7 +165,7 @@ function Filters(props: Props & { onShow: (change: Partial<OrderFilter>) => void
           <input
             type="date"
             value={filter.from ?? ''}
-            onChange={event => onShow({ from: event.target.value || undefined })}
+            onChange={event => show({ from: event.target.value || undefined })}
           />
         </span>
       </label>
@@ -174,14 +175,14 @@ function Filters(props: Props & { onShow: (change: Partial<OrderFilter>) => void
           <input
             type="date"
             value={filter.to ?? ''}
-            onChange={event => onShow({ to: event.target.value || undefined })}
+            onChange={event => show({ to: event.target.value || undefined })}
           />
         </span>
       </label>
-      {props.isFiltered && (
-        <LinkButton variant="quiet" href="/dashboard/orders">
+      {list.isNarrowed && (
+        <Button variant="quiet" onClick={list.showAll}>
           {t('orders.clear')}
-        </LinkButton>
+        </Button>
       )}
     </div>
   )
@@ -260,6 +261,6 @@ function sortOf(sort: string) {
 }
 
 function exportQuery(workspaceId: string, filter: OrderFilter): string {
-  const query = orderListPath({ ...filter, page: 1 }).split('?')[1]
+  const query = orderList.path({ ...filter, page: 1 }).split('?')[1]
   return `WorkspaceId=${workspaceId}${query ? `&${query}` : ''}`
 }

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { drawItem } from '#lib/garments/item-picture.ts'
 
 interface Props {

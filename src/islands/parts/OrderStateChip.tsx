@@ -1,6 +1,6 @@
 import { StatusChip } from '#islands/ui/Badge.tsx'
 import type { Tone } from '#islands/ui/tone.ts'
-import type { OrderState } from '#lib/contract/shopping.ts'
+import type { OrderState } from '#lib/contract/shopper-orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
 const TONES: Record<OrderState, Tone> = {

@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 import { deletePortfolioDialog } from '#islands/dialogs/delete-portfolio/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
+import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
+import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { StatusChip } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
@@ -14,7 +16,6 @@ import { t } from '#lib/i18n/t.ts'
 
 import { ImagesPanel } from './ImagesPanel.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
-import { SaveLine } from './SaveLine.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { usePortfolio } from './usePortfolio.ts'
 
@@ -39,7 +40,7 @@ export function EditScreen({ workspaceId, currency, initial, messages, base, tim
   async function publish(published: boolean) {
     setProblem(undefined)
     setPending(true)
-    const why = await editor.act({ published })
+    const why = await editor.publish(published)
     setPending(false)
     if (why) return setProblem(why)
     const words = published ? 'portfolios.publishedNow' : 'portfolios.unpublishedNow'
@@ -64,7 +65,7 @@ export function EditScreen({ workspaceId, currency, initial, messages, base, tim
         }
         actions={
           <>
-            {mayEdit && <SaveLine editor={editor} />}
+            {mayEdit && <SaveLine state={editor.state} onSave={editor.save} onDecide={editor.save} />}
             {portfolio.published && (
               <LinkButton href={portfolio.path} icon={<ExternalLink />}>
                 {t('portfolios.view')}
@@ -93,24 +94,7 @@ export function EditScreen({ workspaceId, currency, initial, messages, base, tim
         </Notice>
       )}
       {!mayEdit && <Notice>{t('portfolios.onlyLook')}</Notice>}
-      {editor.isConflict && (
-        <Notice
-          tone="warning"
-          role="alert"
-          action={
-            <span className="button-group">
-              <Button size="small" onClick={() => editor.resolve('theirs')}>
-                {t('portfolios.takeTheirs')}
-              </Button>
-              <Button size="small" onClick={() => editor.resolve('mine')}>
-                {t('portfolios.keepMine')}
-              </Button>
-            </span>
-          }
-        >
-          {t('portfolios.conflict')}
-        </Notice>
-      )}
+      <EditQuestions edit={editor} nameOf={key => t(`portfolios.part.${key}`)} />
       <div className="portfolio-edit">
         <div className="grid content-start gap-5">
           <ImagesPanel editor={editor} currency={currency} mayEdit={mayEdit} />

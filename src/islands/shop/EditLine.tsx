@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
-import type { ShopperOrder } from '#lib/contract/shopping.ts'
+import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 
 import { Frame } from './Frame.tsx'

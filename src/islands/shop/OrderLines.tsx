@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ShopperOrder } from '#lib/contract/shopping.ts'
+import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 

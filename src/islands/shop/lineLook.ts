@@ -1,4 +1,4 @@
-import type { ShopperOrder } from '#lib/contract/shopping.ts'
+import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { bestSide, type Decorated, type DrawnColour } from '#lib/garments/item-picture.ts'
 
 type Line = ShopperOrder['lines'][number]

@@ -8,10 +8,10 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { changeStoreState, type StoreDetail } from '#lib/contract/stores.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { ReopenDialog } from './ReopenDialog.tsx'
-import { readableError } from './readable-error.ts'
 
 type Action = StoreDetail['actions'][number]
 

@@ -6,10 +6,9 @@ import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { changeStoreState, copyStore, deleteStore, type StoreSummary } from '#lib/contract/stores.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
 import { isSelling } from '#lib/shared/store-state.ts'
-
-import { readableError } from './readable-error.ts'
 
 interface Props {
   store: StoreSummary

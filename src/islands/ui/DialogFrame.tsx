@@ -3,6 +3,7 @@ import { type FormHTMLAttributes, type ReactNode, useEffect, useId, useRef, useS
 
 import { t } from '#lib/i18n/t.ts'
 
+import { Button } from './Button.tsx'
 import { firstField } from './firstField.ts'
 import { IconButton } from './IconButton.tsx'
 import { OverlayRoot } from './overlayRoot.ts'
@@ -15,6 +16,8 @@ export interface DialogFrameProps {
   footer?: ReactNode
   /** Given, the whole panel is a form, so a button in the footer can submit it. */
   onSubmit?: FormHTMLAttributes<HTMLFormElement>['onSubmit']
+  /** A slip of the finger does not lose what was typed: it is asked about. */
+  guarded?: boolean
   size?: 'small' | 'medium' | 'large' | 'wide'
   children?: ReactNode
 }
@@ -25,10 +28,19 @@ interface Props extends DialogFrameProps {
 
 /** The browser's own dialog: focus trap, Escape, inert page and top layer come with showModal(). */
 export function DialogFrame(props: Props) {
-  const { title, onClose, description, footer, onSubmit, size = 'medium', kind, children } = props
+  const { title, onClose, description, footer, onSubmit, guarded, size = 'medium', kind, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const [root, setRoot] = useState<HTMLDialogElement>()
   const titleId = useId()
+  /** Where something was typed that closing would lose. */
+  const typedIn = useRef<HTMLElement>(undefined)
+  const [isAsking, setAsking] = useState(false)
+
+  /** By whatever may be a slip: the key, the cross, a click beside it. */
+  function leave() {
+    if (typedIn.current) setAsking(true)
+    else ref.current?.close()
+  }
 
   useEffect(() => {
     const dialog = ref.current
@@ -41,6 +53,10 @@ export function DialogFrame(props: Props) {
     setRoot(dialog)
   }, [])
 
+  useEffect(() => {
+    if (isAsking) ref.current?.querySelector<HTMLElement>('.sheet-foot .button-primary')?.focus()
+  }, [isAsking])
+
   const inside = (
     <>
       <div className="sheet-head">
@@ -50,10 +66,33 @@ export function DialogFrame(props: Props) {
           </h2>
           {description && <p className="field-hint">{description}</p>}
         </div>
-        <IconButton label={t('ui.close')} icon={<X />} onClick={() => ref.current?.close()} />
+        <IconButton label={t('ui.close')} icon={<X />} onClick={leave} />
       </div>
       <div className="sheet-body">{children}</div>
-      {footer && <div className="sheet-foot">{footer}</div>}
+      {/* Keys, or the button that was pressed would become the one that sends while it is pressed. */}
+      {isAsking ? (
+        <div key="asking" className="sheet-foot">
+          <p role="alert" className="me-auto">
+            {t('ui.typed')}
+          </p>
+          <Button onClick={() => ref.current?.close()}>{t('ui.giveUp')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setAsking(false)
+              typedIn.current?.focus()
+            }}
+          >
+            {t('ui.goOn')}
+          </Button>
+        </div>
+      ) : (
+        footer && (
+          <div key="footer" className="sheet-foot">
+            {footer}
+          </div>
+        )
+      )}
     </>
   )
 
@@ -66,11 +105,26 @@ export function DialogFrame(props: Props) {
       aria-labelledby={titleId}
       // A dialog inside this one bubbles its own close through React.
       onClose={event => event.target === ref.current && onClose()}
-      onMouseDown={event => kind === 'drawer' && event.target === ref.current && ref.current?.close()}
+      onCancel={event => {
+        // A file chooser that is closed bubbles its own.
+        if (event.target !== ref.current || !typedIn.current) return
+        event.preventDefault()
+        setAsking(true)
+      }}
+      onMouseDown={event => kind === 'drawer' && event.target === ref.current && leave()}
     >
       <OverlayRoot value={root}>
         {onSubmit ? (
-          <form className="sheet-panel" onSubmit={onSubmit} noValidate>
+          <form
+            className="sheet-panel"
+            onSubmit={onSubmit}
+            onInput={event => {
+              // Not in a dialog that this one opened.
+              const field = event.target as HTMLElement
+              if (guarded && field.closest('dialog') === ref.current) typedIn.current = field
+            }}
+            noValidate
+          >
             {inside}
           </form>
         ) : (

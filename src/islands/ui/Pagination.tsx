@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { plainLinkOf } from '#lib/client/plain-link.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { classes } from './classes.ts'
@@ -9,8 +10,8 @@ interface Props {
   page: number
   pageSize: number
   total: number
-  /** Pages with an address; without it, onChange. */
-  href?: (page: number) => string
+  href: (page: number) => string
+  /** In place of loading the page anew. */
   onChange?: (page: number) => void
 }
 
@@ -22,22 +23,26 @@ export function Pagination({ page, pageSize, total, href, onChange }: Props) {
     const className = classes('button button-quiet button-small', look)
     const isCurrent = look === undefined && to === page
     const current = isCurrent ? ('page' as const) : undefined
-    if (href && to >= 1 && to <= count) {
+    if (to >= 1 && to <= count) {
       return (
-        <a className={className} href={href(to)} aria-label={label} aria-current={current}>
+        <a
+          className={className}
+          href={href(to)}
+          aria-label={label}
+          aria-current={current}
+          onClick={event => {
+            if (!onChange || !plainLinkOf(event.nativeEvent)) return
+            event.preventDefault()
+            onChange(to)
+            scrollTo({ top: 0 })
+          }}
+        >
           {content}
         </a>
       )
     }
     return (
-      <button
-        type="button"
-        className={className}
-        aria-label={label}
-        aria-current={current}
-        disabled={to < 1 || to > count}
-        onClick={() => onChange?.(to)}
-      >
+      <button type="button" className={className} aria-label={label} disabled>
         {content}
       </button>
     )

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { type Column, type Sort, TableHead } from './TableHead.tsx'
 
-interface Props<Row> {
+export interface TableProps<Row> {
   /** Read aloud before the table. */
   label: string
   columns: Column<Row>[]
@@ -34,7 +34,7 @@ interface Props<Row> {
 }
 
 /** Rows to read, sort, select and open. On a phone (or wherever it is narrow) each row becomes a card. */
-export function Table<Row>(props: Props<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, selected, onSelect, rowActions, totals } = props
   const span = columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0)
   const message = tableMessage(props)
@@ -130,7 +130,7 @@ export function Table<Row>(props: Props<Row>) {
   )
 }
 
-function tableMessage<Row>(props: Props<Row>): ReactNode {
+function tableMessage<Row>(props: TableProps<Row>): ReactNode {
   if (props.error) {
     return (
       <div className="empty" role="alert">

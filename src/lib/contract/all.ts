@@ -18,7 +18,9 @@ import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
+import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
+import * as shopperOrders from './shopper-orders.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
 import * as storeKey from './store-key.ts'
@@ -49,9 +51,11 @@ const RESOURCES = {
   stores,
   storeOffers,
   shopping,
+  shopperOrders,
   storeKey,
   testPayments,
   orders,
+  savedViews,
   search,
   live,
   admin,

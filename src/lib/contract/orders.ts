@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { Cents, endpoint, InWorkspace, Nothing, Paging, Timestamp } from './endpoint.ts'
-import { DeliveryChoice, OrderLine, OrderState, Totals } from './shopping.ts'
+import { DeliveryChoice, Totals } from './shopping.ts'
+import { OrderLine, OrderState } from './shopper-orders.ts'
 
 export const OrderSummary = z.object({
   id: z.uuid(),

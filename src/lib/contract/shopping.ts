@@ -11,7 +11,7 @@ import { Delivery, StoreState } from './stores.ts'
 
 export const CampaignId = z.string().regex(/^[\w-]{8,32}$/)
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
-const LocalId = z.string().regex(/^[\w-]{1,40}$/)
+export const LocalId = z.string().regex(/^[\w-]{1,40}$/)
 const Count = z.int('Give a whole number').min(1, 'At least 1').max(500, 'At most 500 of one kind')
 
 /** An artwork as shoppers see it: an address in place of the file. */
@@ -153,12 +153,12 @@ export const getProductDetail = endpoint({
 })
 
 /** What was filled in, by field id. */
-const Personalisation = z
+export const Personalisation = z
   .record(LocalId, Text(120))
   .refine(filled => Object.keys(filled).length <= 40, { error: 'At most 40 fields' })
 
 /** The bundle that a line was bought in. Lines of one bundle have the same key. */
-const LineBundle = z.object({ id: z.uuid(), key: z.string(), name: z.string() })
+export const LineBundle = z.object({ id: z.uuid(), key: z.string(), name: z.string() })
 
 export const CartLine = z.object({
   /** The browser's own name of the line, given back with what is wrong with it. */
@@ -283,128 +283,4 @@ export const placeOrder = endpoint({
     /** Null where nothing is to be paid. */
     payment: PaymentHandle.nullable()
   })
-})
-
-export const ORDER_STATES = [
-  'pending',
-  'paid',
-  'locked',
-  'production',
-  'ready',
-  'handed_over',
-  'shipped',
-  'part_refunded',
-  'refunded',
-  'cancelled',
-  'expired'
-] as const
-export const OrderState = z.enum(ORDER_STATES)
-export type OrderState = z.infer<typeof OrderState>
-
-/** What an order line keeps to draw its picture for ever, whatever becomes of the item. */
-export const LinePicture = z.object({
-  garment: z.enum(GARMENT_KINDS).nullable(),
-  front: z.string().nullable(),
-  back: z.string().nullable(),
-  artwork: z.array(ShownArtwork)
-})
-
-export const OrderLine = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  itemId: z.uuid().nullable(),
-  storeItemId: z.uuid().nullable(),
-  colour: z.object({ id: z.string(), name: z.string(), hex: z.string(), heather: z.boolean() }),
-  size: z.object({ id: z.string(), name: z.string() }),
-  quantity: z.int(),
-  unitCents: z.int(),
-  totalCents: z.int(),
-  discountCents: z.int(),
-  taxCents: z.int(),
-  refundedCents: z.int(),
-  /** Every field of the item as it was when ordered, so that it can be drawn and changed; '' where nothing was filled in. */
-  personalisation: z.array(z.object({ field: PersonalisationField, value: z.string(), priceCents: z.int() })),
-  picture: LinePicture,
-  bundle: LineBundle.nullable()
-})
-export type OrderLine = z.output<typeof OrderLine>
-
-export const ShopperOrder = Totals.extend({
-  orderId: z.string(),
-  number: z.int(),
-  state: OrderState,
-  testMode: z.boolean(),
-  store: z.object({
-    campaignId: z.string(),
-    path: z.string(),
-    name: z.string(),
-    shopName: z.string(),
-    contactEmail: z.string(),
-    timeZone: z.string(),
-    closesAt: Timestamp.nullable(),
-    inHandsOn: z.string().nullable(),
-    themeHex: z.string(),
-    logo: z.string().nullable()
-  }),
-  buyer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  recipient: z.string(),
-  delivery: DeliveryChoice,
-  deliveryText: z.string(),
-  note: z.string(),
-  couponCode: z.string(),
-  paidCents: z.int(),
-  refundedCents: z.int(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** A payment has arrived that does not match the order: the shop looks into it, and nothing more is to be paid. */
-  held: z.boolean(),
-  /** Whether size and personalisation may still be changed. */
-  editable: z.boolean(),
-  lines: z.array(
-    OrderLine.extend({
-      /** Sizes to choose from at no more than the paid price; empty where nothing can change. */
-      sizes: z.array(z.object({ id: z.string(), name: z.string() }))
-    })
-  ),
-  placedAt: Timestamp,
-  paidAt: Timestamp.nullable(),
-  /** While unpaid: how long the pieces are held. */
-  expiresAt: Timestamp
-})
-export type ShopperOrder = z.output<typeof ShopperOrder>
-
-const ByLink = z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) })
-
-export const getShopperOrder = endpoint({
-  ...CALLS.getShopperOrder,
-  access: 'public',
-  summary: 'An order by its unguessable link.',
-  params: ByLink,
-  data: ShopperOrder
-})
-
-export const resumePayment = endpoint({
-  ...CALLS.resumePayment,
-  access: 'public',
-  summary: 'How to pay an order that is still unpaid; 409 where there is nothing to pay.',
-  params: ByLink,
-  data: PaymentHandle
-})
-
-export const settleOrder = endpoint({
-  ...CALLS.settleOrder,
-  access: 'public',
-  summary:
-    'Asks the payment service what became of the payment and brings the order up to date. Never believes the caller.',
-  body: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
-  data: ShopperOrder
-})
-
-export const changeOrderLine = endpoint({
-  ...CALLS.changeOrderLine,
-  access: 'public',
-  summary: 'Changes size, names and numbers of a line, by the order’s link, until the store locks.',
-  params: z.object({ lineId: z.uuid() }),
-  query: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
-  body: z.object({ sizeId: LocalId.optional(), personalisation: Personalisation.optional() }),
-  data: ShopperOrder
 })

@@ -124,7 +124,7 @@ export default function Data() {
           )}
           totals={{ title: 'Total', pieces: 210, total: '$5,506.80' }}
         />
-        <Pagination page={page} pageSize={50} total={612} onChange={setPage} />
+        <Pagination page={page} pageSize={50} total={612} href={to => `?page=${to}`} onChange={setPage} />
         <div className="grid gap-4 md:grid-cols-3">
           <Table {...shared} columns={COLUMNS.slice(0, 3)} label="Loading" rows={[]} loading dense />
           <Table

@@ -59,7 +59,8 @@ export const FILE: Action[] = [
 
 /** Nothing is said of what is not saved: the mark at the top says why. */
 function tellSaved(): void {
-  if ($saveState.get().kind === 'saved') say(word('saved'))
+  const { kind } = $saveState.get()
+  if (kind === 'saved' || kind === 'clean') say(word('saved'))
 }
 
 function isArtOpen(): boolean {

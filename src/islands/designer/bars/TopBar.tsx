@@ -2,20 +2,23 @@ import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronLeft, Menu } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
+import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { $camera, zoomTo } from '#lib/client/designer/camera.ts'
 import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $saveState, saveNow } from '#lib/client/designer/saving.ts'
 import { $designerSession, DESIGNS } from '#lib/client/designer/session.ts'
+import { openWindow } from '#lib/client/designer/windows.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { setName } from '#lib/designer/commands/settings.ts'
 
 import { ActionButton, linesFor } from '../parts/ActionButton.tsx'
 import { DropMenu } from '../parts/DropMenu.tsx'
 import { useEditor } from '../parts/useEditor.ts'
-import { SaveMark } from './SaveMark.tsx'
 
 export function TopBar() {
   useEditor()
   const session = useStore($designerSession)
+  const state = useStore($saveState)
   return (
     <header className="top-bar on-ink">
       <a className="tool-button" href={session?.returnTo ?? DESIGNS} aria-label={word('back')} title={word('back')}>
@@ -23,7 +26,13 @@ export function TopBar() {
       </a>
       <DropMenu label={word('menu')} className="tool-button" button={<Menu aria-hidden="true" />} groups={mainMenu} />
       <Title />
-      <SaveMark />
+      <SaveLine
+        state={state}
+        readOnly={session?.readOnly ?? false}
+        kept
+        onSave={saveNow}
+        onDecide={() => openWindow('conflict')}
+      />
       <div className="top-group top-wide">
         <ActionButton id="undo" />
         <ActionButton id="redo" />

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { ConflictModal } from '#islands/parts/edit/ConflictModal.tsx'
 import { $settled } from '#lib/client/designer/document.ts'
 import { $filmQuestion, keepColours } from '#lib/client/designer/film-choice.ts'
 import { runJob } from '#lib/client/designer/jobs.ts'
@@ -20,68 +18,40 @@ export default function ConflictWindow() {
   const me = useStore($designerSession)?.name
   const mine = useStore($settled)
   const [given, setGiven] = useState<Design>()
-  const [working, setWorking] = useState<string>()
-  const [error, setError] = useState<string>()
   const theirs = state.kind === 'conflict' ? state.theirs : undefined
 
   useEffect(() => {
     fetchTheirs().then(setGiven, () => undefined)
   }, [])
 
-  async function choose(id: string, act: () => Promise<void>) {
-    setWorking(id)
-    setError(undefined)
+  async function choose(act: () => Promise<void>) {
     // What was just added belongs to what is drawn here, whichever films it would have become.
     if ($filmQuestion.get()) keepColours()
-    try {
-      await act()
-      closeWindow('conflict')
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : word('notSaved'))
-    } finally {
-      setWorking(undefined)
-    }
+    await act()
+    closeWindow('conflict')
   }
 
   const time = theirs ? new Date(theirs.changedAt).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }) : ''
   const isMe = theirs !== undefined && theirs.changedBy !== '' && theirs.changedBy === me
   const who = isMe ? word('inOtherTab') : theirs?.changedBy || word('somebody')
   return (
-    <Modal
+    <ConflictModal
       title={word('conflictTitle')}
-      description={word(isMe ? 'conflictOwn' : 'conflictText', { who, time })}
+      text={word(isMe ? 'conflictOwn' : 'conflictText', { who, time })}
+      size="medium"
       onClose={closeWindow}
-      footer={
-        <>
-          <Button pending={working === 'copy'} onClick={() => void choose('copy', saveAsCopy)}>
-            {word('saveAsCopy')}
-          </Button>
-          <Button pending={working === 'theirs'} onClick={() => void choose('theirs', takeTheirs)}>
-            {word('takeTheirs')}
-          </Button>
-          <Button
-            variant="primary"
-            pending={working === 'mine'}
-            onClick={() => void choose('mine', () => keepMine(word('theirState', { who, time })))}
-          >
-            {word('keepMine')}
-          </Button>
-        </>
-      }
+      answers={[
+        { label: word('saveAsCopy'), act: () => choose(saveAsCopy) },
+        { label: word('takeTheirs'), act: () => choose(takeTheirs) },
+        { label: word('keepMine'), act: () => choose(() => keepMine(word('theirState', { who, time }))) }
+      ]}
     >
-      <div className="grid gap-3">
-        <div className="two-states">
-          <State title={word('hereState')} more={word('hereMore')} design={mine} />
-          <State title={who} more={word('savedAt', { time })} design={given} />
-        </div>
-        <p className="dock-note">{word('conflictHint')}</p>
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
+      <div className="two-states">
+        <State title={word('hereState')} more={word('hereMore')} design={mine} />
+        <State title={who} more={word('savedAt', { time })} design={given} />
       </div>
-    </Modal>
+      <p className="dock-note">{word('conflictHint')}</p>
+    </ConflictModal>
   )
 }
 

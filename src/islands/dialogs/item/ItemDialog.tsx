@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
-import { newItem, newSizes, usualRun } from '#islands/parts/new-item.ts'
-import { useSaveItem } from '#islands/parts/useSaveItem.ts'
+import { newSizes, usualRun } from '#islands/parts/new-item.ts'
+import { useItem } from '#islands/parts/useItem.ts'
 import { useUploads } from '#islands/parts/useUploads.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -25,22 +24,22 @@ import type { ItemProps } from './index.ts'
 
 export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item>) {
   const { workspaceId, currency, item } = props
-  const [draft, setDraft] = useState(() => item ?? newItem('tee'))
-  const { save, pending, errors } = useSaveItem(workspaceId)
+  const edit = useItem(workspaceId, item)
+  const { draft, change, errors } = edit
   const onDone = (file: StoredFile) => {
     const { id, width, height } = file
-    const placed = placeArtwork(draft.garment, mainPlace(draft.garment), (width ?? 1) / (height ?? 1))
-    setDraft(known => ({ ...known, artwork: [{ id: newId(), fileId: id, ...placed }, ...known.artwork.slice(1)] }))
+    // Much may have changed while it was on its way.
+    const { garment, artwork } = edit.$view.get().draft
+    const placed = placeArtwork(garment, mainPlace(garment), (width ?? 1) / (height ?? 1))
+    change({ artwork: [{ id: newId(), fileId: id, ...placed }, ...artwork.slice(1)] })
   }
   const uploads = useUploads({ workspaceId, kind: 'artwork', onDone })
 
   function chooseGarment(garment: GarmentKind | null) {
-    setDraft(known => {
-      const [first, ...others] = known.artwork
-      const aspect = first && first.width / first.height
-      const artwork = aspect ? [{ ...first, ...placeArtwork(garment, mainPlace(garment), aspect) }, ...others] : others
-      return { ...known, garment, artwork, ...(!item && { sizes: newSizes(usualRun(garment)) }) }
-    })
+    const [first, ...others] = draft.artwork
+    const aspect = first && first.width / first.height
+    const artwork = aspect ? [{ ...first, ...placeArtwork(garment, mainPlace(garment), aspect) }, ...others] : others
+    change({ garment, artwork, ...(!item && { sizes: newSizes(usualRun(garment)) }) })
   }
 
   return (
@@ -48,16 +47,17 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
       title={item ? t('itemDialog.titleEdit') : t('itemDialog.title')}
       description={t('itemDialog.description')}
       size="large"
+      guarded
       onClose={() => close()}
       onSubmit={event => {
         event.preventDefault()
         event.stopPropagation()
-        void save(draft, item).then(saved => saved && close(saved))
+        void edit.save().then(isSaved => isSaved && close(edit.$view.get().saved))
       }}
       footer={
         <>
           <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={pending}>
+          <Button variant="primary" type="submit" pending={edit.state.kind === 'saving'}>
             {item ? t('words.save') : t('itemDialog.create')}
           </Button>
         </>
@@ -81,14 +81,14 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
             value={draft.name}
             error={errors['name']}
             maxLength={120}
-            onChange={event => setDraft({ ...draft, name: event.target.value })}
+            onChange={event => change({ name: event.target.value })}
           />
           <MoneyField
             label={t('itemDialog.price')}
             currency={currency}
             value={draft.basePriceCents}
             error={errors['basePriceCents']}
-            onChange={basePriceCents => setDraft({ ...draft, basePriceCents: basePriceCents! })}
+            onChange={basePriceCents => change({ basePriceCents })}
           />
           <GarmentPicker label={t('itemDialog.garment')} value={draft.garment} onChange={chooseGarment} />
           <FileDrop
@@ -105,7 +105,7 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
               size="small"
               className="justify-self-start"
               icon={<Trash2 />}
-              onClick={() => setDraft({ ...draft, artwork: draft.artwork.slice(1) })}
+              onClick={() => change({ artwork: draft.artwork.slice(1) })}
             >
               {t('itemDialog.removeArtwork')}
             </Button>

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 
 import { hasValues, OptionValues } from '#islands/parts/OptionValues.tsx'
-import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { createItemOption, type ItemOption, OPTION_TYPES, updateItemOption } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -48,7 +46,7 @@ export function OptionForm({ workspaceId, option, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <FormModal
       title={option ? t('manageItemOptionsDialog.edit', { name: option.name }) : t('manageItemOptionsDialog.new')}
       onClose={() => onClose()}
       onSubmit={event => {
@@ -56,41 +54,29 @@ export function OptionForm({ workspaceId, option, onClose }: Props) {
         event.stopPropagation()
         void save()
       }}
-      footer={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.back')}</Button>
-          <Button variant="primary" type="submit" pending={pending}>
-            {t('words.save')}
-          </Button>
-        </>
-      }
+      pending={pending}
+      errors={errors}
+      cancel={t('ui.back')}
     >
-      <div className="form">
-        {errors['form'] && (
-          <Notice tone="danger" role="alert">
-            {errors['form']}
-          </Notice>
-        )}
-        <Field
-          label={t('manageItemOptionsDialog.name')}
-          placeholder={t('manageItemOptionsDialog.example')}
-          value={name}
-          error={errors['name']}
-          maxLength={120}
-          onChange={event => setName(event.target.value)}
-        />
-        <NativeSelect
-          label={t('manageItemOptionsDialog.type')}
-          value={type}
-          options={OPTION_TYPES.map(value => ({ value, label: t(`optionTypes.${value}`) }))}
-          onChange={event => setType(event.target.value as ItemOption['type'])}
-        />
-        {hasValues(type) && (
-          <GroupFrame label={t('manageItemOptionsDialog.values')} error={errors['values']}>
-            {() => <OptionValues type={type} values={values} onChange={setValues} />}
-          </GroupFrame>
-        )}
-      </div>
-    </Modal>
+      <Field
+        label={t('manageItemOptionsDialog.name')}
+        placeholder={t('manageItemOptionsDialog.example')}
+        value={name}
+        error={errors['name']}
+        maxLength={120}
+        onChange={event => setName(event.target.value)}
+      />
+      <NativeSelect
+        label={t('manageItemOptionsDialog.type')}
+        value={type}
+        options={OPTION_TYPES.map(value => ({ value, label: t(`optionTypes.${value}`) }))}
+        onChange={event => setType(event.target.value as ItemOption['type'])}
+      />
+      {hasValues(type) && (
+        <GroupFrame label={t('manageItemOptionsDialog.values')} error={errors['values']}>
+          {() => <OptionValues type={type} values={values} onChange={setValues} />}
+        </GroupFrame>
+      )}
+    </FormModal>
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { createProductCategory, deleteProductCategory, updateProductCategory } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -45,47 +44,32 @@ export default function ProductCategoryDialog({ props: { workspaceId, category }
   }
 
   return (
-    <Modal
+    <FormModal
       title={t(category ? 'productCategoryDialog.titleEdit' : 'productCategoryDialog.title')}
       description={t('productCategoryDialog.description')}
       size="small"
       onClose={() => close()}
       onSubmit={onSubmit}
-      footer={
-        <>
-          {category && (
-            <Button
-              variant="danger-quiet"
-              className="me-auto"
-              pending={isDeleting}
-              onClick={() => void remove(category)}
-            >
-              {t('productCategoryDialog.delete')}
-            </Button>
-          )}
-          <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={pending}>
-            {t(category ? 'words.save' : 'productCategoryDialog.create')}
+      pending={pending}
+      errors={errors}
+      submit={t(category ? 'words.save' : 'productCategoryDialog.create')}
+      other={
+        category && (
+          <Button variant="danger-quiet" pending={isDeleting} onClick={() => void remove(category)}>
+            {t('productCategoryDialog.delete')}
           </Button>
-        </>
+        )
       }
     >
-      <div className="form">
-        {errors['form'] && (
-          <Notice tone="danger" role="alert">
-            {errors['form']}
-          </Notice>
-        )}
-        <Field
-          label={t('productCategoryDialog.name')}
-          name="name"
-          defaultValue={category?.name}
-          placeholder={t('productCategoryDialog.example')}
-          error={errors['name']}
-          maxLength={60}
-          autoComplete="off"
-        />
-      </div>
-    </Modal>
+      <Field
+        label={t('productCategoryDialog.name')}
+        name="name"
+        defaultValue={category?.name}
+        placeholder={t('productCategoryDialog.example')}
+        error={errors['name']}
+        maxLength={60}
+        autoComplete="off"
+      />
+    </FormModal>
   )
 }

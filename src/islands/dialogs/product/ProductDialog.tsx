@@ -4,7 +4,7 @@ import { ColourToggles } from '#islands/parts/ColourToggles.tsx'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
 import { newColour, newItem, newSizes, usualRun } from '#islands/parts/new-item.ts'
-import { useSaveItem } from '#islands/parts/useSaveItem.ts'
+import { useItem } from '#islands/parts/useItem.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -26,23 +26,25 @@ const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 
 export default function ProductDialog({ props, close }: DialogProps<ProductProps, Item>) {
   const { workspaceId, currency, storeName } = props
-  const [draft, setDraft] = useState(() => ({ ...newItem('tee'), name: nameOf('tee') }))
+  const [blank] = useState(() => ({ ...newItem('tee'), name: nameOf('tee') }))
+  const edit = useItem(workspaceId, undefined, blank)
+  const { draft, change, errors } = edit
   const [run, setRun] = useState<SizeRun>('adult')
-  const [left, setLeft] = useState<string[]>([])
+  /** All of the run; the draft has those that are ticked. */
+  const [sizes, setSizes] = useState(blank.sizes)
   const [shown, setShown] = useState(0)
-  const { save, pending, errors } = useSaveItem(workspaceId)
-  const sizes = draft.sizes.filter(({ id }) => !left.includes(id))
 
   function chooseRun(next: SizeRun) {
+    const all = newSizes(next)
     setRun(next)
-    setLeft([])
-    setDraft(known => ({ ...known, sizes: newSizes(next) }))
+    setSizes(all)
+    change({ sizes: all })
   }
 
   function chooseGarment(garment: GarmentKind | null) {
     if (!garment) return
     const isOwnName = draft.name !== '' && draft.name !== nameOf(draft.garment)
-    setDraft({ ...draft, garment, ...(!isOwnName && { name: nameOf(garment) }) })
+    change({ garment, ...(!isOwnName && { name: nameOf(garment) }) })
     chooseRun(usualRun(garment))
   }
 
@@ -51,16 +53,17 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
       title={t('productDialog.title')}
       description={storeName ? t('productDialog.forStore', { name: storeName }) : t('productDialog.description')}
       size="wide"
+      guarded
       onClose={() => close()}
       onSubmit={event => {
         event.preventDefault()
         event.stopPropagation()
-        void save({ ...draft, sizes }).then(saved => saved && close(saved))
+        void edit.save().then(isSaved => isSaved && close(edit.$view.get().saved))
       }}
       footer={
         <>
           <Button onClick={() => close()}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={pending}>
+          <Button variant="primary" type="submit" pending={edit.state.kind === 'saving'}>
             {storeName ? t('productDialog.addToStore') : t('productDialog.create')}
           </Button>
         </>
@@ -86,7 +89,7 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
             error={errors['colours']}
             onToggle={(colour, on) => {
               const others = draft.colours.filter(({ name }) => name !== colour.name)
-              setDraft({ ...draft, colours: on ? [...others, newColour(colour)] : others })
+              change({ colours: on ? [...others, newColour(colour)] : others })
               setShown(on ? others.length : 0)
             }}
           />
@@ -96,14 +99,14 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
               value={draft.name}
               error={errors['name']}
               maxLength={120}
-              onChange={event => setDraft({ ...draft, name: event.target.value })}
+              onChange={event => change({ name: event.target.value })}
             />
             <MoneyField
               label={t('productDialog.price')}
               currency={currency}
               value={draft.basePriceCents}
               error={errors['basePriceCents']}
-              onChange={basePriceCents => setDraft({ ...draft, basePriceCents })}
+              onChange={basePriceCents => change({ basePriceCents })}
             />
           </div>
           <NativeSelect
@@ -116,12 +119,12 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
             inline
             label={t('productDialog.sizes')}
             error={errors['sizes']}
-            value={sizes.map(({ id }) => id)}
-            options={draft.sizes.map(({ id, name, upchargeCents }) => ({
+            value={draft.sizes.map(({ id }) => id)}
+            options={sizes.map(({ id, name, upchargeCents }) => ({
               value: id,
               label: upchargeCents ? `${name} +${formatMoney(upchargeCents, currency)}` : name
             }))}
-            onChange={kept => setLeft(draft.sizes.map(({ id }) => id).filter(id => !kept.includes(id)))}
+            onChange={kept => change({ sizes: sizes.filter(({ id }) => kept.includes(id)) })}
           />
         </div>
       </div>

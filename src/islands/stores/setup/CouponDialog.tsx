@@ -1,12 +1,10 @@
 import { useState } from 'react'
 
-import { Button } from '#islands/ui/Button.tsx'
 import { DateField } from '#islands/ui/DateField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
 import { call } from '#lib/client/api.ts'
 import { saveCoupon } from '#lib/contract/store-offers.ts'
 import type { Coupon } from '#lib/contract/stores.ts'
@@ -51,7 +49,7 @@ export function CouponDialog({ setup, coupon, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <FormModal
       title={t(coupon ? 'storeSetup.coupons.change' : 'storeSetup.coupons.new')}
       size="small"
       onClose={onClose}
@@ -60,82 +58,69 @@ export function CouponDialog({ setup, coupon, onClose }: Props) {
         event.stopPropagation()
         if (!pending) void submit()
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit" pending={pending}>
-            {t('words.save')}
-          </Button>
-        </>
-      }
+      pending={pending}
+      errors={{ form: problem }}
     >
-      <div className="grid gap-4">
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
+      <Field
+        label={t('storeSetup.coupons.code')}
+        hint={t(coupon ? 'storeSetup.coupons.codeFixed' : 'storeSetup.coupons.codeHint')}
+        value={code}
+        maxLength={24}
+        readOnly={!!coupon}
+        autoComplete="off"
+        spellCheck={false}
+        error={tried && isCodeWrong ? t('storeSetup.coupons.codeWrong') : undefined}
+        onChange={event => setCode(event.target.value.toUpperCase().replaceAll(/\s/g, ''))}
+      />
+      <RadioGroup
+        label={t('storeSetup.coupons.kind')}
+        look="inline"
+        value={kind}
+        options={[
+          { value: 'percent', label: t('storeSetup.coupons.percent') },
+          { value: 'amount', label: t('storeSetup.coupons.amount') }
+        ]}
+        onChange={next => {
+          setKind(next as Coupon['kind'])
+          setValue(next === 'percent' ? 1000 : 500)
+        }}
+      />
+      <div className="form-row" style={{ '--column': '9rem' } as object}>
+        {kind === 'percent' ? (
+          <PercentField
+            label={t('storeSetup.coupons.off')}
+            value={value}
+            scale={100}
+            error={tried && isValueWrong ? t('storeSetup.coupons.percentWrong') : undefined}
+            onChange={setValue}
+          />
+        ) : (
+          <MoneyField
+            label={t('storeSetup.coupons.off')}
+            currency={store.currency}
+            value={value}
+            error={tried && isValueWrong ? t('storeSetup.coupons.amountWrong') : undefined}
+            onChange={cents => setValue(cents ?? 0)}
+          />
         )}
         <Field
-          label={t('storeSetup.coupons.code')}
-          hint={t(coupon ? 'storeSetup.coupons.codeFixed' : 'storeSetup.coupons.codeHint')}
-          value={code}
-          maxLength={24}
-          readOnly={!!coupon}
-          autoComplete="off"
-          spellCheck={false}
-          error={tried && isCodeWrong ? t('storeSetup.coupons.codeWrong') : undefined}
-          onChange={event => setCode(event.target.value.toUpperCase().replaceAll(/\s/g, ''))}
-        />
-        <RadioGroup
-          label={t('storeSetup.coupons.kind')}
-          look="inline"
-          value={kind}
-          options={[
-            { value: 'percent', label: t('storeSetup.coupons.percent') },
-            { value: 'amount', label: t('storeSetup.coupons.amount') }
-          ]}
-          onChange={next => {
-            setKind(next as Coupon['kind'])
-            setValue(next === 'percent' ? 1000 : 500)
-          }}
-        />
-        <div className="form-row" style={{ '--column': '9rem' } as object}>
-          {kind === 'percent' ? (
-            <PercentField
-              label={t('storeSetup.coupons.off')}
-              value={value}
-              scale={100}
-              error={tried && isValueWrong ? t('storeSetup.coupons.percentWrong') : undefined}
-              onChange={setValue}
-            />
-          ) : (
-            <MoneyField
-              label={t('storeSetup.coupons.off')}
-              currency={store.currency}
-              value={value}
-              error={tried && isValueWrong ? t('storeSetup.coupons.amountWrong') : undefined}
-              onChange={cents => setValue(cents ?? 0)}
-            />
-          )}
-          <Field
-            label={t('storeSetup.coupons.maxUses')}
-            optional
-            inputMode="numeric"
-            value={maxUses}
-            error={isUsesWrong ? t('storeSetup.coupons.usesWrong') : undefined}
-            autoComplete="off"
-            onChange={event => setMaxUses(event.target.value.trim())}
-          />
-        </div>
-        <DateField
-          label={t('storeSetup.coupons.expiresAt', { zone: zoneName(draft.timeZone, expiresAt ?? store.createdAt) })}
+          label={t('storeSetup.coupons.maxUses')}
           optional
-          withTime
-          hint={t('storeSetup.coupons.expiresHint')}
-          value={toZoneTime(expiresAt, draft.timeZone)}
-          onChange={local => setExpiresAt(local && fromZoneTime(local, draft.timeZone))}
+          inputMode="numeric"
+          value={maxUses}
+          error={isUsesWrong ? t('storeSetup.coupons.usesWrong') : undefined}
+          autoComplete="off"
+          onChange={event => setMaxUses(event.target.value.trim())}
         />
       </div>
-    </Modal>
+      <DateField
+        label={t('storeSetup.coupons.expiresAt', { zone: zoneName(draft.timeZone, expiresAt ?? store.createdAt) })}
+        optional
+        withTime
+        hint={t('storeSetup.coupons.expiresHint')}
+        value={toZoneTime(expiresAt, draft.timeZone)}
+        onChange={local => setExpiresAt(local && fromZoneTime(local, draft.timeZone))}
+      />
+    </FormModal>
   )
 }

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function PublishStep({ setup, origin, now }: Props) {
-  const { store, workspaceId, act, flush } = setup
+  const { store, workspaceId, act, save } = setup
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   const blockers = blockersOf(store)
@@ -29,7 +29,7 @@ export function PublishStep({ setup, origin, now }: Props) {
 
   async function publish() {
     setPending(true)
-    if (await flush()) {
+    if (await save()) {
       const params = { storeId: store.id }
       const given = { params, query: { WorkspaceId: workspaceId } }
       setProblem(await act(() => call(changeStoreState, { ...given, body: { action: 'publish' } })))

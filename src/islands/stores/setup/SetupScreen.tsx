@@ -1,10 +1,13 @@
 import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
+import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
+import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { Stepper } from '#islands/ui/Stepper.tsx'
+import { plainLinkOf } from '#lib/client/plain-link.ts'
 import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -13,14 +16,12 @@ import { StoreStateChip } from '../StoreStateChip.tsx'
 import { useNow } from '../useNow.ts'
 import { AccessStep } from './AccessStep.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { DatesStep } from './DatesStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { ItemsStep } from './ItemsStep.tsx'
 import { MessagesStep } from './MessagesStep.tsx'
 import { MoneyStep } from './MoneyStep.tsx'
 import { PublishStep } from './PublishStep.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
 import { blockersOf, STEPS } from './steps.ts'
 import { useSetup } from './useSetup.ts'
 
@@ -40,10 +41,9 @@ export function SetupScreen(props: Props) {
   const setup = useSetup(initial, workspaceId)
   const [step, setStep] = useState(firstStep)
   const [view, setView] = useState<'form' | 'preview'>('form')
-  const [isDeciding, setDeciding] = useState(true)
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(serverNow)
-  const { store, draft, conflict } = setup
+  const { store, draft } = setup
   const name = STEPS[step - 1]!
   const address = (number: number) => `/dashboard/stores/${store.id}/setup?step=${number}`
 
@@ -60,23 +60,13 @@ export function SetupScreen(props: Props) {
     show(next)
   }
 
-  /** Out of the set-up in the pause after the last key: that key is saved first. */
-  function leave(event: MouseEvent, href: string) {
-    event.preventDefault()
-    void setup.flush().then(() => location.assign(href))
-  }
-
   /** Links between steps keep their addresses, but do not load the page anew: what is being saved goes on. */
   function onClick(event: MouseEvent) {
-    const link = (event.target as Element).closest('a')
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    const number = link && isPlain ? stepOf(link.href, store.id) : undefined
-    if (!number) {
-      if (link && isPlain && !link.target && setup.save.kind === 'saving') leave(event, link.href)
-      return
-    }
+    const link = plainLinkOf(event.nativeEvent)
+    const number = link && stepOf(link.href, store.id)
+    if (!number) return
     event.preventDefault()
-    link?.closest('details')?.removeAttribute('open')
+    link.closest('details')?.removeAttribute('open')
     go(number)
   }
 
@@ -85,8 +75,6 @@ export function SetupScreen(props: Props) {
     addEventListener('popstate', onPopState)
     return () => removeEventListener('popstate', onPopState)
   }, [store.id])
-
-  useEffect(() => setDeciding(conflict !== undefined), [conflict])
 
   const steps = STEPS.map((id, index) => {
     const number = index + 1
@@ -109,7 +97,7 @@ export function SetupScreen(props: Props) {
         ]}
         actions={
           <>
-            <SaveStatus state={setup.save} onRetry={() => void setup.flush()} onDecide={() => setDeciding(true)} />
+            <SaveLine state={setup.state} onSave={setup.save} onDecide={setup.save} />
             {store.state !== 'draft' && (
               <LinkButton href={store.path} target="_blank" icon={<ExternalLink />}>
                 {t('stores.view')}
@@ -118,6 +106,7 @@ export function SetupScreen(props: Props) {
           </>
         }
       />
+      <EditQuestions edit={setup} nameOf={key => t(`storeSetup.fields.${key}`)} />
       <Stepper label={t('storeSetup.stepper')} steps={steps} />
       <div className="setup-views" role="group" aria-label={t('storeSetup.views')}>
         {(['form', 'preview'] as const).map(each => (
@@ -156,9 +145,6 @@ export function SetupScreen(props: Props) {
           <StorePreview store={store} draft={draft} shopName={shopName} styles={storeStyles} now={now} />
         </aside>
       </div>
-      {conflict && isDeciding && (
-        <ConflictDialog keys={conflict.keys} onChoose={setup.resolve} onClose={() => setDeciding(false)} />
-      )}
     </div>
   )
 }

@@ -1,18 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
+import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
+import { useEdit } from '#islands/parts/edit/useEdit.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Drawer } from '#islands/ui/Drawer.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { call } from '#lib/client/api.ts'
-import { createAutosave, type SaveState } from '#lib/client/autosave.ts'
+import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { updateStoreItem } from '#lib/contract/store-offers.ts'
-import type { StoreItem } from '#lib/contract/stores.ts'
+import type { StoreDetail, StoreItem } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { SaveStatus } from './SaveStatus.tsx'
 import { SectionField } from './SectionField.tsx'
 import { StockLimits } from './StockLimits.tsx'
 import type { Setup } from './useSetup.ts'
@@ -34,34 +35,25 @@ interface Props {
 export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
   const { item } = storeItem
   const { currency } = setup.store
-  const [draft, setDraft] = useState(() => draftOf(storeItem))
-  const [save, setSave] = useState<SaveState>({ kind: 'saved' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const current = useRef(draft)
-  const { put } = setup
-
-  const autosave = useMemo(() => {
-    return createAutosave<StoreItemDraft>({
+  const { put, workspaceId } = setup
+  const { draft, errors, state, change, save } = useEdit(() =>
+    createRecordEdit<StoreDetail, StoreItemDraft>({
+      saved: setup.store,
+      draftOf: ({ storeItems }) => draftOf(storeItems.find(({ id }) => id === storeItem.id) ?? storeItem),
+      pauseMs: 300,
       // The call replaces all settings of the item, so all of them go along.
-      send: async () => {
-        const params = { storeId: setup.store.id, storeItemId: storeItem.id }
-        put(await call(updateStoreItem, { params, query: { WorkspaceId: setup.workspaceId }, body: current.current }))
-      },
-      onState: (state, found) => {
-        setSave(state)
-        setErrors(found)
+      async send(_, store, body) {
+        const params = { storeId: store!.id, storeItemId: storeItem.id }
+        const newest = await call(updateStoreItem, { params, query: { WorkspaceId: workspaceId }, body })
+        put(newest)
+        return newest
       }
     })
-  }, [setup.store.id, setup.workspaceId, storeItem.id, put])
+  )
+  const saving = useRef(save)
 
   // Closed in the pause after the last key: it is still sent.
-  useEffect(() => () => void autosave.flush(), [autosave])
-
-  function change(patch: Partial<StoreItemDraft>) {
-    current.current = { ...current.current, ...patch }
-    setDraft(current.current)
-    autosave.change(patch)
-  }
+  useEffect(() => () => void saving.current(), [])
 
   function leaveOut(all: { id: string }[], kept: string[]) {
     const ids = all.map(({ id }) => id)
@@ -80,7 +72,7 @@ export function StoreItemDrawer({ setup, storeItem, onClose }: Props) {
       footer={
         <>
           <span className="me-auto">
-            <SaveStatus state={save} onRetry={() => void autosave.flush()} />
+            <SaveLine state={state} onSave={save} onDecide={save} />
           </span>
           <Button variant="primary" onClick={onClose}>
             {t('storeSetup.item.done')}

@@ -7,7 +7,7 @@ import type * as contract from '#lib/contract/documents.ts'
 
 import { say } from './announce.ts'
 import { $design, $settled } from './document.ts'
-import { $documentId, $saveState, askWhichStays, currentRev, follow, whenAnswered } from './saving.ts'
+import { $documentId, $saveState, askWhichStays, currentRev, follow, wasMine, whenAnswered } from './saving.ts'
 import { $designerSession } from './session.ts'
 import { word } from './words.ts'
 
@@ -51,8 +51,9 @@ async function take(): Promise<void> {
   await whenAnswered()
   const { kind } = $saveState.get()
   if (theirs.rev <= currentRev() || id !== $documentId.get() || kind === 'conflict') return
-  if (kind === 'saved' || kind === 'readOnly') {
+  if (kind === 'saved' || kind === 'clean') {
     follow(theirs)
     say(word('followed'))
-  } else askWhichStays({ rev: theirs.rev, changedBy: theirs.updatedBy, changedAt: theirs.updatedAt })
+  } else if (!wasMine(theirs))
+    askWhichStays({ rev: theirs.rev, changedBy: theirs.updatedBy, changedAt: theirs.updatedAt })
 }

@@ -1,14 +1,16 @@
-// Keeps what is drawn: after a pause the difference to what the server has is sent. What cannot be sent waits in this
-// browser; what somebody else changed meanwhile is never overwritten without asking.
+// The edit session of the open design: what is sent is the difference to what the server has. What cannot be sent waits in
+// this browser.
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { ApiError, call } from '#lib/client/api.ts'
+import { createEditSession, EditConflict, type EditState } from '#lib/client/edit-session.ts'
+import { newId } from '#lib/client/ids.ts'
 import { wire } from '#lib/client/wire.ts'
 import { CALLS } from '#lib/contract/calls.ts'
 import type * as history from '#lib/contract/document-history.ts'
 import type * as contract from '#lib/contract/documents.ts'
 import type { Document, StaleDocument } from '#lib/contract/documents.ts'
-import { difference, isEmpty, packChange } from '#lib/designer/change.ts'
+import { type Change, difference, isEmpty, packChange } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
 
 import { say } from './announce.ts'
@@ -25,22 +27,10 @@ const changeDocument = wire<typeof contract.changeDocument>(CALLS.changeDocument
 
 const nameVersion = wire<typeof history.nameDocumentVersion>(CALLS.nameDocumentVersion)
 
-export type SaveState =
-  | { kind: 'saved' }
-  | { kind: 'unsaved' }
-  | { kind: 'saving' }
-  | { kind: 'offline' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'conflict'; theirs: StaleDocument }
-  | { kind: 'readOnly' }
-
 const PAUSE_MS = 400
-const AGAIN_MS = 10_000
 
-const $state = atom<SaveState>({ kind: 'saved' })
 const $id = atom<string | undefined>()
 
-export const $saveState: ReadableAtom<SaveState> = $state
 /** The document on the server; none before the first change of a new design. */
 export const $documentId: ReadableAtom<string | undefined> = $id
 /** Whether there is something on the server to compare with. */
@@ -48,151 +38,166 @@ export const $canSave: ReadableAtom<boolean> = computed($id, id => id !== undefi
 
 let base: Design | undefined
 let rev = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-let running: Promise<void> | undefined
+let isReadOnly = false
 /** Said once, and once again when the connection is back. */
 let isCutOff = false
+/** What was last on its way when the line broke: the server may have it. */
+let doubtful: Design | undefined
+/** A new design as it was first sent: whatever is drawn until the answer comes, it is made once. */
+let making: { design: Design; key: string } | undefined
+
+const session = createEditSession<Change | 'all', StaleDocument>({ unsent, send, keep, pauseMs: PAUSE_MS })
+
+export const $saveState: ReadableAtom<EditState<StaleDocument>> = session.$state
+/** Sends at once what is not sent. */
+export const saveNow = session.save
+/** Until what is on its way has been answered. */
+export const whenAnswered = session.answered
+/** Asks before the page is left, and tries again when the connection is back. */
+export const watchConnection = session.watch
+/** Asks at once, where the next save would be refused. */
+export const askWhichStays = session.ask
+
+$settled.listen(() => session.touch())
+
+$saveState.listen(state => {
+  if (state.kind === 'conflict') openWindow('conflict')
+  if (state.kind === 'refused') say(state.message)
+  if (state.kind === 'offline' && !isCutOff) say(word('wentOffline'))
+  const isSafe = state.kind === 'saved' || state.kind === 'clean'
+  if (isSafe && isCutOff) say(word('backOnline'))
+  if (state.kind === 'offline' || isSafe) isCutOff = !isSafe
+})
 
 /** Opens a document of the server, or a new design that it does not have yet. */
 export function startSaving(document: Document | null, design: Design, { readOnly }: { readOnly: boolean }): void {
-  clearTimeout(timer)
   base = document ? design : undefined
   rev = document?.rev ?? 0
+  isReadOnly = readOnly
+  making = undefined
+  doubtful = undefined
   $id.set(document?.id)
   openDesign(design, { readOnly })
-  $state.set({ kind: readOnly ? 'readOnly' : 'saved' })
+  session.decide()
 }
 
-$settled.listen(design => {
-  const { kind } = $state.get()
-  if (
-    kind === 'readOnly' ||
-    kind === 'conflict' ||
-    design === base ||
-    (!base && design.id === 'new' && isBlank(design))
-  )
-    return
-  $state.set({ kind: 'unsaved' })
-  clearTimeout(timer)
-  timer = setTimeout(() => void saveNow(), PAUSE_MS)
-})
-
-/** Sends at once what is not sent. */
-export async function saveNow(): Promise<void> {
-  clearTimeout(timer)
-  const { kind } = $state.get()
-  if (kind === 'readOnly' || kind === 'conflict') return
-  running ??= work().finally(() => {
-    running = undefined
-  })
-  await running
+function unsent(): Change | 'all' | undefined {
+  const design = $settled.get()
+  if (isReadOnly) return undefined
+  if (!base) return design.id === 'new' && isBlank(design) ? undefined : 'all'
+  const change = difference(base, design)
+  // Undone, but perhaps not on the server.
+  return isEmpty(change) && !doubtful ? undefined : change
 }
 
-async function work(): Promise<void> {
-  for (let design = $settled.get(); ; design = $settled.get()) {
-    const change = base && difference(base, design)
-    if (change && isEmpty(change)) {
-      if (isCutOff) say(word('backOnline'))
-      isCutOff = false
-      $state.set({ kind: 'saved' })
-      return
-    }
-    $state.set({ kind: 'saving' })
-    try {
-      await send(design, change)
-    } catch (error) {
-      if (fail(error, design)) return
-    }
+async function send(change: Change | 'all'): Promise<void> {
+  const design = $settled.get()
+  try {
+    await (change === 'all' ? make(design) : sendChange(design, change))
+    doubtful = undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) doubtful = design
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    if (!wasMine(await fetchDocument())) throw new EditConflict(error.data as StaleDocument)
   }
 }
 
-async function send(design: Design, change: ReturnType<typeof difference> | undefined): Promise<void> {
-  const session = $designerSession.get()
-  const id = $id.get()
-  const query = { WorkspaceId: session?.workspaceId ?? '' }
-  if (!id || !change) {
-    const name = design.name.trim() || word('untitled')
-    const made = await call(createDocument, { query, body: { from: 'design', name, design } })
-    rev = made.rev
-    $id.set(made.id)
-    const drawnMeanwhile = $settled.get()
-    base = { ...design, id: made.design.id }
-    amendDesign({ id: made.design.id })
-    if (drawnMeanwhile === design) base = $settled.get()
-    return
-  }
-  const saved = await call(changeDocument, { query: { ...query, Id: id }, body: { rev, change: packChange(change) } })
+async function make(design: Design): Promise<void> {
+  making ??= { design, key: newId() }
+  const { key: idempotencyKey, design: first } = making
+  const name = first.name.trim() || word('untitled')
+  const query = { WorkspaceId: $designerSession.get()?.workspaceId ?? '' }
+  const made = await call(createDocument, { query, body: { from: 'design', name, design: first } }, { idempotencyKey })
+  making = undefined
+  rev = made.rev
+  $id.set(made.id)
+  const drawnMeanwhile = $settled.get()
+  base = { ...first, id: made.design.id }
+  amendDesign({ id: made.design.id })
+  if (drawnMeanwhile === first) base = $settled.get()
+}
+
+async function sendChange(design: Design, change: Change): Promise<void> {
+  const query = { WorkspaceId: $designerSession.get()?.workspaceId ?? '', Id: $id.get()! }
+  const saved = await call(changeDocument, { query, body: { rev, change: packChange(change) } })
   rev = saved.rev
   base = design
-  forgetUnsent(id)
 }
 
-/** True where trying again at once is of no use. */
-function fail(error: unknown, design: Design): boolean {
-  const id = $id.get()
-  if (id && base) keepUnsent(id, rev, difference(base, design))
-  if (error instanceof ApiError && error.status === 409) {
-    askWhichStays(error.data as StaleDocument)
-  } else if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-    $state.set({ kind: 'refused', message: error.message })
-    say(error.message)
-  } else {
-    if (!isCutOff) say(word('wentOffline'))
-    isCutOff = true
-    $state.set({ kind: 'offline' })
-    timer = setTimeout(() => void saveNow(), AGAIN_MS)
-  }
+/** What stands in the way may be what was sent from here, and only the answer was lost: then it is saved after all. */
+export function wasMine(theirs: Document | undefined): boolean {
+  if (!doubtful || !theirs || contentOf(doubtful) !== contentOf({ ...theirs.design, name: theirs.name })) return false
+  base = doubtful
+  doubtful = undefined
+  rev = theirs.rev
+  session.touch()
   return true
+}
+
+/** What cannot be sent outlives the page. */
+function keep(change: Change | 'all' | undefined): void {
+  const id = $id.get()
+  if (!id || change === 'all') return
+  if (change) keepUnsent(id, rev, change)
+  else forgetUnsent(id)
+}
+
+async function fetchDocument(): Promise<Document | undefined> {
+  const [opened, id] = [$designerSession.get(), $id.get()]
+  if (!opened || !id) return undefined
+  return call(getDocument, { query: { WorkspaceId: opened.workspaceId, Id: id } })
 }
 
 /** What somebody else saved, to look at before choosing. */
 export async function fetchTheirs(): Promise<Design | undefined> {
-  const [session, id] = [$designerSession.get(), $id.get()]
-  if (!session || !id) return undefined
-  const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
-  return { ...theirs.design, name: theirs.name }
+  const theirs = await fetchDocument()
+  return theirs && { ...theirs.design, name: theirs.name }
 }
 
 /** After a conflict: what is drawn here replaces what somebody else drew, which stays under that name as a version. */
 export async function keepMine(theirName: string): Promise<void> {
-  const [session, id] = [$designerSession.get(), $id.get()]
-  if (!session || !id) return
-  const query = { WorkspaceId: session.workspaceId, Id: id }
-  const theirs = await call(getDocument, { query })
+  const theirs = await fetchDocument()
+  if (!theirs) return
+  const query = { WorkspaceId: $designerSession.get()?.workspaceId ?? '', Id: theirs.id }
   await call(nameVersion, { query, body: { name: theirName.slice(0, 120) } })
   const design = $settled.get()
   const saved = await call(saveDocument, { query, body: { rev: theirs.rev, design } })
   rev = saved.rev
   base = design
-  forgetUnsent(id)
-  $state.set({ kind: 'saved' })
+  goOn(theirs.id)
   await saveNow()
 }
 
 /** What is drawn here is one step back. */
 export async function takeTheirs(): Promise<void> {
-  const [session, id] = [$designerSession.get(), $id.get()]
-  if (!session || !id) return
-  const theirs = await call(getDocument, { query: { WorkspaceId: session.workspaceId, Id: id } })
+  const theirs = await fetchDocument()
+  if (!theirs) return
   const mine = $settled.get()
   const design = { ...theirs.design, name: theirs.name }
-  forgetUnsent(id)
-  startSaving(theirs, design, session)
-  openDesign(mine, session)
+  startSaving(theirs, design, { readOnly: false })
+  openDesign(mine)
   commitDesign(design)
+  goOn(theirs.id)
   say(word('tookTheirs'))
+}
+
+/** The conflict is over, and nothing waits in this browser. */
+function goOn(id: string): void {
+  doubtful = undefined
+  forgetUnsent(id)
+  session.decide()
 }
 
 /** What is drawn here becomes a design of its own, and is gone on with. */
 export async function saveAsCopy(): Promise<void> {
-  const [session, id] = [$designerSession.get(), $id.get()]
-  if (!session) return
+  const [opened, id] = [$designerSession.get(), $id.get()]
+  if (!opened) return
   const design = $settled.get()
   const name = word('copyName', { name: design.name }).slice(0, 120)
-  const query = { WorkspaceId: session.workspaceId }
+  const query = { WorkspaceId: opened.workspaceId }
   const made = await call(createDocument, { query, body: { from: 'design', name, design } })
   if (id) forgetUnsent(id)
-  startSaving(made, { ...made.design, name: made.name }, session)
+  startSaving(made, { ...made.design, name: made.name }, { readOnly: false })
 }
 
 /** What another device saved is shown here: nothing is unsent. */
@@ -201,18 +206,6 @@ export function follow(document: Document): void {
   base = design
   rev = document.rev
   followDesign(design)
-}
-
-/** Asks at once, where the next save would be refused. */
-export function askWhichStays(theirs: StaleDocument): void {
-  clearTimeout(timer)
-  $state.set({ kind: 'conflict', theirs })
-  openWindow('conflict')
-}
-
-/** Until what is on its way has been answered. */
-export async function whenAnswered(): Promise<void> {
-  await running
 }
 
 /** An earlier version is the newest now: what is drawn here is that. */
@@ -228,19 +221,10 @@ function isBlank(design: Design): boolean {
   return Object.keys(design.objects).length === 0 && design === $design.get() && design.artboards.length === 1
 }
 
-/** Tries again when the connection is back, and before the page goes away. */
-export function watchConnection(): () => void {
-  const again = () => $state.get().kind === 'offline' && void saveNow()
-  const hide = () => document.visibilityState === 'hidden' && $state.get().kind === 'unsaved' && void saveNow()
-  const leave = (event: BeforeUnloadEvent) => {
-    if (['unsaved', 'saving', 'offline', 'refused', 'conflict'].includes($state.get().kind)) event.preventDefault()
-  }
-  addEventListener('online', again)
-  addEventListener('visibilitychange', hide)
-  addEventListener('beforeunload', leave)
-  return () => {
-    removeEventListener('online', again)
-    removeEventListener('visibilitychange', hide)
-    removeEventListener('beforeunload', leave)
-  }
+/** Apart from what the server notes in it, and in whichever order it keeps it. */
+function contentOf({ rev: _, session: __, ...design }: Design): string {
+  return JSON.stringify(design, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
-import { documentListPath, readDocumentFilter } from '#lib/shared/document-filter.ts'
+import { documentLists } from '#lib/shared/lists.ts'
 
 /** A drawing may weigh megabytes. */
 const DESIGNS_A_FILE = 10
@@ -14,7 +14,7 @@ export const documentPlugIn: PlugIn = {
       from searchable_documents d left join tag_tree f on f.id = d.folder_id
       where d.workspace_id = ${workspaceId} and d.name ilike ${pattern} and d.deleted_at is null
       order by d.updated_at desc limit ${limit}`,
-    pageOf: ({ title }) => documentListPath('layout', { ...readDocumentFilter(new URLSearchParams()), search: title })
+    pageOf: ({ title }) => documentLists.layout.path({ search: title })
   },
   exports: {
     'designs.json': {

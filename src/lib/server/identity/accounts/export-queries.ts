@@ -60,6 +60,10 @@ export function personalParts(db: Db, userId: string): Record<string, Part> {
           and template not in ('verification', 'reset', 'confirm', 'email_old', 'email_new')
           order by created_at desc, id`
     ),
+    'saved-views.json': part(
+      db,
+      sql`select list, name, query, created_at from saved_views where user_id = ${userId} order by list, name`
+    ),
     'feedback.json': part(
       db,
       sql`select kind, rating, subject, text, page, created_at from feedback where user_id = ${userId} order by id`

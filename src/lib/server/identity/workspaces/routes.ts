@@ -10,6 +10,7 @@ import {
   revokeInvite,
   transferOwnership
 } from '#lib/contract/members.ts'
+import { deleteSavedView, listSavedViews, saveView } from '#lib/contract/saved-views.ts'
 import {
   createWorkspace,
   deleteWorkspace,
@@ -23,6 +24,7 @@ import { route } from '#lib/server/platform/http/route.ts'
 import * as deletion from './delete.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
+import * as views from './saved-views.ts'
 import * as workspaces from './service.ts'
 import { getContents } from './delete.ts'
 import { getSid } from './service.ts'
@@ -47,5 +49,8 @@ export const workspaceRoutes = [
   }),
   route(updateWorkspace, ({ db, actor, body }) => workspaces.updateWorkspace(db, actor, body)),
   route(deleteWorkspace, ({ db, actor, query }) => deletion.deleteWorkspace(db, actor, query)),
+  route(listSavedViews, ({ db, actor, query }) => views.findSavedViews(db, actor, query.list)),
+  route(saveView, ({ db, actor, body }) => views.saveView(db, actor, body)),
+  route(deleteSavedView, ({ db, actor, query }) => views.deleteSavedView(db, actor, query)),
   route(getWorkspaceSid, ({ db, actor }) => getSid(db, actor))
 ]

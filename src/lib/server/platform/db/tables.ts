@@ -543,6 +543,15 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface SavedViews {
+  created_at: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface SchemaMigrations {
   name: string;
   timestamp: string;
@@ -907,6 +916,7 @@ export interface DB {
   portfolios: Portfolios;
   product_categories: ProductCategories;
   refunds: Refunds;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
   searchable_documents: SearchableDocuments;

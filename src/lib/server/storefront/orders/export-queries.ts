@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { DeliveryChoice, OrderLine } from '#lib/contract/shopping.ts'
+import type { DeliveryChoice } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'

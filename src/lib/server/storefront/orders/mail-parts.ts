@@ -1,5 +1,5 @@
 // Pieces of the mails about orders, as markup and as plain text.
-import type { OrderLine } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { type Html, html } from '#lib/server/platform/mail/layout.ts'
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'

@@ -1,6 +1,6 @@
 // What buyers are written about their orders, in the shop's name.
 import { Delivery } from '#lib/contract/stores.ts'
-import type { OrderLine } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'

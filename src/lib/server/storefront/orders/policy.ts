@@ -1,6 +1,6 @@
 // What may be done to an order now, by whom.
 import type { OrderDetail } from '#lib/contract/orders.ts'
-import type { OrderState } from '#lib/contract/shopping.ts'
+import type { OrderState } from '#lib/contract/shopper-orders.ts'
 import { allowedActions as allowed, type Machine, refusalOf } from '#lib/server/platform/activity/machine.ts'
 import type { Role } from '#lib/shared/roles.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { DeliveryChoice, OrderLine } from '#lib/contract/shopping.ts'
+import type { DeliveryChoice } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'

@@ -1,6 +1,6 @@
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { listOrders, OrderDetail, OrderTotals } from '#lib/contract/orders.ts'
-import type { OrderLine, OrderState } from '#lib/contract/shopping.ts'
+import type { OrderLine, OrderState } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'

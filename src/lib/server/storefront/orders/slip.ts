@@ -1,5 +1,5 @@
 // The packing slip of an order: read at arm's length, at a press.
-import type { OrderLine } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'

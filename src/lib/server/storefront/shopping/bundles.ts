@@ -1,5 +1,6 @@
 // Items sold together: which lines of a cart make a bundle, and what each of them has of its price.
-import type { CartLine, OrderLine } from '#lib/contract/shopping.ts'
+import type { CartLine } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { shareBundle } from '#lib/shared/piece-price.ts'
 
 import type { ShopBundleRow, ShopItemRow } from './queries.ts'

@@ -1,4 +1,5 @@
-import type { CartLine, DeliveryChoice, OrderLine, PricedCart, PricedLine } from '#lib/contract/shopping.ts'
+import type { CartLine, DeliveryChoice, PricedCart, PricedLine } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'

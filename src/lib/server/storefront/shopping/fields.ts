@@ -1,5 +1,5 @@
 import type { PersonalisationField } from '#lib/contract/items.ts'
-import type { OrderLine } from '#lib/contract/shopping.ts'
+import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 
 interface FilledIn {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
-import type { DeliveryChoice, LinePicture, OrderLine } from '#lib/contract/shopping.ts'
+import type { DeliveryChoice } from '#lib/contract/shopping.ts'
+import type { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 import type { z } from 'zod'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { DeliveryChoice, type OrderLine, type ShopperOrder } from '#lib/contract/shopping.ts'
+import { DeliveryChoice } from '#lib/contract/shopping.ts'
+import type { OrderLine, ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'

@@ -1,13 +1,5 @@
-import {
-  changeOrderLine,
-  getProductDetail,
-  getShopStore,
-  getShopperOrder,
-  placeOrder,
-  priceCart,
-  resumePayment,
-  settleOrder
-} from '#lib/contract/shopping.ts'
+import { getProductDetail, getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
+import { changeOrderLine, getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { watchOrder } from '#lib/contract/live.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { route } from '#lib/server/platform/http/route.ts'

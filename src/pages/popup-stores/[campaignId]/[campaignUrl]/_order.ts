@@ -1,7 +1,7 @@
 // Pages that show one order: found by its unguessable link, under the store it belongs to, and kept by nobody.
 import type { APIContext } from 'astro'
 
-import type { ShopperOrder } from '#lib/contract/shopping.ts'
+import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { getShopperOrder } from '#lib/server/storefront/shopping/order.ts'

@@ -1,0 +1,40 @@
+import { call } from '#lib/client/api.ts'
+import { createRecordEdit } from '#lib/client/edit-record.ts'
+import { EditRefused } from '#lib/client/edit-session.ts'
+import { createItem, type Item, ItemDetails, updateItem } from '#lib/contract/items.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { useEdit } from './edit/useEdit.ts'
+import { type NewItem, newItem } from './new-item.ts'
+
+/** An item while it is made or changed; saved as a whole, made once however often the button is pressed. */
+export function useItem(workspaceId: string, saved?: Item, blank: NewItem = newItem('tee')) {
+  const query = { WorkspaceId: workspaceId }
+  const edit = useEdit(() =>
+    createRecordEdit<Item, NewItem>({
+      saved,
+      blank,
+      draftOf: item => ItemDetails.parse(item),
+      send(_, on, draft) {
+        const body = check(draft)
+        if (!on) return call(createItem, { query, body })
+        return call(updateItem, { params: { itemId: on.id }, query, body: { ...body, revision: on.revision } })
+      }
+    })
+  )
+  return { ...edit, errors: { ...edit.errors, ...problemOf(edit.state) } as Record<string, string | undefined> }
+}
+
+function check(draft: NewItem): ItemDetails {
+  const checked = ItemDetails.safeParse(draft)
+  if (checked.success) return checked.data
+  const fields = checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const missing = { field: 'basePriceCents', message: t('itemEditor.priceMissing') }
+  throw new EditRefused(draft.basePriceCents === undefined ? [missing, ...fields] : fields)
+}
+
+/** What is wrong with none of the fields. */
+function problemOf(state: ReturnType<typeof useEdit<Item, NewItem>>['state']): { form?: string } {
+  if (state.kind === 'offline') return { form: state.message ?? t('words.failed') }
+  return state.kind === 'refused' && state.fields.length === 0 ? { form: state.message } : {}
+}

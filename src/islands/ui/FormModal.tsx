@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+import { t } from '#lib/i18n/t.ts'
+
+import { Button } from './Button.tsx'
+import type { DialogFrameProps } from './DialogFrame.tsx'
+import { Modal } from './Modal.tsx'
+import { Notice } from './Notice.tsx'
+import type { Errors } from './useSubmit.ts'
+
+interface Props extends Omit<DialogFrameProps, 'footer'> {
+  onSubmit: NonNullable<DialogFrameProps['onSubmit']>
+  pending: boolean
+  errors: Errors
+  /** What the button says that sends it; "Save" unless said otherwise. */
+  submit?: string
+  /** What the button says that gives it up. */
+  cancel?: string
+  /** Another act, at the start of the footer. */
+  other?: ReactNode
+}
+
+/**
+ * A question with fields, for `useSubmit`: each field shows its own error, the rest stands above them; what was typed stays
+ * until it is sent or given up.
+ */
+export function FormModal({ pending, errors, submit, cancel, other, children, ...dialog }: Props) {
+  return (
+    <Modal
+      {...dialog}
+      guarded
+      footer={
+        <>
+          {other && <span className="me-auto">{other}</span>}
+          <Button onClick={dialog.onClose}>{cancel ?? t('words.cancel')}</Button>
+          <Button variant="primary" type="submit" pending={pending}>
+            {submit ?? t('words.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        {errors['form'] && (
+          <Notice tone="danger" role="alert">
+            {errors['form']}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </Modal>
+  )
+}

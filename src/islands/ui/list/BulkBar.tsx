@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { t } from '#lib/i18n/t.ts'
+
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+
+interface Props {
+  /** Read aloud before it. */
+  label: string
+  count: number
+  onAll: () => void
+  onNone: () => void
+  /** What can be done with them. */
+  children: ReactNode
+}
+
+/** What to do with all that is chosen; stays in sight at the foot of the screen. */
+export function BulkBar({ label, count, onAll, onNone, children }: Props) {
+  if (count === 0) return null
+  return (
+    <section className="bulk-bar on-ink" aria-label={label}>
+      <IconButton label={t('ui.selectNone')} icon={<X />} onClick={onNone} />
+      <span role="status">{t('ui.selected', { count })}</span>
+      <Button variant="quiet" size="small" onClick={onAll}>
+        {t('ui.selectAll')}
+      </Button>
+      <span className="bulk-actions">{children}</span>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+// An edit session of a record with a revision, field by field. What was typed wins over what comes from the server, until
+// it is saved or given up.
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { ApiError, type FieldError } from './api.ts'
+import { createEditSession, EditConflict, EditRefused, type EditSession } from './edit-session.ts'
+
+/** Somebody else's version, and the fields that need a decision. */
+export interface RecordConflict<Saved, Draft> {
+  newest: Saved
+  keys: (keyof Draft & string)[]
+}
+
+export interface RecordView<Saved, Draft> {
+  /** As the server has it; none before the first save of a new one. */
+  saved: Saved | undefined
+  /** As the fields show it. */
+  draft: Draft
+  /** The sentences of what was refused, by path such as `delivery.pickup.0.name`. */
+  errors: Record<string, string>
+  /** What was typed here, after theirs was taken. */
+  aside: Partial<Draft> | undefined
+}
+
+export interface RecordOptions<Saved, Draft> {
+  saved: Saved | undefined
+  /** Where a new one begins. */
+  blank?: Draft
+  draftOf: (saved: Saved) => Draft
+  /** Answers the newest state, or throws the 409 that brings it along. */
+  send: (patch: Partial<Draft>, saved: Saved | undefined, draft: Draft) => Promise<Saved>
+  /** Fields are saved one by one after this pause; left out, all together by `save()`. */
+  pauseMs?: number
+}
+
+export interface RecordEdit<Saved, Draft> extends Pick<EditSession<RecordConflict<Saved, Draft>>, '$state' | 'watch'> {
+  $view: ReadableAtom<RecordView<Saved, Draft>>
+  change: (patch: Partial<Draft>) => void
+  save: () => Promise<boolean>
+  /** Takes in what another call brought. */
+  put: (newest: Saved) => void
+  resolve: (choice: 'mine' | 'theirs') => void
+  bringBack: () => void
+}
+
+export function createRecordEdit<Saved extends { revision: number }, Draft extends object>(
+  options: RecordOptions<Saved, Draft>
+): RecordEdit<Saved, Draft> {
+  type Key = keyof Draft & string
+  const { draftOf, send, pauseMs } = options
+  const isWhole = pauseMs === undefined
+  /** What the fields would show if nothing had been typed. */
+  let base = options.saved ? draftOf(options.saved) : options.blank!
+  let pending: Partial<Draft> = {}
+  let refusals: FieldError[] = []
+  /** A whole record is sent when somebody says so, changed or not. */
+  let isAsked = false
+  /** A reply was lost: what the server has may be what was sent. */
+  let isUnsure = false
+  const $view = atom<RecordView<Saved, Draft>>({ saved: options.saved, draft: base, errors: {}, aside: undefined })
+  const session = createEditSession<Partial<Draft>, RecordConflict<Saved, Draft>>({
+    unsent: () => (isAsked || Object.keys(pending).length > 0 ? pending : undefined),
+    send: sendPending,
+    pauseMs
+  })
+
+  function show(change: Partial<RecordView<Saved, Draft>>): void {
+    const errors = Object.fromEntries(refusals.toReversed().map(({ field, message }) => [field, message]))
+    $view.set({ ...$view.get(), ...change, errors })
+  }
+
+  async function sendPending(): Promise<void> {
+    const { saved, draft } = $view.get()
+    const refused = new Set(refusals.map(({ field }) => topOf(field)))
+    const patch = isWhole ? pending : without(pending, key => refused.has(key))
+    if (!isWhole && Object.keys(patch).length === 0) throw new EditRefused(refusals)
+    if (isWhole) refusals = []
+    try {
+      accept(await send(patch, saved, draft), patch)
+    } catch (error) {
+      isAsked = false
+      isUnsure ||= !(error instanceof ApiError || error instanceof EditRefused)
+      const newest = newestOf<Saved>(error)
+      if (newest) return meet(newest, patch, draft)
+      const fields = error instanceof ApiError || error instanceof EditRefused ? error.fields : []
+      const about = isWhole ? fields : fields.filter(({ field }) => topOf(field) in patch)
+      refusals = [...refusals, ...about]
+      show({})
+      // One wrong field does not keep the others from being saved: they are next.
+      if (isWhole || about.length === 0) throw error
+    }
+  }
+
+  /** Somebody saved in between, perhaps this page itself, whose reply was lost. */
+  function meet(newest: Saved, patch: Partial<Draft>, draft: Draft): void {
+    const theirs = draftOf(newest)
+    const mine = isWhole ? draft : patch
+    const differs = (Object.keys(mine) as Key[]).filter(key => !isSame(mine[key], theirs[key]))
+    const keys = isWhole ? differs : differs.filter(key => !isSame(base[key], theirs[key]))
+    if (keys.length > 0) throw new EditConflict<RecordConflict<Saved, Draft>>({ newest, keys })
+    accept(
+      newest,
+      without(patch, key => differs.includes(key as Key))
+    )
+  }
+
+  /** What the server has now; `sent` of it came from here. */
+  function accept(newest: Saved, sent: Partial<Draft>): void {
+    isAsked = false
+    isUnsure = false
+    pending = without(pending, key => key in sent && pending[key as Key] === sent[key as Key])
+    const theirs = draftOf(newest)
+    const before = base
+    base = theirs
+    // A field that is typed in keeps its spaces and half words; what others changed comes in beside it.
+    const news = without(theirs, key => key in sent || isSame(theirs[key as Key], before[key as Key]))
+    const draft = { ...(isWhole ? theirs : { ...$view.get().draft, ...news }), ...pending }
+    show({ saved: newest, draft, ...(isWhole && { aside: undefined }) })
+  }
+
+  function change(patch: Partial<Draft>): void {
+    pending = { ...pending, ...patch }
+    const isBack = (key: string) => isSame(pending[key as Key], base[key as Key])
+    if (isWhole && !isUnsure && session.$state.get().kind !== 'saving') pending = without(pending, isBack)
+    refusals = refusals.filter(({ field }) => !(topOf(field) in patch))
+    show({ draft: { ...$view.get().draft, ...patch } })
+    session.touch()
+  }
+
+  return {
+    $state: session.$state,
+    $view,
+    watch: session.watch,
+    change,
+    save() {
+      const { kind } = session.$state.get()
+      isAsked ||= isWhole && kind !== 'saving' && kind !== 'conflict'
+      return session.save()
+    },
+    put(newest) {
+      if (newest.revision >= ($view.get().saved?.revision ?? 0)) accept(newest, {})
+    },
+    resolve(choice) {
+      const state = session.$state.get()
+      if (state.kind !== 'conflict') return
+      const { newest } = state.theirs
+      const { draft } = $view.get()
+      base = draftOf(newest)
+      if (choice === 'theirs') {
+        const aside = isWhole ? draft : pending
+        pending = {}
+        refusals = []
+        show({ saved: newest, draft: base, aside })
+        session.decide()
+        return
+      }
+      if (isWhole) pending = without(draft, key => isSame(draft[key as Key], base[key as Key]))
+      show({ saved: newest, draft: { ...base, ...pending } })
+      session.decide()
+      void session.save()
+    },
+    bringBack() {
+      const { aside } = $view.get()
+      if (!aside) return
+      show({ aside: undefined })
+      change(aside)
+    }
+  }
+}
+
+/** The state that a refusal for an old revision brings along. */
+export function newestOf<Saved>(error: unknown): Saved | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { data } = error
+  return data && typeof data === 'object' && 'revision' in data ? (data as Saved) : undefined
+}
+
+function without<T extends object>(values: T, isLeft: (key: string) => boolean): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !isLeft(key))) as Partial<T>
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function topOf(path: string): string {
+  return path.split('.')[0]!
+}

@@ -1,0 +1,63 @@
+// The lists of the dashboard: what each can be narrowed to, and how its address says so.
+import { HUE_IDS } from './hues.ts'
+import { day, type FilterOf, flag, id, listFilter, matching, oneOf, order, words } from './list-filter.ts'
+import { isUuid } from './uuid.ts'
+
+export const itemList = listFilter('/dashboard/items', {
+  search: words(),
+  categoryId: id('category'),
+  archived: flag()
+})
+export type ItemFilter = FilterOf<typeof itemList>
+
+export const storeList = listFilter('/dashboard/stores', {
+  search: words(),
+  state: oneOf([
+    'draft',
+    'scheduled',
+    'open',
+    'closing_soon',
+    'closed',
+    'production',
+    'ready',
+    'delivered',
+    'settled',
+    'cancelled'
+  ]),
+  sort: order(['newest', 'closing', 'name'])
+})
+
+export const orderList = listFilter('/dashboard/orders', {
+  search: words(),
+  storeId: id(),
+  state: matching(text => /^[a-z_]{1,30}$/.test(text)),
+  delivery: oneOf(['pickup', 'group', 'shipping']),
+  from: day(),
+  to: day(),
+  sort: order(['newest', 'oldest', 'total', 'buyer'])
+})
+export type OrderFilter = FilterOf<typeof orderList>
+
+export type DocumentKind = 'layout' | 'file'
+
+const documents = {
+  folder: matching(text => isUuid(text) || text === 'none'),
+  tag: id(),
+  search: words(),
+  sort: order(['updated', 'created', 'name', 'size']),
+  trash: flag()
+}
+
+export const documentLists = {
+  layout: listFilter('/dashboard/design/layouts', documents),
+  file: listFilter('/dashboard/design/my-files', documents)
+}
+export type DocumentFilter = FilterOf<(typeof documentLists)['layout']>
+
+export const artList = listFilter('/dashboard/design/clipart', {
+  search: words(),
+  category: matching(text => /^[a-z0-9-]{1,40}(\/[a-z0-9-]{1,40})?$/.test(text)),
+  hue: oneOf(HUE_IDS),
+  cuttable: flag()
+})
+export type ArtFilter = FilterOf<typeof artList>
