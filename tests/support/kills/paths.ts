@@ -49,12 +49,12 @@ function ask<E extends Endpoint>(
   return callOutside(world.product, endpoint, input as never)
 }
 
-export async function insist(send: () => Promise<boolean>): Promise<void> {
+export async function insist(send: () => Promise<boolean>, last: () => unknown = () => ''): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (await send().catch(() => false)) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  throw new Error('No answer after 200 tries')
+  throw new Error(`No answer after 200 tries ${JSON.stringify(last())}`)
 }
 
 let buyers = 0
@@ -71,11 +71,15 @@ async function placeNew(world: KillWorld, quantity = 1): Promise<Order> {
   const body = orderBody(world.shop, { expectedTotalCents: 2000 * quantity })
   body.lines[0]!.quantity = quantity
   let placed: { orderId: string; payment: { intentId: string; clientSecret: string } } | undefined
-  await insist(async () => {
-    const reply = await ask(world, placeOrder, { body, headers: { ...buyer, 'idempotency-key': key } })
-    if (reply.ok) placed = reply.data as typeof placed
-    return reply.ok
-  })
+  let reply: Reply<unknown> | undefined
+  await insist(
+    async () => {
+      reply = await ask(world, placeOrder, { body, headers: { ...buyer, 'idempotency-key': key } })
+      if (reply.ok) placed = reply.data as typeof placed
+      return reply.ok
+    },
+    () => reply
+  )
   const [row] = await world.books.rows<{ id: string; lineId: string }>(
     'select o.id, l.id as "lineId" from orders o join order_lines l on l.order_id = o.id where o.public_id = $1',
     [placed!.orderId]
