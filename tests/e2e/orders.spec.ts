@@ -58,26 +58,6 @@ test('an order goes back by the menu, and nobody is mailed about a slip of the f
   await expect.poll(async () => (await mailsTo(order.buyerEmail)).length).toBe(1)
 })
 
-test('the buyer, whose page is open, sees the order move on', { tag: '@phone' }, async ({ page, browser }) => {
-  const owner = await logInAsOwner(page)
-  const order = await makeOrder(owner)
-  await setStatus(order.orderId, 'production', order.totalCents)
-  const store = await getDb()
-    .selectFrom('stores')
-    .select(['campaign_id', 'slug'])
-    .where('id', '=', order.store.id)
-    .executeTakeFirstOrThrow()
-  const buyer = await (await browser.newContext()).newPage()
-  await buyer.goto(`/popup-stores/${store.campaign_id}/${store.slug}/orders/${order.publicId}`)
-  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Being made')
-
-  await visit(page, `/dashboard/orders/${order.orderId}/details`)
-  await page.getByRole('button', { name: 'Mark as ready' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as ready' }).click()
-  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Ready')
-  await buyer.context().close()
-})
-
 test('more than is left is not refunded, and the amount stays as it was typed', async ({ page }) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner, { lines: [{ unitCents: 2500 }] })

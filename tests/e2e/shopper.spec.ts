@@ -1,3 +1,7 @@
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+
+import { updateOrder } from '../support/orders.ts'
 import {
   addToCart,
   checkOut,
@@ -151,6 +155,32 @@ test('loses nothing where the shop cannot be reached', { tag: '@desk' }, async (
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.waitForURL('**/orders/*')
   complaints.length = 0
+})
+
+test('sees the order move on while its page is open', { tag: '@phone' }, async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, store.path)
+  await page.getByRole('link', { name: 'Game day tee' }).click()
+  await page.waitForURL('**/items/*')
+  await settled(page)
+  await page.getByLabel('Name', { exact: false }).first().fill('Rivera')
+  await addToCart(page, { size: '2XL', fields: { Number: '07' } })
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await page.waitForURL('**/orders/new')
+  await settled(page)
+  await checkOut(page)
+  await payBy(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+
+  const { id: subjectId, workspace_id: workspaceId } = await getDb()
+    .selectFrom('orders')
+    .select(['id', 'workspace_id'])
+    .where('public_id', '=', page.url().split('/').at(-1)!)
+    .executeTakeFirstOrThrow()
+  await updateOrder(subjectId, { status: 'production' })
+  await notify(getDb(), { kind: 'order', workspaceId, subjectId })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Being made')
 })
 
 test('shows what a closed store has to say, and takes no orders', async ({ page }) => {
