@@ -52,6 +52,7 @@ const NEED_ALL = [
   'updatePassword',
   'changeRole',
   'renameDocument',
+  'saveView',
   'saveDocument',
   'restoreDocumentVersion',
   'stockFilms',

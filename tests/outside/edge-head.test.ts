@@ -3,12 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { CONTRACT } from '#lib/contract/all.ts'
+
 import { type Books, openBooks } from '../support/outside.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 const PAGES = 'src/pages'
 /** Not built into the product, or one reply without end. */
-const LEFT_OUT = ['/dev/mail', '/dev/ui', '/api/v2/events', '/500', '/503']
+const LEFT_OUT = ['/dev/mail', '/dev/ui', '/500', '/503']
 
 interface Seen {
   status: number
@@ -75,7 +77,7 @@ async function samples(books: Books): Promise<Samples> {
   }
 }
 
-/** Every address that answers a GET, from the files of the routes: a new route is tested without being listed. */
+/** Every address that answers a GET, from the files of the pages and the contract: a new one is tested without being listed. */
 function publicPaths(samples: Samples): string[] {
   const routes = globSync('**/*.{astro,ts}', { cwd: PAGES })
     .filter(name => !/(^|\/)_/.test(name))
@@ -90,7 +92,10 @@ function publicPaths(samples: Samples): string[] {
   for (const route of Object.keys(samples)) expect(routes).toContain(route)
   const unknown = '00000000-0000-4000-8000-000000000000'
   const extra = ['/artwork?search=wolf', '/artwork', '/api/v2/artwork?search=bear', '/og/artwork.png']
-  return [...routes.map(route => samples[route] ?? route.replaceAll(/\[[^\]]*\]/g, unknown)), ...extra]
+  const calls = CONTRACT.map(({ endpoint }) => endpoint)
+    .filter(({ method, produces }) => method === 'GET' && produces !== 'text/event-stream')
+    .map(({ path }) => path.replaceAll(/\{\w+\}/g, unknown))
+  return [...routes.map(route => samples[route] ?? route.replaceAll(/\[[^\]]*\]/g, unknown)), ...calls, ...extra]
 }
 
 test('62: a HEAD as the first request of an address changes nothing for those who come after', async () => {

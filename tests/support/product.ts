@@ -33,6 +33,8 @@ export interface Product {
   stop(options?: { keep?: boolean }): Promise<void>
   /** Once it has ended by itself or was stopped; null where a signal ended it. */
   exitCode: () => number | null
+  /** By which it was killed. */
+  signal: () => NodeJS.Signals | null
   /** kill -9. The data folder stays, for `startProduct` to start on again. */
   kill(): Promise<void>
 }
@@ -67,6 +69,7 @@ export async function startProduct(variables: Record<string, string> = {}, place
     pid: child.pid!,
     lines: () => output.join('').split('\n').filter(Boolean),
     exitCode: () => child.exitCode,
+    signal: () => child.signalCode,
     async stop({ keep = false } = {}) {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')
