@@ -135,6 +135,8 @@ test('welds, copies to another artboard and brings an earlier state back', { tag
   await versions.getByRole('button', { name: 'Keep' }).click()
   await expect(versions.getByText('Two circles')).toBeVisible()
   await page.keyboard.press('Escape')
+  // A window that closes gives the focus back, a moment later.
+  await expect(versions).toBeHidden()
   await drawing(page).focus()
   await page.keyboard.press('Delete')
   await expect(line(page, 'Path')).toHaveCount(0)
