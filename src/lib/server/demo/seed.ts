@@ -13,7 +13,7 @@ import { demoItems } from './items.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { createRandom } from './random.ts'
-import { demoStores } from './stores.ts'
+import { demoHistory, demoStores } from './stores.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
 
@@ -114,6 +114,11 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
       .values({ ...store.row, created_by: owner.userId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const history = demoHistory(store.row).map(entry => ({
+      ...{ ...entry, workspace_id: owner.workspaceId, user_id: owner.userId },
+      ...{ subject: 'store', subject_id: id }
+    }))
+    if (history.length > 0) await tx.insertInto('activity').values(history).execute()
     const sold = store.items.map(wanted => ({ wanted, item: items.find(({ key }) => key === wanted.key)!.item }))
     const rows = await tx
       .insertInto('store_items')

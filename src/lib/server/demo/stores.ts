@@ -4,7 +4,8 @@ import type { Insertable } from 'kysely'
 
 import type { DB } from '#lib/server/platform/db/tables.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 export interface DemoStore {
   row: Insertable<DB['stores']>
@@ -242,6 +243,18 @@ export function demoStores(workspaceId: string, timeZone: string): DemoStore[] {
         created_at: new Date(Date.parse(opensAt) - (2 + index / 10) * DAY).toISOString()
       }
     }
+  })
+}
+
+const STEPS = ['publish', 'start_production', 'mark_ready', 'mark_delivered', 'settle']
+const STAGES = ['published', 'production', 'ready', 'delivered', 'settled']
+
+/** How a store came to where it is: published before it opened, then a step every other day after it had closed. */
+export function demoHistory({ stage, created_at, closes_at }: DemoStore['row']): { kind: string; at: string }[] {
+  const steps = STEPS.slice(0, STAGES.indexOf(stage ?? '') + 1)
+  return steps.map((kind, index) => {
+    const due = index === 0 ? Date.parse(created_at!) + DAY / 2 : Date.parse(closes_at!) + (2 * index - 1) * DAY
+    return { kind, at: new Date(Math.min(due, Date.now() - (steps.length - index) * HOUR)).toISOString() }
   })
 }
 
