@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isInviteId } from '#lib/client/invite.ts'
 import { mayGive, ROLES } from '#lib/shared/roles.ts'
+import { answerOnboarding } from '#lib/contract/accounts.ts'
 import { readTextList } from '#lib/shared/text-list.ts'
 import { decodeToken, TokenError, type TokenFault } from '#lib/shared/token.ts'
 
@@ -19,6 +20,13 @@ test.for<[given: unknown, list: string[]]>([
   ['{"a":1}', ['{"a":1}']]
 ])('reads the list %j as %j', ([given, list]) => {
   expect(readTextList(given)).toEqual(list)
+})
+
+test('refuses what is no text in a list of texts, also what cannot be made one', () => {
+  for (const entry of [{ toString: false }, {}, ['a']]) {
+    const given = { PrimaryBusinessTypes: ['a', entry], HeatAppliedGraphics: true }
+    expect(answerOnboarding.body.safeParse(given)).toMatchObject({ success: false })
+  }
 })
 
 test.for([0, 1, 2, 3, 4, 5])('recognises an invitation of UUID version %i', version => {
