@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDocument, saveDocument } from '#lib/contract/documents.ts'
@@ -9,10 +10,10 @@ import { listen, notify } from '#lib/server/platform/live/notify.ts'
 import { makeOrder } from '../support/orders.ts'
 import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
+const database = (globalThis as typeof globalThis & { testDatabase?: Promise<string> }).testDatabase!
 let notices: ReturnType<typeof listen>
 beforeAll(async () => {
-  const { testDatabase } = globalThis as typeof globalThis & { testDatabase?: Promise<string> }
-  notices = listen((await testDatabase)!, () => {})
+  notices = listen(await database, () => {})
 })
 afterAll(() => notices.stop())
 
@@ -131,6 +132,43 @@ test('tells who was cut off what it missed, also when that was told from elsewhe
   expect(await late.next()).toMatchObject({ id: heard[0]!.id })
   await late.close()
 })
+
+test('tells what was said while the connection was lost, twice while it reads what was missed', async () => {
+  const owner = await signUp()
+  const stream = await open(owner)
+  await stream.next()
+  await heard(stream, orderNews(owner.workspaceId))
+  const [missed, later] = [crypto.randomUUID(), crypto.randomUUID()]
+
+  const [asOwner, locking] = [new pg.Client(await database), new pg.Client(await database)]
+  await Promise.all([asOwner.connect(), locking.connect()])
+  const isListening = () =>
+    asOwner.query(`select 1 from pg_stat_activity where ${LISTENS}`).then(found => found.rowCount)
+  const loseConnection = async () => {
+    await asOwner.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${LISTENS}`)
+    await expect.poll(isListening).toBe(0)
+  }
+  await loseConnection()
+  await orderNews(owner.workspaceId, missed)()
+  await locking.query('begin; lock news in access exclusive mode')
+  await expect.poll(isListening, { timeout: 5000 }).toBe(1)
+  await loseConnection()
+  await expect.poll(isListening, { timeout: 5000 }).toBe(1)
+  await locking.query('commit')
+  await Promise.all([asOwner.end(), locking.end()])
+
+  await orderNews(owner.workspaceId, later)()
+  const events = new Map<number, unknown>()
+  while (![...events.values()].includes(later)) {
+    const event = await stream.next()
+    events.set(event!.id, (event!.data as { id: string }).id)
+  }
+  const ids = [...events].sort(([one], [other]) => one - other).map(([, id]) => id)
+  expect(ids.filter(id => id === missed || id === later)).toEqual([missed, later])
+  await stream.close()
+})
+
+const LISTENS = `application_name = 'platen notices' and datname = current_database() and query like 'listen%'`
 
 test('says that what was missed is not known any more', async () => {
   const owner = await signUp()

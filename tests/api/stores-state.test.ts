@@ -6,10 +6,10 @@ import {
   listStoreActivity,
   listStores,
   STORE_ACTIONS,
-  STORE_STATES,
   type StoreState,
   updateStore
 } from '#lib/contract/stores.ts'
+import { STORE_STATES } from '#lib/shared/store-state.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'
 

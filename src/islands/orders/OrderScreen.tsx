@@ -53,7 +53,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
     if (pending || refunding) return
     call(getOrder, input).then(setOrder, () => {})
   })
-  useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show()), [workspaceId, initial.id])
+  useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show(), show), [workspaceId, initial.id])
 
   async function change(work: () => Promise<OrderDetail>, done: string) {
     setPending(true)

@@ -1,16 +1,18 @@
 import { z } from 'zod'
+
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
+
 import { CALLS } from './calls.ts'
 import { endpoint, Timestamp } from './endpoint.ts'
 import { PersonalisationField } from './items.ts'
 import {
-  LocalId,
-  ShownArtwork,
-  Personalisation,
-  LineBundle,
   DeliveryChoice,
-  Totals,
-  PaymentHandle
+  LineBundle,
+  LocalId,
+  PaymentHandle,
+  Personalisation,
+  ShownArtwork,
+  Totals
 } from './shopping.ts'
 
 export const ORDER_STATES = [

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { STORE_STATES } from '#lib/shared/store-state.ts'
+
 import { Email } from './auth.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 import { Item } from './items.ts'
@@ -14,19 +16,6 @@ function isNear(date: string): boolean {
 const NEAR = 'Choose a date between the years 2000 and 2100'
 export const Moment = Timestamp.refine(isNear, NEAR)
 
-/** What a store is right now: what the owner did, and what time has done since. */
-export const STORE_STATES = [
-  'draft',
-  'scheduled',
-  'open',
-  'closing_soon',
-  'closed',
-  'production',
-  'ready',
-  'delivered',
-  'settled',
-  'cancelled'
-] as const
 export const StoreState = z.enum(STORE_STATES)
 export type StoreState = z.infer<typeof StoreState>
 

@@ -1,6 +1,7 @@
 // The lists of the dashboard: what each can be narrowed to, and how its address says so.
 import { HUE_IDS } from './hues.ts'
 import { day, type FilterOf, flag, id, listFilter, matching, oneOf, order, words } from './list-filter.ts'
+import { STORE_STATES } from './store-state.ts'
 import { isUuid } from './uuid.ts'
 
 export const itemList = listFilter('/dashboard/items', {
@@ -12,18 +13,7 @@ export type ItemFilter = FilterOf<typeof itemList>
 
 export const storeList = listFilter('/dashboard/stores', {
   search: words(),
-  state: oneOf([
-    'draft',
-    'scheduled',
-    'open',
-    'closing_soon',
-    'closed',
-    'production',
-    'ready',
-    'delivered',
-    'settled',
-    'cancelled'
-  ]),
+  state: oneOf(STORE_STATES),
   sort: order(['newest', 'closing', 'name'])
 })
 

@@ -1,3 +1,17 @@
+/** What a store is right now: what the owner did, and what time has done since. */
+export const STORE_STATES = [
+  'draft',
+  'scheduled',
+  'open',
+  'closing_soon',
+  'closed',
+  'production',
+  'ready',
+  'delivered',
+  'settled',
+  'cancelled'
+] as const
+
 export type StoreStage = 'draft' | 'published' | 'production' | 'ready' | 'delivered' | 'settled' | 'cancelled'
 
 interface StoreTimes {

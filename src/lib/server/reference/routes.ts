@@ -12,12 +12,11 @@ import { route } from '#lib/server/platform/http/route.ts'
 import * as articles from './articles.ts'
 import { clientConfig } from './config.ts'
 import { countries, emailLists, languages, statesOf, usageTypes } from './lists.ts'
-import { readBlog } from './articles.ts'
 
 export const referenceRoutes = [
   route(listEmailLists, () => emailLists),
   route(listUsageTypes, () => usageTypes),
-  route(listPosts, () => readBlog()),
+  route(listPosts, () => articles.readBlog()),
   route(getConfig, () => clientConfig()),
   route(listCountries, () => countries),
   route(listLanguages, () => languages),

@@ -17,7 +17,6 @@ import { route } from '#lib/server/platform/http/route.ts'
 import * as images from './images.ts'
 import * as portal from './portal.ts'
 import * as portfolios from './service.ts'
-import { findPortfolioMessages } from './service.ts'
 
 export const portfolioRoutes = [
   route(getPortal, async ({ db, query }) => (await portal.getPortal(db, query.url)).portal),
@@ -45,7 +44,7 @@ export const portfolioRoutes = [
     return portfolios.deletePortfolio(db, actor, { ...params, Title: query.Title })
   }),
   route(listPortfolioMessages, ({ db, actor, params }) => {
-    return findPortfolioMessages(db, actor, params.portfolioId)
+    return portfolios.findPortfolioMessages(db, actor, params.portfolioId)
   }),
   route(listPortfolios, ({ db, actor }) => portfolios.findPortfolios(db, actor)),
   route(createPortfolio, ({ once, actor, body }) => {

@@ -2,10 +2,9 @@ import { getArtwork, listArtwork, listArtworkCategories } from '#lib/contract/ar
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as artwork from './service.ts'
-import { findArtwork, findCategories } from './service.ts'
 
 export const artworkRoutes = [
   route(getArtwork, ({ db, actor, params }) => artwork.getArtwork(db, actor, params.artworkId)),
-  route(listArtworkCategories, ({ query }) => findCategories(query)),
-  route(listArtwork, ({ query }) => findArtwork(query))
+  route(listArtworkCategories, ({ query }) => artwork.findCategories(query)),
+  route(listArtwork, ({ query }) => artwork.findArtwork(query))
 ]

@@ -39,7 +39,6 @@ import * as trash from './trash.ts'
 import * as tree from './tree.ts'
 import * as versions from './versions.ts'
 import { getSession, openSession } from './sessions.ts'
-import { listUses } from './list.ts'
 import { packOf } from './pack.ts'
 import { thumbnailOf, thumbnailOfGiven } from './draw.ts'
 
@@ -62,7 +61,7 @@ export const documentRoutes = [
   route(packRolls, ({ db, actor, query: { Id, formats, spotName, units } }) =>
     rolls.packRolls(db, actor, { id: Id, formats, spotName, units })
   ),
-  route(listDocumentUses, ({ db, actor, query }) => listUses(db, actor, { kind: query.kind, id: query.Id })),
+  route(listDocumentUses, ({ db, actor, query }) => list.listUses(db, actor, { kind: query.kind, id: query.Id })),
   route(listDocumentVersions, ({ db, actor, query }) => versions.listVersions(db, actor, query.Id)),
   route(nameDocumentVersion, ({ db, actor, query, body }) =>
     versions.nameVersion(db, actor, { id: query.Id, name: body.name })

@@ -56,11 +56,8 @@ import * as deletion from './delete.ts'
 import * as password from './password.ts'
 import * as profile from './profile.ts'
 import * as users from './service.ts'
-import { checkLogin } from './sign-in.ts'
 import { finishSocial, startSocial, unlinkSocial } from './social.ts'
 import { getAccount, getSettings, requireSelf, updateAccount, updateSettings } from './account.ts'
-import { getLinks, listMembers } from './service.ts'
-import { getProfile, updateProfile } from './profile.ts'
 import { sendVerificationCode, signUp, verifyAddress } from './sign-up.ts'
 
 const reply = { ok: false, data: null, message: 'no authentication token provided' }
@@ -87,8 +84,8 @@ export const accountRoutes = [
   route(endSession, ({ db, actor, params }) => users.endSession(db, actor, params.sessionId)),
   route(listSessions, ({ db, actor }) => users.listSessions(db, actor)),
   route(endOtherSessions, ({ db, actor }) => users.endOtherSessions(db, actor)),
-  route(getBusinessProfile, ({ db, actor }) => getProfile(db, actor)),
-  route(updateBusinessProfile, ({ db, actor, body }) => updateProfile(db, actor, body)),
+  route(getBusinessProfile, ({ db, actor }) => profile.getProfile(db, actor)),
+  route(updateBusinessProfile, ({ db, actor, body }) => profile.updateProfile(db, actor, body)),
   route(getAccountInformation, ({ db, actor }) => getAccount(db, actor)),
   route(updateAccountInformation, ({ db, actor, body }) => updateAccount(db, actor, body)),
   route(unlinkFacebook, ({ db, actor }) => unlinkSocial(db, 'facebook', actor)),
@@ -102,7 +99,7 @@ export const accountRoutes = [
     requireSelf(actor, query.UserId)
     return updateAccount(db, actor, body)
   }),
-  route(getUserLinks, ({ db, actor, query }) => getLinks(db, actor, query.UserId)),
+  route(getUserLinks, ({ db, actor, query }) => users.getLinks(db, actor, query.UserId)),
   route(getUser, ({ db, actor, params }) => users.getUser(db, actor, params.id)),
   route(addPassword, ({ db, actor, body }) => password.addPassword(db, actor, body)),
   route(requestEmailChange, ({ db, actor, body }) => change.requestEmailChange(db, actor, body)),
@@ -117,7 +114,11 @@ export const accountRoutes = [
     return { ...(await startSession(db, userId, { request, setCookie, replaces: actor })), returnTo }
   }),
   route(login, async ({ db, actor, body, request, setCookie }) => {
-    return startSession(db, await checkLogin(db, body, { request, setCookie }), { request, setCookie, replaces: actor })
+    return startSession(db, await auth.checkLogin(db, body, { request, setCookie }), {
+      request,
+      setCookie,
+      replaces: actor
+    })
   }),
   route(requestReset, ({ db, query, request, setCookie }) => {
     refuseCrossSite(request)
@@ -138,7 +139,7 @@ export const accountRoutes = [
     return startSession(db, userId, { request, setCookie, replaces: actor })
   }),
   route(getCurrentUser, ({ actor }) => ({ ...actor.user, admin: actor.admin })),
-  route(listUsers, ({ db, actor, query }) => listMembers(db, actor, query)),
+  route(listUsers, ({ db, actor, query }) => users.listMembers(db, actor, query)),
   route(deleteUser, async ({ db, actor, query, setCookie }) => {
     await deletion.deleteUser(db, actor, query.Id)
     setCookie(clearedCookie(SESSION_COOKIE))

@@ -26,8 +26,6 @@ import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as views from './saved-views.ts'
 import * as workspaces from './service.ts'
-import { getContents } from './delete.ts'
-import { getSid } from './service.ts'
 
 export const workspaceRoutes = [
   route(acceptInvite, ({ db, actor, body }) => invitations.acceptInvite(db, actor, body.InviteId)),
@@ -42,7 +40,7 @@ export const workspaceRoutes = [
   route(transferOwnership, ({ db, actor, body }) => {
     return members.transferOwnership(db, actor, body.UserId)
   }),
-  route(getWorkspaceContents, ({ db, actor }) => getContents(db, actor)),
+  route(getWorkspaceContents, ({ db, actor }) => deletion.getContents(db, actor)),
   route(listWorkspaces, ({ db, actor, query }) => workspaces.listWorkspaces(db, actor, query)),
   route(createWorkspace, ({ once, actor, body }) => {
     return once(tx => workspaces.createWorkspace(tx, actor, body))
@@ -52,5 +50,5 @@ export const workspaceRoutes = [
   route(listSavedViews, ({ db, actor, query }) => views.findSavedViews(db, actor, query.list)),
   route(saveView, ({ db, actor, body }) => views.saveView(db, actor, body)),
   route(deleteSavedView, ({ db, actor, query }) => views.deleteSavedView(db, actor, query)),
-  route(getWorkspaceSid, ({ db, actor }) => getSid(db, actor))
+  route(getWorkspaceSid, ({ db, actor }) => workspaces.getSid(db, actor))
 ]

@@ -31,6 +31,7 @@ const open = singleton('live-streams', () => new Map<string, number>())
 export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Listening, request: Request): Response {
   enter(listener)
   const encoder = new TextEncoder()
+  let isOver = false
   let leave = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -48,7 +49,7 @@ export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Lis
       }
 
       async function catchUp(): Promise<void> {
-        waiting ??= []
+        waiting = []
         const missed = lastId === undefined ? [] : await findNewsAfter(db, { ...of, id: lastId }).catch(() => undefined)
         // Too long ago: the screen has to look again as a whole.
         if (!missed || lastId === undefined) {
@@ -60,32 +61,39 @@ export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Lis
         for (const told of [...(missed ?? []), ...heard]) tell(told)
       }
 
-      const forget = onNotice(
-        notice => {
-          if (notice.kind === 'cache' || !isWanted(notice)) return
-          if (waiting) waiting.push(notice)
-          else tell(notice)
-        },
-        () => void catchUp().catch(() => leave())
-      )
+      // One after the other: the connection may be lost again meanwhile. A caller who is sent away connects anew.
+      let caughtUp = Promise.resolve()
+      function again(): void {
+        caughtUp = caughtUp.then(catchUp).catch(() => end())
+      }
+
+      function end(): void {
+        if (isOver) return
+        leave()
+        controller.close()
+      }
+
+      const forget = onNotice(notice => {
+        if (notice.kind === 'cache' || !isWanted(notice)) return
+        if (waiting) waiting.push(notice)
+        else tell(notice)
+      }, again)
       let checks = 0
       const timer = setInterval(async () => {
-        if (await isAllowed()) {
-          if (++checks % BEAT_EVERY === 0) send(': still here\n\n')
-        } else {
-          leave()
-          controller.close()
-        }
+        const isGood = await isAllowed()
+        if (isOver) return
+        if (!isGood) end()
+        else if (++checks % BEAT_EVERY === 0) send(': still here\n\n')
       }, CHECK_MS)
       leave = () => {
-        leave = () => {}
+        if (isOver) return
+        isOver = true
         clearInterval(timer)
         forget()
         exit(listener)
       }
       send('retry: 3000\n\n')
-      // The caller may be gone before it is known what was missed.
-      void catchUp().catch(() => leave())
+      again()
     },
     cancel: () => leave()
   })
