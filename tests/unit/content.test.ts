@@ -8,7 +8,7 @@ import { BlogFront, HelpFront } from '#lib/contract/content.ts'
 import common from '#locales/en/common.json' with { type: 'json' }
 
 const help = globSync('src/content/help/*/*.md').sort()
-const pages = globSync('src/content/**/*.md').sort()
+const pages = globSync('src/content/*/**/*.md').sort()
 const front = {
   title: 'Close a store',
   description: 'What happens when a store closes.',

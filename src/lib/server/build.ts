@@ -94,7 +94,7 @@ async function build(wanted: string): Promise<void> {
 /** Contents, not dates: a fresh clone has new dates and the same sources. */
 async function hashSources(): Promise<string> {
   const names = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
-    .filter(entry => entry.isFile())
+    .filter(entry => entry.isFile() && entry.name !== 'README.md')
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
   const hash = createHash('sha256').update(process.version)

@@ -1,5 +1,5 @@
 // What is kept for a while only: once a night, in batches, so that nobody waits for it. Tables that are not named here
-// keep their rows for as long as what they belong to; the list of all of them is in README.md, "What is kept how long".
+// keep their rows for as long as what they belong to; the list of all of them is in platform/README.md.
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 
