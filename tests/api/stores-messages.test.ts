@@ -16,7 +16,7 @@ async function recipientsOf(storeId: string) {
   return (await mailsOf(storeId)).map(({ template, recipient }) => `${template} ${recipient}`)
 }
 
-/** What the queue would do: the sweep begins, the job sends. */
+/** What the queue would do: the sweep begins, the task sends. */
 async function sweepAndSend(storeId: string, kind: string) {
   await sweepStores(getDb())
   await sendStoreMessage(getDb(), { storeId, kind })
@@ -54,8 +54,8 @@ test('writes to everybody on the list once, whoever sweeps and sends at the same
   const store = await openStore(owner, { announceTo: [...announceTo, 'FAN0@example.com'] })
 
   await Promise.all([sweepStores(getDb()), sweepStores(getDb())])
-  const job = { storeId: store.id, kind: 'launch' }
-  await Promise.all([sendStoreMessage(getDb(), job), sendStoreMessage(getDb(), job)])
+  const task = { storeId: store.id, kind: 'launch' }
+  await Promise.all([sendStoreMessage(getDb(), task), sendStoreMessage(getDb(), task)])
   await sweepAndSend(store.id, 'launch')
   expect((await recipientsOf(store.id)).sort()).toEqual(announceTo.map(email => `store_launch ${email}`).sort())
   const { messagesSent } = await sent(getStore, by(owner, store.id))

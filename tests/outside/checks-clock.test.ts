@@ -144,7 +144,7 @@ test.for([
   expect((await callOutside(product, listOrders, { as, query })).status).toBe(200)
 })
 
-test('155: no job ran twice', async () => {
+test('155: no task ran twice', async () => {
   const doubled = await books.rows(
     `select template, recipient, subject, count(*)::int as sent from mails
      where template like 'order%' and order_id is not null

@@ -167,8 +167,8 @@ export const CHECKS: Readonly<Record<number, string>> = {
   152: 'A backup made while writing restores to the same rows.',
   153: 'A migration that is cut off leaves the old or the new schema.',
   154: 'SIGTERM lets requests under way finish, and the process ends in ten seconds.',
-  155: 'Jumps of the clock end nothing early and run no job twice.',
-  156: 'A job that always fails is parked, and others go on.',
+  155: 'Jumps of the clock end nothing early and run no task twice.',
+  156: 'A task that always fails is parked, and others go on.',
   157: 'Errors that nobody caught are logged, and the process ends cleanly or lives on.',
   // Logs, privacy, supply chain
   158: 'Errors tell callers nothing of stack, SQL, paths or versions.',

@@ -9,7 +9,7 @@ import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { createWorkspace, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { createStripeGateway } from '#lib/server/platform/outside/stripe.ts'
-import { settleFromQueue } from '#lib/server/commerce/payments/jobs.ts'
+import { settleFromQueue } from '#lib/server/commerce/payments/tasks.ts'
 import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 

@@ -9,7 +9,7 @@ import { createOutliner } from '#lib/designer/production/outliner.ts'
 import { layOut } from '#lib/designer/rolls/lay-out.ts'
 import type { Found } from '#lib/designer/rolls/members.ts'
 import { writeRolls } from '#lib/designer/rolls/write-rolls.ts'
-import type { LaidOut } from '#lib/designer/workers/job-kinds.ts'
+import type { LaidOut } from '#lib/designer/workers/task-kinds.ts'
 
 import { type CutFile, readCutDxf } from './cut-files.ts'
 import { fontBook } from './fonts.ts'

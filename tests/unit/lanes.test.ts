@@ -5,8 +5,8 @@ import { createLanes, type Lane } from '#lib/server/platform/files/lanes.ts'
 function lanes(mostRunning = 2) {
   const late: string[] = []
   const clock = { time: 0 }
-  const made = createLanes<string>({ mostRunning, onLate: job => late.push(job), now: () => clock.time })
-  const add = (lane: Lane, of: string, job = `${lane} ${of}`) => made.add({ lane, of }, job)
+  const made = createLanes<string>({ mostRunning, onLate: entry => late.push(entry), now: () => clock.time })
+  const add = (lane: Lane, of: string, entry = `${lane} ${of}`) => made.add({ lane, of }, entry)
   return { ...made, add, late, clock }
 }
 
@@ -17,8 +17,8 @@ test('members and shoppers come before what passers-by ask for', () => {
   add('member', 'shop')
   add('shopper', 'picture')
 
-  expect(take()?.job).toBe('member shop')
-  expect(take()?.job).toBe('shopper picture')
+  expect(take()?.entry).toBe('member shop')
+  expect(take()?.entry).toBe('shopper picture')
   expect(take()).toBeUndefined()
 })
 
@@ -48,8 +48,8 @@ test('one workspace with many waiting does not come before another with one', ()
   add('member', 'quiet', 'quiet')
   done(first.turn)
 
-  expect(first.job).toBe('busy 0')
-  expect(take()?.job).toBe('quiet')
+  expect(first.entry).toBe('busy 0')
+  expect(take()?.entry).toBe('quiet')
 })
 
 test('has no room for more than its share: of one, and altogether', () => {
@@ -70,6 +70,6 @@ test('lets go of what waited longer than anybody would', () => {
   clock.time = 9000
   add('card', 'new')
 
-  expect(take()?.job).toBe('card new')
+  expect(take()?.entry).toBe('card new')
   expect(late).toEqual(['card old'])
 })

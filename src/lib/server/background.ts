@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
-import { registerDocumentJobs } from '#lib/server/design/documents/jobs.ts'
-import { registerFileJobs } from '#lib/server/platform/files/jobs.ts'
+import { registerDocumentTasks } from '#lib/server/design/documents/tasks.ts'
+import { registerFileTasks } from '#lib/server/platform/files/tasks.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { startSender } from '#lib/server/platform/mail/sender.ts'
-import { registerLetterJobs } from '#lib/server/storefront/orders/letters.ts'
+import { registerLetterTasks } from '#lib/server/storefront/orders/letters.ts'
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
-import { registerPaymentJobs } from '#lib/server/commerce/payments/jobs.ts'
-import { registerStoreJobs } from '#lib/server/storefront/stores/jobs.ts'
+import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
+import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
 import { startQueue } from './platform/queue/queue.ts'
 import { registerRowSweep } from './sweep.ts'
@@ -21,10 +21,10 @@ interface BackgroundWork {
 }
 
 /**
- * Starts the queue and this process's workers. Every process may run them: a job goes to one. The port is open by now, so
+ * Starts the queue and this process's workers. Every process may run them: a task goes to one. The port is open by now, so
  * a database that goes away in the middle is waited for.
  */
-export async function startJobs(databaseUrl: string): Promise<BackgroundWork> {
+export async function startTasks(databaseUrl: string): Promise<BackgroundWork> {
   for (;;) {
     try {
       const work = await begin(databaseUrl)
@@ -46,11 +46,11 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await boss.stop({ graceful: true, timeout: 5000 })
   }
   try {
-    stops.push(await registerPaymentJobs(boss))
-    await registerLetterJobs(boss)
-    await registerStoreJobs(boss)
-    await registerDocumentJobs(boss)
-    await registerFileJobs(boss)
+    stops.push(await registerPaymentTasks(boss))
+    await registerLetterTasks(boss)
+    await registerStoreTasks(boss)
+    await registerDocumentTasks(boss)
+    await registerFileTasks(boss)
     await registerRowSweep(boss)
     stops.push(startFolding())
     stops.unshift(startSender(getDb()).stop)

@@ -1,6 +1,6 @@
 // What runs beside the pages while developing.
 import { type Env, setEnv } from './platform/env.ts'
-import { startJobs } from './background.ts'
+import { startTasks } from './background.ts'
 import { openDatabase } from './open-database.ts'
 import './reactions.ts'
 
@@ -8,9 +8,9 @@ import './reactions.ts'
 export async function startWork(env: Env): Promise<() => Promise<void>> {
   setEnv(env)
   const { databaseUrl, close } = await openDatabase(env)
-  const jobs = await startJobs(databaseUrl)
+  const tasks = await startTasks(databaseUrl)
   return async () => {
-    await jobs.stop()
+    await tasks.stop()
     await close()
   }
 }

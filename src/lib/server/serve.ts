@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { getDb } from './platform/db/index.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
 import { createAppServer } from './platform/http/server.ts'
-import { startJobs } from './background.ts'
+import { startTasks } from './background.ts'
 import { flushLog, log } from './platform/log.ts'
 import { listen, onNotice } from './platform/live/notify.ts'
 import { openDatabase } from './open-database.ts'
@@ -35,7 +35,7 @@ export async function serve(
   })
   announce(env, started, port)
   // After the port is open: pages do not wait for the queue.
-  const startingJobs = startJobs(databaseUrl)
+  const startingTasks = startTasks(databaseUrl)
 
   let stopping = false
   async function stop(signal: string, exitCode = 0): Promise<void> {
@@ -43,8 +43,8 @@ export async function serve(
     stopping = true
     log.info({ signal }, 'stopping')
     await server.close()
-    await startingJobs
-      .then(jobs => jobs.stop())
+    await startingTasks
+      .then(tasks => tasks.stop())
       .catch(error => log.error({ err: error }, 'background work not stopped'))
     await notices.stop()
     await close()
@@ -59,7 +59,7 @@ export async function serve(
     // Whatever watches over the process starts it again.
     void stop('uncaughtException', 1)
   })
-  await startingJobs
+  await startingTasks
 }
 
 /** What a person can do about a port that cannot be had. */

@@ -7,7 +7,7 @@ export interface Plan {
   /** Undefined is without limit. */
   workspaces: number | undefined
   people: number | undefined
-  openJobs: number | undefined
+  openTasks: number | undefined
   openStores: number | undefined
   bestValue: boolean
 }
@@ -20,7 +20,7 @@ export const PLANS: readonly Plan[] = [
     yearlyCents: 50_00,
     workspaces: 1,
     people: 1,
-    openJobs: 10,
+    openTasks: 10,
     openStores: 1,
     bestValue: false
   },
@@ -30,7 +30,7 @@ export const PLANS: readonly Plan[] = [
     yearlyCents: 250_00,
     workspaces: 3,
     people: 3,
-    openJobs: undefined,
+    openTasks: undefined,
     openStores: 5,
     bestValue: true
   },
@@ -40,7 +40,7 @@ export const PLANS: readonly Plan[] = [
     yearlyCents: 1000_00,
     workspaces: 10,
     people: 15,
-    openJobs: undefined,
+    openTasks: undefined,
     openStores: undefined,
     bestValue: false
   }

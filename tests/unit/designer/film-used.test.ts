@@ -7,7 +7,7 @@ import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { cutLayers, usageOf } from '#lib/designer/production/cut-layers.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
-import { createRuns } from '#lib/designer/workers/run-job.ts'
+import { createRuns } from '#lib/designer/workers/run-task.ts'
 
 import { designOf, letters, PALETTE, path, rect } from '../../support/designs.ts'
 import { readPackageFile } from '../../support/fonts.ts'

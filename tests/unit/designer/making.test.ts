@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { reckon } from '#lib/client/designer/cost.ts'
 import { gathered } from '#lib/client/designer/doctor.ts'
-import { type Live, liveJob } from '#lib/client/designer/live-job.ts'
+import { type Live, liveTask } from '#lib/client/designer/live-task.ts'
 import { inSize, judge, type Mockup, mockupOf, onGarment, placed } from '#lib/client/designer/mockup.ts'
 import { openDesign } from '#lib/client/designer/document.ts'
 import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
@@ -61,11 +61,11 @@ describe('a cost', () => {
   })
 })
 
-describe('a live job', () => {
+describe('a live task', () => {
   test('runs while somebody looks, again after changes, and ends what is old', async () => {
     const $input = atom(1)
     const ended: number[] = []
-    const $live = liveJob({
+    const $live = liveTask({
       watch: [$input],
       delayMs: 5,
       async run(signal) {
@@ -87,7 +87,7 @@ describe('a live job', () => {
   test('keeps the last answer beside an error', async () => {
     const $input = atom(1)
     const failure = new Error('no')
-    const $live = liveJob({
+    const $live = liveTask({
       watch: [$input],
       delayMs: 1,
       run: async () => {

@@ -8,7 +8,7 @@ import { pathArea } from '#lib/designer/geometry/path.ts'
 import { cutLayers, layerName } from '#lib/designer/production/cut-layers.ts'
 import { compareGarment } from '#lib/designer/production/garment.ts'
 import { createOutliner } from '#lib/designer/production/outliner.ts'
-import { assertGarment, garmentPicture } from '#lib/designer/workers/garment-job.ts'
+import { assertGarment, garmentPicture } from '#lib/designer/workers/garment-task.ts'
 
 import { designOf, rect } from '../../support/designs.ts'
 import { fontBook } from '../../support/fonts.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { minutes, money } from '#islands/designer/making/money.ts'
 import { word } from '#islands/designer/making/words.ts'
 import { Spinner } from '#islands/ui/Spinner.tsx'
@@ -64,7 +64,7 @@ export default function CostPanel() {
           <p className="making-hint">{word('compareHint')}</p>
         </>
       )}
-      <JobFailure error={error} />
+      <TaskFailure error={error} />
       <CostSettingsForm />
     </div>
   )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CircleCheck, WandSparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -99,7 +99,7 @@ export default function DoctorPanel() {
         )}
       </div>
       {isClean && <p className="making-hint">{word('readyToCutHint')}</p>}
-      <JobFailure error={failure ?? error} />
+      <TaskFailure error={failure ?? error} />
       {safe.length > 0 && (
         <Button wide icon={<WandSparkles aria-hidden="true" />} onClick={() => void run(safe)}>
           {word('mendSafe', { count: safe.length })}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Usb } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
@@ -12,7 +12,7 @@ import { say } from '#lib/client/designer/announce.ts'
 import { BAUD_RATES, canCutDirectly, CutterError, sendToCutter } from '#lib/client/designer/cutter.ts'
 import { $artboardId } from '#lib/client/designer/document.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
-import { runJob } from '#lib/client/designer/jobs.ts'
+import { runTask } from '#lib/client/designer/tasks.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 
 /** Sends one film over the serial port, where the browser has one. */
@@ -35,7 +35,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
     const controller = new AbortController()
     stop.current = controller
     try {
-      const hpgl = await runJob('hpgl', { artboard: $artboardId.get(), key: layer, values: $sampleValues.get() })
+      const hpgl = await runTask('hpgl', { artboard: $artboardId.get(), key: layer, values: $sampleValues.get() })
       const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
       if (sent) say(word('sent', { film }))
     } catch (error) {
@@ -67,7 +67,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
           {word(`cutter_${failure.code}`)}
         </Notice>
       ) : (
-        <JobFailure error={failure} />
+        <TaskFailure error={failure} />
       )}
       {share === undefined ? (
         <Button wide icon={<Usb aria-hidden="true" />} onClick={() => void send()}>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { PressOrder } from '#islands/designer/press/PressOrder.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -44,7 +44,7 @@ export default function ExportPanel() {
           {word('drawingSheets')}
         </span>
       )}
-      <JobFailure error={error ?? printError} />
+      <TaskFailure error={error ?? printError} />
       {sheet && (
         <>
           <h2 className="making-title">{word('pressTitle')}</h2>

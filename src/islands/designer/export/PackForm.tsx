@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Download, Package } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
@@ -13,7 +13,7 @@ import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
-import { isAbort, runJob } from '#lib/client/designer/jobs.ts'
+import { isAbort, runTask } from '#lib/client/designer/tasks.ts'
 import { wholePictures } from '#lib/client/designer/picture-data.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { $view } from '#lib/client/designer/view.ts'
@@ -53,7 +53,7 @@ export function PackForm() {
         pictures,
         units: $view.get().units
       }
-      const pack = await runJob('pack', input, { design, signal })
+      const pack = await runTask('pack', input, { design, signal })
       setMade({ pack, of: design })
       save(pack, design)
       say(word('packMade', { count: pack.files.length }))
@@ -109,7 +109,7 @@ export function PackForm() {
           onChange={event => setPages(event.target.value as 'all' | 'one')}
         />
       )}
-      <JobFailure error={failure} onRetry={() => void make()} />
+      <TaskFailure error={failure} onRetry={() => void make()} />
       <div className="button-group">
         <Button variant="primary" icon={<Package aria-hidden="true" />} pending={isMaking} onClick={() => void make()}>
           {word('makePack')}

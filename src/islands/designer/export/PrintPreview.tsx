@@ -9,7 +9,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { sizeText, wayText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import type { PrintPicture } from '#lib/designer/workers/job-kinds.ts'
+import type { PrintPicture } from '#lib/designer/workers/task-kinds.ts'
 
 /** A sheet as it comes out of the printer, with the lines that are cut afterwards. */
 export function PrintPreview({ print }: { print: PrintPicture }) {

@@ -9,7 +9,7 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { sizeText, wayText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
+import type { SheetPicture } from '#lib/designer/workers/task-kinds.ts'
 
 import { SheetView } from './SheetView.tsx'
 

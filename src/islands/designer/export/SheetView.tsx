@@ -5,7 +5,7 @@ import { sizeText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { PURPOSES } from '#lib/designer/design.ts'
 import type { Tool } from '#lib/designer/production/tool-lines.ts'
-import type { SheetPicture } from '#lib/designer/workers/job-kinds.ts'
+import type { SheetPicture } from '#lib/designer/workers/task-kinds.ts'
 
 /** Films lighter than this are drawn on a darker mat. */
 const LIGHT = 0.82

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { LengthField } from '#islands/parts/LengthField.tsx'
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
 import { $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
-import { runJob } from '#lib/client/designer/jobs.ts'
+import { runTask } from '#lib/client/designer/tasks.ts'
 import {
   $art,
   changeMockup,
@@ -27,7 +27,7 @@ import {
   placed
 } from '#lib/client/designer/mockup.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
+import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { artworkPlaces } from '#lib/garments/placements.ts'
 import { areaOfSize, GARMENT_SIZES, hasSizes } from '#lib/garments/sizes.ts'
@@ -47,7 +47,7 @@ export default function MockupPanel() {
   const { value: art, busy, error } = useStore($art)
   return (
     <div className="making">
-      <JobFailure error={error} />
+      <TaskFailure error={error} />
       {art ? <OnGarment art={art} /> : <p className="making-hint">{word(busy ? 'reckoning' : 'mockupEmpty')}</p>}
     </div>
   )
@@ -75,7 +75,11 @@ function OnGarment({ art }: { art: PictureOf }) {
     setSaving(true)
     try {
       const svg = drawMockup(mockup, art, { title, idPrefix: 'mockup' })
-      download(await runJob('raster', { svg, widthPx: PNG_PX }), fileName(`${design.name} mock-up`, 'png'), 'image/png')
+      download(
+        await runTask('raster', { svg, widthPx: PNG_PX }),
+        fileName(`${design.name} mock-up`, 'png'),
+        'image/png'
+      )
     } catch (problem) {
       setFailure(problem)
     } finally {
@@ -196,7 +200,7 @@ function OnGarment({ art }: { art: PictureOf }) {
         hex={colour.hex}
         onChange={kind => kind && changeMockup(onGarment(mockup, kind, art))}
       />
-      <JobFailure error={failure} onRetry={() => void savePng()} />
+      <TaskFailure error={failure} onRetry={() => void savePng()} />
       <div className="button-group">
         <Button icon={<Download aria-hidden="true" />} pending={isSaving} onClick={() => void savePng()}>
           {word('savePng')}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { word } from '#islands/designer/making/words.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
-import type { GarmentPicture } from '#lib/designer/workers/job-kinds.ts'
+import type { GarmentPicture } from '#lib/designer/workers/task-kinds.ts'
 
 import './press.css'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -84,7 +84,7 @@ export function PressOrder() {
           />
         </label>
       )}
-      <JobFailure error={failure} />
+      <TaskFailure error={failure} />
       <ol className="press-list">
         {layers.map((layer, index) => (
           <PressRow

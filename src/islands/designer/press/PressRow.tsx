@@ -6,7 +6,7 @@ import { word, type Word } from '#islands/designer/making/words.ts'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { heatText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import type { GarmentPicture } from '#lib/designer/workers/job-kinds.ts'
+import type { GarmentPicture } from '#lib/designer/workers/task-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 type Layer = GarmentPicture['layers'][number]

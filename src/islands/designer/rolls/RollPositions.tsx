@@ -5,7 +5,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { shortText, sizeText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { type Position, positionsOn } from '#lib/designer/rolls/positions.ts'
-import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
+import type { FilmFigures, NestedFilm } from '#lib/designer/workers/task-kinds.ts'
 
 import { keyOf } from './RollView.tsx'
 

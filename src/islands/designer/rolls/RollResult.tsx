@@ -12,7 +12,7 @@ import { type Made, saveRolls } from '#lib/client/designer/roll-layout.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { word as panelName } from '#lib/client/designer/words.ts'
 import { rollWidthOf } from '#lib/designer/production/lying.ts'
-import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
+import type { FilmFigures, NestedFilm } from '#lib/designer/workers/task-kinds.ts'
 
 import { RollPositions } from './RollPositions.tsx'
 import { RollView } from './RollView.tsx'

@@ -5,7 +5,7 @@ import { longText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { rollWidthOf } from '#lib/designer/production/lying.ts'
 import { placementMatrix } from '#lib/designer/rolls/placement.ts'
-import type { FilmFigures, NestedFilm } from '#lib/designer/workers/job-kinds.ts'
+import type { FilmFigures, NestedFilm } from '#lib/designer/workers/task-kinds.ts'
 
 interface Props {
   film: FilmFigures

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Timer, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -89,7 +89,7 @@ export default function RollsPanel() {
           </Button>
         )}
       </div>
-      <JobFailure error={failure} onRetry={() => void make()} />
+      <TaskFailure error={failure} onRetry={() => void make()} />
       {busy && (
         <span className="making-busy" role="status">
           <Spinner />

@@ -3,7 +3,7 @@ import { Check, SquareDashedMousePointer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { LengthField } from '#islands/parts/LengthField.tsx'
-import { JobFailure } from '#islands/designer/making/JobFailure.tsx'
+import { TaskFailure } from '#islands/designer/making/TaskFailure.tsx'
 import { SliderField } from '#islands/designer/making/SliderField.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -14,7 +14,7 @@ import { Spinner } from '#islands/ui/Spinner.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $shownSelection } from '#lib/client/designer/document.ts'
 import { proposedFilm } from '#lib/client/designer/film-choice.ts'
-import { isAbort } from '#lib/client/designer/jobs.ts'
+import { isAbort } from '#lib/client/designer/tasks.ts'
 import { nameOf, sizeText } from '#lib/client/designer/naming.ts'
 import { putIntoDesign } from '#lib/client/designer/put.ts'
 import { $designerSession, filmsNow } from '#lib/client/designer/session.ts'
@@ -167,7 +167,7 @@ export default function TracePanel() {
           word('tracedFacts', { count: made.length, nodes, size: sizeText(traced?.wMm ?? 0, traced?.hMm ?? 0, units) })
         )}
       </p>
-      <JobFailure error={failure ?? error} onRetry={() => void propose(picture, most)} />
+      <TaskFailure error={failure ?? error} onRetry={() => void propose(picture, most)} />
       {films.length === 0 && <Notice tone="warning">{word('traceNoFilms')}</Notice>}
       <h2 className="making-title">{word('colours')}</h2>
       <SliderField

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { isAbort } from '#lib/client/designer/jobs.ts'
+import { isAbort } from '#lib/client/designer/tasks.ts'
 import { type Picture, type TracedPicture, type TraceSettings, tracePicture } from '#lib/client/designer/tracing.ts'
 
 const PAUSE_MS = 150

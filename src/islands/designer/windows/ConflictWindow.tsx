@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ConflictModal } from '#islands/parts/edit/ConflictModal.tsx'
 import { $settled } from '#lib/client/designer/document.ts'
 import { $filmQuestion, keepColours } from '#lib/client/designer/film-choice.ts'
-import { runJob } from '#lib/client/designer/jobs.ts'
+import { runTask } from '#lib/client/designer/tasks.ts'
 import { pictureData } from '#lib/client/designer/picture-data.ts'
 import { $saveState, fetchTheirs, keepMine, saveAsCopy, takeTheirs } from '#lib/client/designer/saving.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
@@ -82,7 +82,7 @@ function State({ title, more, design }: { title: string; more: string; design: D
 
 async function draw(design: Design, signal: AbortSignal): Promise<string | undefined> {
   const hrefs = await pictureData(design)
-  const picture = await runJob(
+  const picture = await runTask(
     'picture',
     { artboard: design.artboards[0]!.id, hrefs, values: design.rows[0] },
     { design, signal }

@@ -19,12 +19,12 @@ import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 import { heightOf, uniteBounds, widthOf } from '#lib/designer/geometry/bounds.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
-import type { FilmFigures, Jobs, NestedFilm, PrintFigures } from '#lib/designer/workers/job-kinds.ts'
+import type { FilmFigures, Tasks, NestedFilm, PrintFigures } from '#lib/designer/workers/task-kinds.ts'
 
 import { say } from './announce.ts'
 import { $design, $settled, commitDesign } from './document.ts'
-import { runJob } from './jobs.ts'
-import { type Live, liveJob } from './live-job.ts'
+import { runTask } from './tasks.ts'
+import { type Live, liveTask } from './live-task.ts'
 import { $sampleValues } from './preview-values.ts'
 import { $designerSession, keepRates } from './session.ts'
 import { word } from './words.ts'
@@ -104,16 +104,16 @@ export function discardRates(): void {
   saved = undefined
 }
 
-type Nest = Jobs['nest']['output'] & { copies: number }
+type Nest = Tasks['nest']['output'] & { copies: number }
 
-const $nest = liveJob<Nest>({
+const $nest = liveTask<Nest>({
   watch: [$settled, $quantity, $sampleValues],
   delayMs: PAUSE_MS,
   async run(signal, onProgress) {
     const design = $settled.get()
     const copies = Math.min(NESTED_AT_MOST, Math.max(1, $quantity.get()))
     const input = { artboards: design.artboards.map(({ id }) => id), rows: [{ row: -1, values: $sampleValues.get(), quantity: copies }], budget: { moves: FIXED_MOVES }, alone: true } // biome-ignore format: one line
-    const output = await runJob('nest', input, {
+    const output = await runTask('nest', input, {
       design,
       signal,
       onProgress: early => onProgress({ ...early, copies })

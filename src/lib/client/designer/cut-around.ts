@@ -5,7 +5,7 @@ import type { Cutline, ImageObject } from '#lib/designer/design.ts'
 import { formatPath, parsePath, transformPath } from '#lib/designer/geometry/path.ts'
 
 import { $design, commitDesign } from './document.ts'
-import { runJob } from './jobs.ts'
+import { runTask } from './tasks.ts'
 import { readWhole } from './picture-data.ts'
 
 /** What a picture is cut with at first. */
@@ -20,7 +20,7 @@ export async function cutAroundShape(id: string, cutline: Cutline): Promise<'sha
   const asset = image && $design.get().assets[image.asset]
   if (!image || asset?.kind !== 'image') return 'frame'
   const picture = await readWhole(image.asset)
-  const d = await runJob('silhouette', { picture, wPx: asset.wPx, hPx: asset.hPx })
+  const d = await runTask('silhouette', { picture, wPx: asset.wPx, hPx: asset.hPx })
   // It may have been moved, cropped or deleted meanwhile.
   const now = imageOf(id)
   if (!now) return 'frame'

@@ -7,8 +7,8 @@ import type { Design } from '#lib/designer/design.ts'
 import type { Bounds } from '#lib/designer/geometry/bounds.ts'
 
 import { $artboardId, $design, $settled, commitDesign } from './document.ts'
-import { runJob } from './jobs.ts'
-import { type Live, liveJob } from './live-job.ts'
+import { runTask } from './tasks.ts'
+import { type Live, liveTask } from './live-task.ts'
 import { $sampleValues } from './preview-values.ts'
 
 /** One thing wrong with one object in one film, wherever it shows. */
@@ -27,12 +27,12 @@ export interface Finding {
 
 const PAUSE_MS = 250
 
-const $problems = liveJob<Problem[]>({
+const $problems = liveTask<Problem[]>({
   watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
   patient: true,
   run: signal => {
-    return runJob(
+    return runTask(
       'check',
       { artboard: $artboardId.get(), values: $sampleValues.get() },
       { design: $settled.get(), signal }
@@ -90,7 +90,7 @@ export async function mend(findings: readonly Finding[]): Promise<boolean> {
   const fixes = findings.flatMap(({ fix }) => (fix ? [fix] : []))
   // Whoever draws meanwhile gets the newest drawing mended, not an older one back.
   for (let design = $settled.get(); ; design = $settled.get()) {
-    const change = await runJob('fix', { fixes, values: $sampleValues.get() }, { design })
+    const change = await runTask('fix', { fixes, values: $sampleValues.get() }, { design })
     if ($settled.get() !== design) continue
     if (isEmpty(change)) return false
     commitDesign(apply(design, change))

@@ -3,11 +3,11 @@ import { persistentAtom } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
 
 import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/formats.ts'
-import type { PrintPicture, SheetPicture } from '#lib/designer/workers/job-kinds.ts'
+import type { PrintPicture, SheetPicture } from '#lib/designer/workers/task-kinds.ts'
 
 import { $artboardId, $settled } from './document.ts'
-import { runJob } from './jobs.ts'
-import { liveJob } from './live-job.ts'
+import { runTask } from './tasks.ts'
+import { liveTask } from './live-task.ts'
 import { wholePictures } from './picture-data.ts'
 import { $sampleValues } from './preview-values.ts'
 
@@ -55,12 +55,12 @@ function decode(text: string): ExportChoice {
 const PAUSE_MS = 300
 
 /** The films of the artboard as they lie on the machine. */
-export const $sheets = liveJob<SheetPicture[]>({
+export const $sheets = liveTask<SheetPicture[]>({
   watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
   run: signal => {
     const input = { artboard: $artboardId.get(), values: $sampleValues.get() }
-    return runJob('sheets', input, { design: $settled.get(), signal })
+    return runTask('sheets', input, { design: $settled.get(), signal })
   }
 })
 
@@ -68,7 +68,7 @@ export const $sheets = liveJob<SheetPicture[]>({
 const PREVIEW_PX = 1400
 
 /** The printed sheets of the artboard, as they come out of the printer and as they are cut. */
-export const $prints = liveJob<PrintPicture[]>({
+export const $prints = liveTask<PrintPicture[]>({
   watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
   run: async signal => {
@@ -78,6 +78,6 @@ export const $prints = liveJob<PrintPicture[]>({
     if (!hasCut && !hasFilm) return []
     const pictures = hasCut ? await wholePictures(design) : {}
     const input = { artboard: $artboardId.get(), values: $sampleValues.get(), widthPx: PREVIEW_PX, pictures }
-    return runJob('prints', input, { design, signal })
+    return runTask('prints', input, { design, signal })
   }
 })

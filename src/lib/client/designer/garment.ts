@@ -2,21 +2,21 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { setPressOrder } from '#lib/designer/commands/artboards.ts'
-import type { GarmentPicture } from '#lib/designer/workers/job-kinds.ts'
+import type { GarmentPicture } from '#lib/designer/workers/task-kinds.ts'
 
 import { $artboardId, $settled, commitDesign } from './document.ts'
-import { runJob } from './jobs.ts'
-import { liveJob } from './live-job.ts'
+import { runTask } from './tasks.ts'
+import { liveTask } from './live-task.ts'
 import { $sampleValues } from './preview-values.ts'
 
 const PAUSE_MS = 300
 
-export const $garment = liveJob<GarmentPicture>({
+export const $garment = liveTask<GarmentPicture>({
   watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
   run: signal => {
     const input = { artboard: $artboardId.get(), values: $sampleValues.get() }
-    return runJob('garment', input, { design: $settled.get(), signal })
+    return runTask('garment', input, { design: $settled.get(), signal })
   }
 })
 
@@ -35,7 +35,7 @@ export function forgetRefused(): void {
 /** True where the layers are pressed in this order from now on. */
 export async function askOrder(keys: string[], moved: string): Promise<boolean> {
   const [design, artboard] = [$settled.get(), $artboardId.get()]
-  const picture = await runJob('garment', { artboard, values: $sampleValues.get(), order: keys }, { design })
+  const picture = await runTask('garment', { artboard, values: $sampleValues.get(), order: keys }, { design })
   if ($settled.get() !== design || $artboardId.get() !== artboard) return false
   if (picture.isRefused) {
     $other.set({ picture, moved })

@@ -2,7 +2,7 @@
 import { setMockup } from '#lib/designer/commands/settings.ts'
 import type { Artboard, Design } from '#lib/designer/design.ts'
 import { centreOf, heightOf, widthOf } from '#lib/designer/geometry/bounds.ts'
-import type { PictureOf } from '#lib/designer/workers/job-kinds.ts'
+import type { PictureOf } from '#lib/designer/workers/task-kinds.ts'
 import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
 import { isInside } from '#lib/garments/decoration.ts'
 import { GARMENTS } from '#lib/garments/garments.ts'
@@ -13,8 +13,8 @@ import type { Side } from '#lib/garments/types.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { $artboardId, $settled, commitDesign } from './document.ts'
-import { runJob } from './jobs.ts'
-import { liveJob } from './live-job.ts'
+import { runTask } from './tasks.ts'
+import { liveTask } from './live-task.ts'
 import { nearestColour } from './nearest-colour.ts'
 import { pictureData } from './picture-data.ts'
 import { $sampleValues } from './preview-values.ts'
@@ -39,13 +39,13 @@ const PAUSE_MS = 300
 const FIRST_COLOUR = GARMENT_COLOURS.findIndex(({ name }) => name === 'Navy')
 
 /** What lies on the garment. */
-export const $art = liveJob<PictureOf | undefined>({
+export const $art = liveTask<PictureOf | undefined>({
   watch: [$settled, $artboardId, $sampleValues],
   delayMs: PAUSE_MS,
   async run(signal) {
     const design = $settled.get()
     const input = { artboard: $artboardId.get(), values: $sampleValues.get(), hrefs: await pictureData(design) }
-    return runJob('picture', input, { design, signal })
+    return runTask('picture', input, { design, signal })
   }
 })
 

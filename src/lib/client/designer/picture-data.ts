@@ -3,7 +3,7 @@ import { fileHref, printHref } from '#lib/client/file-href.ts'
 import { fileOfAsset } from '#lib/designer/assets.ts'
 import type { Design } from '#lib/designer/design.ts'
 import type { Pictures } from '#lib/designer/production/print/pictures.ts'
-import type { Hrefs } from '#lib/designer/workers/job-kinds.ts'
+import type { Hrefs } from '#lib/designer/workers/task-kinds.ts'
 
 const known = new Map<string, Promise<string>>()
 

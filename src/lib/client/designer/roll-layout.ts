@@ -12,12 +12,12 @@ import type { Found } from '#lib/designer/rolls/members.ts'
 import { FIXED_MOVES } from '#lib/designer/rolls/moves.ts'
 import type { Ganged, RollSettings } from '#lib/designer/rolls/settings.ts'
 import { rollSettings } from '#lib/designer/rolls/usual.ts'
-import type { LaidOut } from '#lib/designer/workers/job-kinds.ts'
+import type { LaidOut } from '#lib/designer/workers/task-kinds.ts'
 
 import { $design, commitDesign } from './document.ts'
 import { download, fileName } from './download.ts'
 import { $exportChoice } from './export.ts'
-import { isAbort, JobError, runJob } from './jobs.ts'
+import { isAbort, TaskError, runTask } from './tasks.ts'
 import { $designerSession } from './session.ts'
 import { $view } from './view.ts'
 
@@ -71,7 +71,7 @@ async function make(budget: Budget, alone: boolean): Promise<LaidOut | undefined
     const gang = await fetchGang(rollSettings(design.production).gang, signal)
     const keep = (laid: LaidOut, isFinal: boolean) => $state.set({ ...$state.get(), made: { ...laid, of: design, gang, isFinal } }) // biome-ignore format: one line
     const onProgress = (early: LaidOut) => alone && keep(early, false)
-    const laid = await runJob('layOut', { gang, budget, alone }, { design, signal, onProgress })
+    const laid = await runTask('layOut', { gang, budget, alone }, { design, signal, onProgress })
     const isShorter = !before || before.of !== design || alone || lengthOf(laid) < lengthOf(before)
     if (isShorter) keep(laid, true)
     return laid
@@ -89,9 +89,9 @@ export async function saveRolls(made: Made): Promise<void> {
   const pack = await work(async signal => {
     const gang = await fetchGang(rollSettings(design.production).gang, signal)
     const isSame = gang.every((found, index) => found.design && found.rev === made.gang[index]?.rev)
-    if (!isSame) throw new JobError('old-layout', 'A design on the same rolls has changed')
+    if (!isSame) throw new TaskError('old-layout', 'A design on the same rolls has changed')
     const input = { gang, nested, formats: formats.filter(format => format !== 'png'), spotName, units: $view.get().units } // biome-ignore format: one line
-    return runJob('rolls', input, { design, signal })
+    return runTask('rolls', input, { design, signal })
   })
   if (pack) download(pack.zip, fileName(`${design.name} rolls`, 'zip'), 'application/zip')
 }

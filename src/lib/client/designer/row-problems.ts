@@ -2,19 +2,19 @@
 import type { RowProblem } from '#lib/designer/rows/check-rows.ts'
 
 import { $settled } from './document.ts'
-import { runJob } from './jobs.ts'
-import { liveJob } from './live-job.ts'
+import { runTask } from './tasks.ts'
+import { liveTask } from './live-task.ts'
 
 const PAUSE_MS = 250
 
-export const $rowProblems = liveJob<RowProblem[]>({
+export const $rowProblems = liveTask<RowProblem[]>({
   watch: [$settled],
   delayMs: PAUSE_MS,
   patient: true,
-  run: signal => runJob('checkRows', {}, { design: $settled.get(), signal })
+  run: signal => runTask('checkRows', {}, { design: $settled.get(), signal })
 })
 
 /** Fonts that have all of these letters, those most like the given one first. */
 export function fontsWith(letters: string, like: string): Promise<string[]> {
-  return runJob('fontsWith', { letters, like })
+  return runTask('fontsWith', { letters, like })
 }

@@ -12,7 +12,7 @@ import type { TraceSize } from '#lib/designer/importing/trace.ts'
 import type { Raster } from '#lib/designer/importing/tracing/field.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
-import { runJob } from './jobs.ts'
+import { runTask } from './tasks.ts'
 import { nameOf } from './naming.ts'
 
 /** Finer pixels make no finer cut, only longer waits. */
@@ -82,7 +82,7 @@ export async function proposeColours(
   most: number,
   { filmFor, signal }: { filmFor: (hex: string) => PaletteEntry | undefined; signal: AbortSignal }
 ): Promise<Assigned[]> {
-  const colours = await runJob('palette', { raster, most }, { signal })
+  const colours = await runTask('palette', { raster, most }, { signal })
   const paper = colours.length > 1 ? paperOf(raster, colours) : undefined
   return colours.map(hex => ({ hex, ref: hex === paper ? null : (filmFor(hex)?.ref ?? null) }))
 }
@@ -157,12 +157,12 @@ export async function tracePicture(
   }
   const size: TraceSize =
     widthMm !== undefined ? { widthMm } : placed ? { mmPerPixel: shownWidth(placed) / raster.width } : { withinMm }
-  const found = await runJob('trace', { raster, size, options }, { signal })
+  const found = await runTask('trace', { raster, size, options }, { signal })
   const byFilm = Map.groupBy(found.colours, ({ colour }) => colours.find(({ hex }) => hex === colour)?.ref ?? '')
   const films: Traced[] = []
   for (const [ref, parts] of byFilm) {
     const paths = parts.map(({ d }) => d)
-    const d = paths.length > 1 ? await runJob('combine', { how: 'weld', paths }, { signal }) : paths[0]!
+    const d = paths.length > 1 ? await runTask('combine', { how: 'weld', paths }, { signal }) : paths[0]!
     films.push({ ref, d, nodes: parts.reduce((sum, { nodes }) => sum + nodes, 0) })
   }
   const box = boxOf(films)

@@ -10,7 +10,7 @@ import { rollSheet } from '../production/rolls.ts'
 import { BESIDES } from '../production/tool-lines.ts'
 import { gridLayout } from '../rolls/grid.ts'
 import { rollSettings } from '../rolls/usual.ts'
-import type { FilmFigures, LaidOut, NestedFilm } from './job-kinds.ts'
+import type { FilmFigures, LaidOut, NestedFilm } from './task-kinds.ts'
 
 /** The same drawing on the same rolls is always laid the same way. */
 const SEED = 7

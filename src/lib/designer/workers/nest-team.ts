@@ -1,4 +1,4 @@
-// Who nests in a worker of jobs: itself, and a second nester beside it where the machine can run two at once.
+// Who nests in a worker of tasks: itself, and a second nester beside it where the machine can run two at once.
 import { localPort } from '../nesting/member.ts'
 import { type Port, portOf } from '../nesting/team.ts'
 

@@ -6,7 +6,7 @@ import type { Design } from '#lib/designer/design.ts'
 import type { PackFormat } from '#lib/designer/production/formats.ts'
 import { PrintError, type PrintErrorCode } from '#lib/designer/production/print/pictures.ts'
 import { loadWasmRasterizer } from '#lib/designer/production/raster-wasm.ts'
-import { createRuns } from '#lib/designer/workers/run-job.ts'
+import { createRuns } from '#lib/designer/workers/run-task.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { PRINT_BOX } from '#lib/server/platform/files/keys.ts'
 

@@ -22,9 +22,9 @@ const createRole = (role: string, member: string) => `
 
 /** Tables of the queue are made later, by the queue itself, as the owner. */
 const GRANTS = `
-  create schema if not exists jobs;
-  grant usage on schema public, jobs to ${APP_ROLE};
-  grant select, insert, update, delete on all tables in schema public, jobs to ${APP_ROLE};
+  create schema if not exists tasks;
+  grant usage on schema public, tasks to ${APP_ROLE};
+  grant select, insert, update, delete on all tables in schema public, tasks to ${APP_ROLE};
   alter default privileges grant select, insert, update, delete on tables to ${APP_ROLE};
   revoke all on schema_migrations, schema_migrations_lock from ${APP_ROLE};
   revoke update, delete on audit_entries from ${APP_ROLE};

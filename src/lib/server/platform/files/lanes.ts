@@ -27,32 +27,32 @@ const RULES: Record<Lane, Rule> = {
 /** Endless in number, so they never have more than one process, and none while others wait for the last. */
 const SMALL: readonly Lane[] = ['letters', 'card']
 
-interface Waiting<Job> {
-  job: Job
+interface Waiting<Entry> {
+  entry: Entry
   turn: Turn
   until: number
 }
 
-interface Options<Job> {
+interface Options<Entry> {
   mostRunning: number
-  /** Of jobs that nobody waits for any more. */
-  onLate: (job: Job) => void
+  /** Of entries that nobody waits for any more. */
+  onLate: (entry: Entry) => void
   now?: () => number
 }
 
-export function createLanes<Job>({ mostRunning, onLate, now = Date.now }: Options<Job>) {
-  const waiting: Waiting<Job>[] = []
+export function createLanes<Entry>({ mostRunning, onLate, now = Date.now }: Options<Entry>) {
+  const waiting: Waiting<Entry>[] = []
   const running: Turn[] = []
   let lastSmall: Lane = 'card'
 
   function dropLate(): void {
     const time = now()
     for (let index = waiting.length - 1; index >= 0; index--) {
-      if (waiting[index]!.until < time) for (const { job } of waiting.splice(index, 1)) onLate(job)
+      if (waiting[index]!.until < time) for (const { entry } of waiting.splice(index, 1)) onLate(entry)
     }
   }
 
-  function waitingIn(lane: Lane): Waiting<Job>[] {
+  function waitingIn(lane: Lane): Waiting<Entry>[] {
     return waiting.filter(({ turn }) => turn.lane === lane)
   }
 
@@ -61,8 +61,8 @@ export function createLanes<Job>({ mostRunning, onLate, now = Date.now }: Option
   }
 
   /** The first of whoever has the fewest under way, then of whoever was served longest ago. */
-  function firstOf(lane: Lane): Waiting<Job> | undefined {
-    const own = (one: Waiting<Job>) =>
+  function firstOf(lane: Lane): Waiting<Entry> | undefined {
+    const own = (one: Waiting<Entry>) =>
       running.filter(({ lane: other, of }) => other === lane && of === one.turn.of).length
     return waitingIn(lane).toSorted((a, b) => own(a) - own(b) || servedAt(a.turn) - servedAt(b.turn))[0]
   }
@@ -74,7 +74,7 @@ export function createLanes<Job>({ mostRunning, onLate, now = Date.now }: Option
     return served.get(`${lane} ${of}`) ?? 0
   }
 
-  function choose(): Waiting<Job> | undefined {
+  function choose(): Waiting<Entry> | undefined {
     const [member, shopper] = [firstOf('member'), firstOf('shopper')]
     // Neither of the two keeps the other from every process.
     if (member && (!shopper || runningIn('member') <= runningIn('shopper'))) return member
@@ -93,18 +93,18 @@ export function createLanes<Job>({ mostRunning, onLate, now = Date.now }: Option
 
   return {
     /** False: there is no room. */
-    add(turn: Turn, job: Job): boolean {
+    add(turn: Turn, entry: Entry): boolean {
       dropLate()
       const { mostWaiting, mostOfOne, patienceMs } = RULES[turn.lane]
       const others = waitingIn(turn.lane)
       const own = others.filter(({ turn: { of } }) => of === turn.of).length
       if (others.length >= mostWaiting || own >= mostOfOne) return false
-      waiting.push({ job, turn, until: now() + patienceMs })
+      waiting.push({ entry, turn, until: now() + patienceMs })
       return true
     },
 
     /** The next to run, if there is one that may; call `done` with its turn afterwards. */
-    take(): { job: Job; turn: Turn } | undefined {
+    take(): { entry: Entry; turn: Turn } | undefined {
       dropLate()
       if (running.length >= mostRunning) return undefined
       const chosen = choose()

@@ -37,7 +37,7 @@ export interface Limits {
 /** For what strangers send: a whole picture of fifty million pixels takes less, and no bomb may take two seconds. */
 export const UPLOAD_LIMITS: Limits = { cpuMs: 1700, clockMs: 10_000 }
 
-interface Job {
+interface Entry {
   /** Called when its turn has come, so that those who wait hold no bytes. */
   load: () => Promise<RenderTask>
   limits: Limits
@@ -46,13 +46,13 @@ interface Job {
 }
 
 interface Pool {
-  lanes: ReturnType<typeof createLanes<Job>>
+  lanes: ReturnType<typeof createLanes<Entry>>
   idle: ChildProcess[]
   children: number
 }
 
 const pool = singleton<Pool>('render-pool', () => ({
-  lanes: createLanes<Job>({ mostRunning: MAX_CHILDREN, onLate: job => job.reject(tooMany()) }),
+  lanes: createLanes<Entry>({ mostRunning: MAX_CHILDREN, onLate: entry => entry.reject(tooMany()) }),
   idle: [],
   children: 0
 }))
@@ -70,8 +70,8 @@ export async function render(turn: Turn, limits: Limits, load: () => Promise<Ren
 /** Runs a task in a child process with these limits. Its sentences for people come back as `invalid`. */
 export function runApart<T>(turn: Turn, limits: Limits, load: () => Promise<RenderTask>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const job: Job = { load, limits, resolve: result => resolve(result as T), reject }
-    if (pool.lanes.add(turn, job)) next()
+    const entry: Entry = { load, limits, resolve: result => resolve(result as T), reject }
+    if (pool.lanes.add(turn, entry)) next()
     else reject(tooMany())
   })
 }
@@ -87,25 +87,25 @@ function next(): void {
   if (!found) return
   const child = pool.idle.pop()
   if (!child) pool.children++
-  void runJob(child, found.job).then(used => {
+  void runEntry(child, found.entry).then(used => {
     pool.lanes.done(found.turn)
     release(used)
   })
 }
 
-async function runJob(idle: ChildProcess | undefined, job: Job): Promise<ChildProcess | undefined> {
+async function runEntry(idle: ChildProcess | undefined, entry: Entry): Promise<ChildProcess | undefined> {
   let child = idle
   try {
-    const task = await job.load()
+    const task = await entry.load()
     child ??= await startChild()
-    const reply = await ask(child, task, job.limits)
-    if (reply.ok) job.resolve(reply.result)
+    const reply = await ask(child, task, entry.limits)
+    if (reply.ok) entry.resolve(reply.result)
     else {
-      const sentence = `The ${job.limits.what ?? 'picture'} could not be read. Save it again and retry.`
-      job.reject(new AppError('invalid', reply.message ?? sentence))
+      const sentence = `The ${entry.limits.what ?? 'picture'} could not be read. Save it again and retry.`
+      entry.reject(new AppError('invalid', reply.message ?? sentence))
     }
   } catch (error) {
-    job.reject(error)
+    entry.reject(error)
   }
   return child
 }

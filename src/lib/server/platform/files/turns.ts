@@ -27,7 +27,7 @@ export function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<
 function next(): void {
   const found = turns.take()
   if (!found) return
-  void found.job.run().finally(() => {
+  void found.entry.run().finally(() => {
     turns.done(found.turn)
     next()
   })

@@ -6,7 +6,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { forget, singleton } from '#lib/server/platform/singleton.ts'
 
 /** What each kind of background work is told. */
-export interface Jobs {
+export interface Tasks {
   refund: { refundId: string }
   'store-message': { storeId: string; kind: string }
   settle: { payableId: string }
@@ -18,11 +18,11 @@ const OPTIONS = {
   refund: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'store-message': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
   settle: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
-} as const satisfies Record<keyof Jobs, object>
+} as const satisfies Record<keyof Tasks, object>
 
-/** Starts the queue of this process; a job that failed its last try waits in the queue `parked` for a person. */
+/** Starts the queue of this process; a task that failed its last try waits in the queue `parked` for a person. */
 export async function startQueue(connectionString: string): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString, schema: 'jobs', max: 3, application_name: 'platen jobs' })
+  const boss = new PgBoss({ connectionString, schema: 'tasks', max: 3, application_name: 'platen tasks' })
   boss.on('error', error => log.warn({ err: error }, 'queue'))
   await boss.start()
   await boss.createQueue(PARKED)
@@ -39,10 +39,10 @@ export function runningQueue(): PgBoss | undefined {
 }
 
 /** Adds work as part of the transaction: it is there if and only if the transaction is. */
-export async function enqueue<Name extends keyof Jobs>(
+export async function enqueue<Name extends keyof Tasks>(
   db: Db,
   name: Name,
-  data: Jobs[Name],
+  data: Tasks[Name],
   options: { startAfter?: Date; singletonKey?: string } = {}
 ): Promise<void> {
   await runningQueue()?.send(name, data, {

@@ -14,7 +14,7 @@ const QUEUE = 'letters'
 
 const BATCH = 50
 
-/** Who pays in the meantime is served by the same job. */
+/** Who pays in the meantime is served by the same task. */
 const GATHER_MS = 500
 
 let gathering: NodeJS.Timeout | undefined
@@ -79,7 +79,7 @@ function tryWords(order: WholeOrder | undefined, template: OrderMail): Mail | un
   }
 }
 
-export async function registerLetterJobs(boss: PgBoss): Promise<void> {
+export async function registerLetterTasks(boss: PgBoss): Promise<void> {
   await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 120 })
   await boss.schedule(QUEUE, '* * * * *')
   await boss.work(QUEUE, { pollingIntervalSeconds: 1 }, () => writeLetters(getDb()))

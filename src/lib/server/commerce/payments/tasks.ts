@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
-import type { Jobs } from '#lib/server/platform/queue/queue.ts'
+import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 import { log } from '#lib/server/platform/log.ts'
 
 import { attachIntent } from './close.ts'
@@ -13,12 +13,12 @@ import { settle } from './settle.ts'
 const RECONCILE_MS = 30_000
 
 /** Begins the background work with money. Gives a function that ends the part the queue does not end itself. */
-export async function registerPaymentJobs(boss: PgBoss): Promise<() => Promise<void>> {
-  await boss.work<Jobs['settle']>('settle', async jobs => {
-    for (const { data } of jobs) await settleFromQueue(data.payableId)
+export async function registerPaymentTasks(boss: PgBoss): Promise<() => Promise<void>> {
+  await boss.work<Tasks['settle']>('settle', async tasks => {
+    for (const { data } of tasks) await settleFromQueue(data.payableId)
   })
-  await boss.work<Jobs['refund']>('refund', async jobs => {
-    for (const { data } of jobs) await runRefund(getDb(), data.refundId)
+  await boss.work<Tasks['refund']>('refund', async tasks => {
+    for (const { data } of tasks) await runRefund(getDb(), data.refundId)
   })
 
   let running: Promise<void> = Promise.resolve()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createPool, getDb, openDb } from '#lib/server/platform/db/index.ts'
 import { startQueue } from '#lib/server/platform/queue/queue.ts'
-import { registerPaymentJobs } from '#lib/server/commerce/payments/jobs.ts'
+import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
 import { RECONCILE_LOCK, reconcileAlone } from '#lib/server/commerce/payments/reconcile.ts'
 import { forget } from '#lib/server/platform/singleton.ts'
 
@@ -19,9 +19,9 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   world = await openPayments('test')
   const boss = await startQueue((await worker.testDatabase)!)
-  const stopJobs = await registerPaymentJobs(boss)
+  const stopTasks = await registerPaymentTasks(boss)
   stop = async () => {
-    await stopJobs()
+    await stopTasks()
     await boss.stop({ graceful: false })
     forget('queue')
     await world.stop()

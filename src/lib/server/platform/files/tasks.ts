@@ -7,7 +7,7 @@ import { sweepFiles } from './sweep.ts'
 const SWEEP = 'file-sweep'
 
 /** Once a night one process takes away what nothing leads to. */
-export async function registerFileJobs(boss: PgBoss): Promise<void> {
+export async function registerFileTasks(boss: PgBoss): Promise<void> {
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 2, expireInSeconds: 3600 })
   await boss.schedule(SWEEP, '43 3 * * *')
   await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, async () => {

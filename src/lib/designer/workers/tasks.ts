@@ -1,10 +1,10 @@
-// The designer's work off the main thread, one job after another: a Web Worker, or a worker of node:worker_threads.
+// The designer's work off the main thread, one task after another: a Web Worker, or a worker of node:worker_threads.
 import { apply } from '../change.ts'
 import type { Design } from '../design.ts'
 import type { Rasterizer } from '../production/raster.ts'
 import { findHost } from './host.ts'
-import type { DesignUpdate, FromWorker, JobKind, Places, ToWorker } from './job-kinds.ts'
-import type { Machine } from './run-job.ts'
+import type { DesignUpdate, FromWorker, TaskKind, Places, ToWorker } from './task-kinds.ts'
+import type { Machine } from './run-task.ts'
 
 const host = findHost<ToWorker, FromWorker>()
 const cancelled = new Set<number>()
@@ -13,7 +13,7 @@ let design: Design | undefined
 let rasterizer: Promise<Rasterizer> | undefined
 
 // Loaded from here, not above: a module that waits for compiled code would be deaf to the first messages meanwhile.
-const loadingRuns = import('./run-job.ts').then(({ createRuns }) => createRuns(machine))
+const loadingRuns = import('./run-task.ts').then(({ createRuns }) => createRuns(machine))
 
 const machine: Machine = {
   readFont: path => (places ? readOver(places.fonts + path.slice(path.lastIndexOf('/') + 1)) : readPackage(path)),
@@ -51,7 +51,7 @@ function update(change: DesignUpdate | undefined): Design | undefined {
   return design
 }
 
-async function run(id: number, kind: JobKind, input: unknown, current: Design | undefined): Promise<void> {
+async function run(id: number, kind: TaskKind, input: unknown, current: Design | undefined): Promise<void> {
   try {
     const runs = await loadingRuns
     const output = await runs[kind](input as never, {
@@ -86,7 +86,7 @@ host.listen(message => {
   else if (message.type === 'cancel') cancelled.add(message.id)
   else {
     const { id, kind, input } = message
-    // The change counts from the message before, whichever job is still running.
+    // The change counts from the message before, whichever task is still running.
     const current = update(message.update)
     last = last.then(() => run(id, kind, input, current))
   }

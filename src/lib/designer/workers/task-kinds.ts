@@ -140,7 +140,7 @@ export interface LaidOut {
   copies: { design: string; documentId: string; copies: number }[]
 }
 
-export interface Jobs {
+export interface Tasks {
   check: { input: { artboard: string; values?: Values | undefined }; output: Problem[] }
   /** Answers with what changes. */
   fix: { input: { fixes: Fix[]; values?: Values | undefined }; output: Change }
@@ -208,15 +208,15 @@ export interface Jobs {
   simplify: { input: { d: string; toleranceMm: number }; output: string }
 }
 
-export type JobKind = keyof Jobs
+export type TaskKind = keyof Tasks
 
 /** Addresses of the pictures' pixels, by asset: data of their own, because a worker's drawing loads nothing. */
 export type Hrefs = Record<string, string>
 
-/** What a job tells before it is done. */
-export type Progress<Kind extends JobKind> = Kind extends 'nest' | 'layOut' ? Jobs[Kind]['output'] : never
+/** What a task tells before it is done. */
+export type Progress<Kind extends TaskKind> = Kind extends 'nest' | 'layOut' ? Tasks[Kind]['output'] : never
 
-/** The design of a job: whole at first, then what changed since the last one. */
+/** The design of a task: whole at first, then what changed since the last one. */
 export type DesignUpdate = { whole: Design } | { change: Change }
 
 /** Where the worker finds what it loads; on a server it looks into the packages. */
@@ -229,7 +229,7 @@ export interface Places {
 
 export type ToWorker =
   | { type: 'places'; places: Places }
-  | { type: 'job'; id: number; kind: JobKind; input: unknown; update?: DesignUpdate | undefined }
+  | { type: 'task'; id: number; kind: TaskKind; input: unknown; update?: DesignUpdate | undefined }
   | { type: 'cancel'; id: number }
 
 export type FromWorker =

@@ -9,7 +9,7 @@ import { readDesign, writeDesign } from '#lib/designer/migrations.ts'
 import { weld } from '#lib/designer/geometry/boolean.ts'
 import { loadClipper } from '#lib/designer/geometry/load-clipper.ts'
 import { parsePath, pathArea, pathBounds } from '#lib/designer/geometry/path.ts'
-import type { DesignUpdate, FromWorker, JobKind, Jobs } from '#lib/designer/workers/job-kinds.ts'
+import type { DesignUpdate, FromWorker, TaskKind, Tasks } from '#lib/designer/workers/task-kinds.ts'
 import type { Wanted } from '#lib/designer/production/pieces.ts'
 
 import { designOf, PALETTE, path, rect } from '../../support/designs.ts'
@@ -18,17 +18,17 @@ import { LOGO, LOGO_COLOURS, rasterise } from '../../support/tracing.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const clipper = await loadClipper()
-const worker = new Worker(new URL('../../../src/lib/designer/workers/jobs.ts', import.meta.url))
+const worker = new Worker(new URL('../../../src/lib/designer/workers/tasks.ts', import.meta.url))
 worker.setMaxListeners(0)
 afterAll(() => worker.terminate())
 
 let lastId = 0
 
-function ask<Kind extends JobKind>(
+function ask<Kind extends TaskKind>(
   kind: Kind,
-  input: Jobs[Kind]['input'],
+  input: Tasks[Kind]['input'],
   { update, onProgress }: { update?: DesignUpdate; onProgress?: (output: unknown) => void } = {}
-): Promise<Jobs[Kind]['output']> {
+): Promise<Tasks[Kind]['output']> {
   const id = ++lastId
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromWorker) => {
@@ -37,7 +37,7 @@ function ask<Kind extends JobKind>(
       else if (message.type === 'done') resolve(message.output as never)
       else reject(new Error(`${message.name} ${message.code} ${message.message}`))
     })
-    worker.postMessage({ type: 'job', id, kind, input, update })
+    worker.postMessage({ type: 'task', id, kind, input, update })
   })
 }
 
@@ -56,7 +56,7 @@ function rowsOf(...names: string[]): Wanted {
   return { artboards: ['a1'], rows: names.map((value, row) => ({ row, values: { name: value }, quantity: 1 })) }
 }
 
-test('checks a design, mends it, and keeps it between jobs', async () => {
+test('checks a design, mends it, and keeps it between tasks', async () => {
   const problems = await ask('check', { artboard: 'a1' }, { update: { whole: design } })
   const tiny = problems.find(({ kind }) => kind === 'small-text')!
   expect(tiny).toMatchObject({ objectId: 't2', severity: 'warning' })

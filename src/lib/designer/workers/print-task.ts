@@ -11,7 +11,7 @@ import { silhouetteOf } from '../production/print/silhouette.ts'
 import type { Rasterizer } from '../production/raster.ts'
 import { toolSteps } from '../production/tool-lines.ts'
 import type { Values } from '../text/text-outline.ts'
-import type { Jobs, PrintFigures, PrintPicture } from './job-kinds.ts'
+import type { Tasks, PrintFigures, PrintPicture } from './task-kinds.ts'
 
 /** Finer pixels make no finer cut. */
 const MOST_PX = 1600
@@ -21,7 +21,7 @@ const MOST_PREVIEW_DPI = 150
 const FRAME = 1000
 
 export function silhouette(
-  { picture, wPx, hPx }: Jobs['silhouette']['input'],
+  { picture, wPx, hPx }: Tasks['silhouette']['input'],
   rasterize: Rasterizer
 ): string | undefined {
   const outline = silhouetteOf(pixelsOfPicture(picture, rasterize, { wPx, hPx, mostPx: MOST_PX }))
@@ -48,7 +48,7 @@ export function printFigures(
 export function printPictures(
   design: Design,
   outliner: Outliner,
-  { artboard, values, pictures, widthPx, rasterize }: Jobs['prints']['input'] & { rasterize: Rasterizer }
+  { artboard, values, pictures, widthPx, rasterize }: Tasks['prints']['input'] & { rasterize: Rasterizer }
 ): PrintPicture[] {
   return printSheetsOf(design, outliner, { artboard, values }).map(print => {
     const { sheet, layout } = print

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import { isAbort } from './jobs.ts'
+import { isAbort } from './tasks.ts'
 
 export interface Live<T> {
   /** The last answer, which stays while the next one is worked out. */
@@ -20,7 +20,7 @@ interface Options<T> {
 }
 
 /** Works something out again whenever the drawing has changed, as long as somebody looks. */
-export function liveJob<T>({ watch, delayMs, run, patient = false }: Options<T>): ReadableAtom<Live<T>> {
+export function liveTask<T>({ watch, delayMs, run, patient = false }: Options<T>): ReadableAtom<Live<T>> {
   const $live = atom<Live<T>>({ value: undefined, busy: false, error: undefined })
   onMount($live, () => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-// Does the jobs; keeps fonts, outlines and the design between them.
+// Does the tasks; keeps fonts, outlines and the design between them.
 import { difference } from '../change.ts'
 import { applyFix } from '../checks/apply-fix.ts'
 import { check } from '../checks/checks.ts'
@@ -34,11 +34,11 @@ import { writeRolls } from '../rolls/write-rolls.ts'
 import { checkRows } from '../rows/check-rows.ts'
 import { findFontsWith } from '../text/find-fonts.ts'
 import { createFontBook } from '../text/font-book.ts'
-import { assertGarment, garmentPicture } from './garment-job.ts'
-import type { JobKind, Jobs, LaidOut } from './job-kinds.ts'
+import { assertGarment, garmentPicture } from './garment-task.ts'
+import type { TaskKind, Tasks, LaidOut } from './task-kinds.ts'
 import { nestFilms } from './nest-films.ts'
 import { nestingTeam } from './nest-team.ts'
-import { printFigures, printPictures, silhouette } from './print-job.ts'
+import { printFigures, printPictures, silhouette } from './print-task.ts'
 
 /** What a machine must offer. */
 export interface Machine {
@@ -47,24 +47,24 @@ export interface Machine {
   loadRasterizer(): Promise<Rasterizer>
 }
 
-export interface JobContext {
-  /** The design the job is about; jobs on plain paths and pixels have none. */
+export interface TaskContext {
+  /** The design the task is about; tasks on plain paths and pixels have none. */
   design: Design | undefined
   onProgress: (output: unknown) => void
   isCancelled: () => boolean
 }
 
-type Run<Kind extends JobKind> = (input: Jobs[Kind]['input'], context: JobContext) => Promise<Jobs[Kind]['output']>
+type Run<Kind extends TaskKind> = (input: Tasks[Kind]['input'], context: TaskContext) => Promise<Tasks[Kind]['output']>
 
-type Runs = { [Kind in JobKind]: Run<Kind> }
+type Runs = { [Kind in TaskKind]: Run<Kind> }
 
 export function createRuns(machine: Machine): Runs {
   const book = createFontBook(path => machine.readFont(path))
   let outliner: Outliner | undefined
 
   /** The design with its fonts loaded, and those of the designs beside it. */
-  async function open({ design }: JobContext, gang: readonly Found[] = []) {
-    if (!design) throw new Error('This job needs a design')
+  async function open({ design }: TaskContext, gang: readonly Found[] = []) {
+    if (!design) throw new Error('This task needs a design')
     const designs = [design, ...gang.flatMap(one => one.design ?? [])]
     await book.load(new Set(designs.flatMap(one => [...fontsOf(one)])))
     outliner ??= createOutliner({ clipper: await loadClipper(), book })

@@ -7,7 +7,7 @@ import { emptyOldTrash } from './trash.ts'
 const SWEEP = 'document-sweep'
 
 /** Once a night one process ends what lay in the trash long enough. */
-export async function registerDocumentJobs(boss: PgBoss): Promise<void> {
+export async function registerDocumentTasks(boss: PgBoss): Promise<void> {
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 2, expireInSeconds: 600 })
   await boss.schedule(SWEEP, '17 3 * * *')
   await boss.work(SWEEP, { pollingIntervalSeconds: 60 }, () => emptyOldTrash(getDb()))

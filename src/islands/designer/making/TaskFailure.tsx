@@ -1,6 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { JobError } from '#lib/client/designer/jobs.ts'
+import { TaskError } from '#lib/client/designer/tasks.ts'
 
 import { word, type Word } from './words.ts'
 
@@ -24,9 +24,9 @@ const KNOWN = [
 ]
 
 /** Says what went wrong and what to do; the drawing is never touched by it. */
-export function JobFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function TaskFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error === undefined || error === null) return null
-  const code = error instanceof JobError ? error.code : null
+  const code = error instanceof TaskError ? error.code : null
   const text = code && KNOWN.includes(code) ? word(`failed_${code}` as Word) : word('failed')
   return (
     <Notice

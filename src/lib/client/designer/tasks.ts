@@ -4,12 +4,12 @@ import rasterizer from '@resvg/resvg-wasm/index_bg.wasm?url'
 
 import { difference } from '#lib/designer/change.ts'
 import type { Design } from '#lib/designer/design.ts'
-import type { FromWorker, JobKind, Jobs, Progress, ToWorker } from '#lib/designer/workers/job-kinds.ts'
+import type { FromWorker, TaskKind, Tasks, Progress, ToWorker } from '#lib/designer/workers/task-kinds.ts'
 
 import { $design } from './document.ts'
 import { fontUrl } from './fonts.ts'
 
-interface JobOptions<Kind extends JobKind> {
+interface TaskOptions<Kind extends TaskKind> {
   /** The one on the screen where left out. */
   design?: Design
   signal?: AbortSignal | undefined
@@ -17,19 +17,19 @@ interface JobOptions<Kind extends JobKind> {
 }
 
 /** `code` says what was wrong where the worker knows it; 'crashed' and 'too-long' are said here. */
-export class JobError extends Error {
+export class TaskError extends Error {
   readonly code: string | null
 
   constructor(code: string | null, message: string) {
     super(message)
-    this.name = 'JobError'
+    this.name = 'TaskError'
     this.code = code
   }
 }
 
 interface Waiting {
   id: number
-  kind: JobKind
+  kind: TaskKind
   input: unknown
   design: Design | undefined
   signal: AbortSignal | undefined
@@ -38,20 +38,20 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const LIVE: JobKind[] = ['check', 'nest', 'sheets', 'prints', 'garment', 'picture']
-const WITHOUT_DESIGN: JobKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify', 'silhouette']
+const LIVE: TaskKind[] = ['check', 'nest', 'sheets', 'prints', 'garment', 'picture']
+const WITHOUT_DESIGN: TaskKind[] = ['raster', 'trace', 'palette', 'combine', 'offset', 'simplify', 'silhouette']
 
-/** A cancelled job that does not listen is ended by force after this. */
+/** A cancelled task that does not listen is ended by force after this. */
 const GRACE_MS = 1500
 const LIMIT_MS = 120_000
 
 let lastId = 0
 
-export function runJob<Kind extends JobKind>(
+export function runTask<Kind extends TaskKind>(
   kind: Kind,
-  input: Jobs[Kind]['input'],
-  { design, signal, onProgress }: JobOptions<Kind> = {}
-): Promise<Jobs[Kind]['output']> {
+  input: Tasks[Kind]['input'],
+  { design, signal, onProgress }: TaskOptions<Kind> = {}
+): Promise<Tasks[Kind]['output']> {
   const lane = LIVE.includes(kind) ? live : asked
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortError())
@@ -60,17 +60,17 @@ export function runJob<Kind extends JobKind>(
   })
 }
 
-/** True for what is thrown where a signal ended a job: nothing to tell anybody. */
+/** True for what is thrown where a signal ended a task: nothing to tell anybody. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
 function abortError(): DOMException {
-  return new DOMException('The job was cancelled', 'AbortError')
+  return new DOMException('The task was cancelled', 'AbortError')
 }
 
 interface Lane {
-  add(job: Waiting): void
+  add(task: Waiting): void
 }
 
 const live = createLane()
@@ -85,9 +85,9 @@ function createLane(): Lane {
   const waiting: Waiting[] = []
 
   function start(): Worker {
-    const next = new Worker(new URL('../../designer/workers/jobs.ts', import.meta.url), { type: 'module' })
+    const next = new Worker(new URL('../../designer/workers/tasks.ts', import.meta.url), { type: 'module' })
     next.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data))
-    next.addEventListener('error', event => crash(new JobError('crashed', event.message)))
+    next.addEventListener('error', event => crash(new TaskError('crashed', event.message)))
     const hrefOf = (path: string): string => new URL(path, location.href).href
     post(next, { type: 'places', places: { fonts: hrefOf(fontUrl('')), rasterizer: hrefOf(rasterizer) } })
     return next
@@ -105,9 +105,9 @@ function createLane(): Lane {
     const { id, kind, input, design } = running
     const update = design && design !== known ? (known ? { change: difference(known, design) } : { whole: design }) : undefined // biome-ignore format: one line
     if (design) known = design
-    ending = setTimeout(() => crash(new JobError('too-long', 'The job took too long')), LIMIT_MS)
+    ending = setTimeout(() => crash(new TaskError('too-long', 'The task took too long')), LIMIT_MS)
     try {
-      post(worker, { type: 'job', id, kind, input, update })
+      post(worker, { type: 'task', id, kind, input, update })
     } catch (error) {
       settle()?.reject(error)
       next()
@@ -120,20 +120,20 @@ function createLane(): Lane {
       if (!running.signal?.aborted) running.onProgress?.(message.output as never)
       return
     }
-    const job = settle()
-    if (message.type === 'done') job?.resolve(message.output as never)
-    else job?.reject(new JobError(message.code, message.message))
+    const task = settle()
+    if (message.type === 'done') task?.resolve(message.output as never)
+    else task?.reject(new TaskError(message.code, message.message))
     next()
   }
 
   function settle(): Waiting | undefined {
-    const job = running
+    const task = running
     running = undefined
     clearTimeout(ending)
-    return job
+    return task
   }
 
-  /** Without its worker the job is lost; the next one gets a new worker. */
+  /** Without its worker the task is lost; the next one gets a new worker. */
   function crash(error: unknown): void {
     worker?.terminate()
     worker = undefined
@@ -142,20 +142,20 @@ function createLane(): Lane {
     next()
   }
 
-  function cancel(job: Waiting): void {
-    job.reject(abortError())
-    const place = waiting.indexOf(job)
+  function cancel(task: Waiting): void {
+    task.reject(abortError())
+    const place = waiting.indexOf(task)
     if (place >= 0) waiting.splice(place, 1)
-    if (job !== running || !worker) return
-    post(worker, { type: 'cancel', id: job.id })
+    if (task !== running || !worker) return
+    post(worker, { type: 'cancel', id: task.id })
     clearTimeout(ending)
     ending = setTimeout(() => crash(abortError()), GRACE_MS)
   }
 
   return {
-    add(job) {
-      waiting.push(job)
-      job.signal?.addEventListener('abort', () => cancel(job), { once: true })
+    add(task) {
+      waiting.push(task)
+      task.signal?.addEventListener('abort', () => cancel(task), { once: true })
       next()
     }
   }

@@ -7,13 +7,13 @@ import { type CutLayer, layerKey, layerName, pressedOf } from '../production/cut
 import { compareGarment } from '../production/garment.ts'
 import type { Outliner } from '../production/outliner.ts'
 import type { Values } from '../text/text-outline.ts'
-import type { GarmentPicture, Jobs } from './job-kinds.ts'
+import type { GarmentPicture, Tasks } from './task-kinds.ts'
 
 /** As it is pressed, or as it would be in another order, which is kept only where the drawing looks the same. */
 export function garmentPicture(
   design: Design,
   outliner: Outliner,
-  { artboard, values, order }: Jobs['garment']['input']
+  { artboard, values, order }: Tasks['garment']['input']
 ): GarmentPicture {
   const { parts, layers } = pressedOf(design, outliner, { artboard, values })
   if (!order) return pictureOf(parts, layers)
