@@ -17,18 +17,28 @@ beforeAll(async () => {
 
 afterAll(() => world.stop())
 
-test('writes of a paid order only to the members who asked for it, once', async () => {
+test('writes of a paid order to the owner, and to members who asked for it, once', async () => {
   const owner = await signUp()
   const sales = await addMember(owner, 'sales')
+  const viewer = await addMember(owner, 'viewer')
   await sent(updateAccountSettings, { as: sales, body: { Notifications: { orderPaid: true } } })
   const order = await makeOrder(owner)
   await world.pay(await begin(order))
 
   await settle(getDb(), order.orderId)
   await settle(getDb(), order.orderId)
-  expect(await mailsTo(sales.email)).toMatchObject([
-    { template: 'member_order_paid', subject: expect.stringMatching(/^\[Test\] Order \d+ is paid$/) }
-  ])
+  const mail = { template: 'member_order_paid', subject: expect.stringMatching(/^\[Test\] Order \d+ is paid$/) }
+  expect(await mailsTo(sales.email)).toMatchObject([mail])
+  expect(await mailsTo(owner.email)).toMatchObject([mail])
+  expect(await mailsTo(viewer.email)).toEqual([])
+})
+
+test('leaves an owner alone who wants no mail for each order', async () => {
+  const owner = await signUp()
+  await sent(updateAccountSettings, { as: owner, body: { Notifications: { orderPaid: false } } })
+  const order = await makeOrder(owner)
+  await world.pay(await begin(order))
+  await settle(getDb(), order.orderId)
   expect(await mailsTo(owner.email)).toEqual([])
 })
 

@@ -66,6 +66,22 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     await expect(refund(order.orderId, {})).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('no longer counts the pieces and the money raised of a line that is refunded as a whole', async () => {
+    const { orderId, lineIds } = await paidOrder()
+    await db.updateTable('order_lines').set({ fundraising_cents: 150 }).where('order_id', '=', orderId).execute()
+    const counted = async () => {
+      const { units, fundraising_cents } = (await booksOf(orderId)).order
+      return [units, fundraising_cents]
+    }
+
+    await refund(orderId, { partId: lineIds[0]!, amountCents: 4899 })
+    expect(await counted()).toEqual([3, 450])
+    await refund(orderId, { partId: lineIds[0]! })
+    expect(await counted()).toEqual([1, 150])
+    await refund(orderId, {})
+    expect(await counted()).toEqual([0, 0])
+  })
+
   test('refunds a line with its tax and without its discount, then the rest', async () => {
     const { orderId, lineIds } = await paidOrder()
     await refund(orderId, { partId: lineIds[0]! })

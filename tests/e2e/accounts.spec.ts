@@ -261,14 +261,14 @@ test('signs up by invitation, and a new role counts from the very next request',
 
   await visit(guest, '/dashboard/stores')
   await guest.getByRole('button', { name: 'Set up a store' }).click()
-  await guest.getByLabel('Name of the store').fill('Spring store')
+  await guest.getByLabel('Store name').fill('Spring store')
   await page.reload()
   await settled(page)
   await page.getByLabel('Role of Bo Rivera').selectOption('viewer')
   await expect(page.getByText('Bo Rivera has the role Viewer now')).toBeVisible()
   await guest.getByRole('button', { name: 'Create and set up' }).click()
   await expect(guest.getByText(/Your role in this workspace \(viewer\) does not allow this/)).toBeVisible()
-  await expect(guest.getByLabel('Name of the store')).toHaveValue('Spring store')
+  await expect(guest.getByLabel('Store name')).toHaveValue('Spring store')
   await guest.context().close()
   complaints.length = 0
 })

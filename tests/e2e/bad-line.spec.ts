@@ -33,12 +33,12 @@ async function typeBuyer(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Bo Rivera')
   await page.getByLabel('E-mail').fill('bo@example.com')
   await page.getByRole('radio', { name: /Pick up/ }).check()
-  await page.getByLabel('A note for the shop').fill('After practice, please')
+  await page.getByLabel('Note to the shop').fill('After practice, please')
 }
 
 async function expectTyped(page: Page): Promise<void> {
   await expect(page.getByLabel('Your name')).toHaveValue('Bo Rivera')
-  await expect(page.getByLabel('A note for the shop')).toHaveValue('After practice, please')
+  await expect(page.getByLabel('Note to the shop')).toHaveValue('After practice, please')
 }
 
 function findOrders({ storeId }: Wildcats) {
@@ -70,7 +70,7 @@ test('says when no price comes, and asks again by a press or when the line is ba
 
   await page.clock.fastForward(LONGER_THAN_ANYBODY_WAITS_MS)
 
-  await expect(page.getByText('The price could not be worked out just now. Your cart is kept.')).toBeVisible()
+  await expect(page.getByText('The price could not be calculated. Your cart is saved.')).toBeVisible()
   await expect(orderButton(page)).toBeDisabled()
   await page.unroute('**/cart-items')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -207,7 +207,7 @@ test('tells that the store has closed, and takes the payment of who ordered in t
   await payBy(page, '4242 4242 4242 4242')
   await page.waitForURL(/orders\/(?!new)/)
   await settled(late)
-  await expect(late.getByText('It was ordered, or emptied, in another tab of this browser.')).toBeVisible()
+  await expect(late.getByText('It was ordered or emptied in another tab.')).toBeVisible()
   complaints.length = 0
 })
 
@@ -232,7 +232,7 @@ test('asks for the password again in a private store, and keeps the cart and wha
   const store = await openWildcats({ password: 'wildcats' })
   await page.goto(store.path)
   await page.getByLabel('Password').fill('wildcats')
-  await page.getByRole('button', { name: 'Open the store' }).click()
+  await page.getByRole('button', { name: 'Open store' }).click()
   await expect(page.getByRole('link', { name: 'Coach polo' })).toBeVisible()
   await fillCart(page, store)
   await typeBuyer(page)
@@ -241,9 +241,9 @@ test('asks for the password again in a private store, and keeps the cart and wha
   await oneMore(page).click()
 
   await expect(page.getByText(/This store asks for its password again/)).toBeVisible()
-  await page.getByRole('button', { name: 'Type the password' }).click()
+  await page.getByRole('button', { name: 'Enter password' }).click()
   await page.getByLabel('Password').fill('wildcats')
-  await page.getByRole('button', { name: 'Open the store' }).click()
+  await page.getByRole('button', { name: 'Open store' }).click()
   await page.waitForURL('**/orders/new')
   await settled(page)
   await expect(page.getByText('2 pieces')).toBeVisible()
@@ -285,7 +285,7 @@ test('tells that the time to pay is over, on arrival and at the press', { tag: '
   await changeOrders(store, { status: 'expired' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The time to pay has run out' })).toBeVisible()
-  await follow(page.getByRole('link', { name: 'Back to the cart' }))
+  await follow(page.getByRole('link', { name: 'Back to cart' }))
   await expect(page.getByRole('heading', { name: 'Coach polo' })).toBeVisible()
   await expectTyped(page)
   complaints.length = 0
@@ -302,7 +302,7 @@ test('does not take money again for an order whose payment the shop looks into',
   await page.reload()
 
   await page.waitForURL(/orders\/(?!new)/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being looked into')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being checked')
   await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
 })
 

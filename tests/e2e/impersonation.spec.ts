@@ -24,7 +24,7 @@ async function newItem(page: Page, name: string): Promise<void> {
   const price = page.getByRole('heading', { level: 2, name: 'Price' }).getByRole('button')
   if ((await price.getAttribute('aria-expanded')) === 'false') await price.click()
   await page.getByLabel('Base price').fill('24')
-  await page.getByRole('button', { name: 'Create the item', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Create item', exact: true }).first().click()
 }
 
 test('acts as somebody to look, then to mend, and the person reads both', async ({ page, browser, complaints }) => {

@@ -17,7 +17,7 @@ async function createItem(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).first().fill(name)
   await openSection(page, 'Price')
   await page.getByLabel('Base price').fill('24')
-  await save(page, 'Create the item')
+  await save(page, 'Create item')
   await page.waitForURL(/\/dashboard\/items\/[\da-f-]{36}$/)
 }
 
@@ -25,8 +25,8 @@ test('makes an item with artwork and a name on the back, and finds it in the lis
   const name = `Crest tee ${Date.now()}`
   await signInToDemo(page)
   await visit(page, '/dashboard/items/new')
-  await page.getByRole('button', { name: 'Create the item' }).first().click()
-  await expect(page.getByText('Give it a price')).toBeVisible()
+  await page.getByRole('button', { name: 'Create item' }).first().click()
+  await expect(page.getByText('Enter a price')).toBeVisible()
   await expect(page.getByText('Give it a name')).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).first().fill(name)
@@ -53,7 +53,7 @@ test('makes an item with artwork and a name on the back, and finds it in the lis
   await expect(page.getByRole('img', { name: /, back$/i })).toContainText('DELGADO')
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await save(page, 'Create the item')
+  await save(page, 'Create item')
 
   await visit(page, '/dashboard/items')
   await page.getByRole('searchbox', { name: 'Search items' }).fill(name)
@@ -98,7 +98,7 @@ test('archives an item and puts it back', { tag: '@desk' }, async ({ page }) => 
 
   await visit(page, `/dashboard/items?archived=true&search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Put back' }).click()
-  await expect(page.getByText('is back in the list')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByText('was restored')).toBeVisible()
   await settled(page)
 })

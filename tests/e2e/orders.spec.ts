@@ -145,10 +145,10 @@ test('a refunded order that is cancelled is not said to be unpaid', { tag: '@des
   await setStatus(order.orderId, 'paid', order.totalCents, order.totalCents)
   await visit(page, `/dashboard/orders/${order.orderId}/details`)
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   await expect(question).toContainText('Its money has been given back')
-  await question.getByRole('button', { name: 'Cancel the order' }).click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
 })
 

@@ -68,7 +68,7 @@ test('buys a shirt with a name on it, and puts the name right afterwards', async
   await page.getByRole('button', { name: 'Change size or name' }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Riviera')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. It will be made like this.')).toBeVisible()
+  await expect(page.getByText("Saved. We'll make it as shown.")).toBeVisible()
   await page.reload()
   await expect(page.getByText('Name: RIVIERA')).toBeVisible()
 
@@ -115,7 +115,7 @@ test('places one order for a cart that is sent twice, and keeps what was typed',
   await page.getByRole('link', { name: 'Go to cart' }).click()
   await checkOut(page)
   const first = page.url()
-  await page.getByRole('link', { name: 'Back to the cart' }).click()
+  await page.getByRole('link', { name: 'Back to cart' }).click()
   await page.waitForURL('**/orders/new')
   await settled(page)
   await expect(page.getByLabel('Your name')).toHaveValue('Bo Rivera')
@@ -210,7 +210,7 @@ test('leads a wrong address to the right one', async ({ page }) => {
 test('says so where there is no store', async ({ page, complaints }) => {
   const response = await page.goto('/popup-stores/nothing-here/at-all')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no store here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store not found')
   await expectAccessible(page)
   complaints.length = 0
 })
@@ -220,13 +220,13 @@ test('opens to the password, with and without a script', { tag: '@desk' }, async
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['PRODUCT_URL']! })
   for (const visitor of [page, await plain.newPage()]) {
     await visitor.goto(store.path)
-    await expect(visitor.getByText('This store is open to people who have its password.')).toBeVisible()
+    await expect(visitor.getByText('You need a password to open this store.')).toBeVisible()
     await visitor.getByLabel('Password').fill('wrong')
-    await visitor.getByRole('button', { name: 'Open the store' }).click()
+    await visitor.getByRole('button', { name: 'Open store' }).click()
     await expect(visitor.getByText('This is not the password of this store')).toBeVisible()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Wildcats Basketball')
     await visitor.getByLabel('Password').fill('go cats')
-    await visitor.getByRole('button', { name: 'Open the store' }).click()
+    await visitor.getByRole('button', { name: 'Open store' }).click()
     await expect(visitor.getByRole('link', { name: 'Coach polo' })).toBeVisible()
   }
   await plain.close()

@@ -37,7 +37,7 @@ export async function logInAsOwner(page: Page): Promise<{ userId: string; worksp
 export async function createStore(page: Page, name: string): Promise<void> {
   await visit(page, '/dashboard/stores')
   await page.getByRole('button', { name: 'Set up a store' }).click()
-  await page.getByLabel('Name of the store').fill(name)
+  await page.getByLabel('Store name').fill(name)
   await page.getByRole('button', { name: 'Create and set up' }).click()
   await page.waitForURL('**/setup?step=1')
   await settled(page)

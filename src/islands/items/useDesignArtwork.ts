@@ -46,8 +46,9 @@ export function useDesignArtwork({ workspaceId, units, garment, side, onPlace }:
 
   const choose = (placeFile: (file: Pick<StoredFile, 'id' | 'width' | 'height'>) => void) =>
     attempt(async () => {
-      const chosen = await openDialog(chooseFromDesignerDialog, { workspaceId, units })
+      const chosen = await openDialog(chooseFromDesignerDialog, { workspaceId, units, mayCreate: true })
       if (!chosen) return
+      if (chosen.kind === 'new') return create()
       if (chosen.kind !== 'artwork') {
         return chosen.kind === 'file' ? placeFile(chosen.document) : place(chosen.document.id)
       }

@@ -22,7 +22,9 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
   const money = (cents: number) => formatMoney(cents, priced?.currency ?? 'usd')
   return (
     <section className="cart-summary" aria-label={words('summary')}>
-      <Coupon key={couponCode} code={couponCode} coupon={priced?.coupon ?? null} onCoupon={onCoupon} />
+      {(priced?.hasCoupons || couponCode) && (
+        <Coupon key={couponCode} code={couponCode} coupon={priced?.coupon ?? null} onCoupon={onCoupon} />
+      )}
       {pricing === 'failed' && (
         <p className="field-error" role="alert">
           {words('priceFailed')}{' '}

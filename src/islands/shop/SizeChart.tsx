@@ -8,13 +8,23 @@ import { itemWords } from './itemWords.ts'
 export function SizeChart({ measures }: { measures: Measure[] }) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+
+  function open() {
+    dialog.current?.showModal()
+    // The only button stands below the table, and would scroll the title out of sight.
+    title.current?.focus()
+  }
+
   return (
     <>
-      <button type="button" className="link size-chart-open" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="link size-chart-open" onClick={open}>
         {itemWords('sizeChart')}
       </button>
       <dialog ref={dialog} className="shop-dialog" aria-labelledby={titleId}>
-        <h2 id={titleId}>{itemWords('sizeChart')}</h2>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
+          {itemWords('sizeChart')}
+        </h2>
         <p>{itemWords('sizeChartText')}</p>
         <table className="size-chart">
           <thead>

@@ -35,7 +35,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
   const money = (cents: number) => formatMoney(cents, currency)
   const next = nextMoment(store, now)
   const canEdit = mayEdit && store.state !== 'settled' && store.state !== 'cancelled'
-  const average = figures.orders > 0 ? Math.round((figures.salesCents + figures.testCents) / figures.orders) : 0
+  const average = figures.orders > 0 ? Math.round(figures.salesCents / figures.orders) : 0
 
   return (
     <div className="grid gap-5">
@@ -84,8 +84,8 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
             label={t('storePage.sales')}
             value={money(figures.salesCents)}
             note={
-              figures.testCents > 0
-                ? t('stores.testMoney', { amount: money(figures.testCents) })
+              figures.testMode
+                ? t('storePage.testMoney')
                 : average > 0 && t('storePage.average', { amount: money(average) })
             }
           />

@@ -4,6 +4,9 @@ import { formatDistance, formatMoment } from '#lib/shared/zone-time.ts'
 
 type Timed = Pick<StoreSummary, 'state' | 'opensAt' | 'closesAt' | 'timeZone'>
 
+/** States that only a store that has closed can have. */
+const PAST_SALE = ['closed', 'production', 'ready', 'delivered', 'settled']
+
 interface Moment {
   /** "Tue, Dec 1, 9:00 PM CST". */
   when: string
@@ -25,7 +28,8 @@ export function nextMoment(store: Timed, now: number): Moment | undefined {
     }
   }
   if (!closesAt) return
-  const isOver = Date.parse(closesAt) <= now
+  // The state is the server's: right after closing, the clock of this page may be behind.
+  const isOver = PAST_SALE.includes(state) || Date.parse(closesAt) <= now
   const when = formatMoment(closesAt, timeZone)
   return {
     when,

@@ -69,12 +69,10 @@ function Units({ store }: { store: StoreSummary }) {
 }
 
 function Sales({ store: { figures, currency } }: { store: StoreSummary }) {
-  const test = figures.testCents > 0 && t('stores.testMoney', { amount: formatMoney(figures.testCents, currency) })
-  if (test && figures.salesCents === 0) return <span className="whitespace-nowrap">{test}</span>
+  const sales = formatMoney(figures.salesCents, currency)
   return (
-    <span className="grid">
-      {formatMoney(figures.salesCents, currency)}
-      {test && <span className="text-sm whitespace-nowrap text-muted">{test}</span>}
+    <span className="whitespace-nowrap">
+      {figures.testMode && figures.salesCents > 0 ? t('stores.testMoney', { amount: sales }) : sales}
     </span>
   )
 }

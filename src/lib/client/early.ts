@@ -1,6 +1,6 @@
 /**
  * What a person does before React has taken a page over is done again once it has: a field that was filled in is told
- * to its component, a button that was pressed is pressed. Until then a form does not send itself, which would put what
+ * to its component, a button that was pressed is pressed, and so is a key outside of fields. Until then a form does not send itself, which would put what
  * was typed, a password too, into the address.
  *
  * Lies within the page, since it must listen from the first moment; astro.config.mjs lets it in by its hash.
@@ -9,6 +9,7 @@
 export const REPEAT_EARLY = `(() => {
   const touched = new Set()
   let pressed
+  let key
   const waits = element => element?.closest('astro-island[ssr]')
 
   addEventListener('input', ({ target }) => waits(target) && touched.add(target), true)
@@ -17,6 +18,12 @@ export const REPEAT_EARLY = `(() => {
     if (!waits(button)) return
     if (button.type === 'submit') event.preventDefault()
     pressed = button
+  }, true)
+  addEventListener('keydown', event => {
+    const { target, ctrlKey, metaKey } = event
+    if (!event.isTrusted || !document.querySelector('astro-island[ssr]') || target.closest('input, textarea, select, button, a')) return
+    key = event
+    if ((ctrlKey || metaKey) && event.key.toLowerCase() === 'k') event.preventDefault()
   }, true)
   addEventListener('submit', event => waits(event.target) && event.preventDefault(), true)
 
@@ -28,6 +35,10 @@ export const REPEAT_EARLY = `(() => {
       touched.delete(field)
       tell(field, value, checked)
     }
+    if (key) setTimeout(() => {
+      // Taken by who prevents what the browser would do; otherwise the next island is asked.
+      if (key && !key.target.dispatchEvent(new KeyboardEvent('keydown', key))) key = undefined
+    })
     if (!isHere(pressed)) return
     const button = pressed
     pressed = undefined

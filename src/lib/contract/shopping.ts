@@ -226,6 +226,8 @@ export type Totals = z.infer<typeof Totals>
 export const PricedCart = Totals.extend({
   lines: z.array(PricedLine),
   coupon: z.object({ code: z.string(), problem: z.string().nullable() }).nullable(),
+  /** Some coupon of the store can be used. */
+  hasCoupons: z.boolean(),
   /** What keeps the whole cart from being ordered: closed store, missing required item. */
   problems: z.array(z.string())
 })

@@ -93,10 +93,11 @@ export type StoreSettings = z.output<typeof StoreSettings>
 export const StoreFigures = z.object({
   orders: z.int(),
   units: z.int(),
-  /** Paid less refunded, real and test money apart: `testCents` counts orders of the test gateway. */
+  /** Paid less refunded. */
   salesCents: z.int(),
-  testCents: z.int(),
-  fundraisingCents: z.int()
+  fundraisingCents: z.int(),
+  /** All of it counts orders of the test gateway, which is in use; otherwise none of it does. */
+  testMode: z.boolean()
 })
 
 export const StoreSummary = z.object({

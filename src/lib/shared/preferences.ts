@@ -10,11 +10,9 @@ export const NOTIFICATIONS = ['orderPaid', 'orderHeld', 'memberJoined'] as const
 
 export type Notification = (typeof NOTIFICATIONS)[number]
 
-/** Until somebody chooses: what needs a hand, but not every sale. */
-export const DEFAULT_NOTIFICATIONS: Record<Notification, boolean> = {
-  orderPaid: false,
-  orderHeld: true,
-  memberJoined: true
+/** Until somebody chooses. Of every sale only the owner hears. */
+export function defaultNotifications(isOwner: boolean): Record<Notification, boolean> {
+  return { orderPaid: isOwner, orderHeld: true, memberJoined: true }
 }
 
 /** What people do who sell decorated goods: the answers of the first questions. */

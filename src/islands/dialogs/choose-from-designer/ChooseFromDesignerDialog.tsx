@@ -1,5 +1,8 @@
+import { FilePlus2 } from 'lucide-react'
+
 import { ArtworkPicker } from '#islands/parts/designs/ArtworkPicker.tsx'
 import { DocumentPicker } from '#islands/parts/designs/DocumentPicker.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
@@ -14,7 +17,7 @@ export default function ChooseFromDesignerDialog({
   props,
   close
 }: DialogProps<ChooseFromDesignerProps, ChosenFromDesigner>) {
-  const { workspaceId, units, kinds = ALL } = props
+  const { workspaceId, units, kinds = ALL, mayCreate = false } = props
   const content = {
     layout: (
       <DocumentPicker
@@ -22,7 +25,17 @@ export default function ChooseFromDesignerDialog({
         {...{ workspaceId, units }}
         onPick={document => close({ kind: 'layout', document })}
         empty={
-          <EmptyState drawing="roll" title={t('designs.emptyLayouts')}>
+          <EmptyState
+            drawing="roll"
+            title={t('designs.emptyLayouts')}
+            actions={
+              mayCreate && (
+                <Button variant="primary" icon={<FilePlus2 />} onClick={() => close({ kind: 'new' })}>
+                  {t('itemEditor.newDesign')}
+                </Button>
+              )
+            }
+          >
             {t('designs.emptyLayoutsText')}
           </EmptyState>
         }

@@ -2,7 +2,7 @@ import type { AccountSettings, UserAccount } from '#lib/contract/accounts.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { DEFAULT_NOTIFICATIONS, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
+import { defaultNotifications, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
 
 import { findAccount, mergeSettings, updateUserRow } from './queries.ts'
 
@@ -46,7 +46,7 @@ export async function getSettings(db: Db, actor: Actor): Promise<AccountSettings
   const { notifications } = row.settings as Settings
   return {
     ...profileOf(row),
-    Notifications: { ...DEFAULT_NOTIFICATIONS, ...notifications },
+    Notifications: { ...defaultNotifications(row.owns_workspace), ...notifications },
     Onboarded: row.onboarded_at !== null
   }
 }

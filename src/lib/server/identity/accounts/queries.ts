@@ -12,6 +12,7 @@ export function findAccount(db: Db, userId: string) {
     .select(['id', 'email', 'first_name', 'last_name', 'phone', 'language', 'settings', 'created_at'])
     .select(['email_verified_at', 'onboarded_at'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .select(sql<boolean>`exists (select from workspaces where owner_id = users.id)`.as('owns_workspace'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { DEFAULT_NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
+import { defaultNotifications, type Notification } from '#lib/shared/preferences.ts'
 
-/** The addresses of the members of these workspaces who want to hear of this. */
+/** The addresses of the members of these workspaces who chose to hear of this, or never chose and hear of it by default. */
 export async function findNotified(
   db: Db,
   workspaceIds: string[],
@@ -16,7 +16,9 @@ export async function findNotified(
     .where('workspace_id', '=', sql<string>`any(${workspaceIds}::uuid[])`)
     .where('disabled_at', 'is', null)
     .where(
-      sql<boolean>`coalesce((settings -> 'notifications' ->> ${kind})::boolean, ${DEFAULT_NOTIFICATIONS[kind]}::boolean)`
+      sql<boolean>`coalesce((settings -> 'notifications' ->> ${kind})::boolean,
+        case when role = 'owner' then ${defaultNotifications(true)[kind]}::boolean
+          else ${defaultNotifications(false)[kind]}::boolean end)`
     )
     .execute()
 }

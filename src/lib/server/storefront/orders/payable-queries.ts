@@ -81,15 +81,23 @@ export async function markClosed(tx: Db, orderId: string, status: 'expired' | 'c
     .executeTakeFirstOrThrow()
 }
 
-/** What is shown as refunded, of the order and of each of its lines. */
+/** What is shown as refunded, of the order and of each of its lines. A line that is refunded as a whole is not made. */
 export async function moveRefundedCents(tx: Db, orderId: string, plan: Plan, by: 1 | -1): Promise<void> {
   await sql`
-    with lines as (
-      update order_lines set refunded_cents = refunded_cents + ${by} * share.value::int
-      from jsonb_each_text(${JSON.stringify(plan.shares)}::jsonb) as share
-      where order_lines.order_id = ${orderId} and order_lines.id::text = share.key
-    )
-    update orders set refunded_cents = refunded_cents + ${by * plan.amountCents}, updated_at = now()
+    update order_lines set refunded_cents = refunded_cents + ${by} * share.value::int
+    from jsonb_each_text(${JSON.stringify(plan.shares)}::jsonb) as share
+    where order_lines.order_id = ${orderId} and order_lines.id::text = share.key
+  `.execute(tx)
+  await sql`
+    update orders set refunded_cents = refunded_cents + ${by * plan.amountCents}, updated_at = now(), units = made.units,
+      fundraising_cents = made.fundraising_cents
+    from (
+      select coalesce(sum(quantity), 0)::int as units,
+        coalesce(sum(quantity * fundraising_cents), 0)::int as fundraising_cents
+      from order_lines
+      where order_id = ${orderId}
+        and not (refunded_cents > 0 and refunded_cents >= total_cents - discount_cents + tax_cents)
+    ) made
     where id = ${orderId}
   `.execute(tx)
 }

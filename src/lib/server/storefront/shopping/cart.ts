@@ -80,6 +80,7 @@ export function reckon(shop: ShopRow, { lines, couponCode, delivery }: Cart): Re
     cart: {
       ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, fundraisingCents, currency },
       lines: checked.map(({ shown }) => shown),
+      hasCoupons: shop.hasCoupons,
       coupon: couponCode === '' ? null : { code: shop.coupon?.code ?? couponCode, problem: couponProblem },
       problems: problems.filter(problem => typeof problem === 'string')
     },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 import { shareReads } from '#lib/server/platform/join-calls.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
@@ -97,6 +98,7 @@ export interface ShopRow {
   /** Of paid orders; only where the store has a goal or a minimum. */
   sold: { raisedCents: number; units: number } | null
   coupon: CouponRow | null
+  hasCoupons: boolean
 }
 
 export interface EarlierRow {
@@ -177,19 +179,24 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
         select coalesce(json_agg(${bundleJson} order by b.position, b.created_at, b.id), '[]')
         from store_bundles b where b.store_id = s.id
       ) as bundles,
-      ${wanted.sold ? soldJson : NOTHING} as sold,
-      ${couponCode ? couponJson(couponCode) : NOTHING} as coupon
+      ${wanted.sold ? soldJson(gateway().livemode) : NOTHING} as sold,
+      ${couponCode ? couponJson(couponCode) : NOTHING} as coupon,
+      exists (
+        select from coupons c where c.store_id = s.id and (c.expires_at is null or c.expires_at > now())
+          and (c.max_uses is null or c.uses < c.max_uses)
+      ) as "hasCoupons"
     from stores s join workspaces w on w.id = s.workspace_id
     where s.campaign_id = ${campaignId} and s.stage not in ('draft', 'cancelled')
   `.execute(db)
   return rows[0]
 }
 
-const soldJson = sql`case when s.goal_cents is not null or s.minimum_units > 0 then (
+/** Test money counts until real money is taken, and then no more. */
+const soldJson = (livemode: boolean) => sql`case when s.goal_cents is not null or s.minimum_units > 0 then (
   select json_build_object(
     'raisedCents', coalesce(sum(o.fundraising_cents), 0), 'units', coalesce(sum(o.units), 0)
   )
-  from order_sums o where o.store_id = s.id and ${COUNTING}
+  from order_sums o where o.store_id = s.id and o.livemode = ${livemode} and ${COUNTING}
 ) end`
 
 function couponJson(code: string) {

@@ -19,7 +19,7 @@ import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
 import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic } from './policy.ts'
-import { countOrders, findFigures, findStore, NO_FIGURES, type StoreRow } from './queries.ts'
+import { countOrders, findFigures, findStore, type StoreRow } from './queries.ts'
 
 /** The row, held against changes until the transaction ends. */
 export async function lockStore(tx: Db, member: Member, storeId: string): Promise<StoreRow> {
@@ -53,7 +53,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const orders = await countOrders(db, member, store.id)
   const settings = settingsOf(store)
   const hasPassword = store.password_hash !== null
-  const summary = summaryOf(store, figures.get(store.id), now)
+  const summary = summaryOf(store, figures(store.id), now)
   return {
     ...summary,
     settings,
@@ -84,11 +84,7 @@ export async function findStoreItems(db: Db, member: Member, storeId: string): P
   return placed.map(storeItem => ({ ...storeItem, item: byId.get(storeItem.itemId)! }))
 }
 
-export function summaryOf(
-  store: StoreRow,
-  figures: StoreSummary['figures'] = NO_FIGURES,
-  now = Date.now()
-): StoreSummary {
+export function summaryOf(store: StoreRow, figures: StoreSummary['figures'], now: number): StoreSummary {
   return {
     id: store.id,
     campaignId: store.campaign_id,

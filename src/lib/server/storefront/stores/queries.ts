@@ -4,6 +4,7 @@ import type { StoreFigures, StoreState } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Stores } from '#lib/server/platform/db/tables.ts'
+import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import { CLOSING_SOON_MS } from '#lib/shared/store-state.ts'
 
@@ -132,21 +133,24 @@ export async function deleteStoreRow(tx: Db, member: Member, storeId: string): P
   await tx.deleteFrom('stores').where('id', '=', storeId).where('workspace_id', '=', member.workspaceId).execute()
 }
 
-export const NO_FIGURES: Figures = { orders: 0, units: 0, salesCents: 0, testCents: 0, fundraisingCents: 0 }
+const NO_FIGURES = { orders: 0, units: 0, salesCents: 0, fundraisingCents: 0 }
 
-/** What each of these stores sold, in one query; a store without a paid order is not among them. */
-export async function findFigures(db: Db, member: Member, storeIds: string[]): Promise<Map<string, Figures>> {
-  if (storeIds.length === 0) return new Map()
-  const { rows } = await sql<Figures & { store_id: string }>`
+/** What each of these stores sold for the money of the gateway in use, real or test, in one query. */
+export async function findFigures(db: Db, member: Member, storeIds: string[]): Promise<(storeId: string) => Figures> {
+  const { livemode } = gateway()
+  const none = { ...NO_FIGURES, testMode: !livemode }
+  if (storeIds.length === 0) return () => none
+  const { rows } = await sql<typeof NO_FIGURES & { store_id: string }>`
     select store_id, coalesce(sum(orders) filter (where ${COUNTING}), 0) as orders,
       coalesce(sum(units) filter (where ${COUNTING}), 0)::bigint as units,
-      coalesce(sum(paid_cents - refunded_cents) filter (where livemode), 0)::bigint as "salesCents",
-      coalesce(sum(paid_cents - refunded_cents) filter (where not livemode), 0)::bigint as "testCents",
+      coalesce(sum(paid_cents - refunded_cents), 0)::bigint as "salesCents",
       coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents"
     from order_sums o
     where workspace_id = ${member.workspaceId} and store_id = any (${storeIds}::uuid[]) and is_paid
+      and livemode = ${livemode}
     group by store_id having sum(orders) > 0`.execute(db)
-  return new Map(rows.map(({ store_id, ...figures }) => [store_id, figures]))
+  const found = new Map(rows.map(({ store_id, ...figures }) => [store_id, { ...figures, testMode: !livemode }]))
+  return storeId => found.get(storeId) ?? none
 }
 
 /** What decides about actions: orders that stand, orders that are being paid, orders at all. */

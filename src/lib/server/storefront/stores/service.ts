@@ -58,7 +58,7 @@ export async function findStores(db: Db, member: Member, filter: StoreFilter) {
     rows.map(({ id }) => id)
   )
   const { page, pageSize } = filter
-  return { rows: rows.map((row): StoreSummary => summaryOf(row, figures.get(row.id), now)), total, page, pageSize }
+  return { rows: rows.map((row): StoreSummary => summaryOf(row, figures(row.id), now)), total, page, pageSize }
 }
 
 export function getStore(db: Db, member: Member, storeId: string): Promise<StoreDetail> {
