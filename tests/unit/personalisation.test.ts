@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checkPersonalisation } from '#lib/shared/personalisation.ts'
+import { checkPersonalisation, withoutUnprintable } from '#lib/shared/personalisation.ts'
 
 const field = {
   label: 'Name',
@@ -94,4 +94,9 @@ test('gives the same answer for its own answer', () => {
       return first.problem !== null || checkPersonalisation({ ...field, uppercase }, first.value).value === first.value
     })
   )
+})
+
+test('takes out what no press can print, and nothing else', () => {
+  expect(withoutUnprintable('Mia 🐯 O’Neil👩‍👧\u202e')).toBe('Mia  O’Neil')
+  expect(withoutUnprintable('李小龍 Ångström محمد #7')).toBe('李小龍 Ångström محمد #7')
 })

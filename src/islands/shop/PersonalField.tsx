@@ -1,5 +1,7 @@
+import { useState } from 'react'
+
 import type { PersonalisationField } from '#lib/contract/items.ts'
-import { countLetters } from '#lib/shared/personalisation.ts'
+import { countLetters, withoutUnprintable } from '#lib/shared/personalisation.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { Choices, Frame } from './Frame.tsx'
@@ -16,8 +18,19 @@ interface Props {
 }
 
 /** One of the six kinds of things a shopper fills in. */
-export function PersonalField(props: Props) {
-  const { field, value, currency, error, onFocus } = props
+export function PersonalField({ error: wrong, onChange, ...rest }: Props) {
+  const { field, value, currency, onFocus } = rest
+  const [isRefused, setIsRefused] = useState(false)
+  const error = isRefused ? refusalOf(field) : wrong
+  const props = {
+    ...rest,
+    error,
+    onChange: (typed: string) => {
+      const kept = keptOf(field, typed)
+      setIsRefused(kept !== typed)
+      onChange(kept)
+    }
+  }
   const aside = asideOf(field, currency)
   const hint = hintOf(field, value)
   const frame = { label: field.label, aside, error, hint }
@@ -36,6 +49,17 @@ export function PersonalField(props: Props) {
   )
 }
 
+/** What cannot be printed is refused where it is typed, so that no picture shows it. */
+function keptOf({ type, max }: PersonalisationField, typed: string): string {
+  if (type === 'text') return withoutUnprintable(typed)
+  if (type === 'number') return typed.replaceAll(/\D/g, '').slice(0, String(max).length)
+  return typed
+}
+
+function refusalOf({ type, min, max }: PersonalisationField): string {
+  return type === 'number' ? itemWords('between', { min, max }) : itemWords('notPrintable')
+}
+
 type Aria = Parameters<Parameters<typeof Frame>[0]['children']>[0]
 
 function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
@@ -43,12 +67,7 @@ function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
   switch (field.type) {
     case 'number':
       return (
-        <input
-          {...common}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={event => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, String(field.max).length))}
-        />
+        <input {...common} inputMode="numeric" autoComplete="off" onChange={event => onChange(event.target.value)} />
       )
     case 'size':
     case 'textList':

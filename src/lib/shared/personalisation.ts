@@ -30,6 +30,13 @@ export function countLetters(text: string): number {
   return count
 }
 
+/** Without what no press can print: emoji, and what is invisible. */
+export function withoutUnprintable(text: string): string {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+    .filter(segment => PRINTABLE.test(segment))
+    .join('')
+}
+
 /** Brings what was filled in into the form it is printed in, or says in a sentence why it cannot be. */
 export function checkPersonalisation(field: Field, typed: string): Checked {
   const value = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
