@@ -32,9 +32,8 @@ export function DatesStep({ setup, now }: { setup: Setup; now: number }) {
   }
 
   function preset(weeks: number) {
-    const isRunning = setup.store.state === 'open' || setup.store.state === 'closing_soon'
-    const closing = { closesAt: dayAt(timeZone, weeks * 7 + (isRunning ? 0 : 1), CLOSING) }
-    change(isRunning ? closing : { opensAt: dayAt(timeZone, 1, OPENING), ...closing })
+    const begins = Math.max(now, opensAt ? Date.parse(opensAt) : now)
+    change({ closesAt: dayAt(timeZone, weeks * 7 + Math.ceil((begins - now) / DAY_MS), CLOSING) })
   }
 
   function changeMoment(key: 'opensAt' | 'closesAt', local: string | null) {

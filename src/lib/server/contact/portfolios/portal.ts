@@ -72,7 +72,7 @@ export async function sendPortalMessage(db: Db, message: Message): Promise<null>
   // A program filled in the field that nobody sees: it is told what a person would be told.
   if (message.Website) return null
   if (message.NeedBy && message.NeedBy < new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)) {
-    const sentence = 'Choose a day that is still to come'
+    const sentence = 'Choose a day in the future'
     throw new AppError('invalid', `NeedBy: ${sentence}`, { data: { fields: [{ field: 'NeedBy', message: sentence }] } })
   }
   await throttle(db, `portal:ip:${anonymous(callerNetwork())}`, FROM_ONE_ADDRESS)

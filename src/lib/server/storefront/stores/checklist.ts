@@ -35,35 +35,35 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
   const block = (step: number, done: boolean, text: string): Entry => ({ step, done, blocking: true, text })
   const advise = (step: number, done: boolean, text: string): Entry => ({ step, done, blocking: false, text })
   return [
-    block(1, settings.name !== '', 'Give the store a name.'),
-    advise(1, settings.contactEmail !== '', 'Give an address for questions, so that shoppers can reach you.'),
+    block(1, settings.name !== '', 'Name the store.'),
+    advise(1, settings.contactEmail !== '', 'Add an e-mail address for questions, so that shoppers can reach you.'),
     advise(
       1,
       settings.logoFileId !== null || settings.bannerFileId !== null,
-      'Add a logo or a banner, so that people know the store is theirs.'
+      'Add a logo or a banner, so that people recognise their store.'
     ),
-    advise(1, settings.message !== '', 'Write a few words of welcome.'),
+    advise(1, settings.message !== '', 'Write a welcome message.'),
     block(2, closesAt !== null, 'Choose when the store closes.'),
-    block(2, !opensAt || !closesAt || opensAt < closesAt, 'Let the store close after it opens.'),
-    block(2, !closesAt || Date.parse(closesAt) > now, 'Choose a closing time that is still to come.'),
+    block(2, !opensAt || !closesAt || opensAt < closesAt, 'Choose a closing time after the opening time.'),
+    block(2, !closesAt || Date.parse(closesAt) > now, 'Choose a closing time in the future.'),
     block(
       2,
       !inHandsOn || !closesAt || isDayAfter(inHandsOn, closesAt, timeZone),
-      'Let people have their goods after the day the store closes.'
+      'Choose a ready date after the day the store closes.'
     ),
-    advise(2, inHandsOn !== null, 'Say when people will have their goods in hand.'),
-    block(3, sells, 'Add at least one item with a price that is not hidden.'),
-    advise(3, priced.length === shown.length, 'Some items have no price: shoppers would get them for nothing.'),
-    advise(3, offered.every(isWhole), 'A bundle has a hidden item, so shoppers do not see the bundle.'),
+    advise(2, inHandsOn !== null, 'Choose a ready date, so that people know when to expect their order.'),
+    block(3, sells, 'Add at least one visible item with a price.'),
+    advise(3, priced.length === shown.length, 'Some items have no price: shoppers would get them for free.'),
+    advise(3, offered.every(isWhole), 'A bundle contains a hidden item, so shoppers do not see the bundle.'),
     advise(
       3,
       !unbundled,
-      `${unbundled?.item.name ?? 'An item'} is sold in bundles only, and no bundle that shoppers see has it.`
+      `${unbundled?.item.name ?? 'An item'} is only sold in bundles, and no visible bundle contains it.`
     ),
     block(
       4,
       fundraisingKind !== 'percent' || fundraisingValue <= HUNDRED_PERCENT,
-      'Let fundraising be at most 100 % of the price.'
+      'Set fundraising to at most 100 % of the price.'
     ),
     advise(4, fundraisingKind === 'none' || fundraisingValue > 0, 'Fundraising is on, but no amount is set.'),
     advise(
@@ -71,23 +71,23 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
       goalCents === null || (fundraisingKind !== 'none' && fundraisingValue > 0),
       'A goal is set, but no item raises money for it.'
     ),
-    advise(4, settings.taxPpm > 0, 'No sales tax is set. Check that this is right where you sell.'),
-    block(5, ways, 'Offer at least one way to get the goods: pick-up, group delivery or shipping.'),
+    advise(4, settings.taxPpm > 0, 'No sales tax is set. Check whether you have to charge it.'),
+    block(5, ways, 'Offer at least one delivery method: pick-up, group delivery or shipping.'),
     advise(
       5,
       delivery.pickup.every(({ address }) => address !== ''),
-      'Give the address of each pick-up place.'
+      'Add the address of each pick-up place.'
     ),
     advise(
       5,
       !delivery.group.enabled || delivery.group.recipients.length > 0,
-      'List the groups to choose from, so that nobody misspells one.'
+      'List the groups, so that shoppers choose instead of typing.'
     ),
-    block(6, settings.access !== 'password' || hasPassword, 'Set the password that opens the store.'),
+    block(6, settings.access !== 'password' || hasPassword, 'Set the store password.'),
     advise(
       7,
       !announces || settings.announceTo.length > 0,
-      'Add the addresses of the people who should hear that the store is open.'
+      'Add the e-mail addresses of people who should hear that the store is open.'
     )
   ]
 }

@@ -15,14 +15,10 @@ export function newCampaignId(): string {
 
 export const slugOf = (name: string) => plainSlug(name, 'store')
 
-/** Opens tomorrow at eight in the morning, closes in two weeks at eight in the evening, by the shop's own clock. */
-export function defaultTimes(timeZone: string): { opensAt: string; closesAt: string } {
-  return { opensAt: momentIn(timeZone, 1, 8), closesAt: momentIn(timeZone, 14, 20) }
-}
-
-function momentIn(timeZone: string, days: number, hour: number): string {
-  const { year, month, day } = today(timeZone).add({ days })
-  return toZoned(new CalendarDateTime(year, month, day, hour), timeZone).toAbsoluteString()
+/** In two weeks at eight in the evening, by the shop's own clock. A new store opens when it is published. */
+export function defaultClosing(timeZone: string): string {
+  const { year, month, day } = today(timeZone).add({ days: 14 })
+  return toZoned(new CalendarDateTime(year, month, day, 20), timeZone).toAbsoluteString()
 }
 
 /** Whether this day lies after the day on which the moment falls in the zone. */

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { withdrawFiles } from '#lib/server/platform/files/service.ts'
 
-import { DEFAULT_MESSAGES, defaultDelivery, defaultTimes, newCampaignId, slugOf } from './defaults.ts'
+import { DEFAULT_MESSAGES, defaultClosing, defaultDelivery, newCampaignId, slugOf } from './defaults.ts'
 import { describe, dropPages, filesShown, findStoreItems, getDetail, lockStore, summaryOf } from './detail.ts'
 import { copyBundles, copyStoreItems } from './item-queries.ts'
 import { isPublic } from './policy.ts'
@@ -72,7 +72,6 @@ export function createStore(
 ): Promise<StoreDetail> {
   return inTransaction(db, async tx => {
     const shop = await findShopDefaults(tx, member)
-    const { opensAt, closesAt } = defaultTimes(shop.time_zone)
     const id = await insertStore(tx, member, {
       campaign_id: newCampaignId(),
       slug: slugOf(name),
@@ -82,8 +81,7 @@ export function createStore(
       time_zone: shop.time_zone,
       currency: shop.currency,
       tax_ppm: shop.tax_ppm,
-      opens_at: opensAt,
-      closes_at: closesAt,
+      closes_at: defaultClosing(shop.time_zone),
       delivery: JSON.stringify(defaultDelivery(shop.business_name)),
       messages: JSON.stringify(DEFAULT_MESSAGES)
     })

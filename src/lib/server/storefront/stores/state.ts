@@ -110,7 +110,7 @@ async function publish(tx: Db, member: Member, store: StoreRow): Promise<void> {
 
 async function reopen(tx: Db, member: Member, store: StoreRow, closesAt: string | undefined): Promise<void> {
   if (!closesAt) throw wrong('closesAt', 'Choose the new closing time')
-  if (Date.parse(closesAt) <= Date.now()) throw wrong('closesAt', 'Choose a closing time that is still to come')
+  if (Date.parse(closesAt) <= Date.now()) throw wrong('closesAt', 'Choose a closing time in the future')
   if (store.in_hands_on && !isDayAfter(store.in_hands_on, closesAt, store.time_zone)) {
     throw wrong('closesAt', 'People would have their goods before the store closes. Choose a later in-hands date first')
   }
