@@ -151,13 +151,13 @@ async function makeCases(): Promise<Record<string, Case>> {
     updateUserAccount: {
       query: account,
       base: () => ({}),
-      fields: { ...profile, EmailLists: [{ Id: 'tips' }] },
+      fields: { ...profile, Username: 'mia.d', EmailLists: [{ Id: 'tips' }] },
       read: () => ask(getUserAccount, { query: account }),
       silent: ['Language']
     },
     updateAccountInformation: {
       base: () => ({}),
-      fields: { ...profile, FirstName: 'Maja', LastName: 'D.', Phone: '+2', EmailLists: [] },
+      fields: { ...profile, FirstName: 'Maja', LastName: 'D.', Phone: '+2', Username: 'mia-d', EmailLists: [] },
       read: () => ask(getUserAccount, { query: account }),
       silent: ['Language']
     },

@@ -9,7 +9,7 @@ import type { Role } from '#lib/shared/roles.ts'
 export function findAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'phone', 'language', 'settings', 'created_at'])
+    .select(['id', 'email', 'username', 'first_name', 'last_name', 'phone', 'language', 'settings', 'created_at'])
     .select(['email_verified_at', 'onboarded_at'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('id', '=', userId)
