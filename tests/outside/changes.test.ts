@@ -59,7 +59,8 @@ const NEED_ALL = [
   'orderStoreItems',
   'orderPortfolioImages',
   'closeRequest',
-  'markRequest'
+  'markRequest',
+  'setPlan'
 ]
 
 const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']

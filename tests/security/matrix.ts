@@ -267,6 +267,14 @@ export const MATRIX: Record<string, Row> = {
   getWorkspaceSid: { expected: member(), ask: inside },
   getWorkspaceContents: { expected: own(), ask: inside },
 
+  // Plans
+  getPlan: { expected: member(), ask: inside },
+  setPlan: {
+    acting: 'refused',
+    expected: platform(),
+    ask: (_, { userId }) => ({ body: { userId, plan: 'business' } })
+  },
+
   // Members
   inviteUser: {
     acting: 'refused',

@@ -58,6 +58,7 @@ async function seedPeople(tx: Db, passwordHash: string, withAdmin: boolean): Pro
         password_hash: passwordHash,
         email_verified_at: new Date().toISOString(),
         is_admin: about === 'admin',
+        plan: 'business',
         is_demo: true
       }))
     )

@@ -5,6 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { DEFAULT_NOTIFICATIONS, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
+import type { PlanId } from '#lib/shared/plans.ts'
 
 import { findAccount, mergeSettings, updateUserRow } from './queries.ts'
 
@@ -46,6 +47,11 @@ export async function getAccount(db: Db, actor: Actor): Promise<UserAccount> {
 export async function updateAccount(db: Db, actor: Actor, fields: Fields): Promise<UserAccount> {
   await saveFields(db, actor, fields)
   return getAccount(db, actor)
+}
+
+/** Says whether there is such a person. */
+export async function setPlan(db: Db, userId: string, plan: PlanId): Promise<boolean> {
+  return updateUserRow(db, userId, { plan })
 }
 
 export async function getSettings(db: Db, actor: Actor): Promise<AccountSettings> {

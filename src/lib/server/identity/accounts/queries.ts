@@ -16,9 +16,11 @@ export function findAccount(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function updateUserRow(db: Db, userId: string, change: Updateable<Users>): Promise<void> {
+export async function updateUserRow(db: Db, userId: string, change: Updateable<Users>): Promise<boolean> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) await db.updateTable('users').set(given).where('id', '=', userId).execute()
+  if (Object.keys(given).length === 0) return true
+  const { numUpdatedRows } = await db.updateTable('users').set(given).where('id', '=', userId).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Merges the given parts; the others stay as they are, also when two forms are saved at once. */

@@ -31,8 +31,6 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
   }))
 }
 
-export type Plan = 'free' | 'starter' | 'business'
-
 export type WorkspacePerson = NonNullable<Workspace['users']>[number] & { workspaceId: string }
 
 export async function findPeopleOf(db: Db, workspaceIds: string[]): Promise<WorkspacePerson[]> {
@@ -115,11 +113,20 @@ export async function findSid(db: Db, member: Member): Promise<string> {
   return sid
 }
 
-export async function findPlan(db: Db, { workspaceId }: Member): Promise<Plan> {
-  const { plan } = await db
+export async function countOwned(db: Db, { ownerId }: { ownerId: string }): Promise<number> {
+  const { count } = await db
     .selectFrom('workspaces')
-    .select('plan')
-    .where('id', '=', workspaceId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return plan as Plan
+  return count
+}
+
+/** Its members, and who was invited and may still accept. */
+export async function countPeople(db: Db, { workspaceId }: { workspaceId: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from workspace_users where workspace_id = ${workspaceId})
+      + (select count(*) from invitations
+         where workspace_id = ${workspaceId} and answered_at is null and expires_at > now()) as count`.execute(db)
+  return rows[0]!.count
 }

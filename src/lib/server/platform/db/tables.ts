@@ -824,6 +824,7 @@ export interface Users {
   onboarded_at: string | null;
   password_hash: string | null;
   phone: Generated<string>;
+  plan: Generated<string>;
   settings: Generated<ColumnType<unknown, string, string>>;
   username: string | null;
 }
@@ -860,7 +861,6 @@ export interface Workspaces {
   id: Generated<string>;
   logo_file_id: string | null;
   owner_id: string;
-  plan: Generated<string>;
   sid: string;
   tax_ppm: Generated<number>;
   time_zone: Generated<string>;
