@@ -200,7 +200,8 @@ async function makeCases(): Promise<Record<string, Case>> {
         timeZone: 'Europe/Berlin',
         units: 'mm',
         address: { street: 'Other St 2' },
-        taxPpm: 70_000
+        taxPpm: 70_000,
+        flagged: true
       },
       read: async () => (await ask<Facts[]>(listWorkspaces)).find(({ Id }) => Id === owner.workspaceId)!,
       silent: []

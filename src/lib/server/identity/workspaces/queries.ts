@@ -11,7 +11,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     .selectFrom('workspace_users')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
     .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'tax_ppm', 'logo_file_id'])
-    .select(['workspaces.address', 'workspaces.created_at'])
+    .select(['flagged', 'workspaces.address', 'workspaces.created_at'])
     .where('user_id', '=', userId)
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
@@ -27,6 +27,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     taxPpm: row.tax_ppm,
     logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null,
     address: Address.parse(row.address),
+    flagged: row.flagged,
     createdAt: row.created_at
   }))
 }
@@ -84,6 +85,7 @@ export async function updateWorkspaceRow(
     address?: object | undefined
     tax_ppm?: number | undefined
     logo_file_id?: string | null | undefined
+    flagged?: boolean | undefined
   }
 ): Promise<void> {
   const { address, ...others } = change

@@ -78,6 +78,7 @@ interface WorkspaceChange {
   address?: Changes<Address> | undefined
   taxPpm?: number | undefined
   logoFileId?: string | null | undefined
+  flagged?: boolean | undefined
 }
 
 type FollowCurrency = (tx: Db, workspaceId: string, change: { from: string; to: string }) => Promise<void>
@@ -111,7 +112,8 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       currency,
       address: change.address,
       tax_ppm: change.taxPpm,
-      logo_file_id: logoFileId
+      logo_file_id: logoFileId,
+      flagged: change.flagged
     })
     const lost = logoFileId !== undefined && before.logo_file_id !== logoFileId ? before.logo_file_id : null
     if (lost) await withdrawFiles(tx, member.workspaceId, [lost])

@@ -858,6 +858,7 @@ export interface Workspaces {
   business_name: string;
   created_at: Generated<string>;
   currency: Generated<string>;
+  flagged: Generated<boolean>;
   id: Generated<string>;
   logo_file_id: string | null;
   owner_id: string;
