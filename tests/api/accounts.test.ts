@@ -138,6 +138,9 @@ test.for([
 
   const profile = await sent(updateBusinessProfile, { as, body: { EquipmentOwned: given, Slogan: 'Pressed' } })
   expect(profile).toMatchObject({ EquipmentOwned: ['a', 'b'], ServicesConsidering: [], HeatAppliedGraphics: false })
+  await sent(updateBusinessProfile, { as, body: { HeatAppliedGraphics: true } })
+  const none = await sent(updateBusinessProfile, { as, body: { HeatAppliedGraphics: null } as never })
+  expect(none).toMatchObject({ HeatAppliedGraphics: false, EquipmentOwned: ['a', 'b'] })
   expect(await sent(updateBusinessProfile, { as, body: { EquipmentOwned: '' } })).toMatchObject({
     EquipmentOwned: [],
     Slogan: 'Pressed'

@@ -152,6 +152,9 @@ const TextList = z.preprocess(
   z.array(z.string().max(120, 'At most 120 characters an entry')).max(50, 'At most 50 entries')
 )
 
+/** What is not said is no. */
+const YesOrNo = z.preprocess(given => (given === null ? false : given), z.boolean())
+
 const profileFields = {
   BusinessName: Line.max(120, 'At most 120 characters'),
   BusinessLogo: Line,
@@ -168,7 +171,7 @@ const profileFields = {
   ServicesConsidering: TextList,
   BusinessLocations: TextList,
   EquipmentOwned: TextList,
-  HeatAppliedGraphics: z.boolean()
+  HeatAppliedGraphics: YesOrNo
 }
 
 export const BusinessProfile = z.object({
@@ -205,7 +208,7 @@ const answers = {
   PrimaryBusinessTypes: TextList,
   EquipmentOwned: TextList,
   ServicesConsidering: TextList,
-  HeatAppliedGraphics: z.boolean()
+  HeatAppliedGraphics: YesOrNo
 }
 
 export const getOnboarding = endpoint({
