@@ -25,6 +25,7 @@ import {
   endOtherSessions,
   endSession,
   exportAccount,
+  getFacebookLink,
   getUser,
   getUserLinks,
   hasPassword,
@@ -118,6 +119,14 @@ test('counts wrong passwords of an account together, by its e-mail and its usern
     expect(await send(login, { body: { Email: as.email, Password: 'wrong' } })).toMatchObject({ status: 401 })
   }
   expect(await send(login, { body: { Username, Password: PASSWORD } })).toMatchObject({ status: 429 })
+})
+
+test('tells whether somebody can sign in by Facebook', async () => {
+  const as = await signUp()
+  expect(await sent(getFacebookLink, { as })).toEqual({ Linked: false, Link: null })
+  const link = { user_id: as.userId, provider: 'facebook', subject: as.userId, email: 'ada@example.org' }
+  await getDb().insertInto('user_links').values(link).execute()
+  expect(await sent(getFacebookLink, { as })).toMatchObject({ Linked: true, Link: { Email: 'ada@example.org' } })
 })
 
 test('keeps settings that are not named', async () => {
