@@ -51,6 +51,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['platform/backup', '*'],
   ['identity/mails', ''],
   ['identity/credentials', 'codes known_browsers'],
+  ['identity/plans', ''],
   ['identity/workspaces', 'invitations saved_views workspace_users workspaces'],
   ['identity/accounts', 'business_profiles email_changes signups social_sign_ins user_links users'],
   ['identity/admin', ''],

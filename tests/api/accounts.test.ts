@@ -25,6 +25,7 @@ import {
   endOtherSessions,
   endSession,
   exportAccount,
+  getFacebookLink,
   getUser,
   getUserLinks,
   hasPassword,
@@ -76,6 +77,58 @@ test('changes account data, but the address only where it is the same', async ()
   })
 })
 
+test('lets a person choose a username, and sign in with it however it is written', async () => {
+  const as = await withPassword()
+  const other = await signUp()
+  const name = `Press.${as.userId.slice(0, 8)}`
+  const query = { UserId: as.userId }
+  expect(await sent(getUserAccount, { as, query })).toMatchObject({ Username: '' })
+
+  const account = await sent(updateUserAccount, { as, query, body: { Username: ` ${name} ` } })
+  expect(account.Username).toBe(name.toLowerCase())
+  for (const Username of [name, name.toUpperCase()]) {
+    expect(await send(login, { body: { Username, Password: PASSWORD } })).toMatchObject({ status: 200 })
+  }
+
+  const taken = await send(updateUserAccount, {
+    as: other,
+    query: { UserId: other.userId },
+    body: { Username: name.toUpperCase(), FirstName: 'Not' }
+  })
+  expect(taken).toMatchObject({
+    status: 409,
+    message: 'This username is taken. Choose another one.',
+    data: { fields: [{ field: 'Username' }] }
+  })
+  for (const Username of ['ab', 'with space', 'a@b.co', '-dash', 'x'.repeat(31)]) {
+    expect(await send(updateUserAccount, { as, query, body: { Username } })).toMatchObject({ status: 400 })
+  }
+  await sent(updateUserAccount, { as, query, body: { FirstName: 'Ada' } })
+  expect(await sent(getUserAccount, { as, query })).toMatchObject({ Username: name.toLowerCase() })
+
+  expect(await sent(updateUserAccount, { as, query, body: { Username: '' } })).toMatchObject({ Username: '' })
+  expect(await send(login, { body: { Username: name, Password: PASSWORD } })).toMatchObject({ status: 401 })
+})
+
+test('counts wrong passwords of an account together, by its e-mail and its username', async () => {
+  const as = await withPassword()
+  const Username = `count-${as.userId.slice(0, 8)}`
+  await sent(updateUserAccount, { as, query: { UserId: as.userId }, body: { Username } })
+  for (let tried = 0; tried < 4; tried += 1) {
+    expect(await send(login, { body: { Username, Password: 'wrong' } })).toMatchObject({ status: 401 })
+    expect(await send(login, { body: { Email: as.email, Password: 'wrong' } })).toMatchObject({ status: 401 })
+  }
+  expect(await send(login, { body: { Username, Password: PASSWORD } })).toMatchObject({ status: 429 })
+})
+
+test('tells whether somebody can sign in by Facebook', async () => {
+  const as = await signUp()
+  expect(await sent(getFacebookLink, { as })).toEqual({ Linked: false, Link: null })
+  const link = { user_id: as.userId, provider: 'facebook', subject: as.userId, email: 'ada@example.org' }
+  await getDb().insertInto('user_links').values(link).execute()
+  expect(await sent(getFacebookLink, { as })).toMatchObject({ Linked: true, Link: { Email: 'ada@example.org' } })
+})
+
 test('keeps settings that are not named', async () => {
   const as = await signUp()
   await sent(updateAccountSettings, { as, body: { Notifications: { orderPaid: true }, EmailLists: [{ Id: 'news' }] } })
@@ -94,6 +147,9 @@ test.for([
 
   const profile = await sent(updateBusinessProfile, { as, body: { EquipmentOwned: given, Slogan: 'Pressed' } })
   expect(profile).toMatchObject({ EquipmentOwned: ['a', 'b'], ServicesConsidering: [], HeatAppliedGraphics: false })
+  await sent(updateBusinessProfile, { as, body: { HeatAppliedGraphics: true } })
+  const none = await sent(updateBusinessProfile, { as, body: { HeatAppliedGraphics: null } as never })
+  expect(none).toMatchObject({ HeatAppliedGraphics: false, EquipmentOwned: ['a', 'b'] })
   expect(await sent(updateBusinessProfile, { as, body: { EquipmentOwned: '' } })).toMatchObject({
     EquipmentOwned: [],
     Slogan: 'Pressed'

@@ -113,7 +113,7 @@ test('gives a member the drawing, which the designer reads as the colours it pro
 })
 
 test('keeps premium drawings for paid plans, and shows everybody a small picture', async () => {
-  const owner = await signUp()
+  const owner = await signUp({ plan: 'free' })
   const query = { WorkspaceId: owner.workspaceId }
   const [piece] = (await list({ premium: 'true', pageSize: 1 })).rows
   const params = { artworkId: piece!.id }
@@ -125,7 +125,7 @@ test('keeps premium drawings for paid plans, and shows everybody a small picture
   expect(picture.headers.get('content-type')).toBe('image/webp')
   expect((await picture.arrayBuffer()).byteLength).toBeLessThan(40_000)
 
-  await getDb().updateTable('workspaces').set({ plan: 'starter' }).where('id', '=', owner.workspaceId).execute()
+  await getDb().updateTable('users').set({ plan: 'starter' }).where('id', '=', owner.userId).execute()
   expect((await sent(getArtwork, { as: owner, params, query })).svg).toContain('<svg')
 })
 

@@ -265,6 +265,53 @@ test('counts where an option is used', async () => {
   expect(await send(deleteItemOption, { ...call, params })).toMatchObject({ status: 404 })
 })
 
+test('gives a colour without a name or a colour value the default ones', async () => {
+  const { colours } = await create(owner, { colours: [{ id: 'plain' }, { id: 'odd', name: 'Odd', hex: 7 }] as never })
+  expect(colours).toMatchObject([
+    { id: 'plain', name: 'Default Color', hex: '#000000' },
+    { id: 'odd', name: 'Odd', hex: '#000000' }
+  ])
+})
+
+test('keeps of the values of an option what its type has, and refuses what it lacks', async () => {
+  const call = { as: owner, query: query(owner) }
+  const make = (body: object) => send(createItemOption, { ...call, body: { name: 'Checked', ...body } as never })
+  const colours = await make({
+    type: 'colorList',
+    values: [
+      { id: 'a', index: 0, name: 'Ink' },
+      { id: 'b', index: 1, name: 'Sun', hex: 'yellow', value: 'x' }
+    ]
+  })
+  expect(colours.data!.values).toEqual([
+    { id: 'a', index: 0, name: 'Ink', hex: '#000000' },
+    { id: 'b', index: 1, name: 'Sun', hex: '#000000' }
+  ])
+  const sizes = await make({ type: 'size', values: [{ id: 'a', index: 0, value: 'S', hex: '#ff0000' }] })
+  expect(sizes.data!.values).toEqual([{ id: 'a', index: 0, value: 'S' }])
+
+  const wrong: [object, string][] = [
+    [{ type: 'size', values: [{ id: 'a', index: 0, name: 'S' }] }, 'values.0.value: Give the value'],
+    [{ type: 'colorList', values: [{ id: 'a', index: 0, hex: '#ff0000' }] }, 'values.0.name: Give the colour a name'],
+    [
+      { type: 'textList', values: [0, 1].map(index => ({ id: 'a', index, value: 'x' })) },
+      'values: Two values have the same id'
+    ],
+    [
+      { type: 'text', values: [{ id: 'a', index: 0, value: 'x' }] },
+      'values: Only sizes, colours and texts to choose from have a list of values'
+    ]
+  ]
+  for (const [body, message] of wrong) expect(await make(body)).toMatchObject({ status: 400, message })
+
+  // A change is checked with what it leaves as it is.
+  const params = { optionId: sizes.data!.id }
+  expect(await send(updateItemOption, { ...call, params, body: { type: 'colorList' } })).toMatchObject({ status: 400 })
+  expect(await sent(updateItemOption, { ...call, params, body: { name: 'Checked too' } })).toMatchObject({
+    values: sizes.data!.values
+  })
+})
+
 test('refuses an option of ten thousand values', async () => {
   const values = Array.from({ length: 10_000 }, (_, index) => ({ id: `v${index}`, index: 0, value: 'x' }))
   const reply = await send(createItemOption, {

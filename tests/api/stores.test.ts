@@ -14,7 +14,9 @@ import {
   createStore,
   deleteStore,
   getStore,
+  listStoreItems,
   listStores,
+  listStoresPlainly,
   storePoster,
   updateStore
 } from '#lib/contract/stores.ts'
@@ -22,8 +24,27 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { hearNotices } from '../support/notices.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
+import { openShop } from '../support/shop.ts'
 import { by, DAY, draft, HOUR, inMs, openStore, paidOrder, readyDraft, setTimes, shirt } from '../support/stores.ts'
 import { addMember, request, send, sent, signUp } from '../support/world.ts'
+
+test('lists stores at both of their addresses, and what a store sells', async () => {
+  const as = await signUp()
+  const { storeId, tee, cap } = await openShop(as)
+  const query = { WorkspaceId: as.workspaceId }
+  const plain = await sent(listStoresPlainly, { as, query })
+  expect(plain.rows).toMatchObject([{ id: storeId }])
+  expect(plain).toEqual(await sent(listStores, { as, query }))
+
+  const items = await sent(listStoreItems, { as, query: { ...query, StoreId: storeId } })
+  expect(items.map(({ id, itemId }) => [id, itemId])).toEqual([
+    [tee.storeItemId, tee.itemId],
+    [cap.storeItemId, cap.itemId]
+  ])
+  const stranger = await signUp()
+  const foreign = { WorkspaceId: stranger.workspaceId, StoreId: storeId }
+  expect(await send(listStoreItems, { as: stranger, query: foreign })).toMatchObject({ status: 404 })
+})
 
 test('makes a draft with the shop’s zone, currency and tax, and times by its clock', async () => {
   const owner = await signUp()

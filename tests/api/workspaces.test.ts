@@ -33,6 +33,17 @@ function remove(as: Person, WorkspaceId = as.workspaceId) {
   return send(deleteWorkspace, { as, query: { WorkspaceId, UserId: as.userId, Email: as.email } })
 }
 
+test('flags a workspace, which none is at first', async () => {
+  const as = await signUp()
+  const first = async () => (await sent(listWorkspaces, { as, query: {} }))[0]
+  expect(await first()).toMatchObject({ flagged: false })
+  const body = { workspaceId: as.workspaceId, flagged: true }
+  expect(await sent(updateWorkspace, { as, body })).toMatchObject({ flagged: true })
+  expect(await first()).toMatchObject({ flagged: true })
+  await sent(updateWorkspace, { as, body: { workspaceId: as.workspaceId, businessName: 'Other' } })
+  expect(await first()).toMatchObject({ flagged: true, businessName: 'Other' })
+})
+
 test('keeps address, tax, units, zone and currency', async () => {
   const as = await signUp()
   const change = {

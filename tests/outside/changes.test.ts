@@ -59,7 +59,8 @@ const NEED_ALL = [
   'orderStoreItems',
   'orderPortfolioImages',
   'closeRequest',
-  'markRequest'
+  'markRequest',
+  'setPlan'
 ]
 
 const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']
@@ -151,13 +152,13 @@ async function makeCases(): Promise<Record<string, Case>> {
     updateUserAccount: {
       query: account,
       base: () => ({}),
-      fields: { ...profile, EmailLists: [{ Id: 'tips' }] },
+      fields: { ...profile, Username: 'mia.d', EmailLists: [{ Id: 'tips' }] },
       read: () => ask(getUserAccount, { query: account }),
       silent: ['Language']
     },
     updateAccountInformation: {
       base: () => ({}),
-      fields: { ...profile, FirstName: 'Maja', LastName: 'D.', Phone: '+2', EmailLists: [] },
+      fields: { ...profile, FirstName: 'Maja', LastName: 'D.', Phone: '+2', Username: 'mia-d', EmailLists: [] },
       read: () => ask(getUserAccount, { query: account }),
       silent: ['Language']
     },
@@ -199,7 +200,8 @@ async function makeCases(): Promise<Record<string, Case>> {
         timeZone: 'Europe/Berlin',
         units: 'mm',
         address: { street: 'Other St 2' },
-        taxPpm: 70_000
+        taxPpm: 70_000,
+        flagged: true
       },
       read: async () => (await ask<Facts[]>(listWorkspaces)).find(({ Id }) => Id === owner.workspaceId)!,
       silent: []

@@ -82,7 +82,7 @@ async function count() {
     select (select count(*)::int from users where is_admin) as admins,
       (select count(*)::int from workspace_users m join workspaces w on w.id = m.workspace_id
         where m.role = 'owner' and w.owner_id <> m.user_id) as owners,
-      (select count(*)::int from workspaces where plan <> 'free') as paid,
+      (select count(*)::int from users where plan <> 'free') as paid,
       (select count(*)::int from orders where livemode) as live,
       (select count(*)::int from users where is_demo) as demo`.execute(db)
   return { signs: signs.rows[0]!.found, ...power.rows[0]! }

@@ -1,4 +1,5 @@
 // Checks 123–128: an admin acts as somebody else.
+import { updateUserAccount } from '#lib/contract/accounts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -200,6 +201,15 @@ test('125: refuses what only the person may do, and keeps that it was tried', as
   const refused = (await auditOf(subject)).filter(({ kind }) => kind === 'refused')
   expect(refused).toHaveLength(tries.length)
   expect(cookie).toBeTruthy()
+})
+
+test('125: refuses another e-mail address or username, but not another name', async () => {
+  const { as, subject } = await act()
+  const query = { UserId: subject.userId }
+
+  expect(await send(updateUserAccount, { as, query, body: { Username: 'mine-now' } })).toMatchObject({ status: 403 })
+  expect(await send(updateUserAccount, { as, query, body: { Email: 'me@example.com' } })).toMatchObject({ status: 403 })
+  expect(await send(updateUserAccount, { as, query, body: { FirstName: 'Ada' } })).toMatchObject({ status: 200 })
 })
 
 /** Grows by itself: whatever is added about these matters is refused too. */

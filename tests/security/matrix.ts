@@ -177,6 +177,7 @@ export const MATRIX: Record<string, Row> = {
     expected: self(409),
     ask: ({ owner }) => ({ query: { Id: owner.userId } })
   },
+  getFacebookLink: { expected: signedIn(), ask: nothing },
   getUserLinks: { expected: self(), ask: ({ owner }) => ({ query: { UserId: owner.userId } }) },
   addPasswordToUser: {
     acting: 'refused',
@@ -266,6 +267,14 @@ export const MATRIX: Record<string, Row> = {
   },
   getWorkspaceSid: { expected: member(), ask: inside },
   getWorkspaceContents: { expected: own(), ask: inside },
+
+  // Plans
+  getPlan: { expected: member(), ask: inside },
+  setPlan: {
+    acting: 'refused',
+    expected: platform(),
+    ask: (_, { userId }) => ({ body: { userId, plan: 'business' } })
+  },
 
   // Members
   inviteUser: {
@@ -519,6 +528,11 @@ export const MATRIX: Record<string, Row> = {
 
   // Stores
   listStores: { expected: member(), ask: inside },
+  listStoresPlainly: { expected: member(), ask: inside },
+  listStoreItems: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, StoreId: (await victim.shop()).storeId } })
+  },
   createStore: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Store' } }) },
   getStore: { expected: member(), ask: victim => store(victim) },
   updateStore: {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { updateUserAccount } from '#lib/contract/accounts.ts'
 import { listOrders } from '#lib/contract/orders.ts'
 import { getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
@@ -203,14 +204,13 @@ test('113: a flood of events costs little, changes nothing twice, and others are
 })
 
 test('115: plans are not sold, so no event about a subscription changes one, however true it looks', async () => {
-  const { workspaceId } = owner
-  const planOf = () =>
-    db.selectFrom('workspaces').select('plan').where('id', '=', workspaceId).executeTakeFirstOrThrow()
+  const { userId, workspaceId } = owner
+  const planOf = () => db.selectFrom('users').select('plan').where('id', '=', userId).executeTakeFirstOrThrow()
   const { payload } = await paidThere()
   const plans = ['free', 'starter'] as const
 
   for (const plan of plans) {
-    await db.updateTable('workspaces').set({ plan }).where('id', '=', workspaceId).execute()
+    await db.updateTable('users').set({ plan }).where('id', '=', userId).execute()
     for (const status of ['active', 'past_due', 'unpaid', 'canceled']) {
       const object = { id: 'sub_1', object: 'subscription', status, metadata: { workspaceId, plan: 'business' }, items: { data: [{ price: { id: 'price_business' } }] } } // biome-ignore format: one line
       const event = { ...JSON.parse(payload), id: `evt_${randomUUID()}`, type: 'customer.subscription.updated', data: { object } } // biome-ignore format: one line
@@ -219,11 +219,11 @@ test('115: plans are not sold, so no event about a subscription changes one, how
     }
     expect(await planOf()).toEqual({ plan })
   }
-  await db.updateTable('workspaces').set({ plan: 'free' }).where('id', '=', workspaceId).execute()
+  await db.updateTable('users').set({ plan: 'business' }).where('id', '=', userId).execute()
 })
 
 test('116: a plan or its price named by a client is taken by no door', async () => {
-  const person = await signUp()
+  const person = await signUp({ plan: 'starter' })
   const wish = { plan: 'business', planId: 'business', priceId: 'price_business', Plan: 'business' }
   const named = { workspaceId: person.workspaceId, businessName: 'Ada’s Shop', ...wish }
   await send(updateWorkspace, { as: person, body: named } as never)
@@ -232,15 +232,10 @@ test('116: a plan or its price named by a client is taken by no door', async () 
     body: { userId: person.userId, workspaceName: 'Second', ...wish }
   } as never)
   expect([200, 201, 400, 403]).toContain(made.status)
+  await send(updateUserAccount, { as: person, query: { UserId: person.userId }, body: wish } as never)
 
-  const rows = await db
-    .selectFrom('workspaces')
-    .innerJoin('workspace_users', 'workspace_users.workspace_id', 'workspaces.id')
-    .select('plan')
-    .where('user_id', '=', person.userId)
-    .execute()
-  expect(rows.length).toBeGreaterThan(0)
-  expect(new Set(rows.map(({ plan }) => plan))).toEqual(new Set(['free']))
+  const rows = await db.selectFrom('users').select('plan').where('id', '=', person.userId).execute()
+  expect(rows).toEqual([{ plan: 'starter' }])
 })
 
 test('114: an event comes again after it was used without an answer', async () => {

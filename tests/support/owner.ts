@@ -18,7 +18,8 @@ export async function addPerson(): Promise<{ email: string; userId: string; work
       email,
       first_name: 'Ada',
       last_name: 'Lovelace',
-      email_verified_at: new Date().toISOString()
+      email_verified_at: new Date().toISOString(),
+      plan: 'business'
     })
     .returning('id')
     .executeTakeFirstOrThrow()

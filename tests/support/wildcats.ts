@@ -164,7 +164,8 @@ export async function openWildcats({ store, password, soldOut }: Overrides = {})
       email: `${randomUUID()}@example.com`,
       first_name: 'Ada',
       last_name: 'Lovelace',
-      email_verified_at: new Date().toISOString()
+      email_verified_at: new Date().toISOString(),
+      plan: 'business'
     })
     .returning('id')
     .executeTakeFirstOrThrow()

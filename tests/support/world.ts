@@ -14,8 +14,8 @@ export interface Person {
   workspaceId: string
 }
 
-/** A confirmed user who owns a new workspace. The session is made directly: a test that is about signing in does it itself. */
-export async function signUp({ admin = false } = {}): Promise<Person> {
+/** A confirmed user who owns a new workspace, with room for whatever the test makes. The session is made directly: a test that is about signing in does it itself. */
+export async function signUp({ admin = false, plan = 'business' } = {}): Promise<Person> {
   const db = getDb()
   const email = `${crypto.randomUUID()}@example.com`
   const { id: userId } = await db
@@ -25,7 +25,8 @@ export async function signUp({ admin = false } = {}): Promise<Person> {
       first_name: 'Ada',
       last_name: 'Lovelace',
       email_verified_at: new Date().toISOString(),
-      is_admin: admin
+      is_admin: admin,
+      plan
     })
     .returning('id')
     .executeTakeFirstOrThrow()

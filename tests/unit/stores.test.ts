@@ -15,6 +15,7 @@ const workspace = (Id: string, createdAt: string): Workspace => ({
   units: 'in',
   taxPpm: 0,
   logo: null,
+  flagged: false,
   address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }
 })
 const first = workspace('1', '2026-01-01T00:00:00.000Z')

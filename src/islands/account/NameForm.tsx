@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
@@ -9,8 +11,12 @@ import { updateUserAccount, type UserAccount } from '#lib/contract/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
 
 export function NameForm({ account }: { account: UserAccount }) {
-  const { errors, pending, onSubmit } = useSubmit(updateUserAccount.body, async body => {
-    const saved = await call(updateUserAccount, { query: { UserId: account.UserId }, body })
+  const [username, setUsername] = useState(account.Username)
+  const { errors, pending, onSubmit } = useSubmit(updateUserAccount.body, async ({ Username = '', ...body }) => {
+    // Only where it changes: an admin who acts as somebody may save the rest.
+    const change = Username === username ? body : { ...body, Username }
+    const saved = await call(updateUserAccount, { query: { UserId: account.UserId }, body: change })
+    setUsername(saved.Username)
     updateSessionUser({ firstName: saved.FirstName, lastName: saved.LastName, phone: saved.Phone })
     showBanner(t('account.saved'), { variant: 'success' })
   })
@@ -34,6 +40,18 @@ export function NameForm({ account }: { account: UserAccount }) {
           required
         />
       </div>
+      <Field
+        label={t('account.name.username')}
+        hint={t('account.name.usernameHint')}
+        name="Username"
+        optional
+        defaultValue={account.Username}
+        error={errors['Username']}
+        autoCapitalize="none"
+        autoComplete="username"
+        maxLength={30}
+        spellCheck={false}
+      />
       <div className="form-row">
         <Field
           label={t('account.name.phone')}

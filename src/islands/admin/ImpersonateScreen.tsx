@@ -8,6 +8,7 @@ import { t } from '#lib/i18n/t.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
 import { PeopleSearch } from './PeopleSearch.tsx'
+import { PlanForm } from './PlanForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 
 export interface RecentAccess {
@@ -33,6 +34,7 @@ export function ImpersonateScreen({ recent, timeZone }: Props) {
       <div className="impersonate">
         <Card level={2} title={t('impersonate.who')}>
           <PeopleSearch timeZone={timeZone} chosen={person} onChoose={setPerson} />
+          {person && <PlanForm key={person.id} person={person} />}
         </Card>
         <ReasonForm person={person} />
         <Card level={2} title={t('impersonate.recent')} className="impersonate-recent">

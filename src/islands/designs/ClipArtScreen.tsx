@@ -109,9 +109,9 @@ export function ClipArtScreen({ workspaceId, mayEdit, mayUsePremium, initial, ca
                       <ArtworkPicture piece={piece} />
                     </a>
                     <div className="doc-card-text">
-                      <span className="doc-card-name" title={piece.title}>
+                      <a className="doc-card-name" href={`/artwork/detail?id=${piece.id}`} title={piece.title}>
                         {piece.title}
-                      </span>
+                      </a>
                       <p className="field-hint doc-card-facts">
                         {[
                           t('designs.colourCount', { count: piece.colours.length }),

@@ -53,9 +53,9 @@ export function DocumentCard({ document, units, selected, onSelect, onOpen, acti
       )}
       <div className="doc-card-text">
         <div className="doc-card-head">
-          <span className="doc-card-name" title={name}>
+          <button type="button" className="doc-card-name" title={name} onClick={onOpen}>
             {name}
-          </span>
+          </button>
           <Menu
             hideLabel
             size="small"

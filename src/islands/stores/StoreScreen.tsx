@@ -172,6 +172,9 @@ function dayOf(day: string): string {
 }
 
 function MessagesSent({ store }: { store: StoreDetail }) {
+  // Those before the closing go to the list of the set-up, those after it to who bought.
+  const hasNobody = (kind: string) =>
+    ['launch', 'three_days', 'last_day'].includes(kind) && store.settings.announceTo.length === 0
   return (
     <ul className="grid gap-2.5">
       {STORE_MESSAGES.map(kind => {
@@ -183,7 +186,7 @@ function MessagesSent({ store }: { store: StoreDetail }) {
             <span className="text-sm text-muted">
               {sent
                 ? t('storePage.sentTo', { count: sent.recipients, when: formatMoment(sent.sentAt, store.timeZone) })
-                : t(isOff ? 'storePage.off' : 'storePage.waiting')}
+                : t(isOff ? 'storePage.off' : hasNobody(kind) ? 'storePage.nobody' : 'storePage.waiting')}
             </span>
           </li>
         )

@@ -8,10 +8,12 @@ import { Button } from '#islands/ui/Button.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { removeMember } from '#lib/contract/members.ts'
-import type { Workspace } from '#lib/contract/workspaces.ts'
+import { updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
+import { may } from '#lib/shared/roles.ts'
 
 import { ask } from './ask.ts'
 
@@ -45,11 +47,29 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
     if (await openDialog(deleteWorkspaceDialog, { workspaceId: Id, businessName, userId, email })) location.reload()
   }
 
+  function flagAction({ Id, flagged }: Workspace): MenuEntry {
+    return {
+      id: 'flag',
+      label: t(flagged ? 'workspaces.unflag' : 'workspaces.flag'),
+      onAction: () => void flag(Id, !flagged)
+    }
+  }
+
+  async function flag(workspaceId: string, flagged: boolean) {
+    try {
+      await call(updateWorkspace, { body: { workspaceId, flagged } })
+      location.reload()
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+  }
+
   function actionsFor(workspace: Workspace): MenuEntry[] {
     const href = `/dashboard/workspaces/${workspace.Id}`
     return [
       { id: 'manage', label: t('workspaces.manage'), onAction: () => void onManage(workspace) },
       { id: 'users', label: t('workspaces.users'), href: `${href}/users` },
+      ...(may(workspace.role, 'workspace:write') ? [flagAction(workspace)] : []),
       workspace.role === 'owner'
         ? { id: 'delete', label: t('workspaces.delete'), tone: 'danger', onAction: () => void remove(workspace) }
         : { id: 'leave', label: t('members.leave.open'), tone: 'danger', onAction: () => void leave(workspace) }
@@ -70,6 +90,7 @@ export function WorkspaceRows({ workspaces, activeId, userId, email, onOpen, onM
           <span className="row-text">
             <span className="row-name">
               {workspace.businessName}
+              {workspace.flagged && <Badge tone="warning">{t('workspaces.flagged')}</Badge>}
               {workspace.Id === activeId && <Badge tone="success">{t('workspaces.active')}</Badge>}
             </span>
             <span className="text-muted text-sm">

@@ -12,6 +12,17 @@ const Phone = z
   .max(40, 'At most 40 characters')
   .regex(/^[+\d ()./-]*$/, 'A phone number has digits, blanks and + - ( ) / .')
 
+/** Another name to sign in with, in lower case. Nobody could take it for an e-mail address. */
+export const Username = z
+  .string('Choose a username')
+  .trim()
+  .normalize('NFKC')
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/,
+    'Use 3 to 30 letters, digits, dots, dashes and underscores, beginning and ending with a letter or digit'
+  )
+
 const Language = z.object({ Code: z.enum(['en'], 'This language is not available yet') })
 
 const EmailList = z.object({ Id: z.enum(EMAIL_LISTS.map(({ Id }) => Id)) })
@@ -33,6 +44,8 @@ export const UserAccount = z.object({
   LastName: z.string(),
   Email: z.string(),
   Phone: z.string(),
+  /** Empty until one is chosen. */
+  Username: z.string(),
   AccountType: z.literal('Personal'),
   Language: Language,
   EmailLists: z.array(EmailList),
@@ -48,6 +61,8 @@ const AccountFields = z.object({
   /** May only repeat the address: another one is proved by PUT /users/email. */
   Email: Email.optional(),
   Phone: Phone.optional(),
+  /** Unique among all accounts; empty gives it up. */
+  Username: z.union([z.literal(''), Username]).optional(),
   Language: Language.optional(),
   EmailLists: z.array(EmailList).max(20).optional()
 })
@@ -137,6 +152,9 @@ const TextList = z.preprocess(
   z.array(z.string().max(120, 'At most 120 characters an entry')).max(50, 'At most 50 entries')
 )
 
+/** What is not said is no. */
+const YesOrNo = z.preprocess(given => (given === null ? false : given), z.boolean())
+
 const profileFields = {
   BusinessName: Line.max(120, 'At most 120 characters'),
   BusinessLogo: Line,
@@ -153,7 +171,7 @@ const profileFields = {
   ServicesConsidering: TextList,
   BusinessLocations: TextList,
   EquipmentOwned: TextList,
-  HeatAppliedGraphics: z.boolean()
+  HeatAppliedGraphics: YesOrNo
 }
 
 export const BusinessProfile = z.object({
@@ -190,7 +208,7 @@ const answers = {
   PrimaryBusinessTypes: TextList,
   EquipmentOwned: TextList,
   ServicesConsidering: TextList,
-  HeatAppliedGraphics: z.boolean()
+  HeatAppliedGraphics: YesOrNo
 }
 
 export const getOnboarding = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint, Timestamp } from './endpoint.ts'
+import { PlanId } from './plans.ts'
 
 /** As long as an admin may act as somebody without asking again. */
 export const IMPERSONATION_MINUTES = 60
@@ -13,6 +14,7 @@ export const FoundPerson = z.object({
   workspaces: z.array(z.string()),
   lastSeenAt: Timestamp.nullable(),
   verified: z.boolean(),
+  plan: PlanId,
   /** Nobody may act as an admin, nor as somebody whose account is closed. */
   admin: z.boolean(),
   disabled: z.boolean()

@@ -16,6 +16,7 @@ import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
+import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
@@ -38,6 +39,7 @@ const RESOURCES = {
   users,
   accounts,
   workspaces,
+  plans,
   members,
   items,
   files,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import type { Permission } from '#lib/shared/roles.ts'
 
+import './messages.ts'
+
 /** Who may call: nobody checked, any signed-in user, a member of the named workspace, a platform admin. */
 export type Access = 'public' | 'user' | 'workspace' | 'admin'
 

@@ -14,10 +14,19 @@ export const SIDES = ['front', 'back'] as const
 /** What an owner uploaded for one side of one colour. */
 const ColourPictures = z.object({ front: z.uuid().nullable().default(null), back: z.uuid().nullable().default(null) })
 
+/** What a colour is when nothing else is said of it. */
+export const DEFAULT_COLOUR = { name: 'Default Color', hex: '#000000', index: 0 }
+
+/** # and six hex digits; all else, also nothing, is the default colour's. */
+const ColourHex = z
+  .unknown()
+  .optional()
+  .transform(hex => Hex.safeParse(hex).data ?? DEFAULT_COLOUR.hex)
+
 export const ItemColour = z.object({
   id: LocalId,
-  name: Name,
-  hex: z.string().transform(hex => (Hex.safeParse(hex).success ? hex : '#000000')),
+  name: Name.default(DEFAULT_COLOUR.name),
+  hex: ColourHex,
   heather: z.boolean().default(false),
   /** Uploads in place of the drawn garment. */
   pictures: ColourPictures.default({ front: null, back: null })
@@ -38,7 +47,7 @@ export const OptionValue = z.object({
   name: Text(60).optional(),
   hex: z
     .string()
-    .transform(hex => (Hex.safeParse(hex).success ? hex : '#000000'))
+    .transform(hex => ColourHex.parse(hex))
     .optional()
 })
 export type OptionValue = z.infer<typeof OptionValue>
@@ -59,25 +68,30 @@ export const Placement = z.object({
 export type Placement = z.infer<typeof Placement>
 
 /** One thing a shopper may fill in: a name, a number, a choice. Not placed means it is only told to the shop. */
-export const PersonalisationField = z.object({
-  id: LocalId,
-  label: Name,
-  hint: Text(200).default(''),
-  type: OptionType,
-  required: z.boolean().default(false),
-  /** Added to the price of a piece when the shopper fills it in. */
-  priceCents: Cents.default(0),
-  /** For text. */
-  maxLength: z.int().min(1).max(60).default(14),
-  uppercase: z.boolean().default(false),
-  /** For number: smallest and largest. */
-  min: z.int().min(0).max(999_999).default(0),
-  max: z.int().min(0).max(999_999).default(99),
-  values: z.array(OptionValue).max(200).default([]),
-  placement: Placement.nullable().default(null),
-  /** The variable of the item's designs that it fills in, in the letters of the design. */
-  variable: Text(200).nullish()
-})
+export const PersonalisationField = z
+  .object({
+    id: LocalId,
+    label: Name,
+    hint: Text(200).default(''),
+    type: OptionType,
+    required: z.boolean().default(false),
+    /** Added to the price of a piece when the shopper fills it in. */
+    priceCents: Cents.default(0),
+    /** For text. */
+    maxLength: z.int().min(1).max(60).default(14),
+    uppercase: z.boolean().default(false),
+    /** For number: smallest and largest. */
+    min: z.int().min(0).max(999_999).default(0),
+    max: z.int().min(0).max(999_999).default(99),
+    values: z.array(OptionValue).max(200).default([]),
+    placement: Placement.nullable().default(null),
+    /** The variable of the item's designs that it fills in, in the letters of the design. */
+    variable: Text(200).nullish()
+  })
+  .overwrite(field => {
+    if (field.type !== 'colorList') return field
+    return { ...field, values: field.values.map(value => ({ ...value, hex: ColourHex.parse(value.hex) })) }
+  })
 export type PersonalisationField = z.output<typeof PersonalisationField>
 
 /** A picture printed on a side; millimetres from the top centre of the print area. */
@@ -224,7 +238,31 @@ export const ItemOption = z.object({
 })
 export type ItemOption = z.output<typeof ItemOption>
 
-const OptionInput = z.object({ name: Name, type: OptionType, values: z.array(OptionValue).max(200).default([]) })
+const OptionFields = z.object({ name: Name, type: OptionType, values: z.array(OptionValue).max(200).default([]) })
+
+/** What each value of a list must have; the other types have no values. */
+const WORDS_OF: Partial<Record<z.output<typeof OptionType>, 'value' | 'name'>> = {
+  size: 'value',
+  textList: 'value',
+  colorList: 'name'
+}
+
+/** An option as a whole, whose values are those of its type: no more and no less is kept of them. */
+export const ItemOptionInput = OptionFields.superRefine(({ type, values }, context) => {
+  const words = WORDS_OF[type]
+  const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (!words && values.length > 0) say(['values'], 'Only sizes, colours and texts to choose from have a list of values')
+  if (!unique(values)) say(['values'], 'Two values have the same id')
+  for (const [at, value] of values.entries()) {
+    if (words && !value[words])
+      say(['values', at, words], words === 'name' ? 'Give the colour a name' : 'Give the value')
+  }
+}).transform(({ values, ...option }) => ({
+  ...option,
+  values: values.map(({ id, index, value, name, hex }) =>
+    option.type === 'colorList' ? { id, index, name, hex: ColourHex.parse(hex) } : { id, index, value }
+  )
+}))
 const OptionId = z.object({ optionId: z.uuid() })
 
 export const listItemOptions = endpoint({
@@ -245,7 +283,7 @@ export const createItemOption = endpoint({
   may: 'items:write',
   idempotent: true,
   query: InWorkspace,
-  body: OptionInput,
+  body: ItemOptionInput,
   data: ItemOption
 })
 
@@ -257,7 +295,7 @@ export const updateItemOption = endpoint({
   may: 'items:write',
   params: OptionId,
   query: InWorkspace,
-  body: changesOf(OptionInput).extend({ position: z.int().min(0).max(9999).optional() }),
+  body: changesOf(OptionFields).extend({ position: z.int().min(0).max(9999).optional() }),
   data: ItemOption
 })
 

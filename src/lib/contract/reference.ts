@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint, Nothing } from './endpoint.ts'
+import { Plan } from './plans.ts'
 
 const Named = z.object({ Code: z.string(), Name: z.string() })
 
@@ -85,6 +86,7 @@ export const getConfig = endpoint({
     logoutClearMs: z.int(),
     httpTimeoutMs: z.int(),
     imagePreview: z.object({ width: z.int(), height: z.int(), format: z.string() }),
+    plans: z.array(Plan),
     core: z.object({
       imageFormat: z.string(),
       base64Images: z.boolean(),

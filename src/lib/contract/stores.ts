@@ -226,6 +226,25 @@ export const listStores = endpoint({
   data: page(StoreSummary)
 })
 
+/** The same list, in the group of calls that names it without a version. */
+export const listStoresPlainly = endpoint({
+  ...listStores,
+  name: 'listStoresPlainly',
+  path: '/api/stores',
+  summary: 'The same as GET /api/v2/stores.'
+})
+
+export const listStoreItems = endpoint({
+  name: 'listStoreItems',
+  method: 'GET',
+  path: '/api/v2/stores-store-items',
+  access: 'workspace',
+  may: 'stores:read',
+  summary: 'What a store sells, in its order.',
+  query: InWorkspace.extend({ StoreId: z.uuid() }),
+  data: z.array(StoreItem)
+})
+
 export const createStore = endpoint({
   name: 'createStore',
   method: 'POST',

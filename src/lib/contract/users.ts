@@ -59,6 +59,15 @@ export const getUserLinks = endpoint({
   data: z.array(UserLink)
 })
 
+export const getFacebookLink = endpoint({
+  name: 'getFacebookLink',
+  method: 'GET',
+  path: '/api/v2/facebook',
+  access: 'user',
+  summary: 'Whether the caller can sign in by Facebook, and as whom; POST /api/v2/unlink/facebook takes it away.',
+  data: z.object({ Linked: z.boolean(), Link: UserLink.nullable() })
+})
+
 export const addPassword = endpoint({
   name: 'addPasswordToUser',
   method: 'POST',

@@ -36,6 +36,8 @@ export const Workspace = z.object({
   taxPpm: z.int(),
   logo: z.string().nullable(),
   address: Address,
+  /** Somebody marked it, to come back to it. */
+  flagged: z.boolean(),
   createdAt: Timestamp,
   owner: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }).optional(),
   users: z
@@ -81,7 +83,7 @@ export const updateWorkspace = endpoint({
   path: '/api/v2/workspaces',
   access: 'user',
   summary:
-    'Renames a workspace or changes its address, currency, zone, units, tax rate or logo. The currency stays once a store is published.',
+    'Renames a workspace or changes its address, currency, zone, units, tax rate, logo or flag. The currency stays once a store is published.',
   body: z.object({
     workspaceId: z.uuid(),
     businessName: BusinessName.optional(),
@@ -95,7 +97,8 @@ export const updateWorkspace = endpoint({
     currency: z.enum(CURRENCIES, 'This currency is not available').optional(),
     address: changesOf(Address).optional(),
     taxPpm: z.int().min(0).max(500_000).optional(),
-    logoFileId: z.uuid().nullable().optional()
+    logoFileId: z.uuid().nullable().optional(),
+    flagged: z.boolean().optional()
   }),
   data: Workspace
 })

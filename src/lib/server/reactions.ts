@@ -4,6 +4,8 @@ import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
+import { registerLimit } from './identity/plans/entitlements.ts'
+import { countOwned, countPeople } from './identity/workspaces/queries.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { onCurrencyChange } from './identity/workspaces/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
@@ -12,10 +14,15 @@ import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { followCurrency } from './storefront/stores/currency.ts'
 import { storePlugIn } from './storefront/stores/plug-in.ts'
+import { countOpenStores } from './storefront/stores/queries.ts'
 
 registerPayableKind('store-order', storeOrder)
 
 onCurrencyChange(followCurrency)
+
+registerLimit('workspaces', countOwned)
+registerLimit('people', countPeople)
+registerLimit('openStores', countOpenStores)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)

@@ -8,6 +8,7 @@ import { documentRoutes } from './design/documents/routes.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { adminRoutes } from './identity/admin/routes.ts'
 import { credentialRoutes } from './identity/credentials/routes.ts'
+import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
@@ -29,6 +30,7 @@ export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...adminRoutes,
   ...credentialRoutes,
+  ...planRoutes,
   ...workspaceRoutes,
   ...fileRoutes,
   ...liveRoutes,

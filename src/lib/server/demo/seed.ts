@@ -13,7 +13,7 @@ import { demoItems } from './items.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { createRandom } from './random.ts'
-import { demoHistory, demoStores } from './stores.ts'
+import { demoHistory, demoMessages, demoStores } from './stores.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
 
@@ -58,6 +58,7 @@ async function seedPeople(tx: Db, passwordHash: string, withAdmin: boolean): Pro
         password_hash: passwordHash,
         email_verified_at: new Date().toISOString(),
         is_admin: about === 'admin',
+        plan: 'business',
         is_demo: true
       }))
     )
@@ -119,6 +120,8 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
       ...{ subject: 'store', subject_id: id }
     }))
     if (history.length > 0) await tx.insertInto('activity').values(history).execute()
+    const told = demoMessages(store).map(message => ({ ...message, store_id: id }))
+    if (told.length > 0) await tx.insertInto('store_messages').values(told).execute()
     const sold = store.items.map(wanted => ({ wanted, item: items.find(({ key }) => key === wanted.key)!.item }))
     const rows = await tx
       .insertInto('store_items')

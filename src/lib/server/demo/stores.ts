@@ -206,6 +206,8 @@ const DELIVERY = {
   shipping: { enabled: true, priceCents: 695, freeOverCents: 10_000 }
 }
 
+const ANNOUNCE_TO = ['office@example.com', 'coach.reyes@example.com', 'parents@example.com']
+
 /** A store in every state that one can be in, with times counted from now. */
 export function demoStores(workspaceId: string, timeZone: string): DemoStore[] {
   return SKETCHES.map((sketch, index) => {
@@ -238,12 +240,31 @@ export function demoStores(workspaceId: string, timeZone: string): DemoStore[] {
         tax_ppm: 82_500,
         delivery: JSON.stringify(DELIVERY),
         access: sketch.access ?? 'public',
+        announce_to: JSON.stringify(sketch.stage === 'draft' ? [] : ANNOUNCE_TO),
         step: sketch.stage === 'draft' ? 4 : 8,
         published_at: sketch.stage === 'draft' ? null : opensAt,
         created_at: new Date(Date.parse(opensAt) - (2 + index / 10) * DAY).toISOString()
       }
     }
   })
+}
+
+/** The messages whose time has passed, as they went out. */
+export function demoMessages({ row, orders }: DemoStore): { kind: string; sent_at: string; recipients: number }[] {
+  const { stage } = row
+  if (stage === 'draft' || stage === 'cancelled') return []
+  const closes = Date.parse(row.closes_at!)
+  const ready = demoHistory(row).find(({ kind }) => kind === 'mark_ready')
+  const due: [string, number, number][] = [
+    ['launch', Date.parse(row.opens_at!), ANNOUNCE_TO.length],
+    ['three_days', closes - 3 * DAY, ANNOUNCE_TO.length],
+    ['last_day', closes - DAY, ANNOUNCE_TO.length],
+    ['closed', closes, orders],
+    ...(ready ? [['ready', Date.parse(ready.at), orders] as [string, number, number]] : [])
+  ]
+  return due
+    .filter(([, at]) => at <= Date.now())
+    .map(([kind, at, recipients]) => ({ kind, sent_at: new Date(at).toISOString(), recipients }))
 }
 
 const STEPS = ['publish', 'start_production', 'mark_ready', 'mark_delivered', 'settle']

@@ -1,6 +1,7 @@
 const STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  over_limit: 402,
   forbidden: 403,
   not_found: 404,
   timeout: 408,

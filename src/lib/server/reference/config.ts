@@ -2,6 +2,7 @@ import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
 import { SESSION_SECONDS } from '#lib/server/platform/access/token.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { PASSWORD_MIN_LENGTH } from '#lib/shared/password.ts'
+import { PLANS } from '#lib/shared/plans.ts'
 
 /** The constants of the specification, and what else a client has to know beforehand. */
 export function clientConfig() {
@@ -19,6 +20,7 @@ export function clientConfig() {
     logoutClearMs: 1000,
     httpTimeoutMs: 0,
     imagePreview: { width: 512, height: 512, format: 'png' },
+    plans: Object.values(PLANS),
     core: { imageFormat: 'png', base64Images: true, debug: true, logging: false, svgConversion: true }
   }
 }

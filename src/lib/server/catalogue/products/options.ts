@@ -1,9 +1,10 @@
 // Options a workspace uses again and again. An item takes a copy, so changing or deleting one changes no item.
-import type { ItemOption } from '#lib/contract/items.ts'
+import { type ItemOption, ItemOptionInput } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { checked } from '#lib/server/platform/checked.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import type { Changes } from '#lib/shared/changes.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { deleteOptionRow, findOptions, insertOption, type OptionInput, updateOptionRow } from './catalogue-queries.ts'
 
@@ -20,7 +21,9 @@ export async function updateItemOption(
   member: Member,
   { optionId, input }: { optionId: string; input: Changes<OptionInput> }
 ): Promise<ItemOption> {
-  if (!(await updateOptionRow(db, member, optionId, input))) throw notFound('Option')
+  const before = await getItemOption(db, member, optionId)
+  const { values } = checked(ItemOptionInput, withChanges<OptionInput>(before, input))
+  if (!(await updateOptionRow(db, member, optionId, { ...input, values }))) throw notFound('Option')
   return getItemOption(db, member, optionId)
 }
 

@@ -2,7 +2,7 @@ import type { Artwork, ArtworkCredit, ArtworkFilter, ArtworkRow } from '#lib/con
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { findPlan } from '#lib/server/identity/workspaces/service.ts'
+import { findPlan } from '#lib/server/identity/plans/entitlements.ts'
 
 import { type Library, openLibrary, type Piece } from './library.ts'
 import { mayUse } from './policy.ts'

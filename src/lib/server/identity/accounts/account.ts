@@ -1,10 +1,16 @@
 import type { AccountSettings, UserAccount } from '#lib/contract/accounts.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
+import { throttle } from '#lib/server/platform/access/throttle.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import type { PlanId } from '#lib/shared/plans.ts'
 import { defaultNotifications, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
 
 import { findAccount, mergeSettings, updateUserRow } from './queries.ts'
+
+/** Enough to find a free one, too few to try out who has which. */
+const USERNAMES = { hits: 30, seconds: 3600 }
 
 interface Settings {
   emailLists?: string[]
@@ -16,6 +22,7 @@ interface Fields {
   LastName?: string | undefined
   Email?: string | undefined
   Phone?: string | undefined
+  Username?: string | undefined
   Language?: { Code: string } | undefined
   EmailLists?: { Id: string }[] | undefined
 }
@@ -29,6 +36,7 @@ export async function getAccount(db: Db, actor: Actor): Promise<UserAccount> {
   const row = await findAccount(db, actor.userId)
   return {
     ...profileOf(row),
+    Username: row.username ?? '',
     AccountType: 'Personal',
     EmailVerified: row.email_verified_at !== null,
     HasPassword: row.has_password,
@@ -39,6 +47,11 @@ export async function getAccount(db: Db, actor: Actor): Promise<UserAccount> {
 export async function updateAccount(db: Db, actor: Actor, fields: Fields): Promise<UserAccount> {
   await saveFields(db, actor, fields)
   return getAccount(db, actor)
+}
+
+/** Says whether there is such a person. */
+export async function setPlan(db: Db, userId: string, plan: PlanId): Promise<boolean> {
+  return updateUserRow(db, userId, { plan })
 }
 
 export async function getSettings(db: Db, actor: Actor): Promise<AccountSettings> {
@@ -69,17 +82,26 @@ export async function updateSettings(
 }
 
 async function saveFields(db: Db, actor: Actor, fields: Fields): Promise<void> {
-  const { FirstName, LastName, Email, Phone, Language, EmailLists } = fields
+  const { FirstName, LastName, Email, Phone, Username, Language, EmailLists } = fields
   if (Email !== undefined && Email !== actor.user.email.toLowerCase()) {
     const message = 'The address is changed on its own, because both addresses have to be proved: use “Change e-mail”.'
     throw new AppError('invalid', `Email: ${message}`, { data: { fields: [{ field: 'Email', message }] } })
   }
-  await updateUserRow(db, actor.userId, {
-    first_name: FirstName,
-    last_name: LastName,
-    phone: Phone,
-    language: Language?.Code
-  })
+  if (Username && Username !== (await findAccount(db, actor.userId)).username)
+    await throttle(db, `username:${actor.userId}`, USERNAMES)
+  try {
+    await updateUserRow(db, actor.userId, {
+      first_name: FirstName,
+      last_name: LastName,
+      phone: Phone,
+      username: Username === '' ? null : Username,
+      language: Language?.Code
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_username_key')) throw error
+    const message = 'This username is taken. Choose another one.'
+    throw new AppError('conflict', message, { data: { fields: [{ field: 'Username', message }] } })
+  }
   if (EmailLists) await mergeSettings(db, actor.userId, { emailLists: [...new Set(EmailLists.map(({ Id }) => Id))] })
 }
 

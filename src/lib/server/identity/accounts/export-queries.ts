@@ -28,7 +28,7 @@ export function personalParts(db: Db, userId: string): Record<string, Part> {
   return {
     'account.json': part(
       db,
-      sql`select id, email, username, first_name, last_name, phone, email_verified_at, language, account_type,
+      sql`select id, email, username, first_name, last_name, phone, email_verified_at, language, account_type, plan,
           settings, onboarded_at, created_at from users where id = ${userId}`
     ),
     'business-profile.json': part(db, sql`select * from business_profiles where user_id = ${userId}`),

@@ -9,7 +9,7 @@ import type { Role } from '#lib/shared/roles.ts'
 export function findAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'phone', 'language', 'settings', 'created_at'])
+    .select(['id', 'email', 'username', 'first_name', 'last_name', 'phone', 'language', 'settings', 'created_at'])
     .select(['email_verified_at', 'onboarded_at'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(sql<boolean>`exists (select from workspaces where owner_id = users.id)`.as('owns_workspace'))
@@ -17,9 +17,11 @@ export function findAccount(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function updateUserRow(db: Db, userId: string, change: Updateable<Users>): Promise<void> {
+export async function updateUserRow(db: Db, userId: string, change: Updateable<Users>): Promise<boolean> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) await db.updateTable('users').set(given).where('id', '=', userId).execute()
+  if (Object.keys(given).length === 0) return true
+  const { numUpdatedRows } = await db.updateTable('users').set(given).where('id', '=', userId).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Merges the given parts; the others stay as they are, also when two forms are saved at once. */

@@ -6,6 +6,7 @@ import {
   endOtherSessions,
   endSession,
   exportAccount,
+  getFacebookLink,
   getUser,
   getUserLinks,
   hasPassword,
@@ -100,6 +101,7 @@ export const accountRoutes = [
     return updateAccount(db, actor, body)
   }),
   route(getUserLinks, ({ db, actor, query }) => users.getLinks(db, actor, query.UserId)),
+  route(getFacebookLink, ({ db, actor }) => users.getLink(db, actor, 'facebook')),
   route(getUser, ({ db, actor, params }) => users.getUser(db, actor, params.id)),
   route(addPassword, ({ db, actor, body }) => password.addPassword(db, actor, body)),
   route(requestEmailChange, ({ db, actor, body }) => change.requestEmailChange(db, actor, body)),

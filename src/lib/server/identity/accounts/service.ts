@@ -4,6 +4,7 @@ import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { endLivingSessions } from '#lib/server/identity/credentials/session.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
+import type { Provider } from '#lib/shared/social.ts'
 
 import { deviceOf } from './device.ts'
 import { requireSelf } from './account.ts'
@@ -27,6 +28,11 @@ export async function getUser(db: Db, actor: Actor, userId: string): Promise<Use
 export function getLinks(db: Db, actor: Actor, userId: string): Promise<UserLink[]> {
   requireSelf(actor, userId)
   return findLinks(db, actor.userId)
+}
+
+export async function getLink(db: Db, actor: Actor, provider: Provider) {
+  const Link = (await findLinks(db, actor.userId)).find(({ Provider }) => Provider === provider) ?? null
+  return { Linked: Link !== null, Link }
 }
 
 /** This one first, then by last use. */

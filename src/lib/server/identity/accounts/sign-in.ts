@@ -43,7 +43,9 @@ export async function checkLogin(db: Db, login: Login, exchange: Exchange): Prom
   const user = await findUserByLogin(db, login.Email ? { email: name } : { username: name })
   const waiting = !user && login.Email ? await findWaiting(db, name, request) : undefined
   const knownBrowser = user && (await knownBrowserOf(db, user.id, request))
-  const byAccount = knownBrowser ? `login:browser:${knownBrowser}:${name}` : `login:account:${name}`
+  // An e-mail and a username of one account have their tries together.
+  const account = user?.email ?? name
+  const byAccount = knownBrowser ? `login:browser:${knownBrowser}:${account}` : `login:account:${account}`
   const limits = [
     { key: `login:ip:${callerNetwork()}`, limit: LOGIN_BY_NETWORK },
     { key: byAccount, limit: LOGIN_BY_ACCOUNT }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { FoundPerson } from '#lib/contract/admin.ts'
+import type { PlanId } from '#lib/shared/plans.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 const AT_MOST = 20
@@ -9,7 +10,7 @@ export async function findPeopleBy(db: Db, search: string): Promise<FoundPerson[
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'email_verified_at', 'is_admin', 'disabled_at'])
+    .select(['id', 'first_name', 'last_name', 'email', 'email_verified_at', 'is_admin', 'disabled_at', 'plan'])
     .select(eb => [
       eb
         .selectFrom('workspace_users')
@@ -38,6 +39,7 @@ export async function findPeopleBy(db: Db, search: string): Promise<FoundPerson[
     workspaces: row.workspaces ?? [],
     lastSeenAt: row.lastSeenAt,
     verified: row.email_verified_at !== null,
+    plan: row.plan as PlanId,
     admin: row.is_admin,
     disabled: row.disabled_at !== null
   }))

@@ -1,4 +1,5 @@
 import { endImpersonation, findPeople, getAccessHistory, startImpersonation } from '#lib/contract/admin.ts'
+import { setPlan } from '#lib/contract/plans.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as admin from './service.ts'
@@ -11,5 +12,6 @@ export const adminRoutes = [
   route(endImpersonation, ({ db, actor, ...exchange }) => {
     return admin.endImpersonation(db, actor, exchange)
   }),
+  route(setPlan, ({ db, actor, body }) => admin.setPersonsPlan(db, actor, body)),
   route(getAccessHistory, ({ db, actor }) => admin.getAccessHistory(db, actor.userId))
 ]

@@ -14,6 +14,8 @@ import {
   readCookie,
   SESSION_COOKIE
 } from '#lib/server/platform/cookies.ts'
+import { setPlan } from '#lib/server/identity/accounts/account.ts'
+import type { PlanId } from '#lib/shared/plans.ts'
 import { sentence } from '#lib/shared/text.ts'
 
 import { audit, isActing, noteImpersonation, stopActing } from '#lib/server/platform/access/audit.ts'
@@ -102,6 +104,17 @@ export async function endImpersonation(
   if (resumed) return resumed
   setCookie(clearedCookie(SESSION_COOKIE))
   throw new AppError('unauthenticated', 'Your own session has ended meanwhile. Sign in again.')
+}
+
+/** For plans that are not bought here: an offer, a partner, help after something went wrong. */
+export async function setPersonsPlan(
+  db: Db,
+  admin: Actor,
+  { userId, plan }: { userId: string; plan: PlanId }
+): Promise<{ userId: string; plan: PlanId }> {
+  if (!(await setPlan(db, userId, plan))) throw notFound('Person')
+  await recordSecurityEvent(db, { kind: 'plan_set', userId, details: { plan, admin: admin.userId } })
+  return { userId, plan }
 }
 
 /** When admins acted as this person, and what they changed. */

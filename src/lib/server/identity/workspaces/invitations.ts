@@ -6,6 +6,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
+import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
 import { sendInvitationMail, sendMemberJoinedMail } from '#lib/server/identity/mails/people.ts'
 import { mayGive, type Role } from '#lib/shared/roles.ts'
 
@@ -53,6 +54,7 @@ export async function inviteUser(
   const invite = await inTransaction(db, async tx => {
     await lockWorkspace(tx, member.workspaceId)
     const id = await insertInvitation(tx, member, { email: Email, role: Role })
+    await requireWithin(tx, member.workspaceId, 'people')
     return mail(tx, id)
   })
   await record(db, member, 'member_invited', { role: Role, inviteId: invite.InviteId })
@@ -67,6 +69,7 @@ export async function resendInvite(db: Db, member: Member, inviteId: string): Pr
   await throttle(db, `invite:again:${inviteId}`, { hits: 3, seconds: 3600 })
   return inTransaction(db, async tx => {
     if (!(await renewInvitation(tx, member, inviteId))) throw gone()
+    await requireWithin(tx, member.workspaceId, 'people')
     return mail(tx, inviteId)
   })
 }
@@ -113,6 +116,7 @@ export async function acceptInvite(db: Db, actor: Actor, inviteId: string): Prom
     const invitation = await spendInvitation(tx, inviteId, actor.user.email)
     if (!invitation) throw gone()
     await insertMembership(tx, invitation.workspace_id, actor.userId, invitation.role as Role)
+    await requireWithin(tx, invitation.workspace_id, 'people')
     await tellInviter(tx, actor, { workspaceId: invitation.workspace_id, inviterId: invitation.invited_by })
     return invitation.workspace_id
   })

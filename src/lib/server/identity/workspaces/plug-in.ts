@@ -6,7 +6,7 @@ export const workspacePlugIn: PlugIn = {
   exports: {
     'workspace.json': {
       select: id => sql`
-        select id, sid, business_name, currency, time_zone, units, tax_ppm, address, created_at
+        select id, sid, business_name, currency, time_zone, units, tax_ppm, address, flagged, created_at
         from workspaces where id = ${id}`
     },
     'members.json': {

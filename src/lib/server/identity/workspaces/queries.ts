@@ -11,7 +11,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     .selectFrom('workspace_users')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
     .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'tax_ppm', 'logo_file_id'])
-    .select(['workspaces.address', 'workspaces.created_at'])
+    .select(['flagged', 'workspaces.address', 'workspaces.created_at'])
     .where('user_id', '=', userId)
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
@@ -27,11 +27,10 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     taxPpm: row.tax_ppm,
     logo: row.logo_file_id ? `/files/${row.logo_file_id}/logo` : null,
     address: Address.parse(row.address),
+    flagged: row.flagged,
     createdAt: row.created_at
   }))
 }
-
-export type Plan = 'free' | 'starter' | 'business'
 
 export type WorkspacePerson = NonNullable<Workspace['users']>[number] & { workspaceId: string }
 
@@ -86,6 +85,7 @@ export async function updateWorkspaceRow(
     address?: object | undefined
     tax_ppm?: number | undefined
     logo_file_id?: string | null | undefined
+    flagged?: boolean | undefined
   }
 ): Promise<void> {
   const { address, ...others } = change
@@ -115,11 +115,20 @@ export async function findSid(db: Db, member: Member): Promise<string> {
   return sid
 }
 
-export async function findPlan(db: Db, { workspaceId }: Member): Promise<Plan> {
-  const { plan } = await db
+export async function countOwned(db: Db, { ownerId }: { ownerId: string }): Promise<number> {
+  const { count } = await db
     .selectFrom('workspaces')
-    .select('plan')
-    .where('id', '=', workspaceId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return plan as Plan
+  return count
+}
+
+/** Its members, and who was invited and may still accept. */
+export async function countPeople(db: Db, { workspaceId }: { workspaceId: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from workspace_users where workspace_id = ${workspaceId})
+      + (select count(*) from invitations
+         where workspace_id = ${workspaceId} and answered_at is null and expires_at > now()) as count`.execute(db)
+  return rows[0]!.count
 }

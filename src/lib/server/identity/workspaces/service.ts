@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Address, Workspace } from '#lib/contract/workspaces.ts'
 import { type Actor, asMember, type Member } from '#lib/server/platform/access/actor.ts'
+import { isWithin, requireWithin } from '#lib/server/identity/plans/entitlements.ts'
 import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, requireFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
@@ -9,7 +10,7 @@ import type { Changes } from '#lib/shared/changes.ts'
 import type { Role } from '#lib/shared/roles.ts'
 
 import { lockMemberships } from './delete-queries.ts'
-import { spendInvitation } from './invite-queries.ts'
+import { findInvitation, spendInvitation } from './invite-queries.ts'
 import {
   findFounder,
   findPeopleOf,
@@ -22,7 +23,7 @@ import {
 } from './queries.ts'
 import { findPublicPages, refreshPublicPages } from './public-pages.ts'
 
-export { findPlan, findWorkspacesOf, type Plan } from './queries.ts'
+export { findWorkspacesOf } from './queries.ts'
 
 interface ListOptions {
   IncludeUsersAndRoles: boolean
@@ -59,7 +60,11 @@ export async function createWorkspace(
   input: { userId: string; workspaceName: string }
 ): Promise<Workspace> {
   if (input.userId !== actor.userId) throw notFound('User')
-  const id = await inTransaction(db, tx => insertWorkspace(tx, actor.userId, input.workspaceName, newSid()))
+  const id = await inTransaction(db, async tx => {
+    const made = await insertWorkspace(tx, actor.userId, input.workspaceName, newSid())
+    await requireWithin(tx, made, 'workspaces')
+    return made
+  })
   const [workspace] = await findWorkspacesOf(db, actor.userId, id)
   return workspace!
 }
@@ -73,6 +78,7 @@ interface WorkspaceChange {
   address?: Changes<Address> | undefined
   taxPpm?: number | undefined
   logoFileId?: string | null | undefined
+  flagged?: boolean | undefined
 }
 
 type FollowCurrency = (tx: Db, workspaceId: string, change: { from: string; to: string }) => Promise<void>
@@ -106,7 +112,8 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
       currency,
       address: change.address,
       tax_ppm: change.taxPpm,
-      logo_file_id: logoFileId
+      logo_file_id: logoFileId,
+      flagged: change.flagged
     })
     const lost = logoFileId !== undefined && before.logo_file_id !== logoFileId ? before.logo_file_id : null
     if (lost) await withdrawFiles(tx, member.workspaceId, [lost])
@@ -123,7 +130,10 @@ export function getSid(db: Db, member: Member): Promise<string> {
 /** For a person who just proved the address: the workspace of the stored invitation, otherwise a first one of their own. */
 export async function joinOrFoundWorkspace(db: Db, userId: string): Promise<void> {
   const founder = await findFounder(db, userId)
-  const invitation = founder.invite_id && (await spendInvitation(db, founder.invite_id, founder.email))
+  const invite = founder.invite_id ? await findInvitation(db, founder.invite_id) : undefined
+  // Who was invited counts already: there is no room only where a smaller plan followed.
+  const hasRoom = invite !== undefined && (await isWithin(db, invite.Workspace.Id, 'people'))
+  const invitation = hasRoom && (await spendInvitation(db, invite.InviteId, founder.email))
   if (invitation) {
     await insertMembership(db, invitation.workspace_id, userId, invitation.role as Role)
     return

@@ -4,7 +4,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 /** What an admin may not do in another's name, whatever that person may: the calls by name, under what they would do. */
 const REFUSED: Record<string, string[]> = {
   'act as somebody': ['findPeople', 'startImpersonation'],
-  'work as an admin': ['readScreenshot', 'listAllRequests', 'markRequest'],
+  'work as an admin': ['readScreenshot', 'listAllRequests', 'markRequest', 'setPlan'],
   'make accounts': ['signup'],
   'ask for codes or use them': [
     'sendVerification',
@@ -70,8 +70,8 @@ export function refusalWhileActing(endpoint: Endpoint, readOnly: boolean): strin
   return undefined
 }
 
-/** An address is how its owner gets back in: nobody else changes it, in whichever call it is named. */
-export function changesAddress(endpoint: Endpoint, body: unknown, user: SessionUser): boolean {
+/** By the address or a username its owner gets in: nobody else changes them, in whichever call they are named. */
+export function changesSignInName(endpoint: Endpoint, body: unknown, user: SessionUser): boolean {
   if (
     endpoint.method !== 'PUT' ||
     !/\/(user-account|account-settings|account-information|users)$/.test(endpoint.path)
@@ -79,6 +79,7 @@ export function changesAddress(endpoint: Endpoint, body: unknown, user: SessionU
     return false
   }
   const named = body as Record<string, unknown> | undefined
+  if (named?.['Username'] !== undefined) return true
   const email = named?.['Email'] ?? named?.['email']
   return typeof email === 'string' && email.trim().toLowerCase() !== user.email.toLowerCase()
 }

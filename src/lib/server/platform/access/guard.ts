@@ -4,7 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 import { type Acting, audit, isActing } from './audit.ts'
-import { changesAddress, isLook, isWayOut, refusalWhileActing } from './acting-policy.ts'
+import { changesSignInName, isLook, isWayOut, refusalWhileActing } from './acting-policy.ts'
 
 /** Refuses what nobody may do in another's name, and keeps that it was tried. */
 export async function guardActing(
@@ -32,8 +32,14 @@ export async function watchActing<T>(
   work: () => Promise<T> | T
 ): Promise<T> {
   if (!isActing(actor) || isLook(endpoint) || isWayOut(endpoint)) return work()
-  if (changesAddress(endpoint, body, actor.user)) {
-    await refuse(db, actor, endpoint, request, 'You cannot change the e-mail address while you act as somebody else.')
+  if (changesSignInName(endpoint, body, actor.user)) {
+    await refuse(
+      db,
+      actor,
+      endpoint,
+      request,
+      'You cannot change the e-mail address or username while you act as somebody else.'
+    )
   }
   const aboutId = await audit(db, actor, { kind: 'write', ...whatOf(endpoint, actor, request) })
   try {

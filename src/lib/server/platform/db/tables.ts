@@ -824,6 +824,7 @@ export interface Users {
   onboarded_at: string | null;
   password_hash: string | null;
   phone: Generated<string>;
+  plan: Generated<string>;
   settings: Generated<ColumnType<unknown, string, string>>;
   username: string | null;
 }
@@ -857,10 +858,10 @@ export interface Workspaces {
   business_name: string;
   created_at: Generated<string>;
   currency: Generated<string>;
+  flagged: Generated<boolean>;
   id: Generated<string>;
   logo_file_id: string | null;
   owner_id: string;
-  plan: Generated<string>;
   sid: string;
   tax_ppm: Generated<number>;
   time_zone: Generated<string>;

@@ -153,6 +153,17 @@ export async function findFigures(db: Db, member: Member, storeIds: string[]): P
   return storeId => found.get(storeId) ?? none
 }
 
+export async function countOpenStores(db: Db, { workspaceId }: { workspaceId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('stores')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('stage', '=', 'published')
+    .where(eb => eb.or([eb('closes_at', 'is', null), eb('closes_at', '>', sql<string>`now()`)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** What decides about actions: orders that stand, orders that are being paid, orders at all. */
 export async function countOrders(db: Db, member: Member, storeId: string) {
   const { rows } = await sql<{ paidOrders: number; payingOrders: number; allOrders: number }>`

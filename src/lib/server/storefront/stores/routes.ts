@@ -15,7 +15,9 @@ import {
   createStore,
   deleteStore,
   getStore,
+  listStoreItems,
   listStores,
+  listStoresPlainly,
   storePoster,
   updateStore
 } from '#lib/contract/stores.ts'
@@ -57,5 +59,7 @@ export const storeRoutes = [
     stores.orderStoreItems(db, actor, { storeId, ...body })
   ),
   route(listStores, ({ db, actor, query }) => stores.findStores(db, actor, query)),
+  route(listStoresPlainly, ({ db, actor, query }) => stores.findStores(db, actor, query)),
+  route(listStoreItems, async ({ db, actor, query }) => (await stores.getStore(db, actor, query.StoreId)).storeItems),
   route(createStore, ({ once, actor, body }) => once(tx => stores.createStore(tx, actor, body)))
 ]

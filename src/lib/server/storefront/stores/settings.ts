@@ -12,6 +12,7 @@ import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
 import { describe, findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
 import { findBundles } from './item-queries.ts'
+import { requireRoomToOpen } from './open-stores.ts'
 import { canChangeTimes, isPublic } from './policy.ts'
 import { findStore, type StoreRow, updateStoreRow } from './queries.ts'
 
@@ -51,6 +52,7 @@ export async function updateStore(
       ...(passwordHash && { password_hash: passwordHash })
     })
     const after = (await findStore(tx, member, storeId))!
+    await requireRoomToOpen(tx, member, before, after)
     if (before.stage !== 'draft') await refuseNewFaults(tx, member, before, after)
     if (isPublic(after.stage)) {
       const items = await findStoreItems(tx, member, storeId)

@@ -14,6 +14,7 @@ import { isDayAfter } from './defaults.ts'
 import { describe, dropPages, findStoreItems, lockStore, settingsOf, stateOf, tellOfChange } from './detail.ts'
 import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
+import { requireRoomToOpen } from './open-stores.ts'
 import { refusalOf, type StoreAction } from './policy.ts'
 import { countOrders, findStore, type StoreRow, updateStoreRow } from './queries.ts'
 import { wrong } from './settings.ts'
@@ -51,12 +52,13 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
     const refusal = refusalOf(action, { state: stateOf(store), ...orders })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, closesAt)
+    const after = (await findStore(tx, member, storeId))!
+    await requireRoomToOpen(tx, member, store, after)
     await recordActivity(
       tx,
       { subject: 'store', subjectId: storeId, workspaceId: member.workspaceId },
       { kind: action, userId: member.userId, details: { from: stateOf(store), ...(closesAt && { closesAt }) } }
     )
-    const after = (await findStore(tx, member, storeId))!
     const items = await findStoreItems(tx, member, storeId)
     await tellOfChange(tx, member, { store: after, items, before: { store, items } })
     await dropPages(tx, store.campaign_id)
