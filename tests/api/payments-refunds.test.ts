@@ -49,7 +49,13 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
   }
 
   const refund = (orderId: string, wanted: Partial<Parameters<typeof requestRefund>[2]>) => {
-    return requestRefund(db, member, { payableId: orderId, reason: 'Wrong colour', once, ...wanted })
+    return requestRefund(db, member, {
+      kind: 'store-order',
+      payableId: orderId,
+      reason: 'Wrong colour',
+      once,
+      ...wanted
+    })
   }
 
   test('refunds all of an order, line by line', async () => {
@@ -120,7 +126,7 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
       code: 'not_found'
     })
     await expect(refund(waiting.orderId, {})).rejects.toMatchObject({ code: 'conflict' })
-    const foreign = requestRefund(db, stranger, { payableId: orderId, reason: '', once })
+    const foreign = requestRefund(db, stranger, { kind: 'store-order', payableId: orderId, reason: '', once })
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
     expect((await booksOf(orderId)).order.refunded_cents).toBe(0)
   })

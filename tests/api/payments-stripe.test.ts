@@ -128,7 +128,7 @@ test('waits for a refund that takes days, and knows its end', async () => {
   const { orderId, intentId } = await paidWith('4000000000007726')
   const [kept, lost] = [100, 200]
   for (const amountCents of [kept, lost]) {
-    await requestRefund(db, member, { payableId: orderId, amountCents, reason: '', once })
+    await requestRefund(db, member, { kind: 'store-order', payableId: orderId, amountCents, reason: '', once })
   }
   const before = await booksOf(orderId)
   expect(before.refunds).toMatchObject([{ state: 'requested' }, { state: 'requested' }])
@@ -149,7 +149,7 @@ test('waits for a refund that takes days, and knows its end', async () => {
 
 test('takes a refund back that bounces after it succeeded, and asks a person to look', async () => {
   const { orderId, intentId } = await paidWith('4242424242424242')
-  await requestRefund(db, member, { payableId: orderId, reason: '', once })
+  await requestRefund(db, member, { kind: 'store-order', payableId: orderId, reason: '', once })
   const [made] = stripe.refunds().filter(({ payment_intent: id }) => id === intentId)
   stripe.settleRefund(made!.id, 'failed')
   await deliverAll(intentId, /^refund\./)

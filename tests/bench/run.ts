@@ -140,7 +140,7 @@ try {
   await fillOrders(workspaceId, 10_000)
   const list = `${product.url}/api/v2/store-orders?WorkspaceId=${workspaceId}&pageSize=50`
   // The statement of the list itself, through pg alone and prepared as there.
-  const statement = selectSummaries({ workspaceId }, EVERYTHING, { limit: 51, offset: 0 }).compile(getDb())
+  const statement = selectSummaries({ workspaceId }, EVERYTHING, { limit: 51 }).compile(getDb())
   const query = { name: 'list', text: statement.sql, values: [...statement.parameters] }
   const pool = new pg.Pool({ connectionString: (await startEmbedded({ dataDir: product.dataDir })).url, max: 8 })
   const bare = await repeat(8, seconds, async () => void (await pool.query(query)))

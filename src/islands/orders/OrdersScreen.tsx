@@ -84,7 +84,7 @@ export function OrdersScreen(props: Props) {
         {...{ workspaceId }}
         list="orders"
         initial={props.views}
-        path={orderList.path({ ...filter, page: 1 })}
+        path={orderList.path({ ...filter, ...orderList.turnTo(1) })}
         isNarrowed={list.isNarrowed}
         onShow={query => show(orderList.read(query))}
       />
@@ -261,6 +261,6 @@ function sortOf(sort: string) {
 }
 
 function exportQuery(workspaceId: string, filter: OrderFilter): string {
-  const query = orderList.path({ ...filter, page: 1 }).split('?')[1]
+  const query = orderList.path({ ...filter, ...orderList.turnTo(1) }).split('?')[1]
   return `WorkspaceId=${workspaceId}${query ? `&${query}` : ''}`
 }

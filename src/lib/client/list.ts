@@ -61,7 +61,7 @@ export function createList<Filter extends object, Found>(options: ListOptions<Fi
     $list,
     show(change) {
       const { filter } = $list.get()
-      const wanted = { ...filter, page: 1, ...change }
+      const wanted = { ...filter, ...address.turnTo(1), ...change }
       if (address.path(wanted) === address.path(filter)) return
       history.pushState(null, '', address.path(wanted))
       void ask(wanted)

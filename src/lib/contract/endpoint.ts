@@ -112,3 +112,14 @@ export const Paging = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(50)
 }
+
+/** Of a list that may be very long. */
+export const LongPaging = {
+  ...Paging,
+  /** `7.{id}`: page 7 begins with this row. A page near it is found at once, however far back it is. */
+  at: z
+    .string()
+    .regex(/^[1-9]\d{0,4}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+    .optional()
+}
+export type LongPaging = { page: number; pageSize: number; at?: string | undefined }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, endpoint, InWorkspace, Nothing, Paging, Timestamp } from './endpoint.ts'
+import { Cents, endpoint, InWorkspace, LongPaging, Nothing, Timestamp } from './endpoint.ts'
 import { DeliveryChoice, Totals } from './shopping.ts'
 import { OrderLine, OrderState } from './shopper-orders.ts'
 
@@ -50,7 +50,7 @@ export const listOrders = endpoint({
   access: 'workspace',
   may: 'orders:read',
   summary: 'A page of the orders, newest first. Totals of the whole filter on request: they read every order of it.',
-  query: Filter.extend(Paging).extend({ IncludeTotals: z.stringbool().default(false) }),
+  query: Filter.extend(LongPaging).extend({ IncludeTotals: z.stringbool().default(false) }),
   data: z.object({
     rows: z.array(OrderSummary),
     page: z.int(),

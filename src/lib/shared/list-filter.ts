@@ -14,11 +14,19 @@ interface Part<T> {
 type Parts = Record<string, Part<unknown>>
 type Values<P extends Parts> = { [K in keyof P]: P[K] extends Part<infer T> ? T : never } & { page: number }
 
+/** The page of a list that is on the screen. */
+export interface Shown {
+  page: number
+  rows: unknown[]
+}
+
 export interface ListFilter<Filter> {
   start: Filter
   read: (query: URLSearchParams) => Filter
   /** The address of a filter, as short as it can be. */
   path: (filter: Partial<Filter>) => string
+  /** To another page, counted from the one that is shown where the list may be very long (see `mark`). */
+  turnTo: (page: number, shown?: Shown) => Partial<Filter>
   /** Whether it leaves something out. */
   isNarrowed: (filter: Filter) => boolean
 }
@@ -51,6 +59,11 @@ export function listFilter<P extends Parts>(address: string, parts: P): ListFilt
       const text = query.toString().replaceAll('%2F', '/')
       return text ? `${address}?${text}` : address
     },
+    turnTo(page, shown) {
+      if (!('at' in parts)) return { page } as Partial<Values<P>>
+      const first = page > 1 && (shown?.rows[0] as { id: string } | undefined)
+      return { page, at: first ? `${shown!.page}.${first.id}` : undefined } as unknown as Partial<Values<P>>
+    },
     isNarrowed: filter => entries.some(([key, { start, isOrder }]) => !isOrder && filter[key] !== start)
   }
 }
@@ -62,6 +75,13 @@ export const flag = (): Part<boolean> => ({ start: false, read: text => text ===
 export function matching(isRight: (text: string) => boolean, name?: string): Part<string | undefined> {
   return { start: undefined, read: text => (isRight(text) ? text : undefined), ...(name && { name }) }
 }
+
+/** Where in a long list a page is, so that pages near it are found at once: named `at`. */
+export const mark = (): Part<string | undefined> => ({
+  start: undefined,
+  read: text => (/^[1-9]\d{0,4}\.[\da-f-]{36}$/.test(text) ? text : undefined),
+  isOrder: true
+})
 
 export const id = (name?: string) => matching(isUuid, name)
 

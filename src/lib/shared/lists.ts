@@ -1,6 +1,6 @@
 // The lists of the dashboard: what each can be narrowed to, and how its address says so.
 import { HUE_IDS } from './hues.ts'
-import { day, type FilterOf, flag, id, listFilter, matching, oneOf, order, words } from './list-filter.ts'
+import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order, words } from './list-filter.ts'
 import { STORE_STATES } from './store-state.ts'
 import { isUuid } from './uuid.ts'
 
@@ -24,7 +24,8 @@ export const orderList = listFilter('/dashboard/orders', {
   delivery: oneOf(['pickup', 'group', 'shipping']),
   from: day(),
   to: day(),
-  sort: order(['newest', 'oldest', 'total', 'buyer'])
+  sort: order(['newest', 'oldest', 'total', 'buyer']),
+  at: mark()
 })
 export type OrderFilter = FilterOf<typeof orderList>
 

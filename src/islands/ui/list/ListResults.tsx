@@ -67,8 +67,8 @@ export function ListResults<Row, Filter extends { page: number }>({
           page={found.page}
           pageSize={found.pageSize}
           total={found.total}
-          href={page => list.href({ page } as Partial<Filter>)}
-          onChange={page => list.show({ page } as Partial<Filter>)}
+          href={page => list.href(list.turnTo(page))}
+          onChange={page => list.show(list.turnTo(page))}
         />
       )}
     </>

@@ -1,11 +1,10 @@
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { notFound } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
 import { belongsHere, gateway } from './gateway.ts'
 import { kindOf } from './kinds.ts'
-import { closeOpen, findPayable, type Payable, recordIntent } from './queries.ts'
+import { closeOpen, getPayable, type Payable, recordIntent } from './queries.ts'
 import { settlePayable } from './settle.ts'
 import { findIntentOf } from './start.ts'
 import { tellChange } from './tell.ts'
@@ -21,8 +20,7 @@ interface End {
  * payment was faster, and 'waiting' while the gateway cannot say. Throws GatewayError while it does not answer.
  */
 export async function closeUnpaid(db: Db, payableId: string, end: End): Promise<'closed' | 'paid' | 'waiting'> {
-  const payable = await findPayable(db, payableId)
-  if (!payable) throw notFound('Order')
+  const payable = await getPayable(db, payableId)
   if (payable.status === 'expired' || payable.status === 'cancelled') return 'closed'
   if (payable.status !== 'open') return 'paid'
   // What was paid does not match, and cannot be cancelled at the gateway: a person has looked, and gives it back there.

@@ -1,5 +1,7 @@
 // Who sells something makes a payable and says here what becomes of it when it is paid, closed or refunded.
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { type AppError, notFound } from '#lib/server/platform/errors.ts'
+import { sentence } from '#lib/shared/text.ts'
 
 import type { Payable, Settled } from './queries.ts'
 import type { Plan, Refundable } from './refund-plan.ts'
@@ -45,6 +47,10 @@ const kinds = new Map<string, PayableKind>()
 
 export function registerPayableKind(name: PayableKindName, kind: PayableKind): void {
   kinds.set(name, kind)
+}
+
+export function notFoundOf(name: PayableKindName): AppError {
+  return notFound(sentence(kindOf({ kind: name }).noun))
 }
 
 export function kindOf({ kind }: { kind: string }): PayableKind {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
@@ -36,6 +37,12 @@ export function findPayable(db: Db, id: string) {
     .select([...COLUMNS, OVERDUE])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export async function getPayable(db: Db, id: string): Promise<Payable> {
+  const payable = await findPayable(db, id)
+  if (!payable) throw notFound('Payment')
+  return payable
 }
 
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>

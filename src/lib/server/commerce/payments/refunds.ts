@@ -1,13 +1,13 @@
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
 import type { Once } from '#lib/server/platform/http/idempotency.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { GatewayError, type GatewayRefund } from '#lib/server/platform/outside/gateway.ts'
 
 import { belongsHere, gateway } from './gateway.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, notFoundOf, type PayableKindName } from './kinds.ts'
 import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
 import { type Plan, planRefund, type Wanted } from './refund-plan.ts'
 import {
@@ -46,15 +46,23 @@ export async function requestRefund(
 }
 
 interface WantedRefund extends Wanted {
+  kind: PayableKindName
   payableId: string
   reason: string
 }
 
-async function beginRefund(tx: Db, member: Member, { payableId, reason, ...wanted }: WantedRefund): Promise<string> {
+async function beginRefund(
+  tx: Db,
+  member: Member,
+  { kind, payableId, reason, ...wanted }: WantedRefund
+): Promise<string> {
   const payable = await lockPayableOf(tx, member, payableId)
-  if (!payable) throw notFound('Order')
+  if (payable?.kind !== kind) throw notFoundOf(kind)
   if (payable.paid_cents > 0 && !belongsHere(payable)) {
-    throw new AppError('conflict', 'This order was paid through another payment service. Refund it there.')
+    throw new AppError(
+      'conflict',
+      `This ${kindOf(payable).noun} was paid through another payment service. Refund it there.`
+    )
   }
   const { paymentId, ...books } = await readBooks(tx, payable)
   const plan = planRefund(books, wanted)

@@ -3,14 +3,13 @@ import { z } from 'zod'
 
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { notFound } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
 import { belongsHere, gateway, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import {
-  findPayable,
+  getPayable,
   flipAll,
   flipToPaid,
   flipToPaidForNothing,
@@ -39,12 +38,12 @@ const ASK_LIMIT = { hits: 40, seconds: 60 }
  * end here, in any order and as often as they like. Throws GatewayError while nobody knows.
  */
 export async function settle(db: Db, payableId: string): Promise<void> {
-  await settlePayable(db, await mustFind(db, payableId))
+  await settlePayable(db, await getPayable(db, payableId))
 }
 
 /** The same for the payer's page; errors are worded for the payer. */
 export async function settleForPayer(db: Db, payableId: string): Promise<void> {
-  const payable = await mustFind(db, payableId)
+  const payable = await getPayable(db, payableId)
   if (isOver(payable)) return
   await throttle(db, `settle:${payable.id}`, ASK_LIMIT)
   try {
@@ -161,10 +160,4 @@ function faultOf(payable: Payable, intent: Intent): string | undefined {
   }
   if (intent.amountCents === payable.amount_cents) return undefined
   return `The amount paid (${intent.amountCents}) is not the ${noun}’s total (${payable.amount_cents}), in cents.`
-}
-
-async function mustFind(db: Db, payableId: string): Promise<Payable> {
-  const payable = await findPayable(db, payableId)
-  if (!payable) throw notFound('Order')
-  return payable
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 
 import type { PaymentHandle } from '#lib/contract/shopping.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { GatewayError, type Intent } from '#lib/server/platform/outside/gateway.ts'
 
 import { describePayable } from './describe.ts'
 import { belongsHere, gateway, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
-import { findPayable, type Payable, recordIntent } from './queries.ts'
+import { getPayable, type Payable, recordIntent } from './queries.ts'
 import { settle } from './settle.ts'
 
 type Handle = z.output<typeof PaymentHandle>
@@ -41,13 +41,13 @@ export async function startPayment(db: Db, start: Start): Promise<Handle | null>
   } catch (error) {
     // A payment of it was made with other words: it is found by its payable.
     if (!(error instanceof GatewayError && error.kind === 'invalid')) throw toAppError(error)
-    return handleOf(await recover(db, await mustFind(db, start.payableId), error))
+    return handleOf(await recover(db, await getPayable(db, start.payableId), error))
   }
 }
 
 /** How to pay what still waits, also where its payment was lost or ended. */
 export async function paymentHandle(db: Db, payableId: string): Promise<Handle> {
-  const payable = await mustFind(db, payableId)
+  const payable = await getPayable(db, payableId)
   refuseUnpayable(payable)
   try {
     const intent = payable.intent_id ? await gateway().retrieveIntent(payable.intent_id) : await findIntentOf(payable)
@@ -87,7 +87,7 @@ async function create(
 async function record(db: Db, payableId: string, intent: Intent, replaces?: string): Promise<void> {
   const known = { payableId, intentId: intent.id, ...(replaces && { replaces }) }
   if (await recordIntent(db, known)) return
-  const payable = await mustFind(db, payableId)
+  const payable = await getPayable(db, payableId)
   if (payable.intent_id !== intent.id) await cancelQuietly(intent)
   refuseUnpayable(payable)
   throw new AppError('conflict', `This ${kindOf(payable).noun} is being paid in another window.`)
@@ -141,12 +141,6 @@ async function cancelQuietly(intent: Intent): Promise<void> {
   } catch (error) {
     log.warn({ err: error, intentId: intent.id }, 'a payment nobody knows of could not be cancelled')
   }
-}
-
-async function mustFind(db: Db, payableId: string): Promise<Payable> {
-  const payable = await findPayable(db, payableId)
-  if (!payable) throw notFound('Order')
-  return payable
 }
 
 function handleOf(intent: Intent): Handle {

@@ -105,6 +105,7 @@ export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promi
   const { orderId, part, lineId, amountCents, reason, once } = wanted
   const partId = part === 'shipping' ? SHIPPING : lineId
   await requestRefund(db, member, {
+    kind: 'store-order',
     payableId: orderId,
     partId: part === 'order' ? undefined : partId,
     amountCents,

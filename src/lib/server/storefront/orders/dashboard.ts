@@ -16,7 +16,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
     findToProduce(db, member, { livemode }),
-    findSummaries(db, member, EVERYTHING, { limit: LATEST, offset: 0 })
+    findSummaries(db, member, EVERYTHING, { limit: LATEST })
   ])
   const { orders, salesCents } = days.at(-1)!
   const { currency, openStores, unpaid, held, readyForPickup } = counts

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
+import type { LongPaging } from '#lib/contract/endpoint.ts'
 import type { listOrders, OrderSummary, OrderTotals } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Cut, cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-export type Filter = Omit<z.output<typeof listOrders.query>, 'page' | 'pageSize' | 'WorkspaceId' | 'IncludeTotals'>
+export type Filter = Omit<z.output<typeof listOrders.query>, keyof LongPaging | 'WorkspaceId' | 'IncludeTotals'>
 
 export const EVERYTHING: Filter = { search: '', sort: 'newest' }
 
@@ -30,12 +32,16 @@ const stateOf = stateBy({
   part: sql`o.refunded_cents > 0`
 })
 
-const ORDER_BY: Record<Filter['sort'], RawBuilder<unknown>> = {
-  newest: sql`o.placed_at desc, o.id desc`,
-  oldest: sql`o.placed_at, o.id`,
-  total: sql`o.total_cents desc, o.placed_at desc, o.id desc`,
-  buyer: sql`lower(o.buyer_name), o.placed_at desc, o.id desc`
+const placed: SortKey = { of: row => sql`${row}.placed_at`, isDescending: true }
+const id: SortKey = { of: row => sql`${row}.id`, isDescending: true }
+const KEYS: Record<Filter['sort'], SortKey[]> = {
+  newest: [placed, id],
+  oldest: [placed, id].map(({ of }) => ({ of })),
+  total: [{ of: row => sql`${row}.total_cents`, isDescending: true }, placed, id],
+  buyer: [{ of: row => sql`lower(${row}.buyer_name)` }, placed, id]
 }
+
+export const orderOf = ({ sort }: Filter) => ({ table: sql`orders`, alias: 'o', keys: KEYS[sort] })
 
 function conditions(member: { workspaceId: string }, filter: Filter): RawBuilder<unknown> {
   const { search, storeId, state, delivery, from, to } = filter
@@ -65,9 +71,22 @@ function knownDay(day: string): string {
   return day < '0001-01-01' ? '0001-01-01' : day
 }
 
-/** What is searched in is read by its view (migration 0150), where the index orders_search can be used. */
-function ordersOf({ search }: Filter): RawBuilder<unknown> {
-  return search ? sql`searchable_orders` : sql`orders`
+/** What is compared by a part or in small letters is read by its view (migration 0150), where its index can be used. */
+function ordersOf({ search, sort }: Pick<Filter, 'search' | 'sort'>): RawBuilder<unknown> {
+  return search || sort === 'buyer' ? sql`searchable_orders` : sql`orders`
+}
+
+/** A page of the filter; `countAll` is asked only where the page is far from all that is known. */
+export async function findPage(
+  db: Db,
+  member: Member,
+  { filter, countAll, ...paging }: LongPaging & { filter: Filter; countAll: () => Promise<number> }
+): Promise<{ rows: OrderSummary[]; hasMore: boolean }> {
+  const cut = await cutPage(orderOf(filter), paging, countAll)
+  const rows = await findSummaries(db, member, filter, cut)
+  // The order that it was counted from is gone.
+  if (rows.length === 0 && paging.at) return findPage(db, member, { filter, countAll, ...paging, at: undefined })
+  return { rows: rows.slice(0, paging.pageSize), hasMore: cut.hasMore ?? rows.length > paging.pageSize }
 }
 
 /**
@@ -78,7 +97,7 @@ export async function findSummaries(
   db: Db,
   member: Member,
   filter: Filter,
-  cut: { limit: number; offset: number }
+  cut: Partial<Cut> & { limit: number }
 ): Promise<OrderSummary[]> {
   const { rows } = await selectSummaries(member, filter, cut).execute(db)
   return rows.map(({ storeId, storeName, ...row }) => ({ ...row, store: { id: storeId, name: storeName } }))
@@ -87,14 +106,15 @@ export async function findSummaries(
 export function selectSummaries(
   member: { workspaceId: string },
   filter: Filter,
-  { limit, offset }: { limit: number; offset: number }
+  { limit, offset = 0, where = sql`true`, orderBy: readBy }: Partial<Cut> & { limit: number }
 ) {
+  const byKeys = orderBy(orderOf(filter))
   return sql<Omit<OrderSummary, 'store'> & { storeId: string; storeName: string }>`
     with page as (
       select o.*, s.name as store_name, ${stateOf} as state
       from ${ordersOf(filter)} o join stores s on s.id = o.store_id
-      where ${conditions(member, filter)}
-      order by ${ORDER_BY[filter.sort]}
+      where ${conditions(member, filter)} and ${where}
+      order by ${readBy ?? byKeys}
       limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}
     )
     select o.id, public_id as "orderId", number, store_id as "storeId", store_name as "storeName",
@@ -102,7 +122,7 @@ export function selectSummaries(
       total_cents as "totalCents", paid_cents as "paidCents", refunded_cents as "refundedCents", currency,
       delivery->>'kind' as delivery, state, livemode, held_reason <> '' as held, placed_at as "placedAt"
     from page o left join lateral (${itemsOf(sql`o.id`)}) lines on true
-    order by ${ORDER_BY[filter.sort]}
+    order by ${byKeys}
   `
 }
 
@@ -159,7 +179,7 @@ function keptConditions(member: Member, { storeId, state }: Filter): RawBuilder<
 export async function findIds(db: Db, member: Member, filter: Filter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from ${ordersOf(filter)} o join stores s on s.id = o.store_id
-    where ${conditions(member, filter)} order by ${ORDER_BY[filter.sort]} limit ${limit}
+    where ${conditions(member, filter)} order by ${orderBy(orderOf(filter))} limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import type { Data } from '#lib/contract/endpoint.ts'
+import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import type { listOrders, OrderDetail, OrderTotals } from '#lib/contract/orders.ts'
 import type { OrderLine, OrderState } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
@@ -12,22 +12,22 @@ import { orderState } from '#lib/shared/order-state.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { describeEvent } from './activity.ts'
-import { type Filter, findSummaries, itemsText, sumOrders } from './list-queries.ts'
+import { type Filter, findPage, itemsText, sumOrders } from './list-queries.ts'
 import { allowedActions } from './policy.ts'
 import { findAround, findLines, findOrder, type OrderRow } from './queries.ts'
 import { SHIPPING } from './shipping.ts'
 
-/** A page of the filter; one row more is read, to know whether there is another page. */
 export async function findOrders(
   db: Db,
   member: Member,
-  { page, pageSize, IncludeTotals, ...filter }: Filter & { page: number; pageSize: number; IncludeTotals: boolean }
+  { page, pageSize, at, IncludeTotals, ...filter }: Filter & LongPaging & { IncludeTotals: boolean }
 ): Promise<Data<typeof listOrders>> {
-  const [rows, totals] = await Promise.all([
-    findSummaries(db, member, filter, { limit: pageSize + 1, offset: (page - 1) * pageSize }),
+  const countAll = async () => (await findTotals(db, member, filter)).count
+  const [found, totals] = await Promise.all([
+    findPage(db, member, { page, pageSize, at, filter, countAll }),
     IncludeTotals ? findTotals(db, member, filter) : undefined
   ])
-  return { rows: rows.slice(0, pageSize), page, pageSize, hasMore: rows.length > pageSize, ...(totals && { totals }) }
+  return { ...found, page, pageSize, ...(totals && { totals }) }
 }
 
 export function findTotals(db: Db, member: Member, filter: Filter): Promise<OrderTotals> {
