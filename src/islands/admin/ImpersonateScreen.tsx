@@ -9,6 +9,8 @@ import { sayPast } from '#lib/shared/say-time.ts'
 
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
+import './impersonate.css'
+import '#islands/parts/access.css'
 
 export interface RecentAccess {
   id: string

@@ -13,6 +13,7 @@ import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { MOST, Quantity } from './Quantity.tsx'
 import { type Part, useBundleChoice } from './useBundleChoice.ts'
+import './shop.css'
 
 interface Props {
   bundle: ShopBundle

@@ -7,6 +7,7 @@ import { Picture } from './Picture.tsx'
 import { Quantity } from './Quantity.tsx'
 import { lineName, type Removed } from './RemovedLine.tsx'
 import { cartWords as words } from './cartWords.ts'
+import './checkout.css'
 
 interface Props {
   entries: readonly CartEntry[]

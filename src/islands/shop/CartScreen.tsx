@@ -18,6 +18,7 @@ import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
 import { cartWords } from './cartWords.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 interface Props {
   store: Pick<ShopStore, 'campaignId' | 'path' | 'currency' | 'organisation' | 'delivery'>

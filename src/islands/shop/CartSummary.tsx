@@ -6,6 +6,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { TextField } from './TextField.tsx'
 import type { Pricing } from './useCart.ts'
 import { cartWords as words } from './cartWords.ts'
+import './checkout.css'
 
 interface Props {
   priced: PricedCart | undefined

@@ -5,6 +5,7 @@ import { Choices, Frame } from './Frame.tsx'
 import { TextField } from './TextField.tsx'
 import type { Checkout, Faults } from './useCheckout.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 interface Props {
   store: Pick<ShopStore, 'delivery' | 'currency'>

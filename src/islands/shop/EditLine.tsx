@@ -12,6 +12,7 @@ import { PersonalField } from './PersonalField.tsx'
 import { Picture } from './Picture.tsx'
 import { checkoutWords } from './checkoutWords.ts'
 import { orderWords as words } from './orderWords.ts'
+import './checkout.css'
 
 interface Props {
   line: ShopperOrder['lines'][number]

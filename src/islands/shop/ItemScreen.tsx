@@ -14,6 +14,7 @@ import { Picture } from './Picture.tsx'
 import { MOST, Quantity } from './Quantity.tsx'
 import { useItemChoice } from './useItemChoice.ts'
 import { itemWords } from './itemWords.ts'
+import './shop.css'
 
 interface Props {
   item: ShopItem

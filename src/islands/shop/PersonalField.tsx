@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { Choices, Frame } from './Frame.tsx'
 import { itemWords } from './itemWords.ts'
+import './shop.css'
 
 interface Props {
   field: PersonalisationField

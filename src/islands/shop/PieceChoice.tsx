@@ -8,6 +8,7 @@ import { Choices } from './Frame.tsx'
 import { itemWords } from './itemWords.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { SizeChart } from './SizeChart.tsx'
+import './shop.css'
 
 interface Props {
   item: ShopItem

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PayFormProps } from './PurchaseScreen.tsx'
 import { SendButton } from './SendButton.tsx'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 /** The specification's payment form theme. */
 const APPEARANCE = {

@@ -9,6 +9,7 @@ import { SendButton } from './SendButton.tsx'
 import type { PayFormProps } from './PurchaseScreen.tsx'
 import { TextField } from './TextField.tsx'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 interface Card {
   cardNumber: string

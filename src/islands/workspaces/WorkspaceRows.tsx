@@ -14,6 +14,8 @@ import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { ask } from './ask.ts'
+import '#islands/ui/rows.css'
+import './workspaces.css'
 
 interface Props {
   workspaces: Workspace[]
