@@ -1,8 +1,8 @@
+import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { PersonalisationField } from '#lib/contract/items.ts'
 import { countLetters } from '#lib/shared/personalisation.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { Choices, Frame } from './Frame.tsx'
 import { itemWords } from './itemWords.ts'
 import './shop.css'
 
@@ -26,18 +26,18 @@ export function PersonalField(props: Props) {
   if (field.type === 'colorList') return <ColourChoice {...props} {...frame} />
   return (
     <div className="contents" onFocusCapture={onFocus} role="presentation">
-      <Frame {...frame}>
+      <FieldFrame {...frame}>
         {aria => (
           <div className={`control ${field.type === 'colorPicker' ? 'control-colour' : ''}`}>
             <Input {...props} aria={aria} />
           </div>
         )}
-      </Frame>
+      </FieldFrame>
     </div>
   )
 }
 
-type Aria = Parameters<Parameters<typeof Frame>[0]['children']>[0]
+type Aria = Parameters<Parameters<typeof FieldFrame>[0]['children']>[0]
 
 function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
   const common = { ...aria, value, required: field.required }
@@ -94,7 +94,7 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
   const { field, value, error, label, aside, hint, onChange, onFocus } = props
   return (
     <div className="contents" onFocusCapture={onFocus} role="presentation">
-      <Choices label={label} aside={aside} hint={hint} error={error}>
+      <GroupFrame label={label} aside={aside} hint={hint} error={error}>
         <div className="swatches">
           {field.values.map(({ id, name, hex }) => (
             <label
@@ -119,7 +119,7 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
           )}
         </div>
         <span className="swatch-name">{value || itemWords('none')}</span>
-      </Choices>
+      </GroupFrame>
     </div>
   )
 }

@@ -81,7 +81,7 @@ const COLUMNS: Column<Job>[] = [
 
 const WEEKS = [420, 380, 610, 540, 720, 690, 880, 640, 910, 1040, 870, 1240]
 
-export default function Data() {
+export function Data() {
   const [selected, setSelected] = useState<Set<string>>(new Set(['1041']))
   const [sort, setSort] = useState<Sort>({ column: 'due', direction: 'ascending' })
   const [page, setPage] = useState(3)

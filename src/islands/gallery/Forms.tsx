@@ -54,7 +54,7 @@ const Job = z.object({
   tags: z.array(z.string())
 })
 
-export default function Forms() {
+export function Forms() {
   const [sent, setSent] = useState('')
   const { errors, pending, onSubmit } = useSubmit(Job, async values => setSent(JSON.stringify(values)))
 

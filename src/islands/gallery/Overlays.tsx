@@ -14,7 +14,7 @@ type Open = 'modal' | 'small' | 'drawer' | 'nested'
 
 const OPTIONS = ['Draft quote', 'Proposal sent', 'Approved', 'Pressing'].map(value => ({ value, label: value }))
 
-export default function Overlays() {
+export function Overlays() {
   const [open, setOpen] = useState<Open>()
   const [nested, setNested] = useState(false)
   const [toast, setToast] = useState(false)

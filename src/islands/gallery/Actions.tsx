@@ -24,7 +24,7 @@ const STEPS = [
   { id: 'publish', label: 'Publish', state: 'todo' as const }
 ]
 
-export default function Actions() {
+export function Actions() {
   return (
     <>
       <section className="grid gap-5">
