@@ -42,6 +42,24 @@ function someTexts() {
   }
 }
 
+/**
+ * Sheets come in any order, so each says its layer: what an area says wins over `parts`, and they over `ui`.
+ * @returns {import('vite').Plugin}
+ */
+function layeredSheets() {
+  return {
+    name: 'layered-sheets',
+    enforce: 'pre',
+    transform(code, id) {
+      // One that is asked for by its address is a script here.
+      if (!/\/src\/.+\.css(?!.*[?&]url)/.test(id) || code.includes('@layer')) return undefined
+      const [, folder] = /\/src\/islands\/(ui|parts)\//.exec(id) ?? []
+      const layer = folder === 'ui' ? 'components' : (folder ?? 'areas')
+      return { code: `@layer theme, base, components, parts, areas, utilities;\n@layer ${layer} {\n${code}\n}`, map: null }
+    }
+  }
+}
+
 /** @returns {import('vite').Plugin} */
 function clipperWithoutEval() {
   return {
@@ -129,7 +147,7 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [someTexts(), clipperWithoutEval(), tailwindcss()],
+    plugins: [someTexts(), layeredSheets(), clipperWithoutEval(), tailwindcss()],
     // Workers are bundled by themselves.
     worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
     // Each looks for its compiled code beside itself.

@@ -165,3 +165,25 @@ test('every table is written by somebody', () => {
   const missing = known.filter(table => !TABLES.has(table) && !others.test(table))
   expect(missing).toEqual([])
 })
+
+const TOKENS = readFileSync('src/layouts/styles/tokens.css', 'utf8')
+const BREAKPOINTS = [...TOKENS.matchAll(/--breakpoint-\w+: (\w+);/g)].map(([, width]) => width!)
+
+/** Where a style says how far apart things are: by a token, a share, or a hairline that lies on a border. */
+const DISTANCE = /^\s*(?:margin|padding|(?:row-|column-)?gap|inset|scroll-(?:margin|padding))[\w-]*:([^;]+);/gm
+const LITERAL = /(?<![\w.-])-?(?![01]px)[\d.]+(?:px|rem|pt)\b/
+const LITERAL_CLASS = /[\s"'`:]-?(?:[mp][trblxyse]?|gap(?:-[xy])?|inset(?:-[xy])?)-\[[^\]]+\]/g
+const WIDTH = /(@container [^{]*)?(\((?:min-|max-)?width(?::| [<>=])[^)]*(?:px|em)\))/g
+
+test.for([...files, ...globSync('src/**/*.css')])('%s: distances and breakpoints of tokens.css', file => {
+  const code = readFileSync(file, 'utf8')
+  const isStyle = /\.(css|astro)$/.test(file)
+  const distances = isStyle ? [...code.matchAll(DISTANCE)].filter(([, value]) => LITERAL.test(value!)) : []
+  const classes = file.endsWith('.css') ? [] : [...code.matchAll(LITERAL_CLASS)]
+  // A container has widths of its own.
+  const allowed = new RegExp(`^\\(width (?:<|>=) (?:${BREAKPOINTS.join('|')})\\)$`)
+  const widths = [...code.matchAll(WIDTH)].filter(
+    ([, container, width]) => !(container ? /^\(width (?:<|>=) / : allowed).test(width!)
+  )
+  expect([...distances, ...classes, ...widths].map(([text]) => text.trim())).toEqual([])
+})

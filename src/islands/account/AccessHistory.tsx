@@ -5,6 +5,8 @@ import type { Access } from '#lib/contract/admin.ts'
 import { t } from '#lib/i18n/t.ts'
 import { sayPast, sayRange } from '#lib/shared/say-time.ts'
 
+import '#islands/parts/access.css'
+
 interface Props {
   /** Of GET /api/v2/settings/account-access-history. */
   accesses: Access[]

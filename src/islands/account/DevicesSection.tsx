@@ -12,6 +12,8 @@ import { endOtherSessions, endSession, type Session } from '#lib/contract/users.
 import { t } from '#lib/i18n/t.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
+import '#islands/ui/rows.css'
+
 interface Props {
   sessions: Session[]
   timeZone: string

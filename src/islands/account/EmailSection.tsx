@@ -13,6 +13,8 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { confirmEmailChange, requestEmailChange } from '#lib/contract/users.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import '#islands/ui/rows.css'
+
 type Step = { kind: 'shown' } | { kind: 'asking' } | { kind: 'codes'; newEmail: string }
 
 /** The address, and the way to another one: password, then a code from each of the two mailboxes. */

@@ -13,6 +13,8 @@ import type { getOnboarding } from '#lib/contract/accounts.ts'
 import { t } from '#lib/i18n/t.ts'
 import { z } from 'zod'
 
+import './account.css'
+
 interface Props {
   firstName: string
   answers: Data<typeof getOnboarding>

@@ -14,6 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 import { EMAIL_LISTS, NOTIFICATIONS } from '#lib/shared/preferences.ts'
 
 import { AccountTabs } from './AccountTabs.tsx'
+import '#islands/ui/settings.css'
 
 interface Props {
   settings: AccountSettings

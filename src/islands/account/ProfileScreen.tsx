@@ -17,6 +17,8 @@ import { t } from '#lib/i18n/t.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
 import { AccountTabs } from './AccountTabs.tsx'
+import './account.css'
+import '#islands/ui/settings.css'
 
 interface Props {
   profile: BusinessProfile

@@ -13,6 +13,7 @@ import { EmailSection } from './EmailSection.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
+import '#islands/ui/settings.css'
 
 interface Props {
   account: UserAccount

@@ -13,6 +13,9 @@ import { t } from '#lib/i18n/t.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
+import '#islands/parts/access.css'
+import '#islands/ui/rows.css'
+
 interface Props {
   /** Those that are set up here, or connected. */
   providers: Provider[]

@@ -10,6 +10,8 @@ import { sayPast } from '#lib/shared/say-time.ts'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { PlanForm } from './PlanForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
+import './impersonate.css'
+import '#islands/parts/access.css'
 
 export interface RecentAccess {
   id: string

@@ -10,6 +10,8 @@ import { type FoundPerson, findPeople } from '#lib/contract/admin.ts'
 import { t } from '#lib/i18n/t.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
+import './impersonate.css'
+
 interface Props {
   timeZone: string
   chosen: FoundPerson | undefined

@@ -11,6 +11,8 @@ import { impersonate } from '#lib/client/impersonation.ts'
 import { type FoundPerson, startImpersonation } from '#lib/contract/admin.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './impersonate.css'
+
 /** Why, and how far. The person reads it. */
 export function ReasonForm({ person }: { person: FoundPerson | undefined }) {
   const { errors, pending, onSubmit } = useSubmit(startImpersonation.body, async body => {

@@ -11,6 +11,8 @@ import { t } from '#lib/i18n/t.ts'
 import { type DemoAccount, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
 
+import './auth.css'
+
 const Login = z.object({
   name: z.string().trim().min(1, t('login.nameMissing')),
   password: z.string().min(1, t('login.passwordMissing'))

@@ -8,6 +8,8 @@ import { goToProvider } from '#lib/client/social.ts'
 import { t } from '#lib/i18n/t.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
+import './auth.css'
+
 interface Props {
   /** Those that are set up here. */
   providers: Provider[]

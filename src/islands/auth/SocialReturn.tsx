@@ -8,6 +8,8 @@ import { comeBack, goToProvider } from '#lib/client/social.ts'
 import { t } from '#lib/i18n/t.ts'
 import { PROVIDER_NAMES, type Provider } from '#lib/shared/social.ts'
 
+import './auth.css'
+
 /** Where a provider sends the browser back to: signs in, or says what went wrong and how to go on. */
 export function SocialReturn({ provider }: { provider: Provider }) {
   const [failure, setFailure] = useState<{ text: string; isChoice: boolean }>()

@@ -22,6 +22,8 @@ import { type ArtFilter, artList } from '#lib/shared/lists.ts'
 
 import { CategoryTree } from './CategoryTree.tsx'
 import { DesignTabs } from './DesignTabs.tsx'
+import './designs.css'
+import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string

@@ -29,6 +29,8 @@ import { DocumentCard, DocumentCardSkeleton } from './DocumentCard.tsx'
 import { type Open, OpenPanel } from './OpenPanel.tsx'
 import { TreeRail } from './TreeRail.tsx'
 import { useDocumentActions } from './useDocumentActions.tsx'
+import './designs.css'
+import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string

@@ -24,6 +24,9 @@ import {
 import type { DocumentCard } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './designs.css'
+import '#islands/parts/designs/pictures.css'
+
 interface Props {
   workspaceId: string
   document: DocumentCard

@@ -9,6 +9,9 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { DocumentCard as Document } from '#lib/contract/documents.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './designs.css'
+import '#islands/parts/designs/pictures.css'
+
 const SHOWN_COLOURS = 6
 const SHOWN_TAGS = 3
 

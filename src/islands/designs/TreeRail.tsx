@@ -8,6 +8,9 @@ import type { TagNode } from '#lib/contract/tag-tree.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type DocumentFilter, type DocumentKind, documentLists } from '#lib/shared/lists.ts'
 
+import './designs.css'
+import '#islands/parts/library.css'
+
 interface Props {
   kind: DocumentKind
   tree: TagNode[]

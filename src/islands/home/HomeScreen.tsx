@@ -13,6 +13,8 @@ import type { DashboardCards } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import './home.css'
+
 interface Props {
   firstName: string
   workspaceId: string

@@ -14,6 +14,8 @@ import type { Units } from '#lib/shared/units.ts'
 import { PlaceFields } from '#islands/parts/stage/PlaceFields.tsx'
 import { artworkName, warningsOf } from '#islands/parts/stage/placed.ts'
 
+import './items.css'
+
 interface Props {
   layer: ArtworkLayer
   garment: GarmentKind | null

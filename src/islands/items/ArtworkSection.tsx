@@ -16,6 +16,7 @@ import { ArtworkRow } from './ArtworkRow.tsx'
 import { hasError, Section } from './Section.tsx'
 import { useDesignArtwork, withVariables } from './useDesignArtwork.ts'
 import type { SectionProps } from './section-props.ts'
+import '#islands/parts/row-edit.css'
 
 const MAX_ARTWORK = 12
 

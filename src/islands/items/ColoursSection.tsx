@@ -15,6 +15,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
+import '#islands/parts/row-edit.css'
 
 interface Props extends SectionProps {
   workspaceId: string

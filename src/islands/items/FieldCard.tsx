@@ -17,6 +17,7 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 import { LetteringFields } from './LetteringFields.tsx'
+import './items.css'
 
 interface Props {
   field: PersonalisationField

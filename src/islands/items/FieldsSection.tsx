@@ -14,6 +14,7 @@ import type { Units } from '#lib/shared/units.ts'
 import { FieldCard } from './FieldCard.tsx'
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
+import '#islands/parts/row-edit.css'
 
 const MAX_FIELDS = 12
 const USUAL_PRICE_CENTS = 500

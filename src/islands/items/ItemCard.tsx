@@ -9,6 +9,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { ItemActions } from './useItemActions.ts'
+import './items.css'
 
 const SHOWN_COLOURS = 8
 

@@ -20,6 +20,8 @@ import { FieldsSection } from './FieldsSection.tsx'
 import { PriceSection } from './PriceSection.tsx'
 import { SizesSection } from './SizesSection.tsx'
 import { Stage } from './Stage.tsx'
+import './items.css'
+import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string

@@ -20,6 +20,7 @@ import { type ItemFilter, itemList } from '#lib/shared/lists.ts'
 import { CategoryRail } from './CategoryRail.tsx'
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { useItemActions } from './useItemActions.ts'
+import '#islands/parts/library.css'
 
 interface Props {
   workspaceId: string

@@ -13,6 +13,8 @@ import type { Units } from '#lib/shared/units.ts'
 
 import { warningsOf } from '#islands/parts/stage/placed.ts'
 
+import './items.css'
+
 interface Props {
   placement: Placement | null
   sample: PersonalisationField

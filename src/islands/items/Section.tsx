@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 
+import './items.css'
+
 interface Props {
   title: string
   /** In the head, so that a closed section still says what is in it. */

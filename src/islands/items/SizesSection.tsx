@@ -15,6 +15,8 @@ import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
 import { hasError, Section } from './Section.tsx'
 import type { SectionProps } from './section-props.ts'
+import './items.css'
+import '#islands/parts/row-edit.css'
 
 const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 const MAX_SIZES = 40

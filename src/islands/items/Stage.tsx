@@ -13,6 +13,8 @@ import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
 
 import type { Change } from './section-props.ts'
+import './stage.css'
+import '#islands/parts/stage/stage.css'
 
 interface Props {
   draft: NewItem

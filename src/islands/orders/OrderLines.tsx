@@ -7,6 +7,7 @@ import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
+import './orders.css'
 
 interface Props {
   order: OrderDetail

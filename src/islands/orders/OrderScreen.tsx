@@ -20,6 +20,7 @@ import { formatTime } from './dates.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderSide } from './OrderSide.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
+import './orders.css'
 
 interface Props {
   workspaceId: string

@@ -22,6 +22,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { type OrderFilter, orderList } from '#lib/shared/lists.ts'
 
 import { formatDay } from './dates.ts'
+import './orders.css'
 
 type Found = Data<typeof listOrders> & { totals: OrderTotals; total: number }
 

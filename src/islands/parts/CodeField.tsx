@@ -1,6 +1,8 @@
 import { Field } from '#islands/ui/Field.tsx'
 import { t } from '#lib/i18n/t.ts'
 
+import './code-field.css'
+
 interface Props {
   error: string | undefined
   name?: string

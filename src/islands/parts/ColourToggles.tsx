@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import { GARMENT_COLOURS, type GarmentColour } from '#lib/garments/colours.ts'
 
+import './colour-toggles.css'
+
 interface Props {
   label: string
   hint?: string

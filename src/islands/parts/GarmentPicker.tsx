@@ -6,6 +6,7 @@ import { GARMENTS } from '#lib/garments/garments.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import { ItemPicture } from './ItemPicture.tsx'
+import './garment-picker.css'
 
 interface Props {
   label: string

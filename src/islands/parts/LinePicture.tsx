@@ -1,6 +1,8 @@
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { drawItem } from '#lib/garments/item-picture.ts'
 
+import './line-picture.css'
+
 interface Props {
   line: Pick<OrderLine, 'id' | 'name' | 'colour' | 'picture' | 'personalisation'>
 }

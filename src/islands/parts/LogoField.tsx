@@ -6,6 +6,8 @@ import { PICTURE_TYPES, uploadFile } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './logo-field.css'
+
 interface Props {
   /** Where the picture is now. */
   logo: string | null

@@ -10,6 +10,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import { MoveButtons } from './MoveButtons.tsx'
 import { moved } from './move.ts'
+import './row-edit.css'
 
 type Value = ItemOption['values'][number]
 type Type = ItemOption['type']

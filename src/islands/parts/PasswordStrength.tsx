@@ -4,6 +4,8 @@ import { Progress } from '#islands/ui/Progress.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { checkPassword, passwordStrength } from '#lib/shared/password.ts'
 
+import './password-strength.css'
+
 /** The specification's meter: 25 for length, 20 letters, 25 digits, 30 special characters. Only length is demanded. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = passwordStrength(password)

@@ -13,6 +13,8 @@ import { readableError } from '#lib/client/readable-error.ts'
 import { deleteSavedView, type SavedView, saveView } from '#lib/contract/saved-views.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './saved-views.css'
+
 interface Props {
   workspaceId: string
   list: 'orders'

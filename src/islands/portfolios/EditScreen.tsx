@@ -18,6 +18,7 @@ import { ImagesPanel } from './ImagesPanel.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { usePortfolio } from './usePortfolio.ts'
+import './portfolios.css'
 
 interface Props {
   workspaceId: string

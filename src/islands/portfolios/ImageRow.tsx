@@ -4,6 +4,8 @@ import { fileHref } from '#lib/client/file-href.ts'
 import type { PortfolioImage } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './portfolios.css'
+
 interface Props {
   image: PortfolioImage
   section: string | undefined

@@ -3,6 +3,9 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import '#islands/parts/messages.css'
+import './portfolios.css'
+
 interface Props {
   messages: PortfolioMessage[]
   timeZone: string

@@ -7,6 +7,8 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import type { PortfolioSummary } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './portfolios.css'
+
 interface Props {
   portfolios: PortfolioSummary[]
   mayEdit: boolean

@@ -7,6 +7,8 @@ import { newId } from '#lib/client/ids.ts'
 import type { PortfolioSection } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './portfolios.css'
+
 interface Props {
   sections: PortfolioSection[]
   errors: Record<string, string>

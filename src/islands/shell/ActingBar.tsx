@@ -9,6 +9,8 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './acting-bar.css'
+
 interface Props {
   user: SessionUser
   reason: string

@@ -27,6 +27,7 @@ import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { HELP, LINKS, type NavPage, PERSON, SUPPORT } from './pages.ts'
+import './shell.css'
 
 interface Props {
   path: string

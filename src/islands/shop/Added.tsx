@@ -7,6 +7,7 @@ import type { ShopItem } from '#lib/contract/shopping.ts'
 import { sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
+import './shop.css'
 
 interface Props {
   item: ShopItem

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { checkoutWords as words } from './checkoutWords.ts'
+import './shop.css'
 
 interface Props {
   price: string

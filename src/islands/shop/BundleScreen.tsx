@@ -1,18 +1,19 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { ShopBundle, ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide } from '#lib/garments/item-picture.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { leftOfBundle } from '#lib/shared/stock-left.ts'
 
-import { type Choice, focusFirstProblem, type Problems, priceOf } from './choice.ts'
+import { type Choice, focusFirstProblem, type Problems, priceOf, MOST } from './choice.ts'
 import { itemWords } from './itemWords.ts'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
-import { MOST, Quantity } from './Quantity.tsx'
 import { type Part, useBundleChoice } from './useBundleChoice.ts'
+import './shop.css'
 
 interface Props {
   bundle: ShopBundle
@@ -75,8 +76,10 @@ export function BundleScreen({ bundle, items, store }: Props) {
       </ol>
       <div className="item-quantity">
         <span className="field-label">{itemWords('quantity')}</span>
-        <Quantity
+        <QuantityField
           label={itemWords('quantity')}
+          hideLabel
+          min={1}
           value={wish.quantity}
           max={left === null || left === 0 ? MOST : left}
           onChange={setQuantity}

@@ -1,12 +1,13 @@
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { type CartEntry, changeInCart, removeFromCart } from '#lib/client/stores/cart.ts'
 import type { PricedCart, ShopItem } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { sideOf } from './choice.ts'
+import { MOST, sideOf } from './choice.ts'
 import { Picture } from './Picture.tsx'
-import { Quantity } from './Quantity.tsx'
 import { lineName, type Removed } from './RemovedLine.tsx'
 import { cartWords as words } from './cartWords.ts'
+import './checkout.css'
 
 interface Props {
   entries: readonly CartEntry[]
@@ -162,8 +163,11 @@ interface ActionsProps {
 function Actions({ name, quantity, cartKey, href, store, onRemove }: ActionsProps) {
   return (
     <div className="cart-actions">
-      <Quantity
+      <QuantityField
         label={words('quantityOf', { name })}
+        hideLabel
+        min={1}
+        max={MOST}
         value={quantity}
         onChange={count => changeInCart(store.campaignId, cartKey, { quantity: count })}
       />

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FieldFrame } from '#islands/ui/FieldFrame.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { finishOrder, paidOrderId } from '#lib/client/placed-order.ts'
 import type { PricedCart, ShopItem, ShopStore } from '#lib/contract/shopping.ts'
@@ -7,17 +10,15 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { CartLines } from './CartLines.tsx'
 import { type Removed, RemovedLine } from './RemovedLine.tsx'
-import { SendButton } from './SendButton.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
-import { Frame } from './Frame.tsx'
 import { cartOfRefusal, place } from './placing.ts'
-import { TextField } from './TextField.tsx'
 import { linesOf, pricingOf, useCart } from './useCart.ts'
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { deliveryOf, faultsOf, findFaults, useCheckout } from './useCheckout.ts'
 import { cartWords } from './cartWords.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 interface Props {
   store: Pick<ShopStore, 'campaignId' | 'path' | 'currency' | 'organisation' | 'delivery'>
@@ -164,15 +165,15 @@ function Cart({ store, items, selling }: Props) {
         <section className="form" aria-labelledby="you">
           <h2 id="you">{words('you')}</h2>
           <div className="form-row">
-            <TextField
+            <Field
               label={words('name')}
               value={typed.name}
               error={faults.name}
               autoComplete="name"
               maxLength={120}
-              onValue={name => type({ name })}
+              onChange={event => type({ name: event.target.value })}
             />
-            <TextField
+            <Field
               label={words('email')}
               type="email"
               value={typed.email}
@@ -180,11 +181,11 @@ function Cart({ store, items, selling }: Props) {
               hint={words('youText')}
               autoComplete="email"
               maxLength={254}
-              onValue={email => type({ email })}
+              onChange={event => type({ email: event.target.value })}
             />
           </div>
           <div className="form-row">
-            <TextField
+            <Field
               label={words('phone')}
               optional
               type="tel"
@@ -193,21 +194,21 @@ function Cart({ store, items, selling }: Props) {
               hint={words('phoneHint')}
               autoComplete="tel"
               maxLength={40}
-              onValue={phone => type({ phone })}
+              onChange={event => type({ phone: event.target.value })}
             />
-            <TextField
+            <Field
               label={words('recipient')}
               optional
               value={typed.recipient}
               hint={words('recipientHint')}
               maxLength={120}
-              onValue={recipient => type({ recipient })}
+              onChange={event => type({ recipient: event.target.value })}
             />
           </div>
         </section>
         <section className="form">
           <DeliveryFields store={store} typed={typed} faults={faults} type={type} />
-          <Frame label={words('note')} aside={words('optional')}>
+          <FieldFrame label={words('note')} optional>
             {aria => (
               <div className="control">
                 <textarea
@@ -219,7 +220,7 @@ function Cart({ store, items, selling }: Props) {
                 />
               </div>
             )}
-          </Frame>
+          </FieldFrame>
         </section>
       </div>
       <div className="checkout-side">
@@ -249,9 +250,16 @@ function Cart({ store, items, selling }: Props) {
               </p>
             ))}
         </div>
-        <SendButton wide pending={pending} disabled={!selling || !priced || pricing !== 'ready'}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          pending={pending}
+          disabled={!selling || !priced || pricing !== 'ready'}
+        >
           {labelOf(priced, changed !== undefined, money)}
-        </SendButton>
+        </Button>
         <p className="text-muted checkout-held">{words('held')}</p>
       </div>
     </form>

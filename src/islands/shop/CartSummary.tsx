@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
+import { Field } from '#islands/ui/Field.tsx'
 import type { PricedCart } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { TextField } from './TextField.tsx'
 import type { Pricing } from './useCart.ts'
 import { cartWords as words } from './cartWords.ts'
+import './checkout.css'
 
 interface Props {
   priced: PricedCart | undefined
@@ -114,14 +115,14 @@ function Coupon({
   }
   return (
     <div className="cart-coupon">
-      <TextField
+      <Field
         label={words('coupon')}
         value={typed}
         maxLength={24}
         autoComplete="off"
         autoCapitalize="characters"
         error={coupon?.code === code ? (coupon.problem ?? undefined) : undefined}
-        onValue={value => setTyped(value.toUpperCase().trimStart())}
+        onChange={event => setTyped(event.target.value.toUpperCase().trimStart())}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -1,10 +1,11 @@
+import { Field } from '#islands/ui/Field.tsx'
+import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopStore } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { Choices, Frame } from './Frame.tsx'
-import { TextField } from './TextField.tsx'
 import type { Checkout, Faults } from './useCheckout.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 interface Props {
   store: Pick<ShopStore, 'delivery' | 'currency'>
@@ -62,7 +63,7 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
   return (
     <>
       <div className="checkout-way">
-        <Choices label={words('delivery')} error={faults.kind}>
+        <GroupFrame label={words('delivery')} error={faults.kind}>
           <div className="choice-cards">
             {ways
               .filter(({ shown }) => shown)
@@ -82,10 +83,10 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
                 </label>
               ))}
           </div>
-        </Choices>
+        </GroupFrame>
       </div>
       {typed.kind === 'pickup' && pickup.length > 1 && (
-        <Choices label={words('place')} error={faults.pointId}>
+        <GroupFrame label={words('place')} error={faults.pointId}>
           <div className="choice-cards">
             {pickup.map(point => (
               <label key={point.id} className="choice choice-card">
@@ -104,11 +105,11 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
               </label>
             ))}
           </div>
-        </Choices>
+        </GroupFrame>
       )}
       {typed.kind === 'group' &&
         (group.recipients.length > 0 ? (
-          <Frame label={words('groupChoose', { label })} error={faults.group}>
+          <FieldFrame label={words('groupChoose', { label })} error={faults.group}>
             {aria => (
               <div className="control">
                 <select {...aria} value={typed.group} onChange={event => type({ group: event.target.value })}>
@@ -119,14 +120,14 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
                 </select>
               </div>
             )}
-          </Frame>
+          </FieldFrame>
         ) : (
-          <TextField
+          <Field
             label={words('groupChoose', { label })}
             value={typed.group}
             maxLength={80}
             error={faults.group}
-            onValue={value => type({ group: value })}
+            onChange={event => type({ group: event.target.value })}
           />
         ))}
       {typed.kind === 'shipping' && <Address typed={typed} faults={faults} type={type} />}
@@ -136,26 +137,26 @@ export function DeliveryFields({ store, typed, faults, type }: Props) {
 
 function Address({ typed, faults, type }: Omit<Props, 'store'>) {
   const field = (name: keyof Checkout, autoComplete: string, maxLength: number, optional = false) => (
-    <TextField
+    <Field
       label={words(name as 'line1')}
       value={typed[name]}
       error={faults[name]}
       autoComplete={autoComplete}
       maxLength={maxLength}
       optional={optional}
-      onValue={value => type({ [name]: value })}
+      onChange={event => type({ [name]: event.target.value })}
     />
   )
   return (
     <div className="form">
-      <TextField
+      <Field
         label={words('shipName')}
         value={typed.shipName}
         placeholder={typed.name}
         error={faults.shipName}
         autoComplete="shipping name"
         maxLength={120}
-        onValue={value => type({ shipName: value })}
+        onChange={event => type({ shipName: event.target.value })}
       />
       {field('line1', 'shipping address-line1', 120)}
       {field('line2', 'shipping address-line2', 120, true)}
@@ -164,7 +165,7 @@ function Address({ typed, faults, type }: Omit<Props, 'store'>) {
         {field('state', 'shipping address-level1', 80, true)}
         {field('postalCode', 'shipping postal-code', 20)}
       </div>
-      <Frame label={words('country')} error={faults.country}>
+      <FieldFrame label={words('country')} error={faults.country}>
         {aria => (
           <div className="control">
             <select
@@ -181,7 +182,7 @@ function Address({ typed, faults, type }: Omit<Props, 'store'>) {
             </select>
           </div>
         )}
-      </Frame>
+      </FieldFrame>
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { Button } from '#islands/ui/Button.tsx'
+import { FieldFrame } from '#islands/ui/FieldFrame.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 
-import { Frame } from './Frame.tsx'
-import { SendButton } from './SendButton.tsx'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { Picture } from './Picture.tsx'
 import { checkoutWords } from './checkoutWords.ts'
 import { orderWords as words } from './orderWords.ts'
+import './checkout.css'
 
 interface Props {
   line: ShopperOrder['lines'][number]
@@ -73,7 +74,7 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
       />
       <div className="form">
         {sizes.length > 1 && (
-          <Frame label={words('size')}>
+          <FieldFrame label={words('size')}>
             {aria => (
               <div className="control">
                 <select {...aria} value={sizeId} onChange={event => setSizeId(event.target.value)}>
@@ -85,7 +86,7 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
                 </select>
               </div>
             )}
-          </Frame>
+          </FieldFrame>
         )}
         {fields.map(field => (
           <PersonalField
@@ -103,7 +104,9 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
           </p>
         )}
         <div className="button-group">
-          <SendButton pending={pending}>{words('save')}</SendButton>
+          <Button type="submit" variant="primary" size="large" pending={pending}>
+            {words('save')}
+          </Button>
           <button type="button" className="button button-secondary" onClick={onCancel}>
             {words('cancel')}
           </button>

@@ -5,6 +5,7 @@ import { MissingLetters } from './MissingLetters.tsx'
 import { Picture } from './Picture.tsx'
 import { itemWords } from './itemWords.ts'
 import { useSettled } from './useSettled.ts'
+import './shop.css'
 
 interface Props {
   item: ShopItem

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { CartEntry } from '#lib/client/stores/cart.ts'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { bestSide, sidesOf } from '#lib/garments/item-picture.ts'
@@ -7,13 +8,13 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 
 import { Added } from './Added.tsx'
-import { focusFirstProblem, priceOf } from './choice.ts'
+import { focusFirstProblem, priceOf, MOST } from './choice.ts'
 import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
-import { MOST, Quantity } from './Quantity.tsx'
 import { useItemChoice } from './useItemChoice.ts'
 import { itemWords } from './itemWords.ts'
+import './shop.css'
 
 interface Props {
   item: ShopItem
@@ -74,8 +75,10 @@ export function ItemScreen({ item, store }: Props) {
 
         <div className="item-quantity">
           <span className="field-label">{itemWords('quantity')}</span>
-          <Quantity
+          <QuantityField
             label={itemWords('quantity')}
+            hideLabel
+            min={1}
             value={choice.quantity}
             max={left ?? MOST}
             onChange={quantity => change({ quantity }, 'quantity')}

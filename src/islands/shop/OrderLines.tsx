@@ -8,6 +8,7 @@ import { EditLine } from './EditLine.tsx'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { Picture } from './Picture.tsx'
 import { orderWords as words } from './orderWords.ts'
+import './checkout.css'
 
 interface Props {
   order: Pick<ShopperOrder, 'orderId' | 'currency' | 'editable'>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
+import { FieldFrame, GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { PersonalisationField } from '#lib/contract/items.ts'
 import { countLetters, withoutUnprintable } from '#lib/shared/personalisation.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { Choices, Frame } from './Frame.tsx'
 import { itemWords } from './itemWords.ts'
+import './shop.css'
 
 interface Props {
   field: PersonalisationField
@@ -38,13 +39,13 @@ export function PersonalField({ error: wrong, onChange, ...rest }: Props) {
   if (field.type === 'colorList') return <ColourChoice {...props} {...frame} />
   return (
     <div className="contents" onFocusCapture={onFocus} role="presentation">
-      <Frame {...frame}>
+      <FieldFrame {...frame}>
         {aria => (
           <div className={`control ${field.type === 'colorPicker' ? 'control-colour' : ''}`}>
             <Input {...props} aria={aria} />
           </div>
         )}
-      </Frame>
+      </FieldFrame>
     </div>
   )
 }
@@ -60,7 +61,7 @@ function refusalOf({ type, min, max }: PersonalisationField): string {
   return type === 'number' ? itemWords('between', { min, max }) : itemWords('notPrintable')
 }
 
-type Aria = Parameters<Parameters<typeof Frame>[0]['children']>[0]
+type Aria = Parameters<Parameters<typeof FieldFrame>[0]['children']>[0]
 
 function Input({ field, value, onChange, aria }: Props & { aria: Aria }) {
   const common = { ...aria, value, required: field.required }
@@ -112,7 +113,7 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
   const { field, value, error, label, aside, hint, onChange, onFocus } = props
   return (
     <div className="contents" onFocusCapture={onFocus} role="presentation">
-      <Choices label={label} aside={aside} hint={hint} error={error}>
+      <GroupFrame label={label} aside={aside} hint={hint} error={error}>
         <div className="swatches">
           {field.values.map(({ id, name, hex }) => (
             <label
@@ -137,7 +138,7 @@ function ColourChoice(props: Props & { label: string; aside: string | undefined;
           )}
         </div>
         <span className="swatch-name">{value || itemWords('none')}</span>
-      </Choices>
+      </GroupFrame>
     </div>
   )
 }

@@ -1,13 +1,14 @@
+import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import type { ShopItem } from '#lib/contract/shopping.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { measuresOf } from '#lib/shared/size-chart.ts'
 import { FEW, leftOf } from '#lib/shared/stock-left.ts'
 
 import type { Choice, Problems } from './choice.ts'
-import { Choices } from './Frame.tsx'
 import { itemWords } from './itemWords.ts'
 import { PersonalField } from './PersonalField.tsx'
 import { SizeChart } from './SizeChart.tsx'
+import './shop.css'
 
 interface Props {
   item: ShopItem
@@ -26,7 +27,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
   const measures = measuresOf(item.sizes.map(size => size.name))
   return (
     <>
-      <Choices label={itemWords('colour')} aside={colour.name}>
+      <GroupFrame label={itemWords('colour')} aside={colour.name}>
         <div className="swatches">
           {item.colours.map(({ id, name: label, hex }) => (
             <label key={id} className="swatch" title={label} style={{ '--swatch': hex } as React.CSSProperties}>
@@ -40,10 +41,10 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
             </label>
           ))}
         </div>
-      </Choices>
+      </GroupFrame>
 
       <div className="item-sizes">
-        <Choices label={itemWords('size')} error={problems['size']}>
+        <GroupFrame label={itemWords('size')} error={problems['size']}>
           <div className="size-list">
             {item.sizes.map(size => {
               const gone = leftOf(item, choice.colourId, size.id) === 0
@@ -65,7 +66,7 @@ export function ColourAndSize({ item, name, choice, problems, currency, onChange
               )
             })}
           </div>
-        </Choices>
+        </GroupFrame>
         {measures.length > 1 && <SizeChart measures={measures} />}
         {left !== null && left > 0 && left <= FEW && <p className="item-left">{itemWords('left', { count: left })}</p>}
       </div>

@@ -10,6 +10,7 @@ import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { TestCardForm } from './TestCardForm.tsx'
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 const StripeForm = lazy(() => import('./StripeForm.tsx'))
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type CartEntry, restoreToCart } from '#lib/client/stores/cart.ts'
 
 import { cartWords as words } from './cartWords.ts'
+import './checkout.css'
 
 export interface Removed {
   /** One line, or all parts of a bundle. */

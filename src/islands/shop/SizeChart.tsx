@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { type Measure, toCentimetres } from '#lib/shared/size-chart.ts'
 
 import { itemWords } from './itemWords.ts'
+import './shop.css'
 
 /** Opens in the browser's own dialog: focus, Escape and the page behind are its business. */
 export function SizeChart({ measures }: { measures: Measure[] }) {

@@ -1,11 +1,12 @@
+import { Button } from '#islands/ui/Button.tsx'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { PayFormProps } from './PurchaseScreen.tsx'
-import { SendButton } from './SendButton.tsx'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 /** The specification's payment form theme. */
 const APPEARANCE = {
@@ -97,9 +98,9 @@ function Pay({ price, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { on
     <form className="form pay-form" onSubmit={pay}>
       {!isReady && <p className="text-muted">{words('loading')}</p>}
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
-      <SendButton wide pending={pending} disabled={!isReady}>
+      <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isReady}>
         {words('pay', { price })}
-      </SendButton>
+      </Button>
       <p className="text-muted">{words('secure')}</p>
     </form>
   )

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/test-cards.ts'
 
 import { BankQuestion } from './BankQuestion.tsx'
-import { SendButton } from './SendButton.tsx'
 import type { PayFormProps } from './PurchaseScreen.tsx'
-import { TextField } from './TextField.tsx'
 import { checkoutWords as words } from './checkoutWords.ts'
+import './checkout.css'
 
 interface Card {
   cardNumber: string
@@ -71,36 +72,36 @@ export function TestCardForm({ handle, price, shopName, onPaid, onDeclined, onLo
   return (
     <>
       <form ref={form} method="post" className="form pay-form" onSubmit={onSubmit} noValidate autoComplete="off">
-        <TextField
+        <Field
           label={words('number')}
           inputMode="numeric"
           placeholder="1234 1234 1234 1234"
           value={card.cardNumber}
           error={faults.cardNumber}
-          onValue={value => change('cardNumber', groupDigits(value))}
+          onChange={event => change('cardNumber', groupDigits(event.target.value))}
         />
         <div className="form-row pay-row">
-          <TextField
+          <Field
             label={words('expiry')}
             inputMode="numeric"
             placeholder={words('expiryFormat')}
             value={card.expiry}
             error={faults.expiry}
-            onValue={value => change('expiry', groupExpiry(value, card.expiry))}
+            onChange={event => change('expiry', groupExpiry(event.target.value, card.expiry))}
           />
-          <TextField
+          <Field
             label={words('cvc')}
             inputMode="numeric"
             placeholder="123"
             value={card.cvc}
             maxLength={4}
             error={faults.cvc}
-            onValue={value => change('cvc', value.replaceAll(/\D/g, ''))}
+            onChange={event => change('cvc', event.target.value.replaceAll(/\D/g, ''))}
           />
         </div>
-        <SendButton wide pending={pending}>
+        <Button type="submit" variant="primary" size="large" wide pending={pending}>
           {words('pay', { price })}
-        </SendButton>
+        </Button>
       </form>
       <section className="test-cards" aria-labelledby="test-cards">
         <h2 id="test-cards">{words('testTitle')}</h2>

@@ -6,7 +6,9 @@ import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 import { leftOf } from '#lib/shared/stock-left.ts'
 
 import { itemWords } from './itemWords.ts'
-import { MOST } from './Quantity.tsx'
+
+/** Of one thing at a time. */
+export const MOST = 500
 
 export interface Choice {
   colourId: string

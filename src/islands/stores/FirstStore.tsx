@@ -4,6 +4,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { drawPicture } from '#lib/garments/picture.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './stores.css'
+
 const STEPS = ['items', 'share', 'press'] as const
 
 const PICTURES = [

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+import './stores.css'
+
 interface Props {
   title: string
   /** As many pixels wide as the screen it stands for; scaled to the room there is. */

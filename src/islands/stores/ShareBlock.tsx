@@ -8,6 +8,8 @@ import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { qrSvg } from '#lib/shared/qr.ts'
 
+import './stores.css'
+
 interface Props {
   store: StoreDetail
   workspaceId: string

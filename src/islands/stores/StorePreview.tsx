@@ -6,6 +6,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { PreviewPage } from './PreviewPage.tsx'
+import './stores.css'
 
 interface Props {
   store: StoreDetail

@@ -18,6 +18,7 @@ import { StoreHistory } from './StoreHistory.tsx'
 import { StoreStateChip } from './StoreStateChip.tsx'
 import { nextMoment } from './store-times.ts'
 import { useNow } from './useNow.ts'
+import './stores.css'
 
 interface Props {
   initial: StoreDetail

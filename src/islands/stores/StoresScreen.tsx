@@ -20,6 +20,7 @@ import { NewStoreDialog } from './NewStoreDialog.tsx'
 import { StoreRowMenu } from './StoreRowMenu.tsx'
 import { storeColumns } from './storeColumns.tsx'
 import { useNow } from './useNow.ts'
+import './stores.css'
 
 interface Props {
   workspaceId: string

@@ -13,6 +13,8 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { sendRequest } from '#lib/contract/feedback.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './support.css'
+
 interface Props {
   workspaceId: string
   workspaceName: string

@@ -4,6 +4,9 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import type { SupportRequest } from '#lib/contract/support.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import '#islands/parts/messages.css'
+import './support.css'
+
 interface Props {
   requests: SupportRequest[]
   timeZone: string

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
 
+import './figures.css'
+
 interface Point {
   label: string
   value: number

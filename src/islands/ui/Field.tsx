@@ -1,9 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 
-import { t } from '#lib/i18n/t.ts'
-
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import { uiWords } from './words.ts'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'className'>
 
@@ -16,12 +15,12 @@ interface Props extends FieldFrameProps, InputProps {
 
 /** One line of text. Named as on the wire and left to the browser, unless `value` is given. */
 export function Field(props: Props) {
-  const { label, hint, error, optional, hideLabel, className, type = 'text', prefix, suffix, ...input } = props
+  const { label, hint, error, optional, aside, hideLabel, className, type = 'text', prefix, suffix, ...input } = props
   const [shown, setShown] = useState(false)
   const isPassword = type === 'password'
 
   return (
-    <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
+    <FieldFrame {...{ label, hint, error, optional, aside, hideLabel, className }}>
       {aria => (
         <div className="control">
           {prefix && <span className="control-affix">{prefix}</span>}
@@ -31,7 +30,7 @@ export function Field(props: Props) {
             <button
               type="button"
               className="control-button"
-              aria-label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
+              aria-label={uiWords(shown ? 'hidePassword' : 'showPassword')}
               disabled={input.disabled}
               onClick={() => setShown(!shown)}
             >

@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-import { t } from '#lib/i18n/t.ts'
-
 import { classes } from './classes.ts'
+import { uiWords } from './words.ts'
 
 /** What every field takes. */
 export interface FieldFrameProps {
@@ -12,6 +11,8 @@ export interface FieldFrameProps {
   error?: string | undefined
   /** Marks the few fields that may stay empty, instead of a star on all the others. */
   optional?: boolean
+  /** Stands after the label, such as a price. */
+  aside?: ReactNode
   hideLabel?: boolean
   className?: string
 }
@@ -27,13 +28,15 @@ interface Props extends FieldFrameProps {
   children: (aria: FieldAria) => ReactNode
 }
 
-export function FieldFrame({ label, hint, error, optional, hideLabel, className, children }: Props) {
+export function FieldFrame({ label, hint, error, optional, aside, hideLabel, className, children }: Props) {
   const id = useId()
   const ids = messageIds(id, hint, error)
   return (
     <div className={classes('field', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'field-label'}>
-        <LabelText optional={optional}>{label}</LabelText>
+        <LabelText optional={optional} aside={aside}>
+          {label}
+        </LabelText>
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids })}
       <FieldMessages id={id} hint={hint} error={error} />
@@ -42,25 +45,29 @@ export function FieldFrame({ label, hint, error, optional, hideLabel, className,
 }
 
 /** The same around several inputs that are one question. */
-export function GroupFrame({ label, hint, error, optional, hideLabel, className, children }: Props) {
+export function GroupFrame(props: FieldFrameProps & { children: ReactNode | Props['children'] }) {
+  const { label, hint, error, optional, aside, hideLabel, className, children } = props
   const id = useId()
   const ids = messageIds(id, hint, error)
+  const aria = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids } as const
   return (
-    <fieldset className={classes('field', className)} aria-describedby={ids}>
+    <fieldset className={classes('field', className)} aria-describedby={ids} data-invalid={error ? '' : undefined}>
       <legend className={hideLabel ? 'sr-only' : 'field-label'}>
-        <LabelText optional={optional}>{label}</LabelText>
+        <LabelText optional={optional} aside={aside}>
+          {label}
+        </LabelText>
       </legend>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids })}
+      {typeof children === 'function' ? children(aria) : children}
       <FieldMessages id={id} hint={hint} error={error} />
     </fieldset>
   )
 }
 
-export function LabelText({ optional, children }: { optional?: boolean | undefined; children: ReactNode }) {
+export function LabelText({ optional, aside, children }: Pick<Props, 'optional' | 'aside'> & { children: ReactNode }) {
+  const after = optional ? uiWords('optional') : aside
   return (
     <>
-      {children}
-      {optional && <span className="field-optional">{t('ui.optional')}</span>}
+      {children} {after && <span className="field-optional">{after}</span>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import type { Tone } from './tone.ts'
+import './figures.css'
 
 interface Props {
   label: string

@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import { t } from '#lib/i18n/t.ts'
-
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import { uiWords } from './words.ts'
 
 interface Props extends FieldFrameProps {
+  label: string
   name?: string
   value?: number
   defaultValue?: number
@@ -36,11 +36,11 @@ export function QuantityField(props: Props) {
   return (
     <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
       {aria => (
-        <div className="control control-quantity">
+        <div className="control control-quantity" role="group" aria-label={label}>
           <button
             type="button"
             className="control-button"
-            aria-label={t('ui.fewer')}
+            aria-label={uiWords('fewer')}
             disabled={disabled || value <= min}
             onClick={() => change(value - 1)}
           >
@@ -61,7 +61,7 @@ export function QuantityField(props: Props) {
           <button
             type="button"
             className="control-button"
-            aria-label={t('ui.more')}
+            aria-label={uiWords('more')}
             disabled={disabled || value >= max}
             onClick={() => change(value + 1)}
           >

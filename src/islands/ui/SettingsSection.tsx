@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 import { classes } from './classes.ts'
+import './settings.css'
 
 interface Props {
   title: string

@@ -6,6 +6,8 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 
 import { t } from '#lib/i18n/t.ts'
 
+import './sortable-list.css'
+
 interface Props<Row> {
   label: string
   rows: Row[]

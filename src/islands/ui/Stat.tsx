@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import type { Tone } from './tone.ts'
+import './figures.css'
 
 interface Props {
   label: string

@@ -11,6 +11,7 @@ import { may } from '#lib/shared/roles.ts'
 
 import { DetailsForm } from './DetailsForm.tsx'
 import { WorkspaceHead } from './WorkspaceHead.tsx'
+import '#islands/ui/settings.css'
 
 export interface DetailsProps {
   workspace: Workspace

@@ -13,6 +13,8 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import { acceptInvite, declineInvite, getInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './workspaces.css'
+
 type Found = Data<typeof getInvite>
 type State = { kind: 'loading' } | { kind: 'gone' } | { kind: 'declined' } | { kind: 'failed'; text: string } | Shown
 type Shown = { kind: 'shown'; found: Found }

@@ -8,6 +8,8 @@ import { call } from '#lib/client/api.ts'
 import { createWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './workspaces.css'
+
 export function NewWorkspace({ userId, onMade }: { userId: string; onMade: (workspace: Workspace) => void }) {
   const { errors, pending, onSubmit } = useSubmit(createWorkspace.body, async body => {
     onMade(await call(createWorkspace, { body }))

@@ -8,6 +8,7 @@ import { may } from '#lib/shared/roles.ts'
 
 import { ask } from './ask.ts'
 import { WorkspaceHead } from './WorkspaceHead.tsx'
+import '#islands/ui/settings.css'
 
 /** Who works in one workspace. */
 export function UsersScreen({ workspace, team }: { workspace: Workspace; team: Team }) {

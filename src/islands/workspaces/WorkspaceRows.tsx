@@ -16,6 +16,8 @@ import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { ask } from './ask.ts'
+import '#islands/ui/rows.css'
+import './workspaces.css'
 
 interface Props {
   workspaces: Workspace[]

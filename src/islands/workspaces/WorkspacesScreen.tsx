@@ -15,6 +15,7 @@ import { ask } from './ask.ts'
 import { Invitations } from './Invitations.tsx'
 import { NewWorkspace } from './NewWorkspace.tsx'
 import { WorkspaceRows } from './WorkspaceRows.tsx'
+import '#islands/ui/settings.css'
 
 interface Props {
   email: string

@@ -5,6 +5,7 @@ import { ART_TYPE, type PlacedArt, placeArt } from '#lib/client/designer/clip-ar
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import type { ArtworkRow } from '#lib/contract/artwork.ts'
 import { group } from '#lib/i18n/group.ts'
+
 import { clipArt } from '#locales/en/common.json' with { type: 'json' }
 
 const word = group(clipArt)

@@ -20,6 +20,7 @@ import type { DialogProps } from '../dialog.ts'
 import { groundOf, onGarment } from './ground.ts'
 import type { BulkDesignerProps } from './index.ts'
 import { readRows, swapFilm, writeRows } from './rows.ts'
+import './bulk-designer.css'
 
 export default function BulkDesignerDialog({ props, close }: DialogProps<BulkDesignerProps, SavedDocument>) {
   const { workspaceId, documentId, name } = props

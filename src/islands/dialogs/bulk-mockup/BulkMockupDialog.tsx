@@ -17,6 +17,7 @@ import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { BulkMockup, BulkMockupProps } from './index.ts'
 import { carryOut, findTargets, type Progress, type Target } from './targets.ts'
+import '#islands/parts/designs/pictures.css'
 
 const BEGIN_GARMENTS: GarmentKind[] = ['tee', 'hoodie']
 const BEGIN_COLOURS = 3

@@ -17,6 +17,7 @@ import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { CreateInDesignerProps } from './index.ts'
 import { fetchStarters, startersNow } from './starters.ts'
+import '#islands/parts/designs/pictures.css'
 
 const OWN = 'own'
 

@@ -11,6 +11,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { DeleteWorkspaceProps } from './index.ts'
+import './delete-workspace.css'
 
 const PARTS = ['stores', 'orders', 'items', 'designs', 'portfolios', 'files', 'members', 'invitations'] as const
 

@@ -14,6 +14,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { DrawingToolProps } from './index.ts'
+import '#islands/parts/designs/pictures.css'
 
 export default function DrawingToolDialog({ props, close }: DialogProps<DrawingToolProps, Document>) {
   const { workspaceId, documentId, workflow } = props

@@ -13,6 +13,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { DialogProps } from '../dialog.ts'
 import { ItemChoice } from './ItemChoice.tsx'
 import type { ExistingItemProps } from './index.ts'
+import './existing-item.css'
 
 const PAGE_SIZE = 24
 

@@ -3,6 +3,8 @@ import type { Item } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import './existing-item.css'
+
 interface Props {
   item: Item
   currency: string

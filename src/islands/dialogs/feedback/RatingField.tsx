@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { GroupFrame } from '#islands/ui/FieldFrame.tsx'
 import { t } from '#lib/i18n/t.ts'
 
+import './feedback.css'
+
 const STARS = [1, 2, 3, 4, 5]
 
 export function RatingField({ error }: { error: string | undefined }) {

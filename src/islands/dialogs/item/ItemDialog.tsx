@@ -21,6 +21,7 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { ItemProps } from './index.ts'
+import '#islands/parts/item-short.css'
 
 export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item>) {
   const { workspaceId, currency, item } = props

@@ -19,6 +19,7 @@ import { type DialogProps, openDialog } from '../dialog.ts'
 import { simpleDialog } from '../simple/index.ts'
 import type { ManageItemOptionsProps } from './index.ts'
 import { OptionForm } from './OptionForm.tsx'
+import '#islands/parts/row-edit.css'
 
 type Props = DialogProps<ManageItemOptionsProps, ItemOption[]>
 

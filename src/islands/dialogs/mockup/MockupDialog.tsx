@@ -22,6 +22,8 @@ import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { Mockup, MockupProps } from './index.ts'
+import './mockup.css'
+import '#islands/parts/stage/stage.css'
 
 export default function MockupDialog({ props, close }: DialogProps<MockupProps, Mockup>) {
   const { workspaceId, units, document } = props

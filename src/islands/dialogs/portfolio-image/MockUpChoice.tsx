@@ -8,6 +8,8 @@ import { t } from '#lib/i18n/t.ts'
 import { openDialog } from '../dialog.ts'
 import { existingItemDialog } from '../existing-item/index.ts'
 
+import './portfolio-image.css'
+
 export interface MockUp {
   item: Item
   colourId: string

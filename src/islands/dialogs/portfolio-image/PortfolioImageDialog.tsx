@@ -19,6 +19,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { PortfolioImageProps } from './index.ts'
 import { type MockUp, MockUpChoice } from './MockUpChoice.tsx'
+import './portfolio-image.css'
 
 export default function PortfolioImageDialog({ props, close }: DialogProps<PortfolioImageProps, PortfolioImage>) {
   const { workspaceId, currency, portfolioId, sections, image } = props

@@ -11,6 +11,7 @@ import { t } from '#lib/i18n/t.ts'
 import type { DialogProps } from '../dialog.ts'
 import type { ProductImagesProps } from './index.ts'
 import { SidePicture } from './SidePicture.tsx'
+import './product-images.css'
 
 export default function ProductImagesDialog({ props, close }: DialogProps<ProductImagesProps, ItemColour[]>) {
   const { workspaceId, item, colourId } = props

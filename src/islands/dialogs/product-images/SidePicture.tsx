@@ -10,6 +10,8 @@ import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
 import type { Item, ItemColour } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './product-images.css'
+
 interface Props {
   workspaceId: string
   item: Pick<Item, 'garment' | 'fields' | 'artwork'>

@@ -21,6 +21,7 @@ import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import type { ProductProps } from './index.ts'
+import '#islands/parts/item-short.css'
 
 const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 

@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 import type { DocumentCard } from '#lib/contract/documents.ts'
 
+import './pictures.css'
+
 interface Props {
   document: Pick<DocumentCard, 'kind' | 'thumbnailUrl'>
   className?: string

@@ -7,6 +7,8 @@ import { SearchField } from '#islands/ui/SearchField.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { t } from '#lib/i18n/t.ts'
 
+import './pictures.css'
+
 interface Props {
   searchLabel: string
   onSearch: (search: string) => void

@@ -11,6 +11,8 @@ import { inviteUser, type PendingInvite } from '#lib/contract/members.ts'
 import { t } from '#lib/i18n/t.ts'
 import { INVITED_ROLES, mayGive, type Role } from '#lib/shared/roles.ts'
 
+import './members.css'
+
 interface Props {
   workspaceId: string
   /** The caller's own. */

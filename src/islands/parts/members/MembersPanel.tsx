@@ -13,6 +13,8 @@ import { sayPast } from '#lib/shared/say-time.ts'
 
 import { InviteForm } from './InviteForm.tsx'
 import { nameOf, type Question, type Team, useMembers } from './useMembers.ts'
+import './members.css'
+import '#islands/ui/rows.css'
 
 interface Props {
   team: Team

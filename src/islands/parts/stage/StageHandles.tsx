@@ -6,6 +6,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatLength, type Units } from '#lib/shared/units.ts'
 
 import { type Decorated, movePlaced, type Placed, positionOf, scalePlaced } from './placed.ts'
+import './stage.css'
 
 const VIEW = 1000
 const SNAP_MM = 4

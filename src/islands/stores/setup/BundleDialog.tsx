@@ -21,6 +21,7 @@ import { singlyCents } from './bundle-sums.ts'
 import { PictureField } from './PictureField.tsx'
 import { SectionField } from './SectionField.tsx'
 import type { Setup } from './useSetup.ts'
+import './setup.css'
 
 interface Props {
   setup: Setup

@@ -13,6 +13,7 @@ import { t } from '#lib/i18n/t.ts'
 import { Recipients } from './Recipients.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
+import './setup.css'
 
 const MAX_POINTS = 10
 

@@ -22,6 +22,7 @@ import { StepSection } from './StepSection.tsx'
 import { StoreItemDrawer } from './StoreItemDrawer.tsx'
 import { StoreItemRow } from './StoreItemRow.tsx'
 import type { Setup } from './useSetup.ts'
+import './setup.css'
 
 export function ItemsStep({ setup }: { setup: Setup }) {
   const { store, act, workspaceId } = setup

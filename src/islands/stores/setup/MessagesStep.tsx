@@ -9,6 +9,7 @@ import { EMAIL } from '#lib/shared/email.ts'
 
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
+import './setup.css'
 
 const MAX_ADDRESSES = 500
 const SHOWN_WRONG = 5

@@ -12,6 +12,7 @@ import { Coupons } from './Coupons.tsx'
 import { PercentField } from './PercentField.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
+import './setup.css'
 
 const KINDS = ['none', 'amount', 'percent'] as const
 /** What a kind begins with: two dollars a piece, or a tenth of the price. */

@@ -8,6 +8,8 @@ import { PICTURE_TYPES } from '#lib/client/upload.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/files.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './setup.css'
+
 interface Props {
   label: string
   hint: string

@@ -13,6 +13,8 @@ import { nextMoment } from '../store-times.ts'
 import { StepSection } from './StepSection.tsx'
 import { blockersOf, STEPS } from './steps.ts'
 import type { Setup } from './useSetup.ts'
+import '#islands/parts/checklist.css'
+import './setup.css'
 
 interface Props {
   setup: Setup

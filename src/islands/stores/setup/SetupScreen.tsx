@@ -24,6 +24,7 @@ import { MoneyStep } from './MoneyStep.tsx'
 import { PublishStep } from './PublishStep.tsx'
 import { blockersOf, STEPS } from './steps.ts'
 import { useSetup } from './useSetup.ts'
+import './setup.css'
 
 interface Props {
   initial: StoreDetail

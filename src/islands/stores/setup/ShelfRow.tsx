@@ -6,6 +6,8 @@ import { IconButton } from '#islands/ui/IconButton.tsx'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import './setup.css'
+
 interface Props {
   name: string
   picture: ReactNode

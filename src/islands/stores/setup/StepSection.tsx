@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import './setup.css'
+
 interface Props {
   title: string
   text?: ReactNode

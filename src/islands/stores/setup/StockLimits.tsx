@@ -3,6 +3,8 @@ import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { Item } from '#lib/contract/items.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import './setup.css'
+
 interface Limit {
   variant: string
   capacity: number

@@ -7,6 +7,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import { sideOf } from '../PreviewPicture.tsx'
 import { ShelfRow } from './ShelfRow.tsx'
+import './setup.css'
 
 interface Props {
   storeItem: StoreItem

@@ -6,6 +6,8 @@ import { t } from '#lib/i18n/t.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 
+import './bulk-bar.css'
+
 interface Props {
   /** Read aloud before it. */
   label: string
