@@ -332,6 +332,23 @@ test('packs long answers of the handler, and nothing else', async () => {
   expect((await send('/page')).text).toBe(LONG)
 })
 
+test('answers a call with a body by a long packed reply, and hangs no more on it than Node lets pass', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  const long = Buffer.from(LONG.repeat(30))
+  const { send } = await serve(() => {
+    const body = Readable.toWeb(Readable.from([long, long])) as BodyInit
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  })
+
+  const headers = { 'accept-encoding': 'br', 'content-type': 'application/json', authorization: 'Bearer x' }
+  const { body } = await send('/api/v2/x', { method: 'POST', headers, body: '{}' })
+  expect(brotliDecompressSync(body).length).toBe(2 * long.length)
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 test('sends the beginning of a slow page before its end is known', async () => {
   const rest = new EventEmitter()
   const { port } = await serve(() => {

@@ -47,12 +47,16 @@ export function createRunner(options: Options) {
     const ip = clientAddress(request, trustProxy)
     const clock = startClock(exchange)
     let endTurn: (() => void) | undefined
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
 
+    // One listener for all of it: a packed reply to a call with a body has seven of Node's own.
     response.once('close', () => {
       clock.stop()
       streams.delete(response)
       probe?.onOver()
       endTurn?.()
+      // Whoever leaves ends the work that is done for him.
+      reader?.cancel().catch(() => undefined)
     })
 
     async function answer(): Promise<void> {
@@ -89,7 +93,8 @@ export function createRunner(options: Options) {
         welcomeStream(response, head)
       }
       const encoding = chooseEncoding(request.headers['accept-encoding'])
-      await sendReply(response, { status, head, body: made.body, encoding })
+      reader = made.body?.getReader()
+      await sendReply(response, { status, head, reader, encoding })
     }
 
     function begin(): void {

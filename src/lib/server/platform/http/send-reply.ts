@@ -4,15 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import { compress, createCompressor, type Encoding, isCompressible, MIN_BYTES } from './encoding.ts'
 import { type Head, isEventStream } from './head.ts'
 
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
 interface Reply {
   status: number
   head: Head
-  body: ReadableStream<Uint8Array> | null
+  /** Of the body; whoever cancels it ends the work that is done for a caller who has left. */
+  reader: Reader | undefined
   /** What the caller takes. */
   encoding: Encoding
 }
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 const HOLD_BYTES = 64 * 1024
 /** So long a page may take to become whole before its beginning is sent without the end. */
@@ -24,15 +25,12 @@ const NO_BODY = new Set([204, 205, 304])
  * Small bodies are packed in one go, long ones as they come, and what is packed already or never ends passes untouched.
  * Rejects where the body breaks off or the caller leaves; the connection is closed by then.
  */
-export async function sendReply(response: ServerResponse, { status, head, body, encoding }: Reply): Promise<void> {
-  if (!body || NO_BODY.has(status)) {
+export async function sendReply(response: ServerResponse, { status, head, reader, encoding }: Reply): Promise<void> {
+  if (!reader || NO_BODY.has(status)) {
     response.writeHead(status, head).end()
     return
   }
   const packing = isPacked(status, head) ? encoding : 'identity'
-  const reader = body.getReader()
-  // Whoever leaves ends the work that is done for him.
-  response.once('close', () => void reader.cancel().catch(() => undefined))
   const { chunks, pending } = isEventStream(head) ? { chunks: [], pending: reader.read() } : await readAhead(reader)
   if (!pending) return sendWhole(response, { status, head, body: Buffer.concat(chunks), packing })
   if (packing !== 'identity') {

@@ -179,8 +179,7 @@ export function createAppServer(options: Options) {
         body.refuse(408)
         setTimeout(() => request.socket.destroy(), limits.checkMs).unref()
       }, limits.bodyMs)
-      response.once('close', () => clearTimeout(timer))
-      request.once('end', () => clearTimeout(timer))
+      request.once('close', () => clearTimeout(timer))
     }
     return true
   }
