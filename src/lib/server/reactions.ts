@@ -5,16 +5,15 @@ import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
-import { countOwned, countPeople } from './identity/workspaces/queries.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
-import { onCurrencyChange } from './identity/workspaces/service.ts'
+import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { followCurrency } from './storefront/stores/currency.ts'
 import { storePlugIn } from './storefront/stores/plug-in.ts'
-import { countOpenStores } from './storefront/stores/queries.ts'
+import { countOpenStores } from './storefront/stores/service.ts'
 
 registerPayableKind('store-order', storeOrder)
 

@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { findPublicPages, refreshPublicPages } from './public-pages.ts'
 
-export { findWorkspacesOf } from './queries.ts'
+export { countOwned, countPeople, findWorkspacesOf } from './queries.ts'
 
 interface ListOptions {
   IncludeUsersAndRoles: boolean

@@ -47,6 +47,7 @@ export { deleteCoupon, saveCoupon } from './coupons.ts'
 export { addStoreItems, orderStoreItems, removeStoreItem, updateStoreItem } from './items.ts'
 export { storePoster } from './poster.ts'
 export { updateStore } from './settings.ts'
+export { countOpenStores } from './queries.ts'
 export { changeStoreState } from './state.ts'
 
 export async function findStores(db: Db, member: Member, filter: StoreFilter) {
