@@ -69,7 +69,7 @@ test.for(['../x', '/etc/passwd', `${randomUUID()}/../../x`, `${randomUUID()}.`, 
   }
 )
 
-/** A bucket that reckons every signature itself, since others take any. Fails as often as asked first. */
+/** A bucket that computes every signature itself, since others take any. Fails as often as asked first. */
 async function strictBucket(secret: string, failures: number[] = []) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {

@@ -30,7 +30,7 @@ async function pointAt(page: Page, at: Spot): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-test('a size is typed in any unit, reckoned, and what is no figure says so', { tag: '@desk' }, async ({ page }) => {
+test('a size is typed in any unit, as a sum, and what is no figure says so', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page)
   const side = async () => {
     const object = (await designer.saved()).objects['r1']

@@ -63,7 +63,7 @@ async function makePack(page: Page): Promise<{ hash: string; files: Record<strin
   return { hash: await page.getByRole('textbox', { name: 'SHA-256 of the pack' }).inputValue(), files }
 }
 
-test('the doctor finds what is wrong, mends it in steps that can be undone, and stays quiet on wish', async ({
+test('preflight finds what is wrong, fixes it in steps that can be undone, and stays quiet on wish', async ({
   page
 }) => {
   const designer = await open(page)

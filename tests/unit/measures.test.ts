@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { reckon, reckonLength } from '#lib/shared/reckon.ts'
+import { evaluateSum, parseLength } from '#lib/shared/length-input.ts'
 import { inchText, perRollLength, pricePerMetre } from '#lib/shared/units.ts'
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['−4', -4],
   ['.5', 0.5]
 ])('reads %s as a length in a shop of millimetres', (text, mm) => {
-  expect(reckonLength(text, 'mm')).toBeCloseTo(mm, 9)
+  expect(parseLength(text, 'mm')).toBeCloseTo(mm, 9)
 })
 
 test.each([
@@ -36,20 +36,20 @@ test.each([
   ['1 + 10mm', 35.4],
   ['12/4', 76.2]
 ])('reads %s as a length in a shop of inches', (text, mm) => {
-  expect(reckonLength(text, 'in')).toBeCloseTo(mm, 9)
+  expect(parseLength(text, 'in')).toBeCloseTo(mm, 9)
 })
 
 test.each(['', 'abc', '3 apples', '3in * 2in', '5 / (2in)', '(3', '3)', '1/0', '3 4', '--', '1..2', '3 ind'])(
   'finds no length in “%s”',
   text => {
-    expect(reckonLength(text, 'mm')).toBeUndefined()
+    expect(parseLength(text, 'mm')).toBeUndefined()
   }
 )
 
 test('reads figures with a sign behind them', () => {
-  expect(reckon('45°', { '°': 1 })).toBe(45)
-  expect(reckon('120 / 2 %', { '%': 1 })).toBe(60)
-  expect(reckon('3in', { '°': 1 })).toBeUndefined()
+  expect(evaluateSum('45°', { '°': 1 })).toBe(45)
+  expect(evaluateSum('120 / 2 %', { '%': 1 })).toBe(60)
+  expect(evaluateSum('3in', { '°': 1 })).toBeUndefined()
 })
 
 test('says lengths in inches so that reading them gives the same length', () => {
@@ -70,7 +70,7 @@ test('says lengths in inches so that reading them gives the same length', () => 
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 6400 }), n => {
       const mm = Math.round((n / 64) * 25.4 * 1e4) / 1e4
-      expect(reckonLength(inchText(mm), 'in')).toBeCloseTo((n / 64) * 25.4, 3)
+      expect(parseLength(inchText(mm), 'in')).toBeCloseTo((n / 64) * 25.4, 3)
     })
   )
 })

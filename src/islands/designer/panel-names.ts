@@ -23,7 +23,7 @@ export interface PanelName {
 export const PANEL_NAMES = [
   { id: 'inspector', titleKey: 'panelInspector', icon: SlidersHorizontal },
   { id: 'colours', titleKey: 'panelColours', icon: Palette },
-  { id: 'doctor', titleKey: 'panelDoctor', icon: Stethoscope },
+  { id: 'preflight', titleKey: 'panelPreflight', icon: Stethoscope },
   { id: 'cost', titleKey: 'panelCost', icon: Calculator },
   { id: 'names', titleKey: 'panelNames', icon: Users },
   { id: 'trace', titleKey: 'panelTrace', icon: SquareDashedMousePointer },

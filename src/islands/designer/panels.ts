@@ -11,7 +11,7 @@ export interface Panel extends PanelName {
 const LOADERS: Record<(typeof PANEL_NAMES)[number]['id'], Panel['load']> = {
   inspector: () => import('./inspector/InspectorPanel.tsx'),
   colours: () => import('./colours/ColoursPanel.tsx'),
-  doctor: () => import('./doctor/DoctorPanel.tsx'),
+  preflight: () => import('./preflight/PreflightPanel.tsx'),
   cost: () => import('./cost/CostPanel.tsx'),
   names: () => import('./names/NamesPanel.tsx'),
   trace: () => import('./trace/TracePanel.tsx'),

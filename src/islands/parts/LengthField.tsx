@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Field } from '#islands/ui/Field.tsx'
-import { reckonLength } from '#lib/shared/reckon.ts'
+import { parseLength } from '#lib/shared/length-input.ts'
 import { fromMm, inchText, toMm, type Units } from '#lib/shared/units.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ export function LengthField(props: Props) {
   }
 
   function tell(text: string) {
-    const length = reckonLength(text, units)
+    const length = parseLength(text, units)
     if (length === undefined || text === shown) return
     const mm = limited(length)
     if (!whenDone || mm !== value) onChange(mm)

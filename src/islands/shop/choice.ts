@@ -40,7 +40,7 @@ export function restoredChoice(item: ShopItem, kept: Partial<Choice>): Choice {
   }
 }
 
-/** As the server reckons: price, the size's up-charge, and what was filled in. */
+/** As the server prices it: base price, the size's up-charge, and what was filled in. */
 export function priceOf(
   { priceCents, sizes, fields }: Pick<ShopItem, 'priceCents' | 'sizes' | 'fields'>,
   { sizeId, values }: Choice

@@ -6,7 +6,7 @@ import { registerDocumentTasks } from '#lib/server/design/documents/tasks.ts'
 import { registerFileTasks } from '#lib/server/platform/files/tasks.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { startSender } from '#lib/server/platform/mail/sender.ts'
-import { registerLetterTasks } from '#lib/server/storefront/orders/letters.ts'
+import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirmation-mails.ts'
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
@@ -47,7 +47,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
   }
   try {
     stops.push(await registerPaymentTasks(boss))
-    await registerLetterTasks(boss)
+    await registerConfirmationTasks(boss)
     await registerStoreTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)

@@ -23,7 +23,7 @@ interface Costs {
   optionsCents?: number
 }
 
-/** Fundraising is reckoned on base and up-charge, not on personalisation. */
+/** Fundraising applies to base price and up-charge, not on personalisation. */
 export function pricePiece(
   { baseCents, upchargeCents = 0, optionsCents = 0 }: Costs,
   { kind, value }: Fundraising

@@ -26,7 +26,7 @@ export type Adjustment =
   /** The total to the nearest multiple, half up. */
   | { kind: 'rounding'; toCents: number }
 
-/** In any order: discounts are reckoned on the goods, then shipping and fees, then each tax on what is taxed, then rounding. */
+/** In any order: discounts apply to the goods, then shipping and fees, then each tax on what is taxed, then rounding. */
 export interface MoneyDocument {
   currency: string
   lines: readonly MoneyLine[]

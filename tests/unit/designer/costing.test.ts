@@ -50,7 +50,7 @@ describe('an estimate', () => {
     expect(twice.weedSeconds).toBeGreaterThan(estimate([film(), film()], settings).weedSeconds)
   })
 
-  test('reckons a cent a square inch for a film without a price, and says that it guesses', () => {
+  test('assumes a cent a square inch for a film without a price, and says that it guesses', () => {
     const { filmCents, films } = estimate([film({ pricePerM: 0, metres: 0.0254, rollWidthMm: 254 })], settings)
     expect(filmCents).toBe(10)
     expect(films[0]!.guessed).toBe(true)

@@ -1,7 +1,7 @@
 // What Check, the recipe, Cost and Rolls say of one drawing's film is one figure.
 import { describe, expect, test } from 'vitest'
 
-import { reckon } from '#lib/client/designer/cost.ts'
+import { computeCost } from '#lib/client/designer/cost.ts'
 import { check } from '#lib/designer/checks/checks.ts'
 import { USUAL_RATES } from '#lib/designer/costing/figures.ts'
 import type { Design } from '#lib/designer/design.ts'
@@ -21,7 +21,7 @@ const SETTINGS = { ...USUAL_RATES, quantity: 1 }
 
 async function costOf(design: Design, quantity: number) {
   const input = { artboards: ['a1'], rows: [{ row: -1, values: undefined, quantity }], budget: { moves: FIXED_MOVES }, alone: true } // biome-ignore format: one line
-  return reckon({ ...(await runs.nest(input, context(design))), copies: quantity }, { ...SETTINGS, quantity })
+  return computeCost({ ...(await runs.nest(input, context(design))), copies: quantity }, { ...SETTINGS, quantity })
 }
 
 function onFilm(grain: string, rotations: number[], [wMm, hMm]: [number, number]): Design {

@@ -2,8 +2,8 @@
 import { atom } from 'nanostores'
 import { describe, expect, test } from 'vitest'
 
-import { reckon } from '#lib/client/designer/cost.ts'
-import { gathered } from '#lib/client/designer/doctor.ts'
+import { computeCost } from '#lib/client/designer/cost.ts'
+import { gathered } from '#lib/client/designer/preflight.ts'
 import { type Live, liveTask } from '#lib/client/designer/live-task.ts'
 import { inSize, judge, type Mockup, mockupOf, onGarment, placed } from '#lib/client/designer/mockup.ts'
 import { openDesign } from '#lib/client/designer/document.ts'
@@ -45,7 +45,7 @@ describe('a cost', () => {
 
   test('takes many pieces to lie like the few that were laid', () => {
     const nested = [{ ref: 'c1', lengthMm: 2400, usage: 0.7, placements: [] }]
-    const { cut, sizes } = reckon(
+    const { cut, sizes } = computeCost(
       { films: [film], nested, prints: [], copies: 24 },
       { ...USUAL_RATES, quantity: 240, wastePercent: 0 }
     )
@@ -56,7 +56,7 @@ describe('a cost', () => {
 
   test('is there for what is too wide for its roll too', () => {
     const nested = [{ ref: 'c1', lengthMm: undefined, usage: 0, placements: [] }]
-    const { cut } = reckon({ films: [film], nested, prints: [], copies: 1 }, { ...USUAL_RATES, quantity: 1 })
+    const { cut } = computeCost({ films: [film], nested, prints: [], copies: 1 }, { ...USUAL_RATES, quantity: 1 })
     expect(cut.films[0]!.metres).toBeCloseTo(0.254)
   })
 })

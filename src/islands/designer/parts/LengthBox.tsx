@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { lengthText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
-import { reckonLength } from '#lib/shared/reckon.ts'
+import { parseLength } from '#lib/shared/length-input.ts'
 
 import { NumberBox } from './NumberBox.tsx'
 
@@ -33,7 +33,7 @@ export function LengthBox({ value, onChange, min = -1e5, max = 1e5, ...props }: 
       step={units === 'in' ? 0.05 : 1}
       digits={units === 'in' ? 4 : 2}
       read={text => {
-        const mm = reckonLength(text, units)
+        const mm = parseLength(text, units)
         return mm === undefined ? undefined : mm / unit
       }}
       write={length => lengthText(length * unit, units)}

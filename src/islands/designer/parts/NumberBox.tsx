@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 import { say } from '#lib/client/designer/announce.ts'
 import { word } from '#lib/client/designer/words.ts'
-import { reckon } from '#lib/shared/reckon.ts'
+import { evaluateSum } from '#lib/shared/length-input.ts'
 
 interface Props {
   label: string
@@ -22,7 +22,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** A number in little room: typed, reckoned (120/2), or stepped with the arrows. No value means several. */
+/** A number in little room: typed, as a sum (120/2), or stepped with the arrows. No value means several. */
 export function NumberBox(props: Props) {
   const { label, mark, value, onChange, suffix, step = 1, digits = 2, min = -1e5, max = 1e5, disabled } = props
   const { read = plainFigure, write = (number: number) => String(Number(number.toFixed(digits)) || 0) } = props
@@ -89,5 +89,5 @@ export function NumberBox(props: Props) {
 const SIGNS = { '%': 1, '°': 1 }
 
 function plainFigure(text: string): number | undefined {
-  return reckon(text, SIGNS)
+  return evaluateSum(text, SIGNS)
 }

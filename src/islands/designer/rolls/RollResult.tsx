@@ -38,8 +38,8 @@ export function RollResult({ made, isOld, isBusy, chosen, onChoose }: Props) {
         <Notice
           tone="warning"
           action={
-            <Button size="small" onClick={() => openPanel('doctor')}>
-              {panelName('panelDoctor')}
+            <Button size="small" onClick={() => openPanel('preflight')}>
+              {panelName('panelPreflight')}
             </Button>
           }
         >

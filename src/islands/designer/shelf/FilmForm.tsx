@@ -17,7 +17,7 @@ import { type Word as DesignerWord, word as designerWord } from '#lib/client/des
 import type { Film, FilmInput } from '#lib/contract/films.ts'
 import { FINISHES, materialOf } from '#lib/designer/films.ts'
 import { group } from '#lib/i18n/group.ts'
-import { reckonLength } from '#lib/shared/reckon.ts'
+import { parseLength } from '#lib/shared/length-input.ts'
 import { perRollLength, pricePerMetre } from '#lib/shared/units.ts'
 import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
 
@@ -67,7 +67,7 @@ export function FilmForm({ film, onDone, onBack }: Props) {
   }
 
   function save() {
-    const [wide, costs] = [reckonLength(width, units), numberOf(price)]
+    const [wide, costs] = [parseLength(width, units), numberOf(price)]
     const missing = {
       ...(wide === undefined && { rollWidthMm: word('noNumber') }),
       ...(costs === undefined && { pricePerM: word('noNumber') }),

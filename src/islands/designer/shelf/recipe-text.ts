@@ -2,7 +2,7 @@
 import { lengthText } from '#lib/client/designer/naming.ts'
 import type { FilmRecipe } from '#lib/contract/films.ts'
 import { type Finish, materialOf, recipeOf } from '#lib/designer/films.ts'
-import { reckonLength } from '#lib/shared/reckon.ts'
+import { parseLength } from '#lib/shared/length-input.ts'
 import type { Units } from '#lib/shared/units.ts'
 
 type Press = NonNullable<FilmRecipe['press']>
@@ -50,7 +50,7 @@ export function readRecipe(
   const shown = textOf(before, units)
   const heat = numberOf(text.heat)
   const read = {
-    'recipe.minFeatureMm': text.minFeature === shown.minFeature ? before.minFeatureMm : reckonLength(text.minFeature, units), // biome-ignore format: one line
+    'recipe.minFeatureMm': text.minFeature === shown.minFeature ? before.minFeatureMm : parseLength(text.minFeature, units), // biome-ignore format: one line
     'recipe.pressOrder': numberOf(text.turn),
     'recipe.thicknessUm': text.thickness.trim() === '' ? null : numberOf(text.thickness),
     'recipe.press.celsius': text.heat === shown.heat ? (before.press ?? UNHEATED).celsius : heat !== undefined && units === 'in' ? Math.round(((heat - 32) * 50) / 9) / 10 : heat, // biome-ignore format: one line

@@ -13,7 +13,7 @@ import { takeFiles } from '#lib/client/designer/take-files.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 
-import { MarksLayer } from '../doctor/MarksLayer.tsx'
+import { MarksLayer } from '../preflight/MarksLayer.tsx'
 import { fitArtboard } from '../actions/view.ts'
 import { useNarrow } from '../useNarrow.ts'
 import { TOOLS } from '../tools/tools.ts'

@@ -34,7 +34,7 @@ const updateCostRates = wire<typeof contract.updateCostRates>(CALLS.updateCostRa
 const PAUSE_MS = 400
 const SEND_AFTER_MS = 300
 
-/** More pieces lie like these: the rest is reckoned from them. */
+/** More pieces lie like these: the rest is computed from them. */
 const NESTED_AT_MOST = 24
 
 const $rates = computed($designerSession, session => session?.rates ?? USUAL_RATES)
@@ -136,10 +136,10 @@ export interface Cost {
 }
 
 export const $cost: ReadableAtom<Live<Cost>> = computed([$nest, $costSettings], (live, settings) => {
-  return { ...live, value: live.value && reckon(live.value, settings) }
+  return { ...live, value: live.value && computeCost(live.value, settings) }
 })
 
-export function reckon({ films: all, nested, prints, copies }: Nest, settings: CostSettings): Cost {
+export function computeCost({ films: all, nested, prints, copies }: Nest, settings: CostSettings): Cost {
   const quantity = Math.max(1, settings.quantity)
   // What lies on a printed sheet with a picture is no film off another roll.
   const onSheets = new Set(prints.map(({ film, key }) => key !== undefined && film?.ref))

@@ -1,4 +1,4 @@
-// The doctor: what would go wrong at the cutter, the weeding table or the press, where, and what would mend it.
+// Preflight: what would go wrong at the cutter, the weeding table or the press, where, and what would mend it.
 import type { Design } from '../design.ts'
 import {
   type Bounds,

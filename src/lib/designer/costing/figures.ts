@@ -1,4 +1,4 @@
-// What the trade reckons with, in one place. Starting values: a shop sets its own rates and margin.
+// The figures of the trade, in one place. Starting values: a shop sets its own rates and margin.
 
 /** Film without a price: about a cent a square inch of roll. */
 export const FILM_CENTS_PER_SQ_IN = 1

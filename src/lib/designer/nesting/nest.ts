@@ -5,7 +5,7 @@ import { placeGreedily, placeInARow } from './greedy.ts'
 import { copyPlaces, createLayout, type Places, takePlaces } from './layout.ts'
 import { createNoFits } from './no-fit.ts'
 import { createRandom } from './random.ts'
-import { compress, explore, mannerOf, type SearchState } from './search.ts'
+import { compress, explore, strategyAt, type SearchState } from './search.ts'
 import { prepareShapes } from './shapes.ts'
 import {
   type NestingBudget,
@@ -57,7 +57,7 @@ export async function startNesting(problem: NestingProblem, seed = 1, first?: Pl
   else placeGreedily(layout, corners > MANY_CORNERS ? 1 : 2)
   const state: SearchState = {
     layout,
-    manner: mannerOf(seed),
+    strategy: strategyAt(seed),
     random: createRandom(seed),
     best: copyPlaces(layout),
     moves: 0

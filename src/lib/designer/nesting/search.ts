@@ -20,7 +20,7 @@ import { improvePlace } from './placing.ts'
 import type { Random } from './random.ts'
 
 /** How a search goes about it. */
-interface Manner {
+interface Strategy {
   /** Share of the moves that go straight downhill. */
   straight: number
   /** Gives a step up soon, and tries smaller ones where large ones fail. */
@@ -28,26 +28,26 @@ interface Manner {
 }
 
 /**
- * No one manner is the best on all sets: shirts are 0.6 % shorter after a first short search in the first than in the
+ * No one strategy is the best on all sets: shirts are 0.6 % shorter after a first short search in the first than in the
  * second, trousers after 60 s 0.3 % longer. So every search begins in both, and goes on in the one that did better.
  */
-const MANNERS: readonly Manner[] = [
+const STRATEGIES: readonly Strategy[] = [
   { straight: 0.5, modest: false },
   { straight: 0, modest: true }
 ]
 
 /** In which a search begins: those of a team take turns. */
-export function mannerOf(turn: number): Manner {
-  return MANNERS[turn % MANNERS.length]!
+export function strategyAt(turn: number): Strategy {
+  return STRATEGIES[turn % STRATEGIES.length]!
 }
 
-function otherManner(manner: Manner): Manner {
-  return mannerOf(MANNERS.indexOf(manner) + 1)
+function otherStrategy(strategy: Strategy): Strategy {
+  return strategyAt(STRATEGIES.indexOf(strategy) + 1)
 }
 
 export interface SearchState {
   layout: Layout
-  manner: Manner
+  strategy: Strategy
   random: Random
   /** Shortest layout without overlaps. */
   best: Places
@@ -93,7 +93,7 @@ function* separate(state: SearchState, passes: number, strikes: number): Separat
 }
 
 function movePieces(state: SearchState): void {
-  const { layout, random, manner } = state
+  const { layout, random, strategy } = state
   const order: number[] = []
   for (let piece = 0; piece < layout.count; piece++) if (overlaps(layout, piece)) order.push(piece)
   for (let i = order.length - 1; i > 0; i--) {
@@ -105,7 +105,7 @@ function movePieces(state: SearchState): void {
   for (const piece of order) {
     if (!overlaps(layout, piece)) continue
     state.moves++
-    const straight = manner.straight > 0 && random() < manner.straight
+    const straight = strategy.straight > 0 && random() < strategy.straight
     if (improvePlace(layout, piece, random, straight)) measure(layout, piece)
   }
 }
@@ -151,7 +151,7 @@ const START_MOVES = 1000
 export function* explore(state: SearchState): Generator<void, void, void> {
   const first = state.best
   let shortest = first
-  let { manner } = state
+  let { strategy } = state
   for (let start = 0; start < STARTS; start++) {
     const reached = { places: first }
     const until = state.moves + START_MOVES * state.layout.count
@@ -161,11 +161,11 @@ export function* explore(state: SearchState): Generator<void, void, void> {
     }
     if (reached.places.length < shortest.length) {
       shortest = reached.places
-      manner = state.manner
+      strategy = state.strategy
     }
-    state.manner = otherManner(state.manner)
+    state.strategy = otherStrategy(state.strategy)
   }
-  state.manner = manner
+  state.strategy = strategy
   yield* exploreFrom(state, { places: shortest })
 }
 
@@ -177,12 +177,12 @@ const LONGER = 1.3
 
 /** Where a step fails, a disturbed copy of one of the least bad failures is tried. */
 function* exploreFrom(state: SearchState, reached: { places: Places }): Generator<void, void, void> {
-  const { layout, random, manner } = state
+  const { layout, random, strategy } = state
   let failures: { total: number; places: Places }[] = []
   let step = EXPLORE_SHRINK
   if (!shorten(state, reached.places, step)) return
   for (;;) {
-    if (yield* separate(state, manner.modest ? 100 : 300, manner.modest ? 2 : 3)) {
+    if (yield* separate(state, strategy.modest ? 100 : 300, strategy.modest ? 2 : 3)) {
       reached.places = keep(state)
       yield
       failures = []
@@ -190,7 +190,7 @@ function* exploreFrom(state: SearchState, reached: { places: Places }): Generato
       if (!shorten(state, reached.places, step)) return
       continue
     }
-    if (manner.modest) step = Math.max(LEAST_SHRINK, step * SHORTER)
+    if (strategy.modest) step = Math.max(LEAST_SHRINK, step * SHORTER)
     failures.push({ total: totalDepth(layout), places: copyPlaces(layout) })
     failures.sort((a, b) => a.total - b.total)
     const chosen =

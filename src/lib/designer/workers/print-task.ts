@@ -28,7 +28,7 @@ export function silhouette(
   return outline && formatPath(transformPath(outline, [FRAME, 0, 0, FRAME, 0, 0]))
 }
 
-/** Of the sheets that hold pictures: what is drawn on printed film by itself is reckoned as film. */
+/** Of the sheets that hold pictures: what is drawn on printed film by itself counts as film. */
 export function printFigures(
   design: Design,
   outliner: Outliner,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type Db, unhurried } from '#lib/server/platform/db/index.ts'
+import { type Db, asyncCommit } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
 interface Limit {
@@ -83,7 +83,7 @@ async function count(db: Db, key: string, seconds: number): Promise<{ hits: numb
   return insertOne(db, key, seconds)
     .onConflict(conflict => conflict.column('key').doUpdateSet(oneMore))
     .returning(['hits', waitSeconds])
-    .returning(unhurried(db))
+    .returning(asyncCommit(db))
     .executeTakeFirstOrThrow()
 }
 

@@ -101,9 +101,9 @@ export function memberDb(...members: { workspaceId: string }[]): Kysely<DB> {
  * what a crash may take, or what is worth nothing without a later, usual write of the same course: that one takes
  * everything before it to the disk. Does nothing in a transaction, which may hold more than this.
  */
-export function unhurried(db: Db) {
-  const lateFlush = db.isTransaction ? sql`null` : sql`set_config('synchronous_commit', 'off', true)`
-  return sql<string | null>`${lateFlush}`.as('unhurried')
+export function asyncCommit(db: Db) {
+  const setting = db.isTransaction ? sql`null` : sql`set_config('synchronous_commit', 'off', true)`
+  return sql<string | null>`${setting}`.as('asyncCommit')
 }
 
 /** Runs the work in a transaction, or in the one already open. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 
 import { type Selectable, sql } from 'kysely'
 
-import { type Db, unhurried } from '#lib/server/platform/db/index.ts'
+import { type Db, asyncCommit } from '#lib/server/platform/db/index.ts'
 import type { TestIntents, TestRefunds } from '#lib/server/platform/db/tables.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -98,7 +98,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       .where('status', 'in', asked ? ['requires_action'] : OPEN)
     return (asked ? query.where('card_last4', '=', card.last4) : query)
       .returningAll()
-      .returning(unhurried(db()))
+      .returning(asyncCommit(db()))
       .executeTakeFirst()
   }
 
@@ -128,7 +128,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         .onConflict(conflict => conflict.column('idempotency_key').doNothing())
         .returningAll()
         // Worth nothing before somebody has noted it, and paid by nobody.
-        .returning(unhurried(db()))
+        .returning(asyncCommit(db()))
         .executeTakeFirst()
       if (made) {
         await tellOfIntent('created', made)

@@ -27,7 +27,7 @@ interface Facts {
   delivery: { title: string; text: string }
 }
 
-interface Letter {
+interface MailText {
   title: string
   subject: string
   preview: string
@@ -38,7 +38,7 @@ interface Letter {
   text: string
 }
 
-const LETTERS: Record<OrderMail, (facts: Facts) => Letter> = {
+const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_confirmation: confirmation,
   order_ready: ready,
   order_refund: refund
@@ -65,7 +65,7 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCent
     refundCents: refundCents ?? order.refundedCents,
     delivery: deliveryOf(order)
   }
-  const written = LETTERS[template](facts)
+  const written = MAIL_TEXTS[template](facts)
   const { publicUrl } = env()
   const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
   const footer = order.contactEmail
@@ -103,7 +103,7 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCent
   }
 }
 
-function confirmation({ order, lines, delivery }: Facts): Letter {
+function confirmation({ order, lines, delivery }: Facts): MailText {
   const editable = isEditable(order, order)
   const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
   const intro = editable
@@ -126,7 +126,7 @@ function confirmation({ order, lines, delivery }: Facts): Letter {
   }
 }
 
-function ready({ order, lines, delivery }: Facts): Letter {
+function ready({ order, lines, delivery }: Facts): MailText {
   const intro = {
     pickup: 'Good news: your order is made, checked and waiting for you.',
     group: 'Good news: your order is made, checked and will be handed out with the group.',
@@ -148,7 +148,7 @@ function ready({ order, lines, delivery }: Facts): Letter {
   }
 }
 
-function refund({ order, card, refundCents }: Facts): Letter {
+function refund({ order, card, refundCents }: Facts): MailText {
   const amount = formatMoney(refundCents, order.currency)
   const to = card?.last4 ? `to your ${cardName(card.brand)} ending in ${card.last4}` : 'to the card you paid with'
   const keptCents = order.paidCents - order.refundedCents

@@ -7,7 +7,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 import { returnStock, takeStock } from '#lib/server/commerce/stock/service.ts'
 
-import { requestLetters } from './letters.ts'
+import { sendConfirmationMails } from './confirmation-mails.ts'
 import { queueOrderMail } from './mails.ts'
 import { tellMembersOf } from './member-mails.ts'
 import {
@@ -72,7 +72,7 @@ export const storeOrder: PayableKind = {
   tellChange,
 
   async afterSettled(db, settled) {
-    await Promise.all([tellChange(db, settled), requestLetters(db)])
+    await Promise.all([tellChange(db, settled), sendConfirmationMails(db)])
   },
 
   afterHeld(db, orderId) {

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { type Db, unhurried } from '#lib/server/platform/db/index.ts'
+import { type Db, asyncCommit } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
@@ -63,7 +63,7 @@ export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]):
         .insertInto('orders')
         .values({ ...order, number, expires_at })
         .returning(['id', 'workspace_id', 'number', 'total_cents', 'currency', 'buyer_email', 'expires_at'])
-        .returning(unhurried(db))
+        .returning(asyncCommit(db))
     )
     .with('payable', () => {
       return makePayables(sql`

@@ -35,7 +35,7 @@ export interface ReadyLine {
 
 type Checked = { shown: PricedLine; piece: PiecePrice; ready: ReadyLine | null }
 
-export interface Reckoning {
+export interface CartPricing {
   cart: PricedCart
   /** Only complete where nothing in the cart has a problem. */
   ready: ReadyLine[]
@@ -51,7 +51,7 @@ export async function priceCart(db: Db, cart: Cart, viewer: Viewer): Promise<Pri
   const shop = await findShop(db, cart.campaignId, { storeItemIds: lines.map(({ itemId }) => itemId), couponCode })
   if (!shop) throw notFound('Store')
   checkUnlocked(shop, viewer)
-  return reckon(shop, cart).cart
+  return priceAtShop(shop, cart).cart
 }
 
 export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
@@ -59,7 +59,7 @@ export function hasProblems({ lines, coupon, problems }: PricedCart): boolean {
 }
 
 /** The cart against the store as it was just read: one sum for the screen, the order and the payment. */
-export function reckon(shop: ShopRow, { lines, couponCode, delivery }: Cart): Reckoning {
+export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart): CartPricing {
   const left = new StockLeft(shop.items)
   const checked = lines.map(line => checkLine(shop, line, { left, part: partOfBundle(line, lines, shop) }))
   const couponProblem = couponCode === '' ? null : problemOfCoupon(shop.coupon)

@@ -17,7 +17,7 @@ import { startPayment } from '#lib/server/commerce/payments/start.ts'
 import { takeStock } from '#lib/server/commerce/stock/service.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
-import { hasProblems, type ReadyLine, type Reckoning, reckon } from './cart.ts'
+import { hasProblems, type ReadyLine, type CartPricing, priceAtShop } from './cart.ts'
 import { refuseTooMuch } from './holding.ts'
 import { type EarlierOrder, findEarlier, findShop, type ShopRow } from './queries.ts'
 import { fileHref, showArtwork } from './store.ts'
@@ -40,7 +40,7 @@ const MAX_UNPAID = 100
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /** Thrown to undo the transaction; what is told to the shopper is worked out again afterwards. */
-class Overtaken extends Error {}
+class ChangedMeanwhile extends Error {}
 
 /**
  * Places the order: all of it in one transaction, or none. The same key and request give the same order again,
@@ -52,7 +52,7 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
     throw new AppError('invalid', 'Send the header Idempotency-Key with 8 to 200 letters, digits, - or _')
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const placedFrom = placeOf(caller.ip)
+  const placedFrom = ipFingerprint(caller.ip)
   const { campaignId, couponCode } = body
   const look = async () => {
     const [shop, others] = await Promise.all([
@@ -66,8 +66,8 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   const { shop, earlier, unpaidFromHere } = await look()
   if (earlier) return answerAgain(db, shop, earlier, { body, requestHash })
   checkUnlocked(shop, caller)
-  const reckoning = reckon(shop, body)
-  refuseUnlessAgreed(reckoning.cart, body)
+  const pricing = priceAtShop(shop, body)
+  refuseUnlessAgreed(pricing.cart, body)
   if (unpaidFromHere >= MAX_UNPAID) {
     throw new AppError('too_many', 'Many unpaid orders came from your network. Pay one of them or try again later.', {
       retryAfter: 60
@@ -75,15 +75,15 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   }
 
   // Pieces are not held for an order that nobody could pay now.
-  if (reckoning.cart.totalCents > 0) refuseWhileResting()
+  if (pricing.cart.totalCents > 0) refuseWhileResting()
 
-  const order = orderRow(shop, body, { reckoning, requestHash, idempotencyKey, placedFrom })
+  const order = orderRow(shop, body, { pricing, requestHash, idempotencyKey, placedFrom })
   let number: number
   try {
-    number = await write(db, shop, order, reckoning)
+    number = await write(db, shop, order, pricing)
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
-    return afterBeingOvertaken(db, await look(), { body, requestHash })
+    if (!(error instanceof ChangedMeanwhile)) throw error
+    return answerConcurrent(db, await look(), { body, requestHash })
   }
   const payment = await startPayment(db, paymentOf({ ...order, number }, shop))
   return answer(shop, { publicId: order.public_id, totalCents: order.total_cents, payment })
@@ -103,21 +103,21 @@ function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): voi
 }
 
 /** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back. */
-async function write(db: Db, shop: ShopRow, order: OrderInsert, reckoning: Reckoning): Promise<number> {
-  const { ready, totals, coupon } = reckoning
+async function write(db: Db, shop: ShopRow, order: OrderInsert, pricing: CartPricing): Promise<number> {
+  const { ready, totals, coupon } = pricing
   const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
   const isLimited = ready.some(({ item }) => item.left !== null)
   const insert = async (tx: Db) => {
     const inserted = await insertOrder(tx, order, lines)
-    if (!inserted) throw new Overtaken()
+    if (!inserted) throw new ChangedMeanwhile()
     return inserted
   }
   if (!isLimited && !coupon) return (await insert(db)).number
   return inTransaction(db, async tx => {
     const { number, pieces } = await insert(tx)
-    if (isLimited && !(await takeStock(tx, pieces))) throw new Overtaken()
-    if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new Overtaken()
-    if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: reckoning.cart })
+    if (isLimited && !(await takeStock(tx, pieces))) throw new ChangedMeanwhile()
+    if (coupon && !(await takeCoupon(tx, coupon.id, new Date()))) throw new ChangedMeanwhile()
+    if (order.total_cents > 0) await refuseTooMuch(tx, { id: order.id, cart: pricing.cart })
     if (isLimited) await notify(tx, { kind: 'cache', tags: [`store:${shop.campaignId}`] })
     return number
   })
@@ -134,9 +134,9 @@ interface Again {
 }
 
 /** Somebody was quicker: the same request in another window, or another shopper with the last piece. */
-async function afterBeingOvertaken(db: Db, { shop, earlier }: Found, again: Again): Promise<Placed> {
+async function answerConcurrent(db: Db, { shop, earlier }: Found, again: Again): Promise<Placed> {
   if (earlier) return answerAgain(db, shop, earlier, again)
-  const { cart } = reckon(shop, again.body)
+  const { cart } = priceAtShop(shop, again.body)
   refuseUnlessAgreed(cart, again.body)
   throw new AppError('conflict', 'Somebody else was quicker at this moment. Please try again.', { data: cart })
 }
@@ -190,14 +190,14 @@ type OrderInsert = NewOrder & {
 }
 
 interface Particulars {
-  reckoning: Reckoning
+  pricing: CartPricing
   requestHash: string
   idempotencyKey: string
   placedFrom: string
 }
 
 function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderInsert {
-  const { totals, coupon } = particulars.reckoning
+  const { totals, coupon } = particulars.pricing
   const { livemode } = gateway()
   return {
     id: randomUUID(),
@@ -236,7 +236,7 @@ function keptDelivery(shop: ShopRow, { delivery }: Body): object {
   return delivery.kind === 'group' ? { ...delivery, label: offer.group.label } : delivery
 }
 
-type Shares = Reckoning['totals']['lines'][number]
+type Shares = CartPricing['totals']['lines'][number]
 
 function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert {
   const { item, colour, size, quantity, piece, personalisation, bundle } = line
@@ -269,7 +269,7 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
 }
 
 /** Nothing where it cannot be told apart: calls of this machine itself, such as a proxy's that hides the shopper. */
-function placeOf(ip: string): string {
+function ipFingerprint(ip: string): string {
   if (ip === '' || LOOPBACK.test(ip)) return ''
   return createHmac('sha256', sessionSecret())
     .update(`place\0${networkOf(ip)}`)

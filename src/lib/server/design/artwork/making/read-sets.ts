@@ -66,7 +66,7 @@ export async function readDrawings(): Promise<Drawing[]> {
       const sorted = group === 'Flags' ? ['places/flags'] : sortIn(phrase)
       const categories = sorted.length > 0 ? sorted : group ? [GROUP_CATEGORY[group] ?? 'home/things'] : []
       if (categories.length === 0) continue
-      const drawn = lookThrough(icon, { width, height })
+      const drawn = inspectIcon(icon, { width, height })
       if (!drawn) continue
       drawings.push({
         id: `${set.letter}-${name}`,
@@ -121,7 +121,7 @@ async function readEmoji({ name: set }: DrawingSet, keywords: Record<string, str
 }
 
 /** Undefined where nothing of it can be read. */
-function lookThrough({ body, left = 0, top = 0, ...own }: Icon, set: { width: number; height: number }) {
+function inspectIcon({ body, left = 0, top = 0, ...own }: Icon, set: { width: number; height: number }) {
   const [width, height] = [own.width ?? set.width, own.height ?? set.height]
   const inked = body.replaceAll('currentColor', INK)
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}">`

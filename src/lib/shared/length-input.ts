@@ -22,12 +22,12 @@ const MM: UnitTable = {
 }
 
 /** Millimetres of a length; figures without a unit are in the one that is shown. */
-export function reckonLength(text: string, shown: 'in' | 'mm'): number | undefined {
-  return reckon(text, MM, MM[shown])
+export function parseLength(text: string, shown: 'in' | 'mm'): number | undefined {
+  return evaluateSum(text, MM, MM[shown])
 }
 
 /** The value of a sum, or nothing where it is none. */
-export function reckon(text: string, units: UnitTable, plain = 1): number | undefined {
+export function evaluateSum(text: string, units: UnitTable, plain = 1): number | undefined {
   const marks = marksOf(text, units)
   if (!marks) return undefined
   const result = read(marks, plain)

@@ -1,4 +1,4 @@
-// What the doctor finds while somebody draws, gathered by object; what was mended and what is not to be told again.
+// What preflight finds while somebody draws, grouped by object; what was fixed, and what is not to be reported again.
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { apply, isEmpty } from '#lib/designer/change.ts'
@@ -44,7 +44,7 @@ const $hidden = atom<ReadonlySet<string>>(new Set())
 
 export const $ignored: ReadableAtom<ReadonlySet<string>> = $hidden
 
-export const $doctor: ReadableAtom<Live<Finding[]>> = computed($problems, live => {
+export const $preflight: ReadableAtom<Live<Finding[]>> = computed($problems, live => {
   return { ...live, value: live.value && gathered(live.value, $design.get()) }
 })
 

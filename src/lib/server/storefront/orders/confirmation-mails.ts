@@ -1,4 +1,4 @@
-// Confirmations of paid orders: noted with the payment, worded by the queue, so that who pays does not wait for a letter.
+// Confirmations of paid orders: noted with the payment, worded by the queue, so the buyer does not wait for it.
 import type { PgBoss } from 'pg-boss'
 
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -10,7 +10,7 @@ import { type OrderMail, wordOrderMail } from './mails.ts'
 import { tellMembers } from './member-mails.ts'
 import { findWholeOrders, type WholeOrder } from './queries.ts'
 
-const QUEUE = 'letters'
+const QUEUE = 'confirmation-mails'
 
 const BATCH = 50
 
@@ -20,25 +20,27 @@ const GATHER_MS = 500
 let gathering: NodeJS.Timeout | undefined
 
 /** Has the noted mails written soon. Where this process dies first, the queue looks by itself every minute. */
-export async function requestLetters(db: Db): Promise<void> {
+export async function sendConfirmationMails(db: Db): Promise<void> {
   const queue = runningQueue()
-  if (!queue) return writeLetters(db)
+  if (!queue) return writeConfirmationMails(db)
   gathering ??= setTimeout(() => {
     gathering = undefined
-    queue.send(QUEUE, {}).catch((error: unknown) => log.warn({ err: error }, 'letters are left to the next minute'))
+    queue
+      .send(QUEUE, {})
+      .catch((error: unknown) => log.warn({ err: error }, 'confirmation mails wait for the next minute'))
   }, GATHER_MS)
   gathering.unref()
 }
 
 /** Words what is noted, the oldest first. */
-async function writeLetters(db: Db): Promise<void> {
+async function writeConfirmationMails(db: Db): Promise<void> {
   for (;;) {
     const written = await inTransaction(db, writeSome)
     if (written < BATCH) return
   }
 }
 
-/** Each letter once, whoever else is at it: rows that another process words are passed over. */
+/** Skips rows that another process is writing, so each mail is written once. */
 async function writeSome(tx: Db): Promise<number> {
   const noted = await tx
     .selectFrom('mails')
@@ -74,13 +76,13 @@ function tryWords(order: WholeOrder | undefined, template: OrderMail): Mail | un
   try {
     return order && wordOrderMail(order, template)
   } catch (error) {
-    log.error({ err: error, orderId: order?.id }, 'a letter could not be written')
+    log.error({ err: error, orderId: order?.id }, 'a confirmation mail could not be written')
     return undefined
   }
 }
 
-export async function registerLetterTasks(boss: PgBoss): Promise<void> {
+export async function registerConfirmationTasks(boss: PgBoss): Promise<void> {
   await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 120 })
   await boss.schedule(QUEUE, '* * * * *')
-  await boss.work(QUEUE, { pollingIntervalSeconds: 1 }, () => writeLetters(getDb()))
+  await boss.work(QUEUE, { pollingIntervalSeconds: 1 }, () => writeConfirmationMails(getDb()))
 }

@@ -6,7 +6,7 @@ import { OtherFonts } from '#islands/designer/making/OtherFonts.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
-import type { Finding } from '#lib/client/designer/doctor.ts'
+import type { Finding } from '#lib/client/designer/preflight.ts'
 import { $design } from '#lib/client/designer/document.ts'
 
 import type { FindingText } from './finding-text.ts'

@@ -9,7 +9,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { say } from '#lib/client/designer/announce.ts'
 import { showBounds } from '#lib/client/designer/camera.ts'
-import { $doctor, $ignored, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/doctor.ts'
+import { $preflight, $ignored, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/preflight.ts'
 import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
 import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
@@ -33,8 +33,8 @@ const UNLIKE: Finding['kind'][] = ['looks-different', 'not-pressed']
 /** Room left around a place that is looked at closely. */
 const CLOSE = { margin: 140, most: 12 }
 
-export default function DoctorPanel() {
-  const { value = NONE, busy, error } = useStore($doctor)
+export default function PreflightPanel() {
+  const { value = NONE, busy, error } = useStore($preflight)
   const ignored = useStore($ignored)
   const design = useStore($design)
   const { units } = useStore($view)
@@ -83,7 +83,7 @@ export default function DoctorPanel() {
 
   return (
     <div className="making">
-      <div className="doctor-head" role="status">
+      <div className="preflight-head" role="status">
         {errors > 0 && <Badge tone="danger">{word('errors', { count: errors })}</Badge>}
         {warnings > 0 && <Badge tone="warning">{word('warnings', { count: warnings })}</Badge>}
         {isClean && (

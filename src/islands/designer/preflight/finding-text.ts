@@ -1,7 +1,7 @@
 import { objectName } from '#islands/designer/making/object-name.ts'
 import { word, type Word } from '#islands/designer/making/words.ts'
 import { lengthWithUnit, shortText } from '#lib/client/designer/naming.ts'
-import type { Finding } from '#lib/client/designer/doctor.ts'
+import type { Finding } from '#lib/client/designer/preflight.ts'
 import type { Design } from '#lib/designer/design.ts'
 import { LEAST_DPI } from '#lib/designer/checks/object-checks.ts'
 import { widthOf } from '#lib/designer/geometry/bounds.ts'
