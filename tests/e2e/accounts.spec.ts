@@ -121,7 +121,7 @@ test('signs up by e-mail on the way to a drawing, and opens it', { tag: '@desk' 
   await page.getByRole('button', { name: 'Create the account' }).click()
   await typeCode(page, email)
   await page.waitForURL(/\/designer/, { timeout: 45_000 })
-  await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')
+  await expect(page.getByRole('textbox', { name: 'Design name' })).toHaveValue('Anchor')
 })
 
 test('a long list of devices does not hide what stands below it', async ({ page }) => {

@@ -106,5 +106,5 @@ test('takes a drawing into the designer, by way of the login', { tag: '@desk' },
   await signInToDemo(page)
   await page.goto(new URL(page.url()).searchParams.get('returnTo')!)
   await page.waitForURL(/\/designer/, { timeout: 45_000 })
-  await expect(page.getByRole('textbox', { name: 'Name of the design' })).toHaveValue('Anchor')
+  await expect(page.getByRole('textbox', { name: 'Design name' })).toHaveValue('Anchor')
 })

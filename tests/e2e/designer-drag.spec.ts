@@ -254,7 +254,7 @@ test('many out of a group come back into it', async ({ page, baseURL }) => {
   const { x, y, width, height } = (await page.locator('[data-id="o230"]').boundingBox())!
   await page.mouse.dblclick(x + width / 2, y + height / 2)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Select the same film' }).click()
+  await page.getByRole('menuitem', { name: 'Select same film' }).click()
   await expect(page.locator('[data-said]')).toHaveText('60 objects selected')
   const before = await untilStill(() => see(page))
   const during = await dragBy(page, await take(page, 'o230'), 'o230')

@@ -56,15 +56,15 @@ test('handles scale, turn and slant, and each is a step', { tag: '@desk' }, asyn
   const turned = Number.parseInt((await said(page).textContent())!, 10)
   expect(turned).toBeGreaterThan(0)
   expect(turned % 15).toBe(0)
-  await expect(page.getByLabel('Turned by')).toHaveValue(String(turned))
+  await expect(page.getByLabel('Rotation')).toHaveValue(String(turned))
 
   await pull(page, 's', [40, 240], 'Control')
-  await expect(page.getByLabel('Slanted by')).not.toHaveValue('0')
+  await expect(page.getByLabel('Slant')).not.toHaveValue('0')
   // In figures it is made upright again, and stays turned.
-  await page.getByLabel('Slanted by').fill('0')
-  await page.getByLabel('Slanted by').press('Enter')
-  await expect(page.getByLabel('Slanted by')).toHaveValue('0')
-  await expect(page.getByLabel('Turned by')).toHaveValue(String(turned))
+  await page.getByLabel('Slant').fill('0')
+  await page.getByLabel('Slant').press('Enter')
+  await expect(page.getByLabel('Slant')).toHaveValue('0')
+  await expect(page.getByLabel('Rotation')).toHaveValue(String(turned))
   await expectSaved(page)
   const { m } = await object()
   expect(m[0] * m[2] + m[1] * m[3]).toBeCloseTo(0, 2)
@@ -89,7 +89,7 @@ test('a word is taken hold of between its letters; gaps are made even', { tag: '
   await drawing(page).focus()
   await drag(page, [5, 250], [200, 300])
   await expect(said(page)).toHaveText('3 objects selected')
-  await page.getByRole('button', { name: 'Even gaps across' }).click()
+  await page.getByRole('button', { name: 'Distribute horizontally' }).click()
   await expect.poll(async () => (await designer.saved()).objects['r1']!.m[4]).toBeCloseTo(85, 2)
 })
 
@@ -139,7 +139,7 @@ test('two fingers zoom and move the view, one moves what is selected though it m
   await touch('touchEnd')
   await expect.poll(async () => Math.round((await page.locator('.artboard').boundingBox())!.y - before.y)).toBe(40)
 
-  const whole = page.getByRole('menuitem', { name: 'Show the artboard' })
+  const whole = page.getByRole('menuitem', { name: 'Fit artboard' })
   await expect(async () => {
     if (!(await whole.isVisible())) await page.getByRole('button', { name: /%, Zoom$/ }).tap()
     await expect(whole).toBeVisible({ timeout: 1000 })
@@ -148,7 +148,7 @@ test('two fingers zoom and move the view, one moves what is selected though it m
   await expect.poll(() => zoomOf(page)).toBe(zoom)
   const gap = await onPage(page, [138, 90])
   await page.touchscreen.tap(gap.x, gap.y)
-  await expect(page.getByRole('toolbar', { name: 'What to do with it' })).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: 'Actions' })).toBeVisible()
   await touch('touchStart', [gap.x, gap.y])
   for (let step = 1; step <= 6; step++) await touch('touchMove', [gap.x, gap.y + step * 12])
   await touch('touchEnd')

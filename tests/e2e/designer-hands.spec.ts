@@ -83,7 +83,7 @@ test('the second button opens a menu of what is under it, the keys one of what i
   page
 }) => {
   const designer = await open(page)
-  const menu = page.getByRole('menu', { name: 'What to do with it' })
+  const menu = page.getByRole('menu', { name: 'Actions' })
   const place = await onPage(page, [160, 60])
   await page.mouse.click(place.x, place.y, { button: 'right' })
   await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(1)
@@ -114,7 +114,7 @@ test('a finger that rests opens the menu, and lifting it leaves the menu open', 
   const hand = await page.context().newCDPSession(page)
   const place = await onPage(page, [60, 60])
   await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
-  const menu = page.getByRole('menu', { name: 'What to do with it' })
+  const menu = page.getByRole('menu', { name: 'Actions' })
   await expect(menu.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
   await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await menu.getByRole('menuitem', { name: 'Duplicate' }).tap()
@@ -197,7 +197,7 @@ test('words that are pasted become a text, a table is sent to Names, and a copy 
   const designer = await open(page, [rect('r1', [20, 20, 80, 80])])
   await drawing(page).focus()
   await pasteInto(page, { text: 'name\tnumber\nRivera\t7' })
-  await expect(said(page)).toHaveText('That is a table: paste it under Names.')
+  await expect(said(page)).toHaveText('This is a table: paste it under Names.')
   await pasteInto(page, { text: 'Go team\n' })
   await expect(said(page)).toHaveText('Go team added')
   await expectSaved(page)

@@ -123,7 +123,7 @@ test('clip art is dragged to its place, and Escape leads back to the drawing', {
   const box = (await drawing(page).boundingBox())!
   await piece.dragTo(drawing(page), { targetPosition: { x: to.x - box.x, y: to.y - box.y } })
   await expect.poll(async () => (await pathsOf(designer)).length).toBeGreaterThan(0)
-  const place = page.getByRole('region', { name: 'Place and size' })
+  const place = page.getByRole('region', { name: 'Position and size' })
   const number = async (name: string) => Number(await place.getByLabel(name).inputValue())
   const unit = (await place.getByText('in', { exact: true }).count()) > 0 ? 25.4 : 1
   const [x, w] = [await number('From the left'), await number('Width')]

@@ -51,7 +51,7 @@ test('a placed picture is traced where it lies, as wide as was asked for', { tag
 
   // It is selected, and has been made as large as it is sharp: 600 dots at 150 an inch.
   await openPanel(page, 'Properties')
-  await expect(page.getByText('150 dots per inch at this size.')).toBeVisible()
+  await expect(page.getByText('150 dpi at this size.')).toBeVisible()
   await openPanel(page, 'Trace')
   await expect(page.getByText('2.8 × 1.2 in · 1 film')).toBeVisible()
   await page.getByLabel('Width in the design').fill('100 mm')
@@ -99,8 +99,8 @@ test('a shape gets its nodes where nodes are edited', async ({ page, isMobile })
     await drawing(page).focus()
     await page.keyboard.press('a')
   }
-  await expect(page.getByText('“Rectangle” has no nodes to drag yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Turn into a path' }).click()
+  await expect(page.getByText('Convert “Rectangle” to a path to edit its nodes')).toBeVisible()
+  await page.getByRole('button', { name: 'Convert to path' }).click()
   await expect(page.locator('.pen .node')).toHaveCount(4)
   await expectSaved(page)
   expect((await designer.saved()).objects['r1']).toMatchObject({ type: 'path' })
@@ -158,8 +158,8 @@ test('a white page that was left out comes back with one click', { tag: '@desk' 
   const designer = await open(page, designOf([]))
   const ground = '<rect x="-37.5" y="-37.5" width="450" height="450" fill="#ffffff"/>'
   await pasteInto(page, { text: `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500" viewBox="0 0 375 375">${ground}${ground}<path fill="#D7263D" d="M75 75H300V300H75Z"/></svg>` }) // biome-ignore format: one line
-  await page.getByRole('button', { name: 'Bring the white rectangle back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
+  await page.getByRole('button', { name: 'Restore the white rectangle' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expectSaved(page)
   const { layers, objects } = await designer.saved()
   const [paper, square] = layers[0]!.children.map(id => objects[id] as PathObject)

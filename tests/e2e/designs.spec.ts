@@ -134,7 +134,7 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
   await page.getByRole('button', { name: 'Hawks jersey', exact: true }).click()
   const details = page.getByRole('dialog', { name: 'Hawks jersey' })
   await expect(details.getByRole('link', { name: 'Hawks jersey' })).toBeVisible()
-  await expect(details.getByText('Sold by an item')).toBeVisible()
+  await expect(details.getByText('Used by an item')).toBeVisible()
 })
 
 test('files: upload, find, make a design; and clip art among them', async ({ page }) => {
@@ -232,7 +232,7 @@ test('a file of another program says by name what is not there, before its films
   await (await chooser).setFiles('tests/support/drawings/inkscape.svg')
 
   const dialog = page.getByRole('dialog', { name: 'Which films are these colours?' })
-  const remarks = dialog.getByRole('list', { name: 'What to know about the file' }).getByRole('listitem')
+  const remarks = dialog.getByRole('list', { name: 'Notes about the file' }).getByRole('listitem')
   await expect(remarks).toHaveText([/Soft box/, /Established 1998.*Create Outlines/, /Pale star/])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use these films' }).click()
@@ -247,10 +247,10 @@ test('a file of another program says by name what is not there, before its films
   await page.getByLabel('Upload files').first().setInputFiles(file)
   await menu(page, 'sky.png', 'Make a design of it')
   await page.waitForURL('**/designer?session=*')
-  const missing = page.getByRole('dialog', { name: 'Some of the file is not here' })
+  const missing = page.getByRole('dialog', { name: 'Part of the file was left out' })
   await expect(missing.getByRole('listitem')).toHaveText([/gradient.*Sky/])
   await expectAccessible(page)
-  await missing.getByRole('button', { name: 'Got it' }).click()
+  await missing.getByRole('button', { name: 'OK' }).click()
   await page.reload()
   await expect(page.locator('.status-bar')).toBeVisible()
   await expect(missing).toHaveCount(0)

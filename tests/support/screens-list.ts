@@ -78,7 +78,7 @@ async function toDesign(page: Page): Promise<void> {
     .click()
   await page.getByRole('button', { name: 'Open in designer' }).click()
   await page.waitForURL(/\/designer/)
-  await page.getByRole('textbox', { name: 'Name of the design' }).waitFor()
+  await page.getByRole('textbox', { name: 'Design name' }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
