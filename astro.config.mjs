@@ -57,7 +57,10 @@ function layeredSheets() {
       if (!/\/src\/.+\.css(?!.*[?&]url)/.test(id) || code.includes('@layer')) return undefined
       const [, folder] = /\/src\/islands\/(ui|parts)\//.exec(id) ?? []
       const layer = folder === 'ui' ? 'components' : (folder ?? 'areas')
-      return { code: `@layer theme, base, components, parts, areas, utilities;\n@layer ${layer} {\n${code}\n}`, map: null }
+      return {
+        code: `@layer theme, base, components, parts, areas, utilities;\n@layer ${layer} {\n${code}\n}`,
+        map: null
+      }
     }
   }
 }
