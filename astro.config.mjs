@@ -6,8 +6,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, logHandlers } from 'astro/config'
 
 import { SHOW_ACTING } from './src/lib/client/acting.ts'
+import { ON_ARRIVAL } from './src/lib/client/arrival.ts'
 import { REPEAT_EARLY } from './src/lib/client/early.ts'
 import { withoutEval } from './src/lib/server/clipper-glue.ts'
+import { LOCALES } from './src/lib/shared/locales.ts'
 
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
 const REACT_ARIA_STYLES = [
@@ -55,7 +57,10 @@ function layeredSheets() {
       if (!/\/src\/.+\.css(?!.*[?&]url)/.test(id) || code.includes('@layer')) return undefined
       const [, folder] = /\/src\/islands\/(ui|parts)\//.exec(id) ?? []
       const layer = folder === 'ui' ? 'components' : (folder ?? 'areas')
-      return { code: `@layer theme, base, components, parts, areas, utilities;\n@layer ${layer} {\n${code}\n}`, map: null }
+      return {
+        code: `@layer theme, base, components, parts, areas, utilities;\n@layer ${layer} {\n${code}\n}`,
+        map: null
+      }
     }
   }
 }
@@ -90,7 +95,7 @@ const CSP = {
     "frame-ancestors 'none'",
     "form-action 'self'"
   ],
-  scriptDirective: { resources: ["'self'"], hashes: [SHOW_ACTING, REPEAT_EARLY].map(hash) },
+  scriptDirective: { resources: ["'self'"], hashes: [SHOW_ACTING, ON_ARRIVAL, REPEAT_EARLY].map(hash) },
   styleDirective: {
     // React renders style attributes on the server; they can hide things, but run nothing.
     resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
@@ -134,7 +139,7 @@ export default defineConfig({
   integrations: [react()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },
-  i18n: { locales: ['en'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
+  i18n: { locales: [...LOCALES], defaultLocale: LOCALES[0], routing: { prefixDefaultLocale: false } },
   image: { service: { entrypoint: './src/layouts/plain-images.ts' } },
   session: false,
   // What goes wrong is one line of JSON, like the rest of the log; our access log tells of addresses that are not there.

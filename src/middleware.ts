@@ -9,6 +9,7 @@ import { ACTIVE_WORKSPACE_COOKIE, readCookie } from '#lib/server/platform/cookie
 import { isApi } from '#lib/server/platform/http/refusals.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { findWorkspacesOf, foundIfNone } from '#lib/server/identity/workspaces/service.ts'
+import { LOCALES, localeOf, pathInLocale } from '#lib/shared/locales.ts'
 import { safeReturnTo } from '#lib/shared/return-to.ts'
 
 const PRIVATE = /^\/(dashboard|checkout|designer(?!\/fonts))(\/|$)/i
@@ -16,7 +17,11 @@ const SIGN_IN = /^\/(login|signup)(\/|$)/i
 
 /** Pages are read: every write is a call of the API, but for the password of a store, which works without a script. */
 function isTaken(method: string, path: string): boolean {
-  return method === 'GET' || method === 'HEAD' || (method === 'POST' && path.startsWith('/popup-stores/'))
+  return method === 'GET' || method === 'HEAD' || (method === 'POST' && takesForms(path))
+}
+
+function takesForms(path: string): boolean {
+  return path.startsWith('/popup-stores/')
 }
 
 /** A page that the database keeps waiting, or a picture that too many wait for, is busy, not broken: the server in front says so in our own words. */
@@ -36,7 +41,8 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   const { locals, request, url, isPrerendered } = context
   const isCall = isApi(url.pathname)
   if (!isCall && !isTaken(request.method, url.pathname)) {
-    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+    const allow = takesForms(url.pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
+    return new Response(null, { status: 405, headers: { allow } })
   }
   locals.workspaces = []
   if (isPrerendered || isCall) return next()
@@ -50,6 +56,9 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
     return context.redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`, 303)
   }
   if (!isPrivate) return context.redirect(safeReturnTo(url.searchParams.get('returnTo')), 303)
+  const from = context.currentLocale ?? LOCALES[0]
+  const moved = pathInLocale(url.pathname, { from, to: localeOf(actor.language) })
+  if (moved) return context.redirect(moved + url.search, 303)
   locals.actor = actor
   locals.workspaces = await findWorkspacesOf(db, actor.userId)
   if (locals.workspaces.length === 0) locals.workspaces = await foundIfNone(db, actor.userId)

@@ -39,6 +39,14 @@ test('65: answers a wrong method at an address of the API with 405 and says whic
   expect((await send('/api/v2/me', body)).headers['allow']).toBe('GET, HEAD, OPTIONS')
   expect((await send('/api/v2/artwork/x', { method: 'PUT' })).headers['allow']).toBe('GET, HEAD, OPTIONS')
 
+  for (const [path, method, allow] of [
+    ['/api/v2/stripe/webhook', 'GET', 'POST, OPTIONS'],
+    ['/api/v2/openapi.json', 'POST', 'GET, HEAD, OPTIONS'],
+    ['/api/docs', 'DELETE', 'GET, HEAD, OPTIONS']
+  ] as const) {
+    expect(await send(path, { method })).toMatchObject({ status: 405, headers: { allow } })
+  }
+
   expect((await send('/api/v2/me', { method: 'HEAD' })).status).toBe(200)
   // Nobody's address is not found, by whatever method.
   expect((await send('/api/v2/nothing', { method: 'DELETE' })).status).toBe(200)

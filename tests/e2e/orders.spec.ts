@@ -12,6 +12,8 @@ import { signInToDemo } from '../support/sessions.ts'
 test('a filter is kept under a name and found again', async ({ page }) => {
   await signInToDemo(page)
   await visit(page, '/dashboard/orders')
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  if (await filters.isVisible()) await filters.click()
   await page.getByLabel('Status').selectOption({ label: 'Paid' })
   await expect(page).toHaveURL(/state=paid/)
   const name = `To print ${Date.now()}`

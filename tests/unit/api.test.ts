@@ -54,6 +54,7 @@ const workspace = {
   units: 'in' as const,
   taxPpm: 0,
   logo: null,
+  flagged: false,
   address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -7,6 +7,7 @@ import { Form } from '#islands/ui/Form.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { logIn } from '#lib/client/account.ts'
 import { ApiError } from '#lib/client/api.ts'
+import { forgetSignedIn } from '#lib/client/arrival.ts'
 import { t } from '#lib/i18n/t.ts'
 import { type DemoAccount, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { withReturnTo } from '#lib/shared/return-to.ts'
@@ -25,6 +26,8 @@ interface Props {
 }
 
 export function LoginForm({ returnTo, demo }: Props) {
+  // The server shows this page to nobody who is signed in.
+  useEffect(forgetSignedIn, [])
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const { errors, pending, onSubmit } = useSubmit(Login, async values => {

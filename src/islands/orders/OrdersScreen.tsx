@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
 import { SavedViews } from '#islands/parts/SavedViews.tsx'
+import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -130,56 +131,58 @@ function Filters({ stores, states, list }: Props & { list: ListOf<OrderFilter, F
         defaultValue={filter.search}
         onSearch={search => show({ search })}
       />
-      <NativeSelect
-        label={t('orders.store')}
-        hideLabel
-        placeholder={t('orders.allStores')}
-        value={filter.storeId ?? ''}
-        onChange={event => show({ storeId: event.target.value || undefined })}
-        options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <NativeSelect
-        label={t('orders.state')}
-        hideLabel
-        placeholder={t('orders.allStates')}
-        value={filter.state ?? ''}
-        onChange={event => show({ state: event.target.value || undefined })}
-        options={[
-          ...states.map(state => ({ value: state, label: t(`orderStates.${state}`) })),
-          { value: 'held', label: t('orders.held') }
-        ]}
-      />
-      <NativeSelect
-        label={t('orders.delivery')}
-        hideLabel
-        placeholder={t('orders.allDeliveries')}
-        value={filter.delivery ?? ''}
-        onChange={event => show({ delivery: (event.target.value || undefined) as OrderFilter['delivery'] })}
-        options={(['pickup', 'group', 'shipping'] as const).map(kind => ({
-          value: kind,
-          label: t(`deliveries.${kind}`)
-        }))}
-      />
-      <label className="order-filter-day">
-        <span className="text-muted text-sm">{t('orders.from')}</span>
-        <span className="control">
-          <input
-            type="date"
-            value={filter.from ?? ''}
-            onChange={event => show({ from: event.target.value || undefined })}
-          />
-        </span>
-      </label>
-      <label className="order-filter-day">
-        <span className="text-muted text-sm">{t('orders.to')}</span>
-        <span className="control">
-          <input
-            type="date"
-            value={filter.to ?? ''}
-            onChange={event => show({ to: event.target.value || undefined })}
-          />
-        </span>
-      </label>
+      <FilterPanel>
+        <NativeSelect
+          label={t('orders.store')}
+          hideLabel
+          placeholder={t('orders.allStores')}
+          value={filter.storeId ?? ''}
+          onChange={event => show({ storeId: event.target.value || undefined })}
+          options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <NativeSelect
+          label={t('orders.state')}
+          hideLabel
+          placeholder={t('orders.allStates')}
+          value={filter.state ?? ''}
+          onChange={event => show({ state: event.target.value || undefined })}
+          options={[
+            ...states.map(state => ({ value: state, label: t(`orderStates.${state}`) })),
+            { value: 'held', label: t('orders.held') }
+          ]}
+        />
+        <NativeSelect
+          label={t('orders.delivery')}
+          hideLabel
+          placeholder={t('orders.allDeliveries')}
+          value={filter.delivery ?? ''}
+          onChange={event => show({ delivery: (event.target.value || undefined) as OrderFilter['delivery'] })}
+          options={(['pickup', 'group', 'shipping'] as const).map(kind => ({
+            value: kind,
+            label: t(`deliveries.${kind}`)
+          }))}
+        />
+        <label className="order-filter-day">
+          <span className="text-muted text-sm">{t('orders.from')}</span>
+          <span className="control">
+            <input
+              type="date"
+              value={filter.from ?? ''}
+              onChange={event => show({ from: event.target.value || undefined })}
+            />
+          </span>
+        </label>
+        <label className="order-filter-day">
+          <span className="text-muted text-sm">{t('orders.to')}</span>
+          <span className="control">
+            <input
+              type="date"
+              value={filter.to ?? ''}
+              onChange={event => show({ to: event.target.value || undefined })}
+            />
+          </span>
+        </label>
+      </FilterPanel>
       {list.isNarrowed && (
         <Button variant="quiet" onClick={list.showAll}>
           {t('orders.clear')}

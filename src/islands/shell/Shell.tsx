@@ -76,7 +76,6 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
 
   useEffect(() => {
     const arrive = () => {
-      removeModalParameters()
       toggleNav(false)
       toggleFilters(false)
     }
@@ -103,13 +102,4 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
       {hasEnded && <SessionEnded onClose={() => setHasEnded(false)} />}
     </>
   )
-}
-
-/** Nothing opens from the address: a restored page would open its dialog again. */
-function removeModalParameters(): void {
-  const url = new URL(location.href)
-  const names = [...url.searchParams.keys()].filter(name => /^modal/i.test(name))
-  if (names.length === 0) return
-  for (const name of names) url.searchParams.delete(name)
-  history.replaceState(history.state, '', url)
 }

@@ -4,22 +4,11 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { PAYMENT_THEME } from '#lib/shared/payment-theme.ts'
+
 import type { PayFormProps } from './PurchaseScreen.tsx'
 import { checkoutWords as words } from './checkoutWords.ts'
 import './checkout.css'
-
-/** The specification's payment form theme. */
-const APPEARANCE = {
-  theme: 'stripe',
-  variables: {
-    colorPrimary: '#61B714',
-    colorBackground: '#ffffff',
-    colorText: '#30313d',
-    colorDanger: '#df1b41',
-    spacingUnit: '0.225rem',
-    borderRadius: '4px'
-  }
-} as const
 
 /** Stripe's own form. The card goes from the reader's browser to Stripe and nowhere else. */
 export default function StripeForm(props: PayFormProps) {
@@ -44,7 +33,7 @@ export default function StripeForm(props: PayFormProps) {
   if (stripe === undefined) return <p className="text-muted">{words('loading')}</p>
   if (stripe === null) return <NotLoaded onRetry={retry} />
   return (
-    <Elements key={attempt} stripe={stripe} options={{ clientSecret, appearance: APPEARANCE }}>
+    <Elements key={attempt} stripe={stripe} options={{ clientSecret, appearance: PAYMENT_THEME }}>
       <Pay {...props} onRetry={retry} />
     </Elements>
   )

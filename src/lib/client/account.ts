@@ -4,6 +4,7 @@ import { decodeToken } from '#lib/shared/token.ts'
 
 import { forgetActing } from './acting.ts'
 import { call } from './api.ts'
+import { forgetSignedIn } from './arrival.ts'
 import { $loading, whileLoading } from './stores/loading.ts'
 import { endSession, forgetAdminUser } from './stores/session.ts'
 import { setWorkspaces } from './stores/workspaces.ts'
@@ -43,6 +44,7 @@ export async function logOut(): Promise<void> {
     await call(logout, {})
   } finally {
     forgetActing()
+    forgetSignedIn()
     const { lang } = document.documentElement
     location.assign(lang && lang !== 'en' ? `/${lang}/` : '/')
     setTimeout(() => {

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 
+import type { Locale } from '#lib/shared/locales.ts'
 import common from '#locales/en/common.json' with { type: 'json' }
 
 type Leaves<T, Prefix extends string = ''> = {
@@ -11,9 +12,7 @@ type Base<K extends string> = K extends `${infer Key}_${'one' | 'other'}` ? Key 
 /** Every key of public/locales/en/common.json; plural forms (`_one`, `_other`) are called without their ending. */
 export type TextKey = Base<Leaves<typeof common>>
 
-const resources = { en: { common } }
-
-export type Locale = keyof typeof resources
+const resources: Record<Locale, { common: object }> = { en: { common } }
 
 const instances = new Map<Locale, i18n>()
 

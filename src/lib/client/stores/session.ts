@@ -2,6 +2,8 @@ import { atom, computed } from 'nanostores'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 
+import { forgetSignedIn, rememberSignedIn } from '../arrival.ts'
+
 export interface Session {
   user: SessionUser
   /** Only after a login on this very page: the cookie carries the session, the token is never stored. */
@@ -19,6 +21,9 @@ export function startSession(session: Session, adminUser?: SessionUser): void {
   $session.set(session)
   $adminUser.set(adminUser)
 }
+
+// For pages that do not know who asks.
+$session.listen(session => (session ? rememberSignedIn() : forgetSignedIn()))
 
 /** After the person changed something about themselves. */
 export function updateSessionUser(change: Partial<SessionUser>): void {

@@ -4,6 +4,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { type Locale, localeOf } from '#lib/shared/locales.ts'
 import type { PlanId } from '#lib/shared/plans.ts'
 import { defaultNotifications, EMAIL_LISTS, NOTIFICATIONS, type Notification } from '#lib/shared/preferences.ts'
 
@@ -113,7 +114,7 @@ function profileOf(row: Awaited<ReturnType<typeof findAccount>>) {
     LastName: row.last_name,
     Email: row.email,
     Phone: row.phone,
-    Language: { Code: 'en' as const },
+    Language: { Code: localeOf(row.language) as Locale },
     EmailLists: EMAIL_LISTS.filter(({ Id }) => emailLists.includes(Id)).map(({ Id }) => ({ Id }))
   }
 }

@@ -26,6 +26,8 @@ export interface Actor {
   admin: boolean
   verified: boolean
   user: SessionUser
+  /** As saved in the account. */
+  language?: string
   /** Whether the browser sent the session by itself, so that a foreign page could have caused the call. */
   byCookie: boolean
   /** The role in the workspace that the call names, read together with the session. */

@@ -11,6 +11,8 @@ interface SessionRow {
   admin: boolean
   verified: boolean
   user: SessionUser
+  /** As saved, whether or not the product speaks it. */
+  language: string
   /** In the workspace that was asked for. */
   role: Role | null
   impersonation?: Impersonation | undefined
@@ -40,6 +42,7 @@ export async function findSession(
         .on('waiting.expires_at', '>', sql<string>`now()`)
     )
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.phone', 'users.is_admin'])
+    .select('users.language')
     .select(['users.email_verified_at', 'sessions.last_seen_at', 'sessions.impersonation_id'])
     .select(['acting.reason', 'acting.read_only', 'acting.ended_at as acting_ended_at', 'acting.expires_at as endsAt'])
     .select(['admin.id as admin_id', 'admin.email as admin_email', 'admin.phone as admin_phone'])
@@ -78,6 +81,7 @@ export async function findSession(
   return {
     admin: row.is_admin,
     verified: row.email_verified_at !== null,
+    language: row.language,
     role: row.role as Role | null,
     user: {
       id: row.id,

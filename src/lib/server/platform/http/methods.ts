@@ -8,8 +8,19 @@ const calls = CONTRACT.map(({ endpoint }) => endpoint)
 /** To everybody else what only an admin has does not exist, whatever the method. */
 const shown = new Set(calls.filter(({ access }) => access !== 'admin').map(({ path }) => path))
 
+/** What is no call of the contract. */
+const OTHERS = [
+  { path: '/api/v2/stripe/webhook', method: 'POST' },
+  { path: '/api/v2/openapi.json', method: 'GET' },
+  { path: '/api/docs', method: 'GET' }
+]
+
 const find = addressTable(
-  calls.filter(({ path }) => shown.has(path)).map(({ path, method }) => ({ path, method, value: method }))
+  [...calls.filter(({ path }) => shown.has(path)), ...OTHERS].map(({ path, method }) => ({
+    path,
+    method,
+    value: method
+  }))
 )
 
 /** As the header Allow says it; undefined where the address is nobody's, so that what is there decides. */
