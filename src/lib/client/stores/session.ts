@@ -2,6 +2,8 @@ import { atom, computed } from 'nanostores'
 
 import type { SessionUser } from '#lib/contract/auth.ts'
 
+import { $loading } from './loading.ts'
+
 export interface Session {
   user: SessionUser
   /** Only after a login on this very page: the cookie carries the session, the token is never stored. */
@@ -24,6 +26,11 @@ export function startSession(session: Session, adminUser?: SessionUser): void {
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const session = $session.get()
   if (session) $session.set({ ...session, user: { ...session.user, ...change } })
+}
+
+/** Tells when the session ends by itself: signing out on purpose goes home. */
+export function onSessionLost(tell: (isLost: boolean) => void): () => void {
+  return $session.listen((session, before) => tell(!session && !!before && !$loading.get()))
 }
 
 export function endSession(): void {
