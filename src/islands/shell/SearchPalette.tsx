@@ -9,7 +9,7 @@ import { type Found, searchWorkspace } from '#lib/contract/search.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { PAGES } from './pages.ts'
-import './search.css'
+import './shell.css'
 
 type Hit = { kind: Found['kind'] | 'page'; id?: string; title: string; detail: string; href: string }
 
