@@ -187,3 +187,13 @@ test.for([...files, ...globSync('src/**/*.css')])('%s: distances and breakpoints
   )
   expect([...distances, ...classes, ...widths].map(([text]) => text.trim())).toEqual([])
 })
+
+test.for(globSync('src/islands/**/*.{ts,tsx}'))('%s: React draws from what it knows', file => {
+  const code = readFileSync(file, 'utf8')
+  // In the body of a component or a hook: what is written while drawing is wrong where the drawing is thrown away.
+  const writes = [...code.matchAll(/^ {2}\w+\.current \S*= .*/gm)]
+  // A component that reads a store past useStore is not drawn again; what a handler needs stands in a function elsewhere.
+  const reads = file.endsWith('.tsx') ? [...code.matchAll(/.*\$\w+\.get\(\).*/g)] : []
+  const copies = [...code.matchAll(/useEffect\(\(\) => set[A-Z]\w*\((?!true\)).*/g)]
+  expect([...writes, ...reads, ...copies].map(([text]) => text.trim())).toEqual([])
+})

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { $left } from '#lib/client/designer/docks.ts'
-import { $view, changeUnits } from '#lib/client/designer/view.ts'
+import { $view, offerUnits } from '#lib/client/designer/view.ts'
 import { designOf, fetchSession, keepSession } from '#lib/client/designer/session.ts'
 import { showRemarks } from '#lib/client/designer/import-remarks.ts'
 import { watchOthers } from '#lib/client/designer/others.ts'
@@ -106,7 +106,7 @@ function Editor() {
 async function open(sessionId: string): Promise<void> {
   const session = await fetchSession(sessionId)
   keepSession(session)
-  if (!$view.get().ownUnits) changeUnits(session.units, { own: false })
+  offerUnits(session.units)
   const design = designOf(session, word('untitled'))
   startSaving(session.document, design, session)
   const remarks = session.document ? takeRemarks(session.document.id) : []

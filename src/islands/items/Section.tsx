@@ -23,9 +23,11 @@ export function Section({ title, summary, isWrong, isFirst, children }: Props) {
     if (!isFirst && matchMedia('(width < 60rem)').matches) setOpen(false)
   }, [isFirst])
 
-  useEffect(() => {
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
     if (isWrong) setOpen(true)
-  }, [isWrong])
+  }
 
   return (
     <section className="card">

@@ -9,7 +9,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import './acting-bar.css'
+import './shell.css'
 
 interface Props {
   user: SessionUser

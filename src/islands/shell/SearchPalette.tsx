@@ -9,7 +9,7 @@ import { type Found, searchWorkspace } from '#lib/contract/search.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { PAGES } from './pages.ts'
-import './search.css'
+import './shell.css'
 
 type Hit = { kind: Found['kind'] | 'page'; id?: string; title: string; detail: string; href: string }
 
@@ -130,15 +130,13 @@ function pagesFor(text: string): Hit[] {
   return fitting.map(({ href, label }) => ({ kind: 'page', title: t(label), detail: '', href }))
 }
 
+const NOTHING = { search: '', found: [], error: '' }
+
 /** What the server found for the newest text; what was found before stays until then. */
 function useFound(workspaceId: string, search: string) {
-  const [state, setState] = useState<{ search: string; found: Found[]; error: string }>({
-    search: '',
-    found: [],
-    error: ''
-  })
+  const [state, setState] = useState<{ search: string; found: Found[]; error: string }>(NOTHING)
   useEffect(() => {
-    if (!search) return setState({ search, found: [], error: '' })
+    if (!search) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       const query = { WorkspaceId: workspaceId, search }
@@ -152,5 +150,5 @@ function useFound(workspaceId: string, search: string) {
       abort.abort()
     }
   }, [workspaceId, search])
-  return { ...state, isWaiting: state.search !== search }
+  return search ? { ...state, isWaiting: state.search !== search } : { ...NOTHING, isWaiting: false }
 }

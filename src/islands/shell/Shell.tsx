@@ -7,8 +7,7 @@ import { forgetActing } from '#lib/client/acting.ts'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
 import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
 import { $searchOpen, toggleFilters, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
-import { $loading } from '#lib/client/stores/loading.ts'
-import { $session, startSession } from '#lib/client/stores/session.ts'
+import { onSessionLost, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -33,8 +32,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   const searchOpen = useStore($searchOpen)
   const [hasEnded, setHasEnded] = useState(false)
 
-  // Signing out on purpose goes home by itself.
-  useEffect(() => $session.listen((session, before) => setHasEnded(!session && !!before && !$loading.get())), [])
+  useEffect(() => onSessionLost(setHasEnded), [])
 
   useEffect(() => {
     if (user) startSession({ user }, adminUser)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -38,7 +38,7 @@ function Cart({ store, items, selling }: Props) {
   const { typed, type, faults, setFaults } = useCheckout(store)
   const delivery = deliveryOf(typed)
   const deliveryKey = JSON.stringify(delivery)
-  const [stableDelivery, setStableDelivery] = useState(delivery)
+  const stableDelivery = useMemo<typeof delivery>(() => deliveryKey && JSON.parse(deliveryKey), [deliveryKey])
   const { entries, priced, setPriced, pricing, setPricing, retry } = useCart(store.campaignId, {
     couponCode: typed.couponCode,
     delivery: stableDelivery
@@ -59,8 +59,6 @@ function Cart({ store, items, selling }: Props) {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
-
-  useEffect(() => setStableDelivery(deliveryKey ? JSON.parse(deliveryKey) : undefined), [deliveryKey])
 
   const restored = () => setRemoved(undefined)
   const goneLine = <RemovedLine removed={removed} campaignId={store.campaignId} onRestored={restored} />

@@ -19,7 +19,6 @@ export default function StripeForm(props: PayFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same again
   useEffect(() => {
     let isOver = false
-    setStripe(undefined)
     loadStripe(publishableKey ?? '').then(
       loaded => !isOver && setStripe(loaded),
       () => !isOver && setStripe(null)
@@ -28,7 +27,10 @@ export default function StripeForm(props: PayFormProps) {
       isOver = true
     }
   }, [publishableKey, attempt])
-  const retry = useCallback(() => setAttempt(before => before + 1), [])
+  const retry = useCallback(() => {
+    setStripe(undefined)
+    setAttempt(before => before + 1)
+  }, [])
 
   if (stripe === undefined) return <p className="text-muted">{words('loading')}</p>
   if (stripe === null) return <NotLoaded onRetry={retry} />

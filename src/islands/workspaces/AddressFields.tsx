@@ -19,14 +19,14 @@ interface Props {
 export function AddressFields({ address, countries, errors, disabled }: Props) {
   const [country, setCountry] = useState(address.country)
   const [state, setState] = useState(address.state)
-  const [states, setStates] = useState<{ Code: string; Name: string }[]>([])
+  const [found, setFound] = useState<{ country: string; states: { Code: string; Name: string }[] }>()
+  const states = found?.country === country ? found.states : []
 
   useEffect(() => {
-    setStates([])
     if (!country) return
     let isCurrent = true
     call(listStates, { query: { CountryCode: country } })
-      .then(found => isCurrent && setStates(found))
+      .then(listed => isCurrent && setFound({ country, states: listed }))
       // Without the list the state is typed.
       .catch(() => undefined)
     return () => {

@@ -2,12 +2,9 @@ import { useStore } from '@nanostores/react'
 import { Ellipsis, Layers, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { $viewSize, panBy, toScreen } from '#lib/client/designer/camera.ts'
 import { $design, $selection, $shownSelection } from '#lib/client/designer/document.ts'
 import { $phoneSheet, pullUp } from '#lib/client/designer/docks.ts'
-import { boundsOf } from '#lib/client/designer/measure.ts'
 import { word } from '#lib/client/designer/words.ts'
-import { centreOf, uniteBounds } from '#lib/designer/geometry/bounds.ts'
 
 import { SHAPE_ACTIONS } from '../actions/tools.ts'
 import { actionOf } from '../actions/all.ts'
@@ -17,6 +14,7 @@ import { DropMenu } from '../parts/DropMenu.tsx'
 import { useEditor } from '../parts/useEditor.ts'
 import { PanelBody } from './Dock.tsx'
 import { ArtSheet, Structure } from './LeftPane.tsx'
+import { showSelection } from './show-selection.ts'
 
 /** A thumb's reach: tools below, everything else in sheets that are pulled up. */
 export function PhoneBar() {
@@ -108,18 +106,16 @@ const QUICK = [
 
 /** What a thumb wants most often of what is selected. */
 function QuickActions() {
+  const [first = ''] = useStore($selection)
+  // Going into a picture is cropping it, which has a button of its own.
+  const isPicture = useStore($design).objects[first]?.type === 'image'
   return (
     <div className="quick-actions" role="toolbar" aria-label={word('quickActions')}>
-      {QUICK.filter(id => actionOf(id).when?.() !== false && !(id === 'enter' && isPicture())).map(id => (
+      {QUICK.filter(id => actionOf(id).when?.() !== false && !(id === 'enter' && isPicture)).map(id => (
         <ActionButton key={id} id={id} className="phone-button" />
       ))}
     </div>
   )
-}
-
-/** Going into a picture is cropping it, which has a button of its own. */
-function isPicture(): boolean {
-  return $design.get().objects[$selection.get()[0] ?? '']?.type === 'image'
 }
 
 function Sheet({ id }: { id: string }) {
@@ -152,13 +148,4 @@ function Sheet({ id }: { id: string }) {
       {id === 'layers' ? <Structure /> : id === 'art' ? <ArtSheet /> : <PanelBody id={id} />}
     </section>
   )
-}
-
-/** The sheet covers the lower half: what is selected moves to the upper one. */
-function showSelection(): void {
-  const ids = $selection.get()
-  if (ids.length === 0 || ids.length > 500) return
-  const [, y] = toScreen(centreOf(uniteBounds(ids.map(id => boundsOf($design.get(), id)))))
-  const { height } = $viewSize.get()
-  if (y > height * 0.4) panBy(0, height * 0.24 - y)
 }

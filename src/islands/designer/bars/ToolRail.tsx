@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
 
 import { $shape } from '#lib/client/designer/view.ts'
@@ -11,7 +12,8 @@ import { useEditor } from '../parts/useEditor.ts'
 /** What the pointer does. */
 export function ToolRail() {
   useEditor()
-  const shape = SHAPE_ACTIONS.find(action => action.shape === $shape.get()) ?? SHAPE_ACTIONS[0]!
+  const chosen = useStore($shape)
+  const shape = SHAPE_ACTIONS.find(action => action.shape === chosen) ?? SHAPE_ACTIONS[0]!
   return (
     <nav className="tool-rail" aria-label={word('tools')}>
       <ActionButton id="tool-select" />

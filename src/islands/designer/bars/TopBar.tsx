@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { $camera, zoomTo } from '#lib/client/designer/camera.ts'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, editDesign } from '#lib/client/designer/document.ts'
 import { $saveState, saveNow } from '#lib/client/designer/saving.ts'
 import { $designerSession, DESIGNS } from '#lib/client/designer/session.ts'
 import { openWindow } from '#lib/client/designer/windows.ts'
@@ -90,7 +90,7 @@ function Title() {
   function commit() {
     const text = typed?.trim()
     setTyped(undefined)
-    if (text && text !== name) commitDesign(setName($design.get(), text.slice(0, 120)))
+    if (text && text !== name) editDesign(design => setName(design, text.slice(0, 120)))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -3,7 +3,7 @@ import { Plus, Search, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
-import { $design, $shownSelection, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, $shownSelection, editDesign } from '#lib/client/designer/document.ts'
 import { $designerSession } from '#lib/client/designer/session.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
@@ -41,14 +41,16 @@ export default function ColoursPanel() {
   function use(ref: string, name: string) {
     chooseNextColour(ref)
     if (selection.length === 0) return say(word('didChoose', { name }))
-    commitDesign(setFill($design.get(), selection, ref))
+    editDesign(design => setFill(design, selection, ref))
     say(word('didFill', { name }))
   }
 
   function adopt(film: Film) {
     const index = Math.max(-1, ...design.palette.entries.map(entry => entry.index)) + 1
-    const next = setColour($design.get(), { ...film.entry, index })
-    commitDesign(selection.length > 0 ? setFill(next, selection, film.entry.ref) : next)
+    editDesign(now => {
+      const next = setColour(now, { ...film.entry, index })
+      return selection.length > 0 ? setFill(next, selection, film.entry.ref) : next
+    })
     chooseNextColour(film.entry.ref)
     say(word('didAddFilm', { name: film.name }))
   }
@@ -78,7 +80,7 @@ export default function ColoursPanel() {
                 aria-label={word('removeFilm', { name: entry.name })}
                 title={word('removeFilm', { name: entry.name })}
                 disabled={uses.has(entry.ref) || design.palette.entries.length < 2}
-                onClick={() => commitDesign(removeColour($design.get(), entry.ref))}
+                onClick={() => editDesign(design => removeColour(design, entry.ref))}
               >
                 <Trash2 aria-hidden="true" />
               </button>

@@ -18,6 +18,8 @@ import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 /** Sends one film over the serial port, where the browser has one. */
 export function CutterForm({ layer, film }: { layer: string; film: string }) {
   const { baudRate, flowControl } = useStore($exportChoice)
+  const artboard = useStore($artboardId)
+  const values = useStore($sampleValues)
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
   const stop = useRef<AbortController>(null)
@@ -35,7 +37,7 @@ export function CutterForm({ layer, film }: { layer: string; film: string }) {
     const controller = new AbortController()
     stop.current = controller
     try {
-      const hpgl = await runTask('hpgl', { artboard: $artboardId.get(), key: layer, values: $sampleValues.get() })
+      const hpgl = await runTask('hpgl', { artboard, key: layer, values })
       const sent = await sendToCutter(hpgl, { baudRate, flowControl, signal: controller.signal, onProgress: setShare })
       if (sent) say(word('sent', { film }))
     } catch (error) {

@@ -26,6 +26,8 @@ export function PackForm() {
   const design = useStore($design)
   const artboardId = useStore($artboardId)
   const { formats, spotName, throughName } = useStore($exportChoice)
+  const values = useStore($sampleValues)
+  const { units } = useStore($view)
   const [pages, setPages] = useState<'all' | 'one'>('all')
   const [made, setMade] = useState<{ pack: Pack; of: Design }>()
   const [failure, setFailure] = useState<unknown>()
@@ -49,9 +51,9 @@ export function PackForm() {
         spotName: spotName.trim(),
         throughName: throughName.trim(),
         artboards,
-        values: $sampleValues.get(),
+        values,
         pictures,
-        units: $view.get().units
+        units
       }
       const pack = await runTask('pack', input, { design, signal })
       setMade({ pack, of: design })

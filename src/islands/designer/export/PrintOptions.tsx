@@ -4,7 +4,7 @@ import { LengthField } from '#islands/parts/LengthField.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, editDesign } from '#lib/client/designer/document.ts'
 import { shortText, sizeText } from '#lib/client/designer/naming.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
@@ -26,8 +26,7 @@ export function PrintOptions() {
   const common = { units, fine: true, whenDone: true } as const
 
   function change(next: Partial<PrintSetup>) {
-    const now = $design.get()
-    commitDesign(setProduction(now, { print: { ...printSetup(now), ...next } }))
+    editDesign(now => setProduction(now, { print: { ...printSetup(now), ...next } }))
   }
 
   return (

@@ -4,7 +4,7 @@ import { LengthField } from '#islands/parts/LengthField.tsx'
 import { word } from '#islands/designer/making/words.ts'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, editDesign } from '#lib/client/designer/document.ts'
 import { $view } from '#lib/client/designer/view.ts'
 import { setProduction } from '#lib/designer/commands/settings.ts'
 import type { Production } from '#lib/designer/design.ts'
@@ -18,7 +18,7 @@ export function ProductionOptions() {
   const { gapMm, weedBoxMm, weedLines, regMarks, knockout, overlapMm } = design.production
 
   function change(next: Partial<Production>) {
-    commitDesign(setProduction($design.get(), next))
+    editDesign(design => setProduction(design, next))
   }
 
   return (

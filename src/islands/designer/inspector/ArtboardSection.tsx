@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeftRight } from 'lucide-react'
 
-import { $artboardId, $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $artboardId, $design, editDesign } from '#lib/client/designer/document.ts'
 import { lengthText, lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { boardOf } from '#lib/client/designer/places.ts'
 import { $view, changeView } from '#lib/client/designer/view.ts'
@@ -27,7 +27,7 @@ export function ArtboardSection() {
   const preset = PRESETS.find(each => each.id === board.printAreaRef && isOf(each)) ?? PRESETS.find(isOf)
 
   function set(change: Partial<Omit<typeof board, 'id'>>, fit = true) {
-    commitDesign(changeArtboard($design.get(), board.id, change))
+    editDesign(design => changeArtboard(design, board.id, change))
     if (fit) fitArtboard()
   }
 

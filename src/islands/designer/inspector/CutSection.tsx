@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
 import { cutAroundFrame, cutAroundShape, USUAL_CUT } from '#lib/client/designer/cut-around.ts'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { editDesign } from '#lib/client/designer/document.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { setImage } from '#lib/designer/commands/set-shape.ts'
@@ -19,7 +19,7 @@ export function CutSection({ image }: { image: ImageObject }) {
   const { cutline } = image
 
   function change(next: Partial<Cutline>) {
-    if (cutline) commitDesign(setImage($design.get(), [image.id], { cutline: { ...cutline, ...next } }))
+    if (cutline) editDesign(design => setImage(design, [image.id], { cutline: { ...cutline, ...next } }))
   }
 
   async function follow(what: 'shape' | 'frame', cut: Cutline) {
@@ -47,7 +47,7 @@ export function CutSection({ image }: { image: ImageObject }) {
           disabled={busy}
           onChange={event => {
             if (event.target.checked) void follow('shape', USUAL_CUT)
-            else commitDesign(setImage($design.get(), [image.id], { cutline: null }))
+            else editDesign(design => setImage(design, [image.id], { cutline: null }))
           }}
         />
         {word('cutline')}

@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, commitDesign, editDesign } from '#lib/client/designer/document.ts'
 import { say } from '#lib/client/designer/announce.ts'
 import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import { chooseNextColour } from '#lib/client/designer/view.ts'
@@ -16,7 +17,7 @@ import { SwatchGrid } from '../parts/SwatchGrid.tsx'
 
 /** Colours are films: what is not on the list cannot be cut. */
 export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: string[] }) {
-  const design = $design.get()
+  const design = useStore($design)
   const { entries } = design.palette
   const painted = objects.filter(object => 'fill' in object)
   const clips = objects.filter(object => object.type === 'clip')
@@ -24,7 +25,7 @@ export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: st
   const value = refs.size === 1 ? [...refs][0] : undefined
 
   function fill(ref: string | null) {
-    commitDesign(setFill($design.get(), ids, ref))
+    editDesign(design => setFill(design, ids, ref))
     if (ref) chooseNextColour(ref)
     say(word('didFill', { name: entries.find(entry => entry.ref === ref)?.name ?? word('noFill') }))
   }
@@ -49,7 +50,7 @@ export function FillSection({ objects, ids }: { objects: DesignObject[]; ids: st
 /** Every use of a film in the design becomes another one. */
 function Recolour({ from }: { from: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { entries } = $design.get().palette
+  const { entries } = useStore($design).palette
   const name = entries.find(({ ref }) => ref === from)?.name ?? ''
   if (entries.length < 2) return null
   if (!isOpen) {
@@ -70,7 +71,7 @@ function Recolour({ from }: { from: string }) {
         value={null}
         onChange={to => {
           if (!to) return
-          commitDesign(recolour($design.get(), { from, to }))
+          editDesign(design => recolour(design, { from, to }))
           say(word('didRecolour', { name, to: entries.find(({ ref }) => ref === to)?.name ?? '' }))
           setOpen(false)
         }}
@@ -81,7 +82,7 @@ function Recolour({ from }: { from: string }) {
 
 /** Clip art: a film for each colour of the drawing. */
 function ClipColours({ clip }: { clip: ClipObject }) {
-  const design = $design.get()
+  const design = useStore($design)
   const asset = design.assets[clip.asset]
   const hexes = asset?.kind === 'clip' ? [...new Set(asset.parts.map(({ hex }) => hex))] : []
   return hexes.map(hex => (

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { Crop } from 'lucide-react'
 
 import { croppedImage } from '#lib/client/designer/cropping.ts'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, editDesign } from '#lib/client/designer/document.ts'
 import { lengthWithUnit } from '#lib/client/designer/naming.ts'
 import { $tool, $view } from '#lib/client/designer/view.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { cropImage, LEAST_SHARE, WHOLE } from '#lib/designer/commands/crop.ts'
-import type { DesignObject, ImageObject } from '#lib/designer/design.ts'
+import type { Design, DesignObject, ImageObject } from '#lib/designer/design.ts'
 import { meanScale } from '#lib/designer/geometry/matrix.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
@@ -24,11 +24,13 @@ const MM_PER_INCH = 25.4
 /** Crop, sharpness and the line it is cut out by. */
 export function ImageSection({ objects }: { objects: DesignObject[] }) {
   const tool = useStore($tool)
+  const design = useStore($design)
+  const { units } = useStore($view)
   const image = objects[0] as ImageObject | undefined
   if (!image || objects.length > 1) return null
   const crop = image.crop ?? [0, 0, 1, 1]
   const isCropped = crop.some((share, index) => share !== WHOLE[index])
-  const dpi = dotsPerInch(image)
+  const dpi = dotsPerInch(design, image)
 
   function cut(side: (typeof SIDES)[number], percent: number) {
     const index = SIDES.indexOf(side)
@@ -37,14 +39,16 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
     const next = [...crop] as [number, number, number, number]
     // At most up to the opposite side, with a little of the picture left.
     next[index] = index < 2 ? Math.min(share, most - LEAST_SHARE) : Math.max(share, least + LEAST_SHARE)
-    commitDesign(cropImage($design.get(), image!.id, next))
+    editDesign(design => cropImage(design, image!.id, next))
   }
 
   return (
     <Section title={word('picture')}>
       {dpi !== undefined && (
         <p className={dpi < LEAST_DPI ? 'dock-note dock-warning' : 'dock-note'}>
-          {dpi < LEAST_DPI ? word('unsharp', { dpi, size: sharpSize(image, dpi) }) : word('sharp', { dpi })}
+          {dpi < LEAST_DPI
+            ? word('unsharp', { dpi, size: lengthWithUnit(sharpMm(design, image, dpi), units) })
+            : word('sharp', { dpi })}
         </p>
       )}
       <div className="crop-tools">
@@ -86,13 +90,12 @@ export function ImageSection({ objects }: { objects: DesignObject[] }) {
 }
 
 /** The width up to which its dots are enough. */
-function sharpSize(image: ImageObject, dpi: number): string {
-  const shownMm = image.wMm * meanScale(worldMatrix($design.get(), image.id))
-  return lengthWithUnit(Math.floor((10 * shownMm * dpi) / LEAST_DPI) / 10, $view.get().units)
+function sharpMm(design: Design, image: ImageObject, dpi: number): number {
+  const shownMm = image.wMm * meanScale(worldMatrix(design, image.id))
+  return Math.floor((10 * shownMm * dpi) / LEAST_DPI) / 10
 }
 
-function dotsPerInch(image: ImageObject): number | undefined {
-  const design = $design.get()
+function dotsPerInch(design: Design, image: ImageObject): number | undefined {
   const asset = design.assets[image.asset]
   if (asset?.kind !== 'image') return undefined
   const [left, , right] = image.crop ?? [0, 0, 1, 1]

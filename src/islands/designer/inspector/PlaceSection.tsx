@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Italic, Link2, Link2Off, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
@@ -28,7 +29,8 @@ const MOST_MEASURED = 500
 /** Place, size, turn and slant in figures. */
 export function PlaceSection({ ids }: { ids: string[] }) {
   const [isLinked, setLinked] = useState(true)
-  const design = $design.get()
+  const design = useStore($design)
+  const { units } = useStore($view)
   const frame = frameOf(design, ids)
   if (!frame) return null
   // Around several the frame is upright.
@@ -36,7 +38,7 @@ export function PlaceSection({ ids }: { ids: string[] }) {
   const [w, h] = sizeOf(frame)
   const degrees = ids.length === 1 ? (((Math.round(angleOf(frame.matrix) * 100) / 100) % 360) + 360) % 360 : 0
   const slant = ids.length === 1 ? slantOf(frame.matrix) : 0
-  const cut = ids.length > MOST_MEASURED ? undefined : cutSizeText(design, ids, $view.get().units)
+  const cut = ids.length > MOST_MEASURED ? undefined : cutSizeText(design, ids, units)
   const isFlat = ids.length === 1 && design.objects[ids[0]!]?.type === 'shape' && h < 0.02
 
   function resize(to: { w?: number; h?: number }) {

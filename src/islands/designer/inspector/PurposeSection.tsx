@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { editDesign } from '#lib/client/designer/document.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { setPurpose } from '#lib/designer/commands/set-purpose.ts'
 import { type DesignObject, PURPOSES, type Purpose } from '#lib/designer/design.ts'
@@ -17,7 +17,7 @@ export function PurposeSection({ objects, ids }: { objects: DesignObject[]; ids:
 
   function choose(next: string) {
     const purpose = PURPOSES.find(one => one === next) ?? null
-    commitDesign(setPurpose($design.get(), ids, purpose))
+    editDesign(design => setPurpose(design, ids, purpose))
     say(word('didPurpose', { purpose: nameOf(purpose ?? 'fill') }))
   }
 

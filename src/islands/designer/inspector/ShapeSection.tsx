@@ -1,4 +1,4 @@
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { editDesign } from '#lib/client/designer/document.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
 import { setShape } from '#lib/designer/commands/set-shape.ts'
 import type { DesignObject, ShapeObject } from '#lib/designer/design.ts'
@@ -18,7 +18,7 @@ export function ShapeSection({ objects }: { objects: DesignObject[] }) {
   const same = shapes.every(other => other.shape === shape)
 
   function set(change: Partial<ShapeObject['params']>) {
-    commitDesign(setShape($design.get(), ids, { params: change }))
+    editDesign(design => setShape(design, ids, { params: change }))
   }
 
   return (
@@ -28,7 +28,7 @@ export function ShapeSection({ objects }: { objects: DesignObject[] }) {
         aria-label={word('shape')}
         value={same ? shape : ''}
         onChange={event =>
-          commitDesign(setShape($design.get(), ids, { shape: event.target.value as ShapeObject['shape'] }))
+          editDesign(design => setShape(design, ids, { shape: event.target.value as ShapeObject['shape'] }))
         }
       >
         {!same && <option value="">{word('several')}</option>}

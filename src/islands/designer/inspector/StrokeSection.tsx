@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { Plus, Trash2 } from 'lucide-react'
 
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { $design, editDesign } from '#lib/client/designer/document.ts'
 import { word } from '#lib/client/designer/words.ts'
 import { setStrokes } from '#lib/designer/commands/set-strokes.ts'
 import type { DesignObject, Stroke } from '#lib/designer/design.ts'
@@ -13,7 +14,7 @@ const MOST = 8
 
 /** Outlines around an object: each is a film of its own, cut wider than the one above. */
 export function StrokeSection({ objects, ids }: { objects: DesignObject[]; ids: string[] }) {
-  const design = $design.get()
+  const design = useStore($design)
   const { entries } = design.palette
   const painted = objects.filter(object => 'strokes' in object)
   const [first] = painted
@@ -21,7 +22,7 @@ export function StrokeSection({ objects, ids }: { objects: DesignObject[]; ids: 
   const isMixed = painted.some(({ strokes: own }) => JSON.stringify(own) !== JSON.stringify(strokes))
 
   function set(next: Stroke[]) {
-    commitDesign(setStrokes($design.get(), ids, next))
+    editDesign(design => setStrokes(design, ids, next))
   }
 
   function add() {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { AlignCenter, AlignLeft, AlignRight } from 'lucide-react'
 import { useState } from 'react'
 
-import { $design, commitDesign, previewDesign } from '#lib/client/designer/document.ts'
+import { $design, editDesign, previewEdit } from '#lib/client/designer/document.ts'
 import { $fontsLoaded, $kernel, $missingFonts, loadFonts } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
@@ -37,13 +37,14 @@ export default function TextSection({ ids }: { ids: string[] }) {
   const missing = kernel ? kernel.outliner.missing(design).get(first.id) : undefined
 
   function type(change: Partial<Omit<TextRun, 's'>>) {
-    let next = setType($design.get(), ids, change)
-    if (change.font) next = withFont(next, change.font)
-    commitDesign(next)
+    editDesign(design => {
+      const next = setType(design, ids, change)
+      return change.font ? withFont(next, change.font) : next
+    })
   }
 
   function settings(change: Parameters<typeof setTextSettings>[2]) {
-    commitDesign(setTextSettings($design.get(), ids, change))
+    editDesign(design => setTextSettings(design, ids, change))
   }
 
   return (
@@ -158,7 +159,7 @@ export default function TextSection({ ids }: { ids: string[] }) {
             className="mini-select"
             value={/^\{\{\s*([^{}]+?)\s*\}\}$/.exec(run.s)?.[1] ?? ''}
             onChange={event => {
-              if (event.target.value) commitDesign(setText($design.get(), first.id, `{{${event.target.value}}}`))
+              if (event.target.value) editDesign(design => setText(design, first.id, `{{${event.target.value}}}`))
             }}
           >
             <option value="">{word('noVariable')}</option>
@@ -182,8 +183,8 @@ function Letters({ object }: { object: TextObject }) {
   function commit() {
     if (typed === undefined) return
     setTyped(undefined)
-    if (typed.trim()) commitDesign(setText($design.get(), object.id, typed))
-    else commitDesign(setText($design.get(), object.id, text))
+    if (typed.trim()) editDesign(design => setText(design, object.id, typed))
+    else editDesign(design => setText(design, object.id, text))
   }
 
   return (
@@ -196,7 +197,7 @@ function Letters({ object }: { object: TextObject }) {
       spellCheck={false}
       onChange={event => {
         setTyped(event.target.value)
-        previewDesign(setText($design.get(), object.id, event.target.value))
+        previewEdit(design => setText(design, object.id, event.target.value))
       }}
       onBlur={commit}
       onKeyDown={event => {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { $design } from '#lib/client/designer/document.ts'
 import { nameOf } from '#lib/client/designer/naming.ts'
 import { type Word, word } from '#lib/client/designer/words.ts'
@@ -15,7 +16,7 @@ interface Props {
 
 /** How the line of letters is bent. */
 export function WarpFields({ warp, textId, onChange }: Props) {
-  const design = $design.get()
+  const design = useStore($design)
   const guides = Object.values(design.objects).filter(
     ({ type, id }) => (type === 'path' || type === 'shape') && id !== textId
   )

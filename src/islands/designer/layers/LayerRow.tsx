@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import {
   ChevronRight,
   Eye,
@@ -51,7 +52,7 @@ interface Props {
 
 export function LayerRow(props: Props) {
   const { row, top, place, isChosen, isTabStop, isRenaming, side, onPick, onToggle, onMark } = props
-  const design = $design.get()
+  const design = useStore($design)
   const isLayer = row.kind === 'layer'
   const name = isLayer ? row.layer.name : nameOf(design, row.object)
   const Icon = isLayer ? Layers2 : ICONS[row.object.type]!

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Plus, Trash2 } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design, $shownSelection, commitDesign, select } from '#lib/client/designer/document.ts'
@@ -33,8 +33,6 @@ export default function LayersPanel() {
   const dragged = useRef<string[]>([])
   const rows = useMemo(() => rowsOf(design, board, closed, opened), [design, board, closed, opened])
   const chosen = useMemo(() => new Set(selection), [selection])
-  const rowsRef = useRef(rows)
-  rowsRef.current = rows
 
   useEffect(() => {
     const node = list.current!
@@ -48,19 +46,21 @@ export default function LayersPanel() {
     }
   }, [])
 
+  const show = useEffectEvent((id: string) => reveal(list.current, rows, id))
+  const open = useEffectEvent((id: string) => {
+    const around: string[] = []
+    for (let group = placeOf(design, id)?.group; group; group = placeOf(design, group.id)?.group) around.push(group.id)
+    if (around.length > 0)
+      setOpened(known => (around.every(group => known.has(group)) ? known : new Set([...known, ...around])))
+    setCurrent(id)
+  })
+
   // What is selected on the drawing is opened and brought into sight here.
   useEffect(() => {
     const id = selection.at(-1)
     if (!id) return
-    const around: string[] = []
-    for (let group = placeOf($design.get(), id)?.group; group; group = placeOf($design.get(), group.id)?.group) {
-      around.push(group.id)
-    }
-    if (around.length > 0)
-      setOpened(known => (around.every(group => known.has(group)) ? known : new Set([...known, ...around])))
-    setCurrent(id)
-    if (!list.current?.contains(document.activeElement))
-      requestAnimationFrame(() => reveal(list.current, rowsRef.current, id))
+    open(id)
+    if (!list.current?.contains(document.activeElement)) requestAnimationFrame(() => show(id))
   }, [selection])
 
   function focusRow(index: number) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { editDesign } from '#lib/client/designer/document.ts'
 import { loadFonts } from '#lib/client/designer/kernel.ts'
 import { withFont } from '#lib/client/designer/making.ts'
 import { fontsWith } from '#lib/client/designer/row-problems.ts'
@@ -26,7 +26,7 @@ export function OtherFonts({ objectId, font, letters }: { objectId: string; font
 
   function use(id: string) {
     void loadFonts([id])
-    commitDesign(withFont(setType($design.get(), [objectId], { font: id }), id))
+    editDesign(design => withFont(setType(design, [objectId], { font: id }), id))
   }
 
   if (!found) return null

@@ -5,7 +5,7 @@ import { word } from '#islands/designer/making/words.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { editDesign } from '#lib/client/designer/document.ts'
 import { setRows } from '#lib/designer/commands/settings.ts'
 import type { RowProblem } from '#lib/designer/rows/check-rows.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
@@ -73,19 +73,17 @@ function NeverFilled({ name }: { name: string }) {
   const [text, setText] = useState('')
 
   function fillAll() {
-    const design = $design.get()
-    commitDesign(setRows(design, { rows: design.rows.map(row => ({ ...row, [name]: text.trim() })) }))
+    editDesign(design => setRows(design, { rows: design.rows.map(row => ({ ...row, [name]: text.trim() })) }))
   }
 
   function leaveOut() {
-    const design = $design.get()
-    const known = design.variables.some(variable => variable.name === name)
-    const variables = known ? design.variables : [...design.variables, { name, type: 'text' as const }]
-    commitDesign(
-      setRows(design, {
+    editDesign(design => {
+      const known = design.variables.some(variable => variable.name === name)
+      const variables = known ? design.variables : [...design.variables, { name, type: 'text' as const }]
+      return setRows(design, {
         variables: variables.map(one => (one.name === name ? { ...one, whenEmpty: 'leave-out' as const } : one))
       })
-    )
+    })
   }
 
   return (

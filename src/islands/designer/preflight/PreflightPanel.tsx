@@ -12,7 +12,7 @@ import { showBounds } from '#lib/client/designer/camera.ts'
 import { $preflight, $ignored, type Finding, ignore, ignoreNothing, mend } from '#lib/client/designer/preflight.ts'
 import { $design, select } from '#lib/client/designer/document.ts'
 import { markOf, showMarks } from '#lib/client/designer/marks.ts'
-import { $sampleValues, previewValues } from '#lib/client/designer/preview-values.ts'
+import { keepPreviewedValues, previewValues } from '#lib/client/designer/preview-values.ts'
 
 import { $view } from '#lib/client/designer/view.ts'
 
@@ -58,7 +58,7 @@ export default function PreflightPanel() {
   useEffect(() => () => showMarks([]), [])
   // Marks lie where the row that was checked has its letters.
   useEffect(() => {
-    previewValues($sampleValues.get())
+    keepPreviewedValues()
     return () => previewValues(undefined)
   }, [])
 

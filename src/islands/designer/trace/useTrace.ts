@@ -11,19 +11,19 @@ interface Tracing {
   error: unknown
 }
 
+const IDLE: Tracing = { traced: undefined, busy: false, error: undefined }
+
 /** Traces again a moment after the last change; what is under way then is ended. */
 export function useTrace(
   picture: Picture | undefined,
   settings: TraceSettings,
   [roomW, roomH]: readonly [widthMm: number, heightMm: number]
 ): Tracing {
-  const [tracing, setTracing] = useState<Tracing>({ traced: undefined, busy: false, error: undefined })
+  const [tracing, setTracing] = useState(IDLE)
+  const isIdle = !picture || settings.colours.length === 0
 
   useEffect(() => {
-    if (!picture || settings.colours.length === 0) {
-      setTracing({ traced: undefined, busy: false, error: undefined })
-      return
-    }
+    if (!picture || isIdle) return
     const controller = new AbortController()
     setTracing(before => ({ ...before, busy: true }))
     const timer = setTimeout(() => {
@@ -36,7 +36,7 @@ export function useTrace(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [picture, settings, roomW, roomH])
+  }, [picture, isIdle, settings, roomW, roomH])
 
-  return tracing
+  return isIdle ? IDLE : tracing
 }

@@ -12,8 +12,8 @@ export function Badge() {
   const gesture = useStore($gesture)
   const camera = useStore($camera)
   const cursor = useStore($cursor)
+  const design = useStore($design)
   if (!gesture?.label) return null
-  const design = $design.get()
   const screen = screenMatrix(camera)
   const few = gesture.ids.length > 0 && gesture.ids.length <= 200
   const box = few

@@ -30,6 +30,8 @@ const WITHOUT = [
 /** What can be done with what is under the pointer, or with what is selected: only what would do something. */
 export function ContextMenu() {
   const place = useStore($contextMenu)
+  const selection = useStore($selection)
+  const design = useStore($design)
   const menu = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -75,15 +77,14 @@ export function ContextMenu() {
       onContextMenu={event => event.preventDefault()}
       onKeyDown={event => menuKey(event, event.currentTarget, close)}
     >
-      <MenuLines groups={lines()} onChoose={choose} />
+      <MenuLines groups={linesOfMenu(design.objects[selection[0] ?? '']?.type)} onChoose={choose} />
     </div>
   )
 }
 
-function lines(): MenuLine[][] {
-  const groups = $selection.get().length > 0 ? WITH_OBJECTS : WITHOUT
-  const type = $design.get().objects[$selection.get()[0] ?? '']?.type
-  return groups.map(ids =>
+/** For the kind of what is selected first. */
+function linesOfMenu(type: DesignObject['type'] | undefined): MenuLine[][] {
+  return (type ? WITH_OBJECTS : WITHOUT).map(ids =>
     linesFor(ids.filter(id => actionOf(id).when?.() !== false && isFor(id, type))).map(line => {
       return line.id === 'enter' ? { ...line, label: word(type === 'text' ? 'editText' : 'enterGroup') } : line
     })

@@ -50,9 +50,10 @@ export function CropOverlay({ screen }: { screen: Matrix }) {
 function Cropped({ image, screen }: { image: ImageObject; screen: Matrix }) {
   const clip = useId()
   const chosen = useStore($cropHandle)
+  const design = useStore($design)
   const { wMm, hMm } = image
   const { x, y, w, h } = wholePicture(image)
-  const matrix = multiply(screen, worldMatrix($design.get(), image.id))
+  const matrix = multiply(screen, worldMatrix(design, image.id))
   const angle = angleOf(matrix)
   const [width, height] = [wMm * Math.hypot(matrix[0], matrix[1]), hMm * Math.hypot(matrix[2], matrix[3])]
   const fileId = fileOfAsset(image.asset)

@@ -110,7 +110,7 @@ function LockMark({ frame, screen }: { frame: Frame; screen: Matrix }) {
 
 function Guides({ screen, width, height }: { screen: Matrix; width: number; height: number }) {
   const board = useStore($artboardId)
-  const guides = useStore($guides)[guideKey($design.get(), board)] ?? []
+  const guides = useStore($guides)[guideKey(useStore($design), board)] ?? []
   return guides.map(({ axis, at }, index) => {
     const [px, py] = applyToPoint(screen, [at, at])
     const line = axis === 'x' ? { x1: px, x2: px, y1: 0, y2: height } : { x1: 0, x2: width, y1: py, y2: py }

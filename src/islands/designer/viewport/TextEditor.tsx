@@ -3,44 +3,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { say } from '#lib/client/designer/announce.ts'
 import { $camera, screenMatrix } from '#lib/client/designer/camera.ts'
-import { $design, cancelPreview, commitDesign, previewDesign, select } from '#lib/client/designer/document.ts'
+import { $design, previewEdit } from '#lib/client/designer/document.ts'
 import { faceNames, loadFaces } from '#lib/client/designer/fonts.ts'
-import { $editing, editText } from '#lib/client/designer/gesture.ts'
+import { $editing } from '#lib/client/designer/gesture.ts'
 import { $fontsLoaded, $kernel } from '#lib/client/designer/kernel.ts'
-import { $sampleValues } from '#lib/client/designer/preview-values.ts'
 import { word } from '#lib/client/designer/words.ts'
-import { remove } from '#lib/designer/commands/remove.ts'
-import { setRows } from '#lib/designer/commands/settings.ts'
-import { setText } from '#lib/designer/commands/set-text.ts'
 import type { Design, TextObject } from '#lib/designer/design.ts'
 import { multiply } from '#lib/designer/geometry/matrix.ts'
 import { findFont } from '#lib/designer/text/fonts.ts'
 import { worldMatrix } from '#lib/designer/tree.ts'
 
-/** A cell of the table of names. */
-interface Slot {
-  name: string
-  row: number
-}
-
-const ONLY_VARIABLE = /^\s*\{\{\s*([^{}]+?)\s*\}\}\s*$/
-const LONGEST = { text: 2000, value: 200 }
-
-/** Where a text is nothing but a variable, and shows what a row says, that is what a person means to change. */
-function slotOf({ text }: TextObject, { rows, variables }: Design): Slot | undefined {
-  const name = ONLY_VARIABLE.exec(text.runs.map(({ s }) => s).join(''))?.[1]
-  const shown = $sampleValues.get()
-  const row = shown ? rows.indexOf(shown as Design['rows'][number]) : -1
-  return name !== undefined && row >= 0 && variables.some(each => each.name === name) ? { name, row } : undefined
-}
-
-function typedInto(design: Design, id: string, { slot, text }: { slot: Slot | undefined; text: string }): Design {
-  if (!slot) return setText(design, id, text.slice(0, LONGEST.text))
-  const value = text.replaceAll('\n', ' ').slice(0, LONGEST.value)
-  return setRows(design, {
-    rows: design.rows.map((row, at) => (at === slot.row ? { ...row, [slot.name]: value } : row))
-  })
-}
+import { finishTyping, slotOf, typedInto } from './typing.ts'
 
 /** Typing where the text is, in its own face and place. */
 export function TextEditor() {
@@ -83,37 +56,6 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
     node.style.blockSize = `${node.scrollHeight}px`
   })
 
-  function finish() {
-    if ($editing.get() !== object.id) return
-    editText(undefined)
-    const now = $design.get()
-    if (slot) {
-      const value = String(now.rows[slot.row]?.[slot.name] ?? '').trim()
-      if (value === '') return cancelPreview()
-      commitDesign(now)
-      say(word('didType', { name: value }))
-      return
-    }
-    const typed = now.objects[object.id]
-    const isEmpty = typed?.type !== 'text' || typed.text.runs.every(({ s }) => s.trim() === '')
-    if (!isEmpty) {
-      commitDesign(now)
-      say(
-        word('didType', {
-          name: typed.text.runs
-            .map(({ s }) => s)
-            .join('')
-            .trim()
-        })
-      )
-      return
-    }
-    cancelPreview()
-    const known = $design.get()
-    if (known.objects[object.id]) commitDesign(remove(known, [object.id]))
-    select([])
-  }
-
   const loaded = kernel?.book.get(run!.font)
   const ascent = loaded?.ascender ?? 0.9
   const descent = Math.abs(loaded?.descender ?? -0.25)
@@ -148,15 +90,15 @@ function Editor({ object, design }: { object: TextObject; design: Design }) {
         color: colour,
         caretColor: colour
       }}
-      onChange={event => previewDesign(typedInto($design.get(), object.id, { slot, text: event.target.value }))}
-      onBlur={finish}
+      onChange={event => previewEdit(design => typedInto(design, object.id, { slot, text: event.target.value }))}
+      onBlur={() => finishTyping(object.id, slot)}
       onKeyDown={event => {
         event.stopPropagation()
         if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
           event.preventDefault()
           document.getElementById('drawing')?.focus({ preventScroll: true })
         }
-        if (event.key === 'z' && (event.ctrlKey || event.metaKey) && before === $design.get()) event.preventDefault()
+        if (event.key === 'z' && (event.ctrlKey || event.metaKey) && before === design) event.preventDefault()
       }}
     />
   )

@@ -17,6 +17,7 @@ export default function ConflictWindow() {
   const state = useStore($saveState)
   const me = useStore($designerSession)?.name
   const mine = useStore($settled)
+  const filmQuestion = useStore($filmQuestion)
   const [given, setGiven] = useState<Design>()
   const theirs = state.kind === 'conflict' ? state.theirs : undefined
 
@@ -26,7 +27,7 @@ export default function ConflictWindow() {
 
   async function choose(act: () => Promise<void>) {
     // What was just added belongs to what is drawn here, whichever films it would have become.
-    if ($filmQuestion.get()) keepColours()
+    if (filmQuestion) keepColours()
     await act()
     closeWindow('conflict')
   }

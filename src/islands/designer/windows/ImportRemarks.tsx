@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { Button } from '#islands/ui/Button.tsx'
-import { $design, commitDesign } from '#lib/client/designer/document.ts'
+import { editDesign } from '#lib/client/designer/document.ts'
 import { $filmQuestion, amendQuestion } from '#lib/client/designer/film-choice.ts'
 import { $leftOutPages, withPages } from '#lib/client/designer/left-out-page.ts'
 import { word } from '#lib/client/designer/words.ts'
@@ -11,6 +11,7 @@ import './films.css'
 /** One sentence for each thing that a file holds and a design cannot. */
 export function ImportRemarks({ remarks }: { remarks: readonly string[] }) {
   const pages = useStore($leftOutPages)
+  const question = useStore($filmQuestion)
   if (remarks.length === 0) return null
   return (
     <>
@@ -20,16 +21,11 @@ export function ImportRemarks({ remarks }: { remarks: readonly string[] }) {
         ))}
       </ul>
       {pages.length > 0 && (
-        <Button size="small" onClick={bringBack}>
+        // As a step of its own, or with the import that is still asked about.
+        <Button size="small" onClick={() => (question ? amendQuestion(withPages) : editDesign(withPages))}>
           {word('bringPageBack', { count: pages.length })}
         </Button>
       )}
     </>
   )
-}
-
-/** As a step of its own, or with the import that is still asked about. */
-function bringBack() {
-  if ($filmQuestion.get()) amendQuestion(withPages)
-  else commitDesign(withPages($design.get()))
 }

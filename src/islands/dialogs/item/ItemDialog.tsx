@@ -30,7 +30,7 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
   const onDone = (file: StoredFile) => {
     const { id, width, height } = file
     // Much may have changed while it was on its way.
-    const { garment, artwork } = edit.$view.get().draft
+    const { garment, artwork } = edit.latest().draft
     const placed = placeArtwork(garment, mainPlace(garment), (width ?? 1) / (height ?? 1))
     change({ artwork: [{ id: newId(), fileId: id, ...placed }, ...artwork.slice(1)] })
   }
@@ -53,7 +53,7 @@ export default function ItemDialog({ props, close }: DialogProps<ItemProps, Item
       onSubmit={event => {
         event.preventDefault()
         event.stopPropagation()
-        void edit.save().then(isSaved => isSaved && close(edit.$view.get().saved))
+        void edit.save().then(isSaved => isSaved && close(edit.latest().saved))
       }}
       footer={
         <>

@@ -59,7 +59,7 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
       onSubmit={event => {
         event.preventDefault()
         event.stopPropagation()
-        void edit.save().then(isSaved => isSaved && close(edit.$view.get().saved))
+        void edit.save().then(isSaved => isSaved && close(edit.latest().saved))
       }}
       footer={
         <>

@@ -15,7 +15,7 @@ export function useFound<T>(
   const [asked, setAsked] = useState({ search, page: 1, attempt: 0 })
   const [found, setFound] = useState<Found<T>>({ rows: [], total: 0, loading: true, error: undefined })
 
-  useEffect(() => setAsked(known => (known.search === search ? known : { search, page: 1, attempt: 0 })), [search])
+  if (asked.search !== search) setAsked({ search, page: 1, attempt: 0 })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked names everything that the load depends on
   useEffect(() => {

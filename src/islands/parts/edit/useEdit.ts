@@ -19,6 +19,8 @@ export function useEdit<Saved, Draft>(make: () => RecordEdit<Saved, Draft>) {
     ...edit,
     ...view,
     state,
+    /** As it is now, for what ends after the caller was drawn. */
+    latest: () => edit.$view.get(),
     isDirty: state.kind !== 'clean' && state.kind !== 'saved',
     conflict: state.kind === 'conflict' && state !== postponed ? state.theirs : undefined,
     postpone: () => setPostponed(state),

@@ -61,9 +61,18 @@ export function commitDesign(next: Design): void {
   if (!isFrozen) $history.set(past.commit($history.get(), next))
 }
 
+/** A step from what is drawn now, however long ago the caller was drawn. */
+export function editDesign(change: (design: Design) => Design): void {
+  commitDesign(change($design.get()))
+}
+
 /** Shows a change that may still be cancelled, such as a drag. */
 export function previewDesign(next: Design): void {
   if (!isFrozen) $history.set(past.preview($history.get(), next))
+}
+
+export function previewEdit(change: (design: Design) => Design): void {
+  previewDesign(change($design.get()))
 }
 
 export function cancelPreview(): void {

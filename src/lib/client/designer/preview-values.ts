@@ -12,6 +12,11 @@ export const $sampleValues: ReadableAtom<Values | undefined> = computed([$shown,
   return shown ?? rows[0]
 })
 
+/** Goes on with the row that is shown now, though the first may become another one. */
+export function keepPreviewedValues(): void {
+  $shown.set($sampleValues.get())
+}
+
 export function previewValues(values: Values | undefined): void {
   if ($shown.get() !== values) $shown.set(values)
 }

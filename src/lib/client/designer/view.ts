@@ -74,6 +74,11 @@ export function changeUnits(units: Units, { own = true } = {}): void {
   changeView({ units, gridMm, ownUnits: own })
 }
 
+/** The workspace's own, until somebody chooses others here. */
+export function offerUnits(units: Units): void {
+  if (!$stored.get().ownUnits) changeUnits(units, { own: false })
+}
+
 export function chooseTool(id: ToolId, shape?: ShapeObject['shape']): void {
   if (shape) $nextShape.set(shape)
   $toolId.set(id)

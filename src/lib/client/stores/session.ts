@@ -3,6 +3,7 @@ import { atom, computed } from 'nanostores'
 import type { SessionUser } from '#lib/contract/auth.ts'
 
 import { forgetSignedIn, rememberSignedIn } from '../arrival.ts'
+import { $loading } from './loading.ts'
 
 export interface Session {
   user: SessionUser
@@ -29,6 +30,11 @@ $session.listen(session => (session ? rememberSignedIn() : forgetSignedIn()))
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const session = $session.get()
   if (session) $session.set({ ...session, user: { ...session.user, ...change } })
+}
+
+/** Tells when the session ends by itself: signing out on purpose goes home. */
+export function onSessionLost(tell: (isLost: boolean) => void): () => void {
+  return $session.listen((session, before) => tell(!session && !!before && !$loading.get()))
 }
 
 export function endSession(): void {
