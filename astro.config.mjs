@@ -65,6 +65,23 @@ function layeredSheets() {
   }
 }
 
+/**
+ * `dependencies` of package.json are what the server loads when it runs. All else it needs is bundled, so that it can run
+ * where no more than these are installed. Built pages are made where everything is.
+ * @returns {import('vite').Plugin}
+ */
+function bundleDevDependencies() {
+  return {
+    name: 'bundle-dev-dependencies',
+    apply: 'build',
+    configEnvironment: async name => {
+      if (name !== 'ssr') return undefined
+      const { dependencies } = JSON.parse(await readFile(new URL('./package.json', import.meta.url), 'utf8'))
+      return { resolve: { noExternal: true, external: Object.keys(dependencies) } }
+    }
+  }
+}
+
 /** @returns {import('vite').Plugin} */
 function clipperWithoutEval() {
   return {
@@ -152,11 +169,12 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [someTexts(), layeredSheets(), clipperWithoutEval(), tailwindcss()],
+    plugins: [someTexts(), layeredSheets(), clipperWithoutEval(), bundleDevDependencies(), tailwindcss()],
     // Workers are bundled by themselves.
     worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
     // Each looks for its compiled code beside itself.
     optimizeDeps: { exclude: ['harfbuzzjs', 'clipper2-wasm', '@resvg/resvg-wasm'] },
-    build: { sourcemap: false }
+    // Beside the pages lies the clip-art library: build.ts empties the folder.
+    build: { sourcemap: false, emptyOutDir: false }
   }
 })

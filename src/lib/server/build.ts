@@ -1,15 +1,16 @@
 // Builds the pages when something they are made of has changed: `npm start` asks each time, `npm run build` says so.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { ensureLibrary } from './design/artwork/making/place.ts'
+import { ensureLibrary, placeOfLibrary } from './design/artwork/making/place.ts'
 import { codeOf, isAlive } from './platform/db/embedded-processes.ts'
 import { STARTER_PICTURES } from './design/documents/starter-pictures.ts'
 import { isCompressible, MIN_BYTES } from './platform/http/encoding.ts'
@@ -18,7 +19,9 @@ import { mediaType } from './platform/http/media-type.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const STAMP = join(DIST, 'stamp')
-const LOCK = join(ROOT, 'node_modules/.cache/platen-build.lock')
+const LOCK = join(DIST, 'lock')
+/** What a build leaves where it is. */
+const KEPT = /^(lock|artwork-.*)$/
 /** What the build is made of. Installed packages are named exactly by the lock file. */
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 const PACKED_AT_ONCE = 4
@@ -28,8 +31,26 @@ const packGzip = promisify(gzip)
 
 /** Makes sure that dist/ is what the sources say. Quick (some 20 ms) when it is. */
 export async function ensureBuilt(): Promise<void> {
-  await ensureLibrary()
-  if (!(await isBuilt(await hashSources()))) await buildApart()
+  if (existsSync((await placeOfLibrary()).folder) && (await isBuilt(await hashSources()))) return
+  if (!canBuild()) throw new NotBuiltError()
+  await buildApart()
+}
+
+/** Of sources that were changed, or never built, where only the product is installed. */
+export class NotBuiltError extends Error {
+  override name = 'NotBuiltError'
+
+  constructor() {
+    super('The pages are not built, and what builds them is not installed. Run: npm ci && npm run build')
+  }
+}
+
+function canBuild(): boolean {
+  try {
+    return Boolean(createRequire(import.meta.url).resolve('astro/package.json'))
+  } catch {
+    return false
+  }
 }
 
 /** A process of its own: what drawing and packing needed in memory would stay with the server. */
@@ -40,7 +61,10 @@ async function buildApart(): Promise<void> {
 }
 
 async function buildIfWanted(): Promise<void> {
-  await ensureLibrary()
+  await Promise.all([ensureLibrary(), buildPagesIfWanted()])
+}
+
+async function buildPagesIfWanted(): Promise<void> {
   const wanted = await hashSources()
   if (await isBuilt(wanted)) return
   await alone(async () => {
@@ -82,6 +106,9 @@ async function take(): Promise<boolean> {
 async function build(wanted: string): Promise<void> {
   console.log('Building the pages, this takes a minute …')
   await rm(STAMP, { force: true })
+  for (const name of await readdir(DIST)) {
+    if (!KEPT.test(name)) await rm(join(DIST, name), { recursive: true })
+  }
   await runAstro()
   await drawStarters()
   await indexWords(join(DIST, 'client'))

@@ -1,5 +1,5 @@
 // `npm start`: checks the configuration, builds what changed, and runs the built server (entry.ts).
-import { ensureBuilt } from './build.ts'
+import { ensureBuilt, NotBuiltError } from './build.ts'
 import { ConfigurationError, type Env, readEnv } from './platform/env.ts'
 
 interface Entry {
@@ -14,6 +14,7 @@ try {
   const { run } = (await import(new URL('../../../dist/server/entry.mjs', import.meta.url).href)) as Entry
   await run(env)
 } catch (error) {
-  console.error(error instanceof Error && error.name === ConfigurationError.name ? error.message : error)
+  const isOurs = error instanceof Error && [ConfigurationError.name, NotBuiltError.name].includes(error.name)
+  console.error(isOurs ? error.message : error)
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 // A program: makes the clip-art library out of the installed packages: one file of all drawings, and an index that says where in
-// it each one is. Both lie beside the packages, so they are gone when those are, and made again.
+// it each one is. Both lie in dist, and outlive the next build of the pages.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ async function writeLibrary(): Promise<void> {
   const { key, folder } = await placeOfLibrary()
   if (existsSync(folder)) return
   const above = dirname(folder)
-  const draft = join(above, `draft-${process.pid}-${Date.now()}`)
+  const draft = join(above, `artwork-draft-${process.pid}-${Date.now()}`)
   await mkdir(draft, { recursive: true })
   const { index, pack } = await makeLibrary(key)
   await writeFile(join(draft, 'index.json'), JSON.stringify(index))
@@ -30,7 +30,7 @@ async function writeLibrary(): Promise<void> {
   // Whoever was first wins; the other one's is the same.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
   for (const name of await readdir(above)) {
-    if (name.startsWith('artwork-') && name !== basename(folder)) await rm(join(above, name), { recursive: true })
+    if (/^artwork-\w{12}$/.test(name) && name !== basename(folder)) await rm(join(above, name), { recursive: true })
   }
 }
 

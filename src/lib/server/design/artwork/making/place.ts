@@ -12,23 +12,27 @@ import { SETS } from './sets.ts'
 const require = createRequire(import.meta.url)
 // By the package's own alias, since a built page is not where its source was.
 const MAKE = require.resolve('#lib/server/design/artwork/making/make.ts')
-const FOLDER = join(dirname(MAKE), '../../../../../../node_modules/.cache/platen')
+const ROOT = join(dirname(MAKE), '../../../../../..')
+const PACKAGES = [...SETS.map(({ name }) => `@iconify-json/${name}`), 'emojilib']
 
 /** The folder with the library; a few milliseconds where it is made already, some seconds where not. */
 export async function ensureLibrary(): Promise<string> {
   const { folder } = await placeOfLibrary()
   if (existsSync(folder)) return folder
-  await promisify(execFile)(process.execPath, [MAKE], { timeout: 120_000 })
+  await promisify(execFile)(process.execPath, [MAKE], { timeout: 600_000 })
   return folder
 }
 
-/** Named by everything the library is made of: the exact packages, and the modules that make it. */
+/** Named by all it is made of: the modules that make it, and the packages, which are gone where only the product runs. */
 export async function placeOfLibrary(): Promise<{ key: string; folder: string }> {
-  const sources = (await readdir(dirname(MAKE))).sort().map(name => join(dirname(MAKE), name))
-  const packages = SETS.map(({ name }) => require.resolve(`@iconify-json/${name}/package.json`))
   const hash = createHash('sha256')
-  for (const path of [...packages, require.resolve('emojilib'), ...sources])
-    hash.update(await readFile(path)).update('\0')
+  const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity: string }>
+  }
+  for (const name of PACKAGES) hash.update(`${lock.packages[`node_modules/${name}`]!.integrity}\0`)
+  for (const name of (await readdir(dirname(MAKE))).sort()) {
+    hash.update(await readFile(join(dirname(MAKE), name))).update('\0')
+  }
   const key = hash.digest('hex').slice(0, 12)
-  return { key, folder: join(FOLDER, `artwork-${key}`) }
+  return { key, folder: join(ROOT, 'dist', `artwork-${key}`) }
 }
