@@ -65,6 +65,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['commerce/numbers', 'counters'],
   ['commerce/stock', 'stock'],
   ['commerce/payments', 'payables payment_events payments refunds'],
+  ['threads', 'thread_files thread_messages thread_seen threads'],
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'leads portfolio_images portfolios'],
   ['storefront/coupons', 'coupons'],

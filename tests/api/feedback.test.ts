@@ -24,7 +24,14 @@ test('keeps feedback and mails it, with the person to answer to', async () => {
 
   const { id } = await sent(sendFeedback, { as, body: { ...TOLD, WorkspaceId: as.workspaceId } })
   const row = await getDb().selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirst()
-  expect(row).toMatchObject({ kind: 'idea', rating: 4, text: TOLD.Text, page: '/dashboard/orders', user_id: as.userId })
+  const said = await getDb()
+    .selectFrom('thread_messages')
+    .innerJoin('threads', 'threads.id', 'thread_id')
+    .select(['text', 'side', 'user_id', 'workspace_id'])
+    .where('subject_id', '=', id)
+    .execute()
+  expect(said).toEqual([{ text: TOLD.Text, side: 'shop', user_id: as.userId, workspace_id: null }])
+  expect(row).toMatchObject({ kind: 'idea', rating: 4, page: '/dashboard/orders', user_id: as.userId })
   expect(await mailsFrom(as.email)).toMatchObject([
     { template: 'feedback', recipient: 'support@platen.localhost', subject: 'Feedback (idea): idea, 4 of 5' }
   ])

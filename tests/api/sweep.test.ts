@@ -10,7 +10,7 @@ import S3rver from 's3rver'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { trashDocuments } from '#lib/contract/documents.ts'
-import { sendFeedback } from '#lib/contract/feedback.ts'
+import { attachScreenshot, sendFeedback } from '#lib/contract/feedback.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { sweepFiles } from '#lib/server/platform/files/sweep.ts'
 import type { Storage } from '#lib/server/platform/outside/storage.ts'
@@ -119,17 +119,13 @@ test('keeps unused uploads, what lies in the trash, and pictures that came with 
   const unused = await uploaded(owner, await plainPng())
   const trashed = await uploaded(owner, await plainPng(50, 50))
   await sent(trashDocuments, { ...inside, body: { documentIds: [], fileIds: [trashed.id], action: 'delete' } } as never)
-  const key = `${randomUUID()}.png`
-  await place.put(key, await plainPng(), 'image/png')
   const { id } = (await sent(sendFeedback, {
     as: owner,
     body: { Rating: 4, Kind: 'idea', Text: 'More colours' }
   } as never)) as { id: string }
-  await getDb()
-    .updateTable('feedback')
-    .set({ screenshot_key: key, screenshot_mime: 'image/png' })
-    .where('id', '=', id)
-    .execute()
+  const body = new FormData()
+  body.set('file', new File([(await plainPng()) as BlobPart], 'screen.png'))
+  await sent(attachScreenshot, { as: owner, params: { feedbackId: id }, body } as never)
   const before = await keysOf(place)
 
   await sweepFiles(getDb(), Date.now() + 8 * DAY_MS)

@@ -1,7 +1,13 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
+
+async function screenshot(name: string) {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#8c1d2c' } })
+  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+}
 
 test('writes to us, is told what is missing, and loses nothing', async ({ page, complaints }) => {
   await visit(page, '/contact-us')
@@ -44,14 +50,7 @@ test('asks from inside with a screenshot, and settles it', async ({ page }) => {
   expect(await heightOf()).toBeGreaterThan(empty * 1.5)
   await text.fill('Since noon it stays at 20 degrees.')
   expect(await heightOf()).toBe(empty)
-  const picture = {
-    name: 'screen.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#8c1d2c' } })
-      .png()
-      .toBuffer()
-  }
-  await page.getByLabel(/^Screenshot/).setInputFiles(picture)
+  await page.getByLabel(/^Screenshot/).setInputFiles(await screenshot('screen.png'))
   await expect(page.getByText(/We send along/)).toContainText('Delgado Print Co.')
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -62,4 +61,89 @@ test('asks from inside with a screenshot, and settles it', async ({ page }) => {
   await expect(row.getByText('with a screenshot', { exact: false })).toBeVisible()
   await row.getByRole('button', { name: 'It is settled' }).click()
   await expect(row.getByText('Settled', { exact: true })).toBeVisible()
+})
+
+/** Asks, and opens the conversation. */
+async function ask(page: Page, subject: string) {
+  await signInToDemo(page)
+  await visit(page, '/dashboard/support-request')
+  await page.getByLabel('Title', { exact: true }).fill(subject)
+  await page.getByLabel('What happened, and what did you expect?').fill('Since noon it stays at 20 degrees.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await follow(page.getByRole('link', { name: subject }))
+}
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+test('talks with the platform: answered live, seen, with a picture, and nothing of its notes', async ({
+  page,
+  browser,
+  viewport,
+  isMobile,
+  baseURL
+}) => {
+  const subject = `Cold press ${Date.now()}`
+  await ask(page, subject)
+  const desk = await (await browser.newContext({ viewport, isMobile, baseURL: baseURL! })).newPage()
+  await signInToDemo(desk, 'admin')
+  await visit(desk, '/dashboard/support-request')
+  const row = desk.getByRole('listitem').filter({ hasText: subject })
+  await expect(row.getByText('1 new message')).toBeVisible()
+  await follow(row.getByRole('link', { name: subject }))
+  await expect(log(desk).getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByText('Seen', { exact: true })).toBeVisible()
+
+  await desk.getByLabel('Note for Platen only').check()
+  await desk.getByLabel('Your note').fill('Third one this week')
+  await desk.getByRole('button', { name: 'Keep note' }).click()
+  await expect(log(desk).getByText('Third one this week')).toBeVisible()
+  await desk.getByLabel('Note for Platen only').uncheck()
+  await desk.getByLabel('Your message').fill('Is the fuse good?')
+  await desk.locator('input[type="file"]').setInputFiles(await screenshot('fuse.png'))
+  await expect(desk.getByText('fuse.png')).toBeVisible()
+  await expectAccessible(desk)
+  await expectNoSideScroll(desk)
+  await desk.getByLabel('Your message').press('Control+Enter')
+
+  await expect(log(page).getByText('Is the fuse good?')).toBeVisible()
+  await expect(log(page).getByRole('img', { name: 'fuse.png' })).toBeVisible()
+  await expect(log(page)).not.toContainText('Third one this week')
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(desk.getByText('Seen', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await page.getByLabel('Your message').fill('It is not.\nWhat now?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByLabel('Your message')).toHaveValue('')
+  await expect(log(desk).getByText('What now?')).toBeVisible()
+  await page.getByRole('button', { name: 'It is settled' }).click()
+  await expect(page.getByText('Settled', { exact: true })).toBeVisible()
+  await desk.context().close()
+})
+
+test('keeps what was typed when the line breaks, and sends it once @desk', async ({ page, complaints }) => {
+  await ask(page, `Broken line ${Date.now()}`)
+  const words = 'It smokes now.'
+  const box = page.getByLabel('Your message')
+  await box.fill(words)
+  let lost = 0
+  await page.route('**/messages', async route => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Not sent')
+  await expect(box).toHaveValue(words)
+  complaints.length = 0
+  await page.reload()
+  await expect(box).toHaveValue(words)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(box).toHaveValue('')
+  await expect(log(page).getByText(words)).toHaveCount(1)
+  await page.reload()
+  await expect(log(page).getByText(words)).toHaveCount(1)
+  expect(lost).toBe(1)
 })

@@ -60,7 +60,8 @@ const NEED_ALL = [
   'orderPortfolioImages',
   'closeRequest',
   'markRequest',
-  'setPlan'
+  'setPlan',
+  'seeRequestMessages'
 ]
 
 const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']

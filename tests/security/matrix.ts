@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { createFilm } from '#lib/contract/films.ts'
+import { attachToRequest } from '#lib/contract/support.ts'
 
+import { plainPng } from '../support/pictures.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
@@ -118,6 +120,18 @@ async function portfolio(victim: Victim, more: Asked = {}): Promise<Asked> {
 
 async function portfolioImage(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { imageId: (await victim.portfolio()).image.id }, query: victim.inside, ...more }
+}
+
+async function aRequest(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { requestId: await victim.request() }, ...more }
+}
+
+async function aRequestFile(victim: Victim): Promise<Asked> {
+  const requestId = await victim.request()
+  const body = new FormData()
+  body.set('file', new File([await plainPng()] as BlobPart[], 'screen.png'))
+  const { id } = await sent(attachToRequest, { as: victim.owner, params: { requestId }, body } as never)
+  return { params: { requestId, fileId: id } }
 }
 
 async function invitation(victim: Victim): Promise<Asked> {
@@ -766,13 +780,23 @@ export const MATRIX: Record<string, Row> = {
   closeRequest: {
     acting: 'open',
     expected: self(),
-    ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'closed' } })
+    ask: victim => aRequest(victim, { body: { State: 'closed' } })
   },
+  readRequestThread: { expected: self(), ask: victim => aRequest(victim) },
+  sendRequestMessage: {
+    acting: 'open',
+    expected: self(),
+    ask: victim => aRequest(victim, { body: { text: 'It is warm again' } })
+  },
+  seeRequestMessages: { acting: 'open', expected: self(), ask: victim => aRequest(victim, { body: { messageId: 1 } }) },
+  attachToRequest: { acting: 'open', expected: self(400), ask: victim => aRequest(victim, { body: new FormData() }) },
+  readRequestFile: { expected: self(), ask: aRequestFile },
+  watchRequest: { expected: self(), ask: victim => aRequest(victim) },
   listAllRequests: { acting: 'refused', expected: platform(), ask: nothing },
   markRequest: {
     acting: 'refused',
     expected: platform(),
-    ask: async victim => ({ params: { requestId: await victim.request() }, body: { State: 'answered' } })
+    ask: victim => aRequest(victim, { body: { State: 'answered' } })
   },
 
   // Lists that are the same for all

@@ -58,7 +58,12 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${workspaceId}, 'x', 'x', 'x', 'x', 'x')`,
     sql`insert into saved_views (workspace_id, user_id, list, name, query)
         values (${workspaceId}, ${owner.userId}, 'orders', 'x', 'x')`,
-    sql`insert into feedback (workspace_id, kind, text) values (${workspaceId}, 'idea', 'x')`,
+    sql`insert into feedback (workspace_id, kind) values (${workspaceId}, 'idea')`,
+    sql`insert into threads (workspace_id, subject, subject_id) values (${workspaceId}, 'test', ${order})`,
+    sql`insert into thread_messages (thread_id, side, text) select id, 'shop', 'x' from threads where ${own}`,
+    sql`insert into thread_seen (thread_id, side, message_id) select id, 'shop', 1 from threads where ${own}`,
+    sql`insert into thread_files (id, thread_id, side, name, mime, bytes, width, height, storage_key)
+        select gen_random_uuid(), id, 'shop', 'x', 'x', 1, 1, 1, 'x' from threads where ${own}`,
     sql`insert into security_events (kind, workspace_id) values ('test', ${workspaceId})`,
     sql`insert into audit_entries (kind, impersonation_id, actor_id, actor_name, subject_id, subject_name, reason, workspace_id)
         values ('write', gen_random_uuid(), ${owner.userId}, 'x', ${owner.userId}, 'x', 'x', ${workspaceId})`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { UploadedFile } from '#islands/ui/FileRow.tsx'
 import { newId } from '#lib/client/ids.ts'
-import { uploadFile } from '#lib/client/upload.ts'
+import { type Uploading, uploadFile } from '#lib/client/upload.ts'
 import type { FILE_KINDS, StoredFile } from '#lib/contract/files.ts'
 
 interface Options {
@@ -11,8 +11,13 @@ interface Options {
   onDone: (file: StoredFile) => void
 }
 
-/** Uploads what a FileDrop takes; `files` is how they fare, until each is done. */
+/** Into the files of a workspace. */
 export function useUploads({ workspaceId, kind, onDone }: Options) {
+  return useSending((file, options) => uploadFile(file, { workspaceId, kind, ...options }), onDone)
+}
+
+/** Uploads what a FileDrop takes; `files` is how they fare, until each is done. */
+export function useSending<T>(sendFile: (file: File, options: Uploading) => Promise<T>, onDone: (sent: T) => void) {
   const [files, setFiles] = useState<UploadedFile[]>([])
 
   function forget(id: string) {
@@ -34,7 +39,7 @@ export function useUploads({ workspaceId, kind, onDone }: Options) {
     setFiles(known => [...known.filter(each => each.id !== id), start])
     try {
       const onProgress = (progress: number) => update({ progress })
-      const stored = await uploadFile(file, { workspaceId, kind, onProgress, signal: abort.signal })
+      const stored = await sendFile(file, { onProgress, signal: abort.signal })
       forget(id)
       onDone(stored)
     } catch (error) {

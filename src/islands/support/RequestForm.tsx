@@ -8,10 +8,11 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { attachScreenshot } from '#lib/client/screenshot.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { sendRequest } from '#lib/contract/feedback.ts'
+import { sendFile } from '#lib/client/upload.ts'
+import { attachScreenshot, sendRequest } from '#lib/contract/feedback.ts'
 import { t } from '#lib/i18n/t.ts'
+import { MAX_THREAD_FILE_BYTES } from '#lib/shared/threads.ts'
 
 import './support.css'
 
@@ -23,8 +24,6 @@ interface Props {
   timeZone: string
   onSent: () => void
 }
-
-const MAX_BYTES = 8 * 1024 * 1024
 
 /** A title, what happened, a picture; and in plain sight what is sent along. */
 export function RequestForm({ workspaceId, workspaceName, email, page, timeZone, onSent }: Props) {
@@ -47,7 +46,7 @@ export function RequestForm({ workspaceId, workspaceName, email, page, timeZone,
     const { id } = await call(sendRequest, { body: told })
     const why =
       picture &&
-      (await attachScreenshot(id, picture).then(
+      (await sendFile(attachScreenshot, { feedbackId: id }, picture).then(
         () => undefined,
         (error: Error) => error.message
       ))
@@ -95,7 +94,7 @@ export function RequestForm({ workspaceId, workspaceName, email, page, timeZone,
         label={t('supportRequest.screenshot')}
         hint={t('supportRequest.screenshotHint')}
         accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
-        maxBytes={MAX_BYTES}
+        maxBytes={MAX_THREAD_FILE_BYTES}
         onFiles={([file]) => setPicture(file)}
         files={
           picture

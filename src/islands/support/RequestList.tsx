@@ -1,4 +1,4 @@
-import { StatusChip } from '#islands/ui/Badge.tsx'
+import { Badge, StatusChip } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import type { SupportRequest } from '#lib/contract/support.ts'
@@ -14,7 +14,7 @@ interface Props {
   onAct: (request: SupportRequest) => void
 }
 
-const TONES = { open: 'warning', answered: 'success', closed: 'neutral' } as const
+export const STATE_TONES = { open: 'warning', answered: 'success', closed: 'neutral' } as const
 
 export function RequestList({ requests, timeZone, action, onAct }: Props) {
   const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -26,8 +26,13 @@ export function RequestList({ requests, timeZone, action, onAct }: Props) {
       {requests.map(request => (
         <li key={request.id}>
           <div className="flex flex-wrap items-baseline justify-between gap-2">
-            <strong>{request.subject}</strong>
-            <StatusChip tone={TONES[request.state]}>{t(`supportRequest.states.${request.state}`)}</StatusChip>
+            <span className="flex flex-wrap items-baseline gap-2">
+              <a className="link font-semibold" href={`/dashboard/support-request/${request.id}`}>
+                {request.subject}
+              </a>
+              {request.unread > 0 && <Badge tone="info">{t('supportRequest.unread', { count: request.unread })}</Badge>}
+            </span>
+            <StatusChip tone={STATE_TONES[request.state]}>{t(`supportRequest.states.${request.state}`)}</StatusChip>
           </div>
           <p className="portfolio-words">{request.text}</p>
           <div className="flex flex-wrap items-center gap-3">

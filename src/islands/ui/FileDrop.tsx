@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import { FieldMessages, messageIds } from './FieldFrame.tsx'
 import { FileRow, type UploadedFile } from './FileRow.tsx'
-import { formatBytes, isAccepted } from './files.ts'
+import { refuseFile } from './files.ts'
 
 interface Props {
   label: string
@@ -33,9 +33,9 @@ export function FileDrop(props: Props) {
   function take(list: FileList | null) {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (files.length === 0 || disabled) return
-    const refused = files.map(file => refuse(file, accept, maxBytes)).filter(text => text !== undefined)
+    const refused = files.map(file => refuseFile(file, accept, maxBytes)).filter(text => text !== undefined)
     setRefusal(refused[0])
-    const good = files.filter(file => refuse(file, accept, maxBytes) === undefined)
+    const good = files.filter(file => refuseFile(file, accept, maxBytes) === undefined)
     if (good.length > 0) onFiles(good)
   }
 
@@ -93,10 +93,4 @@ export function FileDrop(props: Props) {
       )}
     </div>
   )
-}
-
-function refuse(file: File, accept: string, maxBytes: number): string | undefined {
-  if (!isAccepted(file, accept)) return t('ui.fileWrongType', { name: file.name })
-  if (file.size <= maxBytes) return undefined
-  return t('ui.fileTooBig', { name: file.name, limit: formatBytes(maxBytes) })
 }

@@ -9,7 +9,8 @@ import { Progress } from './Progress.tsx'
 export interface UploadedFile {
   id: string
   name: string
-  bytes: number
+  /** Nothing where it is not known. */
+  bytes?: number
   /** 0 to 100 while it is on its way. */
   progress?: number
   error?: string
@@ -32,7 +33,7 @@ export function FileRow({ name, bytes, progress, error, previewUrl, onRemove, on
             {error}
           </span>
         ) : (
-          <span className="field-hint">{formatBytes(bytes)}</span>
+          bytes !== undefined && <span className="field-hint">{formatBytes(bytes)}</span>
         )}
         {progress !== undefined && !error && <Progress label={name} value={progress} />}
       </span>

@@ -17,7 +17,12 @@ export function watchOrder(orderId: string, onChange: () => void): () => void {
   return listenTo(`/api/v2/store/orders/${orderId}/events`, onChange, onChange)
 }
 
-function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => void): () => void {
+/** Hears of changes of the conversation about a request, and once when it begins to listen. */
+export function watchRequest(requestId: string, onChange: () => void): () => void {
+  return listenTo(`/api/v2/request/${requestId}/events`, onChange, onChange, onChange)
+}
+
+function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => void, onBegin?: () => void): () => void {
   let source: EventSource | undefined
   let lastId = ''
   const heard = new Set<string>()
@@ -34,6 +39,7 @@ function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => v
     source = new EventSource(url)
     source.addEventListener('begin', ({ lastEventId }) => {
       lastId = lastEventId
+      onBegin?.()
     })
     source.addEventListener('gap', ({ lastEventId }) => {
       lastId = lastEventId

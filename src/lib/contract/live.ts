@@ -4,13 +4,13 @@ import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
 /** What an event of the stream carries: which row is new or has changed. */
 export const LiveNews = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('order'), id: z.uuid() }),
+  z.object({ kind: z.enum(['order', 'thread']), id: z.uuid() }),
   z.object({ kind: z.literal('design'), id: z.uuid(), rev: z.int() })
 ])
 export type LiveNews = z.output<typeof LiveNews>
 
 /** The last event that was heard: what came after it is told first. */
-const After = z.coerce.number().int().min(0).optional()
+export const After = z.coerce.number().int().min(0).optional()
 
 export const watchWorkspace = endpoint({
   name: 'watchWorkspace',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { EMAIL } from '#lib/shared/email.ts'
 
 import { endpoint, Nothing, Timestamp } from './endpoint.ts'
+import { After } from './live.ts'
+import { AfterMessage, NewMessage, SeenMessage, Thread, ThreadFile, ThreadMessage } from './threads.ts'
 
 export const CONTACT_TOPICS = ['question', 'sales', 'problem', 'press', 'other'] as const
 
@@ -24,6 +26,8 @@ export const contactUs = endpoint({
   data: Nothing
 })
 
+const OneRequest = z.object({ requestId: z.uuid() })
+
 export const REQUEST_STATES = ['open', 'answered', 'closed'] as const
 
 export const SupportRequest = z.object({
@@ -32,6 +36,8 @@ export const SupportRequest = z.object({
   text: z.string(),
   state: z.enum(REQUEST_STATES),
   hasScreenshot: z.boolean(),
+  /** Messages of the other side that the caller has not read. */
+  unread: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   /** For the platform's people only. */
@@ -54,7 +60,7 @@ export const closeRequest = endpoint({
   path: '/api/v2/request/{requestId}',
   access: 'user',
   summary: 'Says that a request of the caller is settled, or that it is not after all.',
-  params: z.object({ requestId: z.uuid() }),
+  params: OneRequest,
   body: z.object({ State: z.enum(['open', 'closed']) }),
   data: SupportRequest
 })
@@ -73,7 +79,76 @@ export const markRequest = endpoint({
   method: 'PUT',
   path: '/api/v2/admin/requests/{requestId}',
   access: 'admin',
-  params: z.object({ requestId: z.uuid() }),
+  params: OneRequest,
   body: z.object({ State: z.enum(REQUEST_STATES) }),
   data: SupportRequest
+})
+
+export const readRequestThread = endpoint({
+  name: 'readRequestThread',
+  method: 'GET',
+  path: '/api/v2/request/{requestId}/messages',
+  access: 'user',
+  summary: 'The conversation about a request, for who asked and for the platform’s people.',
+  params: OneRequest,
+  query: AfterMessage,
+  data: Thread
+})
+
+export const sendRequestMessage = endpoint({
+  name: 'sendRequestMessage',
+  method: 'POST',
+  path: '/api/v2/request/{requestId}/messages',
+  access: 'user',
+  summary: 'Writes on. The person’s words open the request again, the platform’s answer it; a note changes nothing.',
+  idempotent: true,
+  params: OneRequest,
+  body: NewMessage,
+  data: ThreadMessage
+})
+
+export const seeRequestMessages = endpoint({
+  name: 'seeRequestMessages',
+  method: 'PUT',
+  path: '/api/v2/request/{requestId}/seen',
+  access: 'user',
+  summary: 'Says up to which message the caller has read.',
+  params: OneRequest,
+  body: SeenMessage,
+  data: Nothing
+})
+
+export const attachToRequest = endpoint({
+  name: 'attachToRequest',
+  method: 'POST',
+  path: '/api/v2/request/{requestId}/files',
+  access: 'user',
+  summary: 'Form with `file` (PNG, JPEG, WebP or SVG, up to 8 MB): a picture for a message that is sent afterwards.',
+  upload: true,
+  params: OneRequest,
+  data: ThreadFile
+})
+
+export const readRequestFile = endpoint({
+  name: 'readRequestFile',
+  method: 'GET',
+  path: '/api/v2/request/{requestId}/files/{fileId}',
+  access: 'user',
+  summary: 'A picture of the conversation; with `w` smaller.',
+  params: OneRequest.extend({ fileId: z.uuid() }),
+  query: z.object({ w: z.enum(['400']).optional() }),
+  produces: 'image/png',
+  data: z.unknown()
+})
+
+export const watchRequest = endpoint({
+  name: 'watchRequest',
+  method: 'GET',
+  path: '/api/v2/request/{requestId}/events',
+  access: 'user',
+  summary: 'A stream of server-sent events: each says that the conversation has changed.',
+  produces: 'text/event-stream',
+  params: OneRequest,
+  query: z.object({ after: After }),
+  data: Nothing
 })

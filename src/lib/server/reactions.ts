@@ -3,6 +3,7 @@
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
+import { supportPlugIn } from './contact/support/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
@@ -14,6 +15,7 @@ import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { followCurrency } from './storefront/stores/currency.ts'
 import { storePlugIn } from './storefront/stores/plug-in.ts'
 import { countOpenStores } from './storefront/stores/service.ts'
+import { threadPlugIn } from './threads/plug-in.ts'
 
 registerPayableKind('store-order', storeOrder)
 
@@ -31,3 +33,5 @@ registerPlugIn('items', productPlugIn)
 registerPlugIn('designs', documentPlugIn)
 registerPlugIn('portfolios', portfolioPlugIn)
 registerPlugIn('files', filePlugIn)
+registerPlugIn('threads', threadPlugIn)
+registerPlugIn('support', supportPlugIn)

@@ -32,6 +32,8 @@ export const RULES: readonly Rule[] = [
     over: `least(ended_at, expires_at) < now() - interval '30 days'
       and not exists (select from impersonations where admin_session_id = sessions.id)`
   },
+  // Uploaded for a message that was never sent.
+  { table: 'thread_files', over: `message_id is null and created_at < now() - interval '1 day'` },
   { table: 'invitations', over: `least(answered_at, expires_at) < now() - interval '1 year'` },
   { table: 'security_events', over: `at < now() - interval '400 days'` },
   // The payment service sends an event again for days, not for months.

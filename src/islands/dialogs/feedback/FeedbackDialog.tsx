@@ -8,15 +8,15 @@ import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
-import { attachScreenshot } from '#lib/client/screenshot.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { sendFeedback } from '#lib/contract/feedback.ts'
+import { sendFile } from '#lib/client/upload.ts'
+import { attachScreenshot, sendFeedback } from '#lib/contract/feedback.ts'
 import { t } from '#lib/i18n/t.ts'
+import { MAX_THREAD_FILE_BYTES } from '#lib/shared/threads.ts'
 
 import type { DialogProps } from '../dialog.ts'
 import { RatingField } from './RatingField.tsx'
 
-const MAX_BYTES = 8 * 1024 * 1024
 const KINDS = ['idea', 'bug', 'praise'] as const
 
 export default function FeedbackDialog({ props, close }: DialogProps<{ workspaceId: string }, void>) {
@@ -28,7 +28,7 @@ export default function FeedbackDialog({ props, close }: DialogProps<{ workspace
     sent.current ??= (await call(sendFeedback, { body: told })).id
     if (picture) {
       try {
-        await attachScreenshot(sent.current, picture)
+        await sendFile(attachScreenshot, { feedbackId: sent.current }, picture)
       } catch (error) {
         // The words are with us already: only the picture is asked for again.
         setPictureError((error as Error).message)
@@ -74,7 +74,7 @@ export default function FeedbackDialog({ props, close }: DialogProps<{ workspace
           label={t('feedbackDialog.screenshot')}
           hint={t('feedbackDialog.screenshotHint')}
           accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
-          maxBytes={MAX_BYTES}
+          maxBytes={MAX_THREAD_FILE_BYTES}
           error={pictureError}
           onFiles={([file]) => {
             setPicture(file)

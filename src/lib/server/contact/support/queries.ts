@@ -8,7 +8,6 @@ interface NewFeedback {
   kind: 'bug' | 'idea' | 'praise' | 'request'
   rating: number | null
   subject: string
-  text: string
   page: string
   user_agent: string
   context: string
@@ -19,37 +18,16 @@ export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<str
   return id
 }
 
-/** The caller's own of the last hour that has no picture yet. */
-export async function isWaitingForPicture(db: Db, userId: string, feedbackId: string): Promise<boolean> {
+/** Whether it is the caller's own of the last hour. */
+export async function isFresh(db: Db, userId: string, feedbackId: string): Promise<boolean> {
   const row = await db
     .selectFrom('feedback')
     .select('id')
     .where('id', '=', feedbackId)
     .where('user_id', '=', userId)
-    .where('screenshot_key', 'is', null)
     .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** True for the first of several that come at once. */
-export async function keepScreenshot(db: Db, feedbackId: string, { key, mime }: { key: string; mime: string }) {
-  const row = await db
-    .updateTable('feedback')
-    .set({ screenshot_key: key, screenshot_mime: mime })
-    .where('id', '=', feedbackId)
-    .where('screenshot_key', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export function findScreenshot(db: Db, feedbackId: string) {
-  return db
-    .selectFrom('feedback')
-    .select(['screenshot_key as key', 'screenshot_mime as mime'])
-    .where('id', '=', feedbackId)
-    .executeTakeFirst()
 }
 
 export async function insertContactMessage(
@@ -62,12 +40,11 @@ export async function insertContactMessage(
 export type RequestRow = Awaited<ReturnType<typeof findRequests>>[number]
 
 /** Requests only: feedback needs no answer. Open ones first. */
-export function findRequests(db: Db, { userId, id }: { userId?: string; id?: string }) {
+export function findRequests(db: Db, { userId, id }: { userId?: string | undefined; id?: string }) {
   let query = db
     .selectFrom('feedback')
     .leftJoin('users', 'users.id', 'feedback.user_id')
-    .select(['feedback.id', 'subject', 'text', 'state', 'screenshot_key', 'feedback.created_at'])
-    .select(['feedback.updated_at', 'email'])
+    .select(['feedback.id', 'user_id', 'subject', 'state', 'feedback.created_at', 'feedback.updated_at', 'email'])
     .where('kind', '=', 'request')
     .orderBy(sql`state <> 'open'`)
     .orderBy('feedback.created_at', 'desc')
@@ -77,7 +54,10 @@ export function findRequests(db: Db, { userId, id }: { userId?: string; id?: str
   return query.execute()
 }
 
-export async function setRequestState(db: Db, { id, state, userId }: { id: string; state: string; userId?: string }) {
+export async function setRequestState(
+  db: Db,
+  { id, state, userId }: { id: string; state: string; userId?: string | undefined }
+) {
   let query = db
     .updateTable('feedback')
     .set({ state, updated_at: sql`now()` })

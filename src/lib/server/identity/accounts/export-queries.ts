@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
@@ -12,7 +12,7 @@ export interface Part {
   read: (page: number) => Promise<Rows>
 }
 
-function part(db: Db, query: ReturnType<typeof sql>, rowsAFile = 1000): Part {
+function part(db: Db, query: RawBuilder<unknown>, rowsAFile = 1000): Part {
   return {
     rowsAFile,
     async read(page) {
@@ -23,7 +23,7 @@ function part(db: Db, query: ReturnType<typeof sql>, rowsAFile = 1000): Part {
 }
 
 /** What is kept about the person, by the name of the file it goes into. Hashes of secrets stay here. */
-export function personalParts(db: Db, userId: string): Record<string, Part> {
+export function personalParts(db: Db, plugIns: readonly PlugIn[], userId: string): Record<string, Part> {
   const mine = sql`(select email from users where id = ${userId})`
   return {
     'account.json': part(
@@ -64,9 +64,10 @@ export function personalParts(db: Db, userId: string): Record<string, Part> {
       db,
       sql`select list, name, query, created_at from saved_views where user_id = ${userId} order by list, name`
     ),
-    'feedback.json': part(
-      db,
-      sql`select kind, rating, subject, text, page, created_at from feedback where user_id = ${userId} order by id`
+    ...Object.fromEntries(
+      plugIns.flatMap(({ personal }) =>
+        Object.entries(personal ?? {}).map(([name, select]) => [name, part(db, select(userId))])
+      )
     )
   }
 }

@@ -39,7 +39,7 @@ export async function exportAccount(db: Db, actor: Actor): Promise<Response> {
 
 async function* entriesOf(db: Db, actor: Actor): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', bytes: Buffer.from(README) }
-  yield* jsonOf('account', personalParts(db, actor.userId))
+  yield* jsonOf('account', personalParts(db, registeredPlugIns(), actor.userId))
   for (const { id, name } of await findOwned(db, actor.userId)) {
     const folder = `workspaces/${folderName(name)}-${id.slice(0, 8)}`
     const own = memberDb({ workspaceId: id })

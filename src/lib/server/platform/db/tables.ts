@@ -190,11 +190,8 @@ export interface Feedback {
   kind: string;
   page: Generated<string>;
   rating: number | null;
-  screenshot_key: string | null;
-  screenshot_mime: string | null;
   state: Generated<string>;
   subject: Generated<string>;
-  text: string;
   updated_at: Generated<string>;
   user_agent: Generated<string>;
   user_id: string | null;
@@ -349,7 +346,7 @@ export interface News {
   id: Generated<number>;
   kind: string;
   subject_id: string;
-  workspace_id: string;
+  workspace_id: string | null;
 }
 
 export interface OrderLines {
@@ -793,6 +790,46 @@ export interface TestRefunds {
   intent_id: string;
 }
 
+export interface ThreadFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  height: number;
+  id: string;
+  message_id: number | null;
+  mime: string;
+  name: string;
+  side: string;
+  storage_key: string;
+  thread_id: string;
+  user_id: string | null;
+  width: number;
+}
+
+export interface ThreadMessages {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_note: Generated<boolean>;
+  side: string;
+  text: string;
+  thread_id: string;
+  user_id: string | null;
+}
+
+export interface Threads {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  subject: string;
+  subject_id: string;
+  workspace_id: string | null;
+}
+
+export interface ThreadSeen {
+  message_id: number;
+  side: string;
+  thread_id: string;
+  user_id: string | null;
+}
+
 export interface Throttles {
   hits: number;
   key: string;
@@ -934,6 +971,10 @@ export interface DB {
   tag_tree: TagTree;
   test_intents: TestIntents;
   test_refunds: TestRefunds;
+  thread_files: ThreadFiles;
+  thread_messages: ThreadMessages;
+  thread_seen: ThreadSeen;
+  threads: Threads;
   throttles: Throttles;
   user_links: UserLinks;
   users: Users;

@@ -108,7 +108,7 @@ function head(mime: string, kind: 'inline' | 'attachment', name: string) {
 }
 
 /** Made once and kept; the kept one is gone together with the file. */
-async function readShrunk(key: string, width: number): Promise<Buffer | undefined> {
+export async function readShrunk(key: string, width: number): Promise<Buffer | undefined> {
   const shrunk = shrunkKey(key, width)
   const kept = await storage().get(shrunk)
   if (kept) return kept

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-/** Those of these keys that belong to a file, with all its sizes, or to a picture that came with feedback. */
+/** Those of these keys that belong to a file, with all its sizes, or to a picture of a message. */
 export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where exists (select from files where files.id = left(key, 36)::uuid)
-      or exists (select from feedback where screenshot_key = key)
+      or exists (select from thread_files where thread_files.id = left(key, 36)::uuid)
   `.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -6,13 +6,13 @@ import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
 
-/** Something of a workspace is new or has changed. */
+/** Something of a workspace, or of the platform where none is named, is new or has changed. */
 export interface Topical {
-  kind: 'order' | 'design'
-  workspaceId: string
+  kind: 'order' | 'design' | 'thread'
+  workspaceId: string | null
   subjectId: string
-  /** What a screen needs to know before it asks. */
-  details?: { rev: number }
+  /** What a screen needs to know before it asks, and of a thread which side alone is told. */
+  details?: { rev?: number; onlyFor?: string }
 }
 
 /** What processes on one database tell each other. */

@@ -5,7 +5,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Told } from './notify.ts'
 
 interface After {
-  workspaceId: string
+  workspaceId: string | null
   /** The latest that was heard. */
   id: number
   /** Of one subject only. */
@@ -24,7 +24,7 @@ export async function findNewsAfter(db: Db, { workspaceId, id, subjectId }: Afte
   const rows = await db
     .selectFrom('news')
     .select(['id', 'kind', 'workspace_id as workspaceId', 'subject_id as subjectId', 'details'])
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
     .$if(subjectId !== undefined, query => query.where('subject_id', '=', subjectId!))
     .where(eb => eb.or([eb('id', '>', id), overlap]))
     .orderBy('id')
@@ -34,11 +34,11 @@ export async function findNewsAfter(db: Db, { workspaceId, id, subjectId }: Afte
 }
 
 /** Where somebody begins who has heard nothing yet; 0 where nothing was ever told. */
-export async function findLatestId(db: Db, workspaceId: string): Promise<number> {
+export async function findLatestId(db: Db, workspaceId: string | null): Promise<number> {
   const row = await db
     .selectFrom('news')
     .select('id')
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', workspaceId === null ? 'is' : '=', workspaceId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

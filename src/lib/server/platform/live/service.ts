@@ -14,7 +14,7 @@ export function watch(db: Db, member: Member, request: Request): Response {
 }
 
 function describe({ kind, subjectId, details }: Told): LiveNews {
-  return kind === 'design' ? { kind, id: subjectId, rev: details!.rev } : { kind, id: subjectId }
+  return kind === 'design' ? { kind, id: subjectId, rev: details!.rev! } : { kind, id: subjectId }
 }
 
 /** While the database does not answer, nobody is sent away. */

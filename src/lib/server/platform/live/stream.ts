@@ -10,11 +10,12 @@ import { findLatestId, findNewsAfter } from './queries.ts'
 export interface Listening {
   /** Who listens, to limit how many windows one has open. */
   listener: string
-  workspaceId: string
+  /** None: news of what belongs to no workspace, of one subject. */
+  workspaceId: string | null
   /** Of one subject only. */
   subjectId?: string
-  /** What the listener is told of it. */
-  describe: (told: Told) => object
+  /** What the listener is told of it; nothing where it is none of their business. */
+  describe: (told: Told) => object | undefined
   /** Asked every few seconds: whoever is removed, or signed out, hears nothing more. */
   isAllowed: () => Promise<boolean>
 }
@@ -45,7 +46,8 @@ export function streamNews(db: Db, { listener, describe, isAllowed, ...of }: Lis
 
       function tell(told: Told): void {
         lastId = Math.max(lastId ?? 0, told.id)
-        send(`id: ${told.id}\ndata: ${JSON.stringify(describe(told))}\n\n`)
+        const news = describe(told)
+        if (news) send(`id: ${told.id}\ndata: ${JSON.stringify(news)}\n\n`)
       }
 
       async function catchUp(): Promise<void> {

@@ -1,5 +1,5 @@
-// What a domain gives to the parts of the product that show or handle every domain, and list none: search, the export of
-// a workspace, its deletion. Registered in reactions.ts.
+// What a domain gives to the parts of the product that show or handle every domain, and list none: search, exports,
+// the deletion of a workspace. Registered in reactions.ts.
 import type { RawBuilder } from 'kysely'
 
 import type { Found } from '#lib/contract/search.ts'
@@ -41,6 +41,8 @@ export interface PlugIn {
   search?: Search
   /** By the name of the file. Hashes of secrets stay here. */
   exports?: Record<string, ExportPart>
+  /** What is kept about a person, for the export of their account. */
+  personal?: Record<string, (userId: string) => RawBuilder<unknown>>
   /** Counts what would go with a workspace. */
   contents?: { [name in keyof Omit<WorkspaceContents, 'obstacle'>]?: (workspaceId: string) => RawBuilder<unknown> }
   /** Counts what keeps a workspace from being deleted. */

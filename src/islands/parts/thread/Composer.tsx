@@ -1,0 +1,129 @@
+import { ImagePlus } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { FileRow } from '#islands/ui/FileRow.tsx'
+import { Form } from '#islands/ui/Form.tsx'
+import { refuseFile } from '#islands/ui/files.ts'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import type { OpenThread, ThreadView } from '#lib/client/thread.ts'
+import { PICTURE_TYPES } from '#lib/client/upload.ts'
+import { t } from '#lib/i18n/t.ts'
+import { MAX_THREAD_FILE_BYTES, MOST_THREAD_FILES } from '#lib/shared/threads.ts'
+
+import { useSending } from '../useUploads.ts'
+import type { ThreadPanelProps } from './ThreadPanel.tsx'
+
+interface Props extends Pick<ThreadPanelProps, 'source' | 'noteReaders'> {
+  thread: OpenThread
+  view: ThreadView
+}
+
+/** Where a message is written. Pictures are chosen, pasted or dropped, and are on their way while one goes on typing. */
+export function Composer({ thread, view, source, noteReaders }: Props) {
+  const { draft, isSending, problem } = view
+  const chooser = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const sending = useSending(source.upload, thread.attach)
+  const isUploading = sending.files.some(({ error }) => !error)
+
+  function take(list: FileList | null) {
+    const files = [...(list ?? [])]
+    if (files.length === 0) return
+    const left = MOST_THREAD_FILES - draft.files.length - sending.files.length
+    const refused = files.map(file => refuseFile(file, PICTURE_TYPES, MAX_THREAD_FILE_BYTES)).find(Boolean)
+    setRefusal(refused ?? (files.length > left ? t('thread.tooMany', { count: MOST_THREAD_FILES }) : undefined))
+    sending.upload(files.filter(file => !refuseFile(file, PICTURE_TYPES, MAX_THREAD_FILE_BYTES)).slice(0, left))
+  }
+
+  async function submit() {
+    setRefusal(undefined)
+    if (isUploading) return setRefusal(t('thread.wait'))
+    if (!draft.text.trim() && draft.files.length === 0) setRefusal(t('thread.empty'))
+    else await thread.send()
+    box.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+
+  return (
+    <Form
+      className="composer"
+      data-note={draft.note || undefined}
+      error={problem && t('thread.failed', { why: problem })}
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+      onPaste={event => take(event.clipboardData.files)}
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault()
+        take(event.dataTransfer.files)
+      }}
+    >
+      <TextAreaField
+        ref={box}
+        label={draft.note ? t('thread.note') : t('thread.message')}
+        name="text"
+        rows={2}
+        maxLength={4000}
+        value={draft.text}
+        readOnly={isSending}
+        error={refusal}
+        onKeyDown={onKeyDown}
+        onChange={event => thread.change({ text: event.target.value })}
+      />
+      {draft.files.length + sending.files.length > 0 && (
+        <ul className="file-list">
+          {draft.files.map(file => (
+            <FileRow
+              key={file.id}
+              id={file.id}
+              name={file.name}
+              previewUrl={source.fileHref(file.id, 400)}
+              onRemove={() => thread.change({ files: draft.files.filter(({ id }) => id !== file.id) })}
+            />
+          ))}
+          {sending.files.map(file => (
+            <FileRow key={file.id} {...file} />
+          ))}
+        </ul>
+      )}
+      <div className="composer-foot">
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={PICTURE_TYPES}
+          aria-label={t('thread.attach')}
+          onChange={event => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+        <IconButton label={t('thread.attach')} icon={<ImagePlus />} onClick={() => chooser.current?.click()} />
+        {noteReaders && (
+          <Checkbox
+            label={t('thread.noteFor', { readers: noteReaders })}
+            checked={draft.note}
+            disabled={isSending}
+            onChange={event => thread.change({ note: event.target.checked })}
+          />
+        )}
+        <span className="composer-keys">{t('thread.keys')}</span>
+        <Button type="submit" variant="primary" pending={isSending}>
+          {draft.note ? t('thread.sendNote') : t('thread.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

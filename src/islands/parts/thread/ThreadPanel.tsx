@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { openThread, type ThreadSource } from '#lib/client/thread.ts'
+import type { Uploading } from '#lib/client/upload.ts'
+import type { Thread, ThreadFile, ThreadMessage, ThreadSide } from '#lib/contract/threads.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { Composer } from './Composer.tsx'
+import { MessageList } from './MessageList.tsx'
+
+import './thread.css'
+
+export interface ThreadPanelProps {
+  source: ThreadSource & {
+    upload: (file: File, options: Uploading) => Promise<ThreadFile>
+    fileHref: (fileId: string, width?: 400) => string
+  }
+  initial: Thread
+  timeZone: string
+  /** What stands beside the names of a side. */
+  sideNames: Partial<Record<ThreadSide, string>>
+  /** Who reads a note; where it is not given none can be written. */
+  noteReaders?: string
+  /** Of each message that is new on the page. */
+  onMessage?: (message: ThreadMessage) => void
+}
+
+/** What lies behind the place to write is not in sight. */
+const UNDER_THE_FOOT = '0px 0px -120px 0px'
+
+/** What was said, live, and a place to write. It scrolls with whatever it stands in. */
+export function ThreadPanel({ source, initial, timeZone, sideNames, noteReaders, onMessage }: ThreadPanelProps) {
+  const [thread] = useState(() => openThread(source, initial))
+  const view = useStore(thread.$view)
+  const { messages, seen, side } = view
+  const end = useRef<HTMLDivElement>(null)
+  const mark = useRef<HTMLLIElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const known = useRef(initial.messages.length)
+  const newest = messages.at(-1)
+
+  useEffect(() => thread.follow(), [thread])
+
+  // Where one has to go on reading.
+  useEffect(() => {
+    if (mark.current) mark.current.scrollIntoView({ block: 'center' })
+    else end.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  // Read is what the end of was seen, by somebody who looks.
+  useEffect(() => {
+    const look = () => {
+      if (isAtEnd && newest && document.visibilityState === 'visible') thread.seeAll()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [thread, isAtEnd, newest])
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setAtEnd(entry!.isIntersecting), {
+      rootMargin: UNDER_THE_FOOT
+    })
+    observer.observe(end.current!)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const added = messages.slice(known.current)
+    if (added.length === 0) return
+    known.current = messages.length
+    for (const message of added) onMessage?.(message)
+    // Nobody who reads further up is moved away.
+    if (isAtEnd || added.at(-1)!.side === side) end.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [messages, side, isAtEnd, onMessage])
+
+  return (
+    <div className="thread">
+      <MessageList
+        {...{ messages, side, timeZone, sideNames, noteReaders, mark }}
+        newAfter={initial.read}
+        fileHref={source.fileHref}
+      />
+      <p className="thread-seen">{newest?.side === side && !newest.note && seen >= newest.id && t('thread.seen')}</p>
+      <div ref={end} className="thread-end" />
+      <div className="thread-foot">
+        {!isAtEnd && newest && newest.id > view.read && newest.side !== side && (
+          <Button
+            className="thread-down"
+            size="small"
+            icon={<ArrowDown />}
+            onClick={() => end.current?.scrollIntoView({ block: 'nearest' })}
+          >
+            {t('thread.down')}
+          </Button>
+        )}
+        <Composer {...{ thread, view, source, noteReaders }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ThreadMessage } from '#lib/contract/threads.ts'
+import type { Actor } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
+import { queueMail } from '#lib/server/platform/mail/outbox.ts'
+
+import { supportAddress } from './address.ts'
+
+interface Asked {
+  id: string
+  subject: string
+}
+
+interface Told {
+  feedbackId: string
+  kind: string
+  title: string
+  text: string
+  /** Who told it, where, and what their screen says of itself. */
+  from: string
+}
+
+const pageOf = (id: string) => `${env().publicUrl}/dashboard/support-request/${id}`
+
+/** To the people behind the product; an answer to the mail reaches the person. */
+export async function mailFeedback(tx: Db, actor: Actor, { feedbackId, kind, title, text, from }: Told): Promise<void> {
+  const where =
+    kind === 'request'
+      ? `Answer: ${pageOf(feedbackId)}`
+      : `Screenshot, if there is one: ${env().publicUrl}/api/v2/feedback/${feedbackId}/screenshot`
+  await queueMail(tx, {
+    template: 'feedback',
+    to: supportAddress(),
+    replyTo: actor.user.email,
+    subject: `Feedback (${kind}): ${title}`,
+    html: letter({ preview: text.slice(0, 120), title, body: html`${said(text)}${small(html`${from}<br>${where}`)}` }),
+    text: `${title}\n\n${text}\n\n${from}\n${where}\n`
+  })
+}
+
+export async function mailFurtherWords(tx: Db, actor: Actor, { id, subject }: Asked, message: ThreadMessage) {
+  const { firstName, lastName, email } = actor.user
+  const from = `${firstName} ${lastName} <${email}>`
+  const words = wordsOf(message)
+  await queueMail(tx, {
+    template: 'feedback',
+    to: supportAddress(),
+    replyTo: email,
+    subject: `Feedback (request): ${subject}`,
+    html: letter({
+      preview: words.slice(0, 120),
+      title: subject,
+      body: html`${said(words)}${button('Answer', pageOf(id))}${small(html`${from}`)}`
+    }),
+    text: `${words}\n\n${from}\nAnswer: ${pageOf(id)}\n`
+  })
+}
+
+export async function mailAnswer(tx: Db, to: string, { id, subject }: Asked, message: ThreadMessage): Promise<void> {
+  const words = wordsOf(message)
+  await queueMail(tx, {
+    template: 'support_answer',
+    to,
+    replyTo: supportAddress(),
+    subject: `Answer to your request: ${subject}`,
+    html: letter({
+      preview: words.slice(0, 120),
+      title: subject,
+      body: html`${said(words)}${button('Read and answer', pageOf(id))}`
+    }),
+    text: `${words}\n\nRead and answer: ${pageOf(id)}\n`
+  })
+}
+
+function wordsOf({ text, files }: ThreadMessage): string {
+  return text || `Pictures: ${files.map(({ name }) => name).join(', ')}`
+}
+
+function said(text: string): Html {
+  return html`<p style="margin:0 0 12px;white-space:pre-wrap">${text}</p>`
+}
+
+function small(content: Html): Html {
+  return html`<p style="margin:0;color:#6d6c64">${content}</p>`
+}

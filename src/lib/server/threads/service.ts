@@ -1,0 +1,116 @@
+// Messages between two sides. The domain of a subject says who takes part, and hands in a proved Participant.
+import type { NewMessage, Thread, ThreadMessage } from '#lib/contract/threads.ts'
+import { readActor } from '#lib/server/platform/access/actor.ts'
+import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { streamNews } from '#lib/server/platform/live/stream.ts'
+
+import {
+  claimFiles,
+  findMarks,
+  findMessages,
+  findSummaries,
+  findThread,
+  insertMessage,
+  insertThread,
+  lockThread,
+  type Participant,
+  setSeen,
+  type Summary
+} from './queries.ts'
+
+export { findThread, type Participant, type Summary }
+
+const MESSAGES = { hits: 10, seconds: 60 }
+/** More is not read by anybody, and one answer holds all of them. */
+const MOST_MESSAGES = 1000
+
+type Opening = Pick<Participant, 'workspaceId' | 'side' | 'userId'> & {
+  subject: Parameters<typeof insertThread>[1]
+  text: string
+}
+
+/** In the transaction that makes the subject. */
+export async function openThread(tx: Db, { subject, text, ...from }: Opening): Promise<void> {
+  const { id } = await insertThread(tx, subject, from.workspaceId)
+  await insertMessage(tx, { threadId: id, ...from }, { text, note: false })
+}
+
+export async function readThread(db: Db, participant: Participant, after = 0): Promise<Thread> {
+  const [messages, marks] = await Promise.all([findMessages(db, participant, after), findMarks(db, participant)])
+  return { side: participant.side, messages, ...marks }
+}
+
+/** Runs in the caller's transaction, which also keeps the call's Idempotency-Key. */
+export async function addMessage(
+  tx: Db,
+  participant: Participant,
+  { text, note, fileIds }: NewMessage
+): Promise<ThreadMessage> {
+  const { threadId, workspaceId, side, userId } = participant
+  await throttle(tx, `thread:${side}:${userId ?? threadId}`, MESSAGES)
+  if ((await lockThread(tx, threadId)) >= MOST_MESSAGES) {
+    throw new AppError('conflict', 'This conversation is full. Please begin a new one.')
+  }
+  const messageId = await insertMessage(tx, participant, { text, note })
+  if ((await claimFiles(tx, participant, { messageId, fileIds })) < new Set(fileIds).size) {
+    throw new AppError('invalid', 'One of the pictures is no longer there. Remove it and add it again.')
+  }
+  const details = note ? { onlyFor: side } : {}
+  await notify(tx, { kind: 'thread', workspaceId, subjectId: threadId, details })
+  const [message] = await findMessages(tx, participant, messageId - 1)
+  return message!
+}
+
+export async function markSeen(db: Db, participant: Participant, messageId: number): Promise<null> {
+  const { threadId: subjectId, workspaceId } = participant
+  await inTransaction(db, async tx => {
+    if (await setSeen(tx, participant, messageId)) await notify(tx, { kind: 'thread', workspaceId, subjectId })
+  })
+  return null
+}
+
+/** Tells that there is something new; what it is, is read as by everybody else. */
+export function watchThread(
+  db: Db,
+  { threadId, workspaceId, side, userId }: Participant,
+  { request, isAllowed }: { request: Request; isAllowed: () => Promise<boolean> }
+): Response {
+  const listener = `thread:${userId ?? threadId}`
+  return streamNews(
+    db,
+    {
+      ...{ listener, workspaceId, subjectId: threadId, isAllowed },
+      describe: ({ details }) => (details?.onlyFor && details.onlyFor !== side ? undefined : {})
+    },
+    request
+  )
+}
+
+/** Whether a caller with an account is still let in; while the database does not answer, nobody is sent away. */
+export async function isStillLetIn(
+  db: Db,
+  request: Request,
+  enter: (actor: NonNullable<Awaited<ReturnType<typeof readActor>>>) => Promise<unknown>
+): Promise<boolean> {
+  try {
+    const actor = await readActor(db, request)
+    if (!actor) return false
+    await enter(actor)
+    return true
+  } catch (error) {
+    return !(error instanceof AppError)
+  }
+}
+
+/** By the id of the subject. */
+export async function summarise(
+  db: Db,
+  subject: 'support',
+  { subjectIds, ...reader }: Pick<Participant, 'side' | 'userId'> & { subjectIds: string[] }
+): Promise<Map<string, Summary>> {
+  const rows = await findSummaries(db, subject, subjectIds, reader)
+  return new Map(rows.map(row => [row.subjectId, row]))
+}
