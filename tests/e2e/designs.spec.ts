@@ -125,7 +125,7 @@ test('a design from its starter to an item: folders, tags, versions, trash and a
   // A phone closes the sections once it has drawn them, which may be after they were opened here.
   await expect(async () => {
     await openSection(page, 'Artwork')
-    await expect(page.getByRole('button', { name: 'Draw Hawks jersey anew' })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('button', { name: 'Redraw Hawks jersey' })).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(page.getByLabel('From the top').first()).toHaveValue('0.5')
 

@@ -53,7 +53,6 @@ const workspace = {
   units: 'in' as const,
   taxPpm: 0,
   logo: null,
-  flagged: false,
   address: { street: '', street2: '', city: '', state: '', postalCode: '', country: '' }
 }
 
