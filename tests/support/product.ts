@@ -20,6 +20,9 @@ function readStart(): string[] {
   return scripts.start.split(' ').slice(1)
 }
 
+/** So many seconds a started product is left alone: with 35 its background work, not a request, is the first to use all parts. */
+const IDLE_MS = Number(process.env['IDLE_FIRST_S'] ?? 0) * 1000
+
 /** Ends the product when the process that started it is gone: an orphan would keep a port, a database and the run. */
 const LEASH = `--import=${new URL('./leash.ts', import.meta.url).href}`
 
@@ -62,6 +65,7 @@ export async function startProduct(variables: Record<string, string> = {}, place
   const output: string[] = []
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk))
   await reachable(url, child)
+  await setTimeout(IDLE_MS)
   return {
     url,
     port,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import type { CartEntry } from '#lib/client/stores/cart.ts'
@@ -21,7 +21,8 @@ interface Props {
   store: { campaignId: string; path: string; currency: string; selling: boolean }
 }
 
-export function ItemScreen({ item, store }: Props) {
+/** Known as React's by its kind: Astro would draw a plain function once more to find that out. */
+export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
   const { choice, change, problems, submit, again, editing } = useItemChoice(item, store.campaignId)
   const [side, setSide] = useState(() => bestSide(item))
   const [added, setAdded] = useState<CartEntry>()
@@ -128,7 +129,7 @@ export function ItemScreen({ item, store }: Props) {
       )}
     </div>
   )
-}
+})
 
 /** Where all of the buyer's own words go to one side, that is the one to show beside them. */
 function previewSide({ fields }: ShopItem): 'front' | 'back' | undefined {

@@ -34,21 +34,24 @@ function instanceOf(locale: Locale): i18n {
   return instance
 }
 
-/** Looking a text up takes longer than everything else a small part of a page does. */
-const plain = new Map<string, string>()
+/** By turns what stands in a text and the name of a value. Looking it up takes longer than all else a part of a page does. */
+const known: Record<Locale, Map<string, string[]>> = { en: new Map() }
+const plurals: Record<Locale, Intl.PluralRules> = { en: new Intl.PluralRules('en') }
 
-function plainText(key: TextKey, locale: Locale): string {
-  const name = `${locale}:${key}`
-  const known = plain.get(name)
-  if (known !== undefined) return known
-  const text = instanceOf(locale).t(key, { skipInterpolation: true })
-  plain.set(name, text)
-  return text
+function partsOf(key: TextKey, locale: Locale, count: number | undefined): string[] {
+  const name = count === undefined ? key : `${key} ${plurals[locale].select(count)}`
+  const parts = known[locale].get(name)
+  if (parts) return parts
+  const text = instanceOf(locale).t(key, { ...(count !== undefined && { count }), skipInterpolation: true })
+  const made = text.split(/\{\{(\w+)\}\}/)
+  known[locale].set(name, made)
+  return made
 }
 
 /** The text of a key; `{{name}}` in it is replaced from values, `count` chooses the plural form. */
 export function t(key: TextKey, values?: Record<string, string | number>, locale: Locale = 'en'): string {
-  if (values && 'count' in values) return instanceOf(locale).t(key, values)
-  const text = plainText(key, locale)
-  return values ? text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
+  const count = values?.['count']
+  const parts = partsOf(key, locale, count === undefined ? undefined : Number(count))
+  if (parts.length === 1) return parts[0]!
+  return parts.map((part, index) => (index % 2 ? (values ? String(values[part] ?? '') : `{{${part}}}`) : part)).join('')
 }

@@ -176,7 +176,7 @@ export async function variantOf(page: Page, encoding: Encoding): Promise<Variant
   const { identity } = page.variants
   const type = page.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   if (encoding === 'identity' || identity.body.length < MIN_BYTES || !isCompressible(type)) return identity
-  const packed = await compress(identity.body, encoding)
+  const packed = await compress(identity.body, encoding, 'kept')
   const etag = identity.etag.replace(/"$/, encoding === 'br' ? '-br"' : '-gz"')
   page.variants[encoding] = makeVariant(page.headers, packed, etag, encoding)
   return page.variants[encoding]

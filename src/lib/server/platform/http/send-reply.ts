@@ -65,7 +65,7 @@ interface Whole {
 async function sendWhole(response: ServerResponse, { status, head, body, packing }: Whole): Promise<void> {
   let sent = body
   if (packing !== 'identity' && body.length >= MIN_BYTES) {
-    sent = await compress(body, packing)
+    sent = await compress(body, packing, 'once')
     head['content-encoding'] = packing
   }
   head['content-length'] = sent.length

@@ -24,7 +24,7 @@ export function pictureAddresses(storePath: string, item: Item, side: Side): (co
   return colour => {
     const photo = colour[side]
     if (photo && bare) return `${photo}?w=${PHOTO_WIDTH}`
-    const query = new URLSearchParams({ colour: colour.id, side, v: version(colour) })
+    const query = `colour=${encodeURIComponent(colour.id)}&side=${side}&v=${version(colour)}`
     return `${storePath}/items/${item.id}/picture.svg?${query}`
   }
 }

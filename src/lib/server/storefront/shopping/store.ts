@@ -30,11 +30,22 @@ export async function readStore(db: Db, campaignId: string, viewer: Viewer): Pro
   const row = await findShop(db, campaignId, { sold: true })
   if (!row) throw notFound('Store')
   checkUnlocked(row, viewer)
-  return {
-    ...showStore(row),
+  return { ...showStore(row), ...showOffers(row) }
+}
+
+type Offers = Pick<ShopStore, 'items' | 'bundles'>
+const shown = new WeakMap<ShopRow, Offers>()
+
+/** Made once for all who read the row together. */
+function showOffers(row: ShopRow): Offers {
+  const known = shown.get(row)
+  if (known) return known
+  const offers = {
     items: row.items.map(item => showItem(item, row)),
     bundles: row.bundles.filter(({ sold }) => sold).map(bundle => showBundle(bundle, row))
   }
+  shown.set(row, offers)
+  return offers
 }
 
 /** The same with no more of each item than a list shows: a twentieth of the bytes. */
