@@ -13,10 +13,18 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
   [/^src\/lib\/contract\//, '^src/(?!lib/(contract|designer|shared)/)', 'the contract is read by both sides'],
   [/^src\/lib\/designer\//, '^(src/(?!lib/(designer|shared)/)|react|nanostores)', 'the drawing model is pure'],
   [/^src\/lib\/garments\//, '^(src/(?!lib/(garments|shared)/)|react|node:)', 'garments are drawn on both sides'],
-  [/^src\/lib\/client\//, '^(src/(lib/server|islands|layouts|pages)/|react)', 'client is browser logic without UI'],
-  [/^src\/lib\/server\//, '^(src/(lib/client|islands|layouts|pages)/|react)', 'the server does not know the browser'],
+  [
+    /^src\/lib\/client\//,
+    '^(src/(lib/server|islands|components|layouts|pages)/|react)',
+    'client is browser logic without UI'
+  ],
+  [
+    /^src\/lib\/server\//,
+    '^(src/(lib/client|islands|components|layouts|pages)/|react)',
+    'the server does not know the browser'
+  ],
   // src/islands: React. ui < parts < dialogs < areas.
-  [/^src\/islands\//, '^(src/(lib/server|layouts|pages)/|astro|node:)', 'islands run in the browser'],
+  [/^src\/islands\//, '^(src/(lib/server|components|layouts|pages)/|astro|node:)', 'islands run in the browser'],
   [/^src\/islands\/ui\//, '^src/(islands/(?!ui/)|lib/client/stores)', 'ui is generic'],
   [/^src\/islands\/parts\//, '^src/islands/(?!parts/|ui/)', 'parts know no screen'],
   [
@@ -26,8 +34,9 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
   ],
   [/^src\/islands\/(?!dialogs)/, '^src/islands/dialogs/[\\w-]+/(?!index)', 'open a dialog by its index'],
   [/^src\/islands\/(?!dialogs|ui|parts)([\w-]+)\//, '^src/islands/(?!$1/|ui/|parts/|dialogs/)', 'areas meet in stores'],
-  // src/layouts and src/pages: Astro.
-  [/^src\/layouts\//, '^src/lib/server/', 'a layout reads Astro.locals and its props'],
+  // src/components, src/layouts and src/pages: Astro.
+  [/^src\/(components|layouts)\//, '^src/lib/server/', 'it reads Astro.locals and its props'],
+  [/^src\/components\//, '^src/(layouts|pages)/', 'a component stands in any frame'],
   [/^src\/pages\//, '^src/lib/server/.+/queries', 'pages call services']
 ]
 

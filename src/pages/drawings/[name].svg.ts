@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 
-import { DRAWINGS } from '#layouts/site/pictures.ts'
+import { DRAWINGS } from '#components/site/pictures.ts'
 
 export const prerender = true
 
