@@ -5,6 +5,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import type { FoundPerson } from '#lib/contract/admin.ts'
 import { t } from '#lib/i18n/t.ts'
+import type { PlanId } from '#lib/shared/plans.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
 import { PeopleSearch } from './PeopleSearch.tsx'
@@ -29,14 +30,25 @@ interface Props {
 /** An admin finds somebody, says why, and goes on as that person. */
 export function ImpersonateScreen({ recent, timeZone }: Props) {
   const [person, setPerson] = useState<FoundPerson>()
+  // Given here, after the people were found.
+  const [plans, setPlans] = useState<Record<string, PlanId>>({})
 
   return (
     <div className="grid gap-5">
       <PageHeader title={t('impersonate.title')} description={t('impersonate.description')} />
       <div className="impersonate">
         <Card level={2} title={t('impersonate.who')}>
-          <PeopleSearch timeZone={timeZone} chosen={person} onChoose={setPerson} />
-          {person && <PlanForm key={person.id} person={person} />}
+          <div className="grid gap-5">
+            <PeopleSearch timeZone={timeZone} chosen={person} onChoose={setPerson} />
+            {person && (
+              <PlanForm
+                key={person.id}
+                person={person}
+                plan={plans[person.id] ?? person.plan}
+                onChange={plan => setPlans({ ...plans, [person.id]: plan })}
+              />
+            )}
+          </div>
         </Card>
         <ReasonForm person={person} />
         <Card level={2} title={t('impersonate.recent')} className="impersonate-recent">
