@@ -48,6 +48,7 @@ const workspace = {
   createdAt: '2026-01-01T00:00:00.000Z',
   businessName: 'Shop',
   role: 'owner' as const,
+  flagged: false,
   currency: 'usd',
   timeZone: 'UTC',
   units: 'in' as const,
