@@ -17,7 +17,7 @@ const REACT_ARIA_STYLES = [
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}'
 ]
 
-const SOME_TEXTS = /(import \{([^}]+)\} from '#locales\/en\/common\.json)'/g
+const SOME_TEXTS = /(import \{([^}]+)\} from '#locales\/en\/\w+\.json)'/g
 
 /**
  * A module that names the groups it wants gets a copy of the texts with these alone. Otherwise one page that uses all
@@ -29,7 +29,7 @@ function someTexts() {
     name: 'some-texts',
     enforce: 'pre',
     transform(code) {
-      if (!code.includes('#locales/en/common.json')) return undefined
+      if (!code.includes('#locales/en/')) return undefined
       const named = code.replaceAll(SOME_TEXTS, (_, start, groups) => `${start}?only=${groups.replaceAll(/\s/g, '')}'`)
       return { code: named, map: null }
     },

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { BlogFront, HelpFront } from '#lib/contract/content.ts'
-import common from '#locales/en/common.json' with { type: 'json' }
 
+const namespaces = globSync('public/locales/en/*.json').map(file => JSON.parse(readFileSync(file, 'utf8')))
+const common: Record<string, object> = Object.assign({}, ...namespaces)
 const help = globSync('src/content/help/*/*.md').sort()
 const pages = globSync('src/content/*/**/*.md').sort()
 const front = {
@@ -23,6 +24,11 @@ function textsOf(value: unknown): string[] {
 const plain = (text: string) => text.replaceAll('’', "'").replace(/[.:,?]$/, '')
 const texts = new Set(textsOf(common).map(plain))
 const starts = [...texts].filter(text => text.includes('{{')).map(text => text.split('{{')[0]!.trim())
+
+test('no group of texts is in two namespaces', () => {
+  const groups = namespaces.flatMap(texts => Object.keys(texts))
+  expect(groups).toEqual([...new Set(groups)])
+})
 
 test('there are forty articles at least', () => {
   expect(help.length).toBeGreaterThanOrEqual(40)
@@ -77,7 +83,7 @@ const ANYWHERE = ['edit', 'nav', 'words']
 
 test.for(help)('%s names what stands on its own screens', file => {
   const [, , , area = ''] = file.split('/')
-  const groups = [...SCREENS[area]!, ...ANYWHERE].map(group => common[group as keyof typeof common])
+  const groups = [...SCREENS[area]!, ...ANYWHERE].map(group => common[group]!)
   const own = new Set(textsOf(groups).map(plain))
   const begun = [...own].filter(text => text.includes('{{')).map(text => text.split('{{')[0]!.trim())
   const words = readFileSync(file, 'utf8').replace(/^---[\s\S]*?---/, '')

@@ -11,7 +11,7 @@ const OWN = readFileSync('tests/support/words.txt', 'utf8').split('\n').filter(B
 const speller = nspell(dictionary as unknown as { aff: Buffer; dic: Buffer })
 for (const word of OWN) speller.add(word)
 
-const files = [...globSync('src/content/*/**/*.md').sort(), 'public/locales/en/common.json']
+const files = globSync(['src/content/*/**/*.md', 'public/locales/en/*.json']).sort()
 
 /** Without code, addresses, names of keys, and what stands for a value. */
 function wordsOf(file: string): string[] {

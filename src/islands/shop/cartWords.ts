@@ -1,4 +1,4 @@
-import { shopCart } from '#locales/en/common.json'
+import { shopCart } from '#locales/en/shop.json'
 
 import { group } from '#lib/i18n/group.ts'
 

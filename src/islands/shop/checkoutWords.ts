@@ -1,4 +1,4 @@
-import { shopCheckout } from '#locales/en/common.json'
+import { shopCheckout } from '#locales/en/shop.json'
 
 import { group } from '#lib/i18n/group.ts'
 

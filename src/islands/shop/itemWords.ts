@@ -1,4 +1,4 @@
-import { shopItem } from '#locales/en/common.json'
+import { shopItem } from '#locales/en/shop.json'
 
 import { group } from '#lib/i18n/group.ts'
 

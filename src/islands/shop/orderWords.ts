@@ -1,4 +1,4 @@
-import { shopperOrder } from '#locales/en/common.json'
+import { shopperOrder } from '#locales/en/shop.json'
 
 import { group } from '#lib/i18n/group.ts'
 

@@ -4,7 +4,7 @@ type Base<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ?
 const plural = new Intl.PluralRules('en')
 
 /**
- * The texts of one group of common.json, for islands of public pages: `import { cart } from '#locales/en/common.json'`
+ * The texts of one group, for islands of public pages: `import { shopCart } from '#locales/en/shop.json'`
  * brings this group alone into the page, where `t` would bring i18next and every text of the product.
  */
 export function group<Group extends Record<string, string>>(texts: Group) {

@@ -1,7 +1,14 @@
 import { createInstance, type i18n } from 'i18next'
 
 import type { Locale } from '#lib/shared/locales.ts'
+import account from '#locales/en/account.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
+import designer from '#locales/en/designer.json' with { type: 'json' }
+import designs from '#locales/en/designs.json' with { type: 'json' }
+import items from '#locales/en/items.json' with { type: 'json' }
+import shop from '#locales/en/shop.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import stores from '#locales/en/stores.json' with { type: 'json' }
 
 type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>
@@ -9,10 +16,24 @@ type Leaves<T, Prefix extends string = ''> = {
 
 type Base<K extends string> = K extends `${infer Key}_${'one' | 'other'}` ? Key : K
 
-/** Every key of public/locales/en/common.json; plural forms (`_one`, `_other`) are called without their ending. */
-export type TextKey = Base<Leaves<typeof common>>
+/** Every key of public/locales/en; plural forms (`_one`, `_other`) are called without their ending. */
+export type TextKey = Base<
+  | Leaves<typeof account>
+  | Leaves<typeof common>
+  | Leaves<typeof designer>
+  | Leaves<typeof designs>
+  | Leaves<typeof items>
+  | Leaves<typeof shop>
+  | Leaves<typeof site>
+  | Leaves<typeof stores>
+>
 
-const resources: Record<Locale, { common: object }> = { en: { common } }
+const resources: Record<Locale, Record<string, object>> = {
+  en: { common, account, designer, designs, items, shop, site, stores }
+}
+
+/** No group of texts is in two of them, so no key has to say in which it is. */
+const [DEFAULT, ...others] = Object.keys(resources.en) as ['common', ...string[]]
 
 const instances = new Map<Locale, i18n>()
 
@@ -24,8 +45,9 @@ function instanceOf(locale: Locale): i18n {
   void instance.init({
     lng: locale,
     fallbackLng: 'en',
-    ns: ['common'],
-    defaultNS: 'common',
+    ns: [DEFAULT, ...others],
+    defaultNS: DEFAULT,
+    fallbackNS: others,
     resources: { [locale]: resources[locale] },
     interpolation: { escapeValue: false },
     initAsync: false

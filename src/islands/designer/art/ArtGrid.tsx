@@ -6,7 +6,7 @@ import { askForFilms } from '#lib/client/designer/film-choice.ts'
 import type { ArtworkRow } from '#lib/contract/artwork.ts'
 import { group } from '#lib/i18n/group.ts'
 
-import { clipArt } from '#locales/en/common.json' with { type: 'json' }
+import { clipArt } from '#locales/en/designer.json' with { type: 'json' }
 
 const word = group(clipArt)
 const WAITING = Array.from({ length: 12 }, (_, index) => index)

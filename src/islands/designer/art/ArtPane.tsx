@@ -11,7 +11,7 @@ import { type ArtworkRow, listArtwork, listArtworkCategories } from '#lib/contra
 import type { Data } from '#lib/contract/endpoint.ts'
 import { group } from '#lib/i18n/group.ts'
 import type { Hue } from '#lib/shared/hues.ts'
-import { clipArt } from '#locales/en/common.json' with { type: 'json' }
+import { clipArt } from '#locales/en/designer.json' with { type: 'json' }
 
 import { ArtGrid } from './ArtGrid.tsx'
 import './art.css'

@@ -1,5 +1,5 @@
 import { group } from '#lib/i18n/group.ts'
-import { making } from '#locales/en/common.json' with { type: 'json' }
+import { making } from '#locales/en/designer.json' with { type: 'json' }
 
 /** The texts of the panels that take a drawing to the cutter and the press. */
 export const word = group(making)

@@ -19,7 +19,7 @@ import { FINISHES, materialOf } from '#lib/designer/films.ts'
 import { group } from '#lib/i18n/group.ts'
 import { parseLength } from '#lib/shared/length-input.ts'
 import { perRollLength, pricePerMetre } from '#lib/shared/units.ts'
-import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
+import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import { currency } from '../making/money.ts'
 import { isSameRecipe, numberOf, readRecipe, textOf, usualRecipe } from './recipe-text.ts'

@@ -8,7 +8,7 @@ import { fetchShelf, takeFilms } from '#lib/client/designer/shelf.ts'
 import { closeWindow } from '#lib/client/designer/windows.ts'
 import type { Film } from '#lib/contract/films.ts'
 import { group } from '#lib/i18n/group.ts'
-import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
+import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import { FilmForm } from './FilmForm.tsx'
 import { ShelfList } from './ShelfList.tsx'

@@ -7,7 +7,7 @@ import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { $view } from '#lib/client/designer/view.ts'
 import { group } from '#lib/i18n/group.ts'
-import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
+import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import type { RecipeText } from './recipe-text.ts'
 

@@ -11,7 +11,7 @@ import type { Film } from '#lib/contract/films.ts'
 import { recipeOf } from '#lib/designer/films.ts'
 import { group } from '#lib/i18n/group.ts'
 import { perRollLength, type Units } from '#lib/shared/units.ts'
-import { filmShelf } from '#locales/en/common.json' with { type: 'json' }
+import { filmShelf } from '#locales/en/designer.json' with { type: 'json' }
 
 import { money } from '../making/money.ts'
 

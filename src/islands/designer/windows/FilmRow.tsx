@@ -6,7 +6,7 @@ import { filmsNow } from '#lib/client/designer/session.ts'
 import { type Word as DesignerWord, word as designerWord } from '#lib/client/designer/words.ts'
 import type { PaletteEntry } from '#lib/designer/design.ts'
 import { group } from '#lib/i18n/group.ts'
-import { filmChoice } from '#locales/en/common.json' with { type: 'json' }
+import { filmChoice } from '#locales/en/designer.json' with { type: 'json' }
 
 import { FilmSwatch, filmOf } from '../parts/FilmSwatch.tsx'
 

@@ -18,7 +18,7 @@ import {
 import { filmsNow } from '#lib/client/designer/session.ts'
 import type { Design, PaletteEntry } from '#lib/designer/design.ts'
 import { group } from '#lib/i18n/group.ts'
-import { filmChoice } from '#locales/en/common.json' with { type: 'json' }
+import { filmChoice } from '#locales/en/designer.json' with { type: 'json' }
 
 import { FilmRow } from './FilmRow.tsx'
 import { FilmsPreview } from './FilmsPreview.tsx'

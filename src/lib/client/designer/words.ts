@@ -1,5 +1,5 @@
 import { group } from '#lib/i18n/group.ts'
-import { designer } from '#locales/en/common.json' with { type: 'json' }
+import { designer } from '#locales/en/designer.json' with { type: 'json' }
 
 /** The editor's own texts, without those of the rest of the product. */
 export const word = group(designer)
