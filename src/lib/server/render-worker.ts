@@ -1,4 +1,4 @@
-// The child process in which pictures, designs, cards and posters are drawn: which domain draws what.
+// The child process in which pictures, designs, cards, slips and posters are drawn: which domain draws what.
 import { answerTasks, type LoadWork, PICTURE_WORK } from './platform/files/render-child.ts'
 
 const loadDesignWork: LoadWork = async () => {
@@ -18,5 +18,6 @@ answerTasks({
     return packOnRolls
   },
   card: async () => (await import('./storefront/cards/draw.ts')).drawCard,
+  slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -1,7 +1,8 @@
 import * as hb from 'harfbuzzjs'
 
+import { fromLeft, levelsOf } from '#lib/shared/bidi.ts'
+
 import type { TextRun } from '../design.ts'
-import { fromLeft, levelsOf } from './bidi.ts'
 import type { Face, FontBook } from './font-book.ts'
 
 export interface Glyph {

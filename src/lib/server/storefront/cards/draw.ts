@@ -1,7 +1,7 @@
 // Runs in the child process. The picture beside a link in chats and feeds: 1200 × 630, with the words as outlines.
 import sharp from 'sharp'
 
-import { loadLettering } from '#lib/server/storefront/stores/lettering.ts'
+import { fitText, outline } from '#lib/server/platform/paper/lettering.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 
 const WIDTH = 1200
@@ -24,10 +24,9 @@ export interface CardTask {
 }
 
 export async function drawCard({ card: { kicker, title, foot, hex, picture } }: CardTask): Promise<Buffer> {
-  const lettering = await loadLettering()
   const [ink, faint] = ['#ffffff', 'rgba(255,255,255,.76)']
   const room = WIDTH - 2 * MARGIN - (picture ? PICTURE - 24 : 0)
-  const { size, lines } = lettering.fit(title, 'display', {
+  const { size, lines } = fitText(title, 'display', {
     width: room,
     height: 330,
     lines: 4,
@@ -37,7 +36,7 @@ export async function drawCard({ card: { kicker, title, foot, hex, picture } }: 
   const top = 190 + (330 - lines.length * size * 1.06) / 2
 
   const say = (text: string, y: number, type: { face: 'display' | 'text'; size: number }, colour: string) =>
-    `<path transform="translate(${MARGIN} ${y.toFixed(1)})" fill="${colour}" d="${lettering.outline(text, type)}"/>`
+    `<path transform="translate(${MARGIN} ${y.toFixed(1)})" fill="${colour}" d="${outline(text, type)}"/>`
   const words = [
     say(kicker, 118, { face: 'text', size: 30 }, faint),
     ...lines.map((line, index) => say(line, top + size * 0.8 + index * size * 1.06, { face: 'display', size }, ink)),

@@ -1,34 +1,15 @@
-// The packing slip of an order: read at arm's length, at a press.
-import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
+import { runApart } from '#lib/server/platform/files/render.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
-import { groupLines } from '#lib/shared/line-groups.ts'
-import { orderState } from '#lib/shared/order-state.ts'
 
-import { findLines, findOrder, type OrderRow } from './queries.ts'
-import { INK, MUTED, openPaper, type Paper, RULE, type Style } from './slip-paper.ts'
+import { findLines, findOrder } from './queries.ts'
+import type { SlipTask } from './slip-page.ts'
 
-const MARGIN = 40
-const FOOT = 34
-
-const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
-const PLAIN: Style = { size: 11, maxLines: 4 }
-const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
-const ITEM: Style = { size: 14, weight: 700, maxLines: 3 }
-const SIZE: Style = { size: 18, weight: 700, maxLines: 2 }
-const VALUE: Style = { size: 20, weight: 700, maxLines: 3 }
-
-/** Orders that nobody should make or hand out say so across the head. */
-const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
-  pending: 'NOT PAID YET: do not make this order',
-  expired: 'NOT PAID: do not make this order',
-  cancelled: 'CANCELLED: do not make this order',
-  refunded: 'REFUNDED: do not make this order'
-}
+const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
 
 export async function printSlip(
   db: Db,
@@ -37,203 +18,16 @@ export async function printSlip(
 ): Promise<Response> {
   const order = await findOrder(db, member, orderId)
   if (!order) throw notFound('Order')
-  const bytes = await drawSlip(order, await findLines(db, orderId), paper)
-  return new Response(new Uint8Array(bytes), {
+  const href = `${env().publicUrl}/dashboard/orders/${order.id}/details`
+  const delivery = deliveryText(order.delivery, Delivery.parse(order.offer))
+  const task: SlipTask = { kind: 'slip', order, lines: await findLines(db, orderId), paper, delivery, href }
+  const turn = { lane: 'member', of: member.workspaceId } as const
+  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
+  return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="order-${order.number}.pdf"`,
       'cache-control': 'no-store'
     }
   })
-}
-
-function drawSlip(order: OrderRow, lines: OrderLine[], paper: 'letter' | 'a4'): Promise<Buffer> {
-  const sheet = openPaper({ paper, title: `Order ${order.number}`, margin: MARGIN })
-  let y = drawHead(sheet, order)
-  for (const line of groupLines(lines, ({ id }) => id).flatMap(group => group.lines)) {
-    const height = lineHeight(sheet, line)
-    if (y + height > sheet.bottom - FOOT) y = drawNextHead(sheet, order)
-    drawLine(sheet, line, y)
-    y += height
-    sheet.rule(MARGIN, y, sheet.width)
-  }
-  drawFeet(sheet, order, lines)
-  return sheet.toBytes()
-}
-
-const QR = 92
-
-function drawHead(sheet: Paper, order: OrderRow): number {
-  const { width } = sheet
-  const textWidth = width - QR - 24
-  let y = MARGIN
-  y += sheet.write(order.shopName, { x: MARGIN, y, width: textWidth }, { size: 12, weight: 700, maxLines: 1 })
-  const store = [order.storeName, order.organisation].filter(Boolean).join(', ')
-  y += sheet.write(store, { x: MARGIN, y, width: textWidth }, { size: 11, colour: MUTED, maxLines: 1 })
-  sheet.write(`Order ${order.number}`, { x: MARGIN, y, width: textWidth }, { size: 40, weight: 700, maxLines: 1 })
-  const href = `${env().publicUrl}/dashboard/orders/${order.id}/details`
-  sheet.qr(href, { x: MARGIN + width - QR, y: MARGIN, width: QR })
-  y = MARGIN + QR + 14
-
-  for (const warning of warningsOf(order)) {
-    sheet.doc.rect(MARGIN, y, width, 24).fill(INK)
-    sheet.write(warning, { x: MARGIN + 10, y: y + 4, width: width - 20 }, { ...STRONG, colour: '#ffffff', maxLines: 1 })
-    y += 30
-  }
-  y = drawFacts(sheet, order, y)
-  sheet.doc.rect(MARGIN, y, width, 1.5).fill(INK)
-  return y + 1.5
-}
-
-function warningsOf(order: OrderRow): string[] {
-  const warning = WARNINGS[orderState(order, order)]
-  const test = order.livemode ? [] : ['TEST MODE: no money moved']
-  const held = order.heldReason ? ['HELD: look at this order in the dashboard before you make it'] : []
-  return [...test, ...(warning ? [warning] : []), ...held]
-}
-
-/** Buyer, recipient and delivery beside each other, the note under them. */
-function drawFacts(sheet: Paper, order: OrderRow, top: number): number {
-  const delivery = deliveryText(order.delivery, Delivery.parse(order.offer))
-  const columns = [
-    { label: 'Buyer', strong: order.buyerName, plain: [order.buyerEmail, order.buyerPhone] },
-    { label: 'For', strong: recipientOf(order), plain: [] },
-    { label: 'Delivery', strong: '', plain: [delivery, order.inHandsOn ? `In hands ${dayText(order.inHandsOn)}` : ''] }
-  ].filter(({ strong, plain }) => strong || plain.some(Boolean))
-  const gap = 20
-  const width = (sheet.width - gap * (columns.length - 1)) / columns.length
-  const heights = columns.map(({ label, strong, plain }, index) => {
-    const place = { x: MARGIN + index * (width + gap), width }
-    let y = top + sheet.write(label, { ...place, y: top }, LABEL)
-    if (strong) y += sheet.write(strong, { ...place, y }, STRONG)
-    for (const text of plain.filter(Boolean)) y += sheet.write(text, { ...place, y }, { ...PLAIN, maxLines: 6 })
-    return y - top
-  })
-  let y = top + Math.max(...heights) + 12
-  if (order.note) {
-    y += sheet.write('Note of the buyer', { x: MARGIN, y, width: sheet.width }, LABEL)
-    y += sheet.write(order.note, { x: MARGIN, y, width: sheet.width }, { ...PLAIN, maxLines: 8 }) + 12
-  }
-  return y
-}
-
-function recipientOf(order: OrderRow): string {
-  const group = order.delivery.kind === 'group' ? order.delivery.recipient : ''
-  return [...new Set([order.recipient, group])].filter(Boolean).join(', ')
-}
-
-function drawNextHead(sheet: Paper, order: OrderRow): number {
-  sheet.newPage()
-  const title = `Order ${order.number}, continued`
-  const height = sheet.write(title, { x: MARGIN, y: MARGIN, width: sheet.width }, { ...ITEM, maxLines: 1 })
-  sheet.doc.rect(MARGIN, MARGIN + height + 6, sheet.width, 1.5).fill(INK)
-  return MARGIN + height + 7.5
-}
-
-const PAD = 12
-const BOX = 16
-const COUNT_WIDTH = 62
-const SWATCH = 20
-const FIELD_GAP = 16
-/** Under each row of fields, so that a label belongs to what is below it. */
-const ROW_GAP = 6
-
-/** Where the columns of a line stand: tick box, count, item, size. */
-function columnsOf(sheet: Paper) {
-  const itemX = MARGIN + BOX + 14 + COUNT_WIDTH
-  const sizeWidth = 110
-  const sizeX = MARGIN + sheet.width - sizeWidth
-  return { countX: MARGIN + BOX + 14, itemX, itemWidth: sizeX - itemX - 16, sizeX, sizeWidth }
-}
-
-function filledOf(line: OrderLine) {
-  return line.personalisation.filter(({ value }) => value)
-}
-
-function lineHeight(sheet: Paper, line: OrderLine): number {
-  const { itemWidth, sizeWidth } = columnsOf(sheet)
-  const bundle = line.bundle ? sheet.heightOf(line.bundle.name, itemWidth, LABEL) : 0
-  const item = bundle + sheet.heightOf(line.name, itemWidth, ITEM) + Math.max(SWATCH, colourHeight(sheet, line)) + 4
-  const body = item + fieldRows(sheet, line).reduce((sum, { height }) => sum + height, 0)
-  const size = sheet.heightOf('Size', sizeWidth, LABEL) + sheet.heightOf(line.size.name, sizeWidth, SIZE)
-  return Math.max(body, size, SIZE.size * 1.3) + 2 * PAD
-}
-
-/** Names and numbers two beside each other, so that a shirt's print is read in one look. */
-function fieldRows(sheet: Paper, line: OrderLine) {
-  const { itemWidth } = columnsOf(sheet)
-  const width = (itemWidth - FIELD_GAP) / 2
-  const filled = filledOf(line)
-  return filled
-    .filter((_, index) => index % 2 === 0)
-    .map((first, row) => {
-      const fields = [first, ...filled.slice(row * 2 + 1, row * 2 + 2)]
-      const heights = fields.map(({ field, value }) => {
-        return sheet.heightOf(field.label, width, LABEL) + sheet.heightOf(value, width, VALUE)
-      })
-      return { fields, width, height: Math.max(...heights) + ROW_GAP }
-    })
-}
-
-function colourHeight(sheet: Paper, line: OrderLine): number {
-  return sheet.heightOf(line.colour.name, columnsOf(sheet).itemWidth - SWATCH - 8, PLAIN)
-}
-
-function drawLine(sheet: Paper, line: OrderLine, top: number): void {
-  const { doc } = sheet
-  const { countX, itemX, itemWidth, sizeX, sizeWidth } = columnsOf(sheet)
-  let y = top + PAD
-  doc
-    .rect(MARGIN + 0.5, y + 2, BOX, BOX)
-    .lineWidth(1.25)
-    .strokeColor(INK)
-    .stroke()
-  sheet.write(`${line.quantity} ×`, { x: countX, y: y - 1, width: COUNT_WIDTH }, { ...SIZE, maxLines: 1 })
-
-  sheet.write('Size', { x: sizeX, y, width: sizeWidth }, LABEL)
-  sheet.write(line.size.name, { x: sizeX, y: y + LABEL.size * 1.3, width: sizeWidth }, SIZE)
-
-  if (line.bundle) y += sheet.write(line.bundle.name, { x: itemX, y, width: itemWidth }, LABEL)
-  y += sheet.write(line.name, { x: itemX, y, width: itemWidth }, ITEM)
-  doc
-    .circle(itemX + SWATCH / 2 - 2, y + SWATCH / 2, SWATCH / 2 - 2)
-    .lineWidth(1)
-    .fillAndStroke(safeHex(line.colour.hex), RULE)
-  const place = { x: itemX + SWATCH + 4, y: y + 3, width: itemWidth - SWATCH - 8 }
-  y += Math.max(SWATCH, sheet.write(line.colour.name, place, PLAIN)) + 4
-  for (const { fields, width, height } of fieldRows(sheet, line)) {
-    for (const [index, { field, value }] of fields.entries()) {
-      const place = { x: itemX + index * (width + FIELD_GAP), width }
-      const labelHeight = sheet.write(field.label, { ...place, y }, LABEL)
-      sheet.write(value, { ...place, y: y + labelHeight }, VALUE)
-    }
-    y += height
-  }
-}
-
-function drawFeet(sheet: Paper, order: OrderRow, lines: OrderLine[]): void {
-  const { doc } = sheet
-  const { count } = doc.bufferedPageRange()
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const pieces = units === 1 ? '1 piece' : `${units} pieces`
-  const missing = sheet.isIncomplete() ? ' � stands for a sign that cannot be printed: scan the code to see it.' : ''
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page)
-    doc.page.margins.bottom = 0
-    const y = sheet.bottom - 12
-    const right = `Page ${page + 1} of ${count}`
-    const width = sheet.widthOf(right, LABEL)
-    sheet.write(right, { x: MARGIN + sheet.width - width, y, width: width + 1 }, LABEL)
-    const left = `Order ${order.number}: ${pieces}.${missing}`
-    sheet.write(left, { x: MARGIN, y, width: sheet.width - width - 20 }, LABEL)
-  }
-}
-
-function dayText(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
-}
-
-function safeHex(hex: string): string {
-  return /^#[0-9a-f]{6}$/i.test(hex) ? hex : '#000000'
 }

@@ -1,10 +1,10 @@
 // The poster itself: facts in, PDF out. Measured in points, from the size of the paper. Runs in the child process.
 import PDFDocument from 'pdfkit'
 
+import { fitText, outline, type Type, widthOf } from '#lib/server/platform/paper/lettering.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { qrModules, qrPath } from '#lib/shared/qr.ts'
 
-import { type Lettering, loadLettering, type Type } from './lettering.ts'
 import { fitPicture, type Picture } from './poster-pictures.ts'
 
 export interface PosterFacts {
@@ -29,7 +29,6 @@ type Ready = Omit<PosterFacts, 'logo' | 'banner'> & { logo: Picture | undefined;
 
 interface Sheet {
   pdf: PDFKit.PDFDocument
-  lettering: Lettering
   width: number
   height: number
 }
@@ -62,7 +61,7 @@ export async function drawPoster({ facts: given }: PosterTask): Promise<Buffer> 
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const finished = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
   const { width, height } = pdf.page
-  const sheet = { pdf, lettering: await loadLettering(), width, height }
+  const sheet = { pdf, width, height }
   const bandEnd = Math.round(height * 0.57)
   drawBand(sheet, facts, bandEnd)
   drawCard(sheet, facts.href, bandEnd - CARD.rise)
@@ -75,7 +74,7 @@ export async function drawPoster({ facts: given }: PosterTask): Promise<Buffer> 
 
 /** The upper half in the store's colour: banner, logo, whose store it is, and its name as large as it fits. */
 function drawBand(sheet: Sheet, facts: Ready, bandEnd: number): void {
-  const { pdf, lettering, width, height } = sheet
+  const { pdf, width, height } = sheet
   pdf.rect(0, 0, width, bandEnd).fill(carriesWhiteText(facts.themeHex))
   const bannerEnd = facts.banner ? drawBanner(sheet, facts.banner, Math.round(height * 0.2)) : 0
   const plate = facts.banner ? 76 : 92
@@ -86,7 +85,7 @@ function drawBand(sheet: Sheet, facts: Ready, bandEnd: number): void {
   const isBeside = Boolean(facts.logo && facts.banner)
   const left = isBeside ? MARGIN + plate + 16 : MARGIN
   const room = width - MARGIN - left
-  const who = lettering.fit(facts.organisation || `by ${facts.shopName}`, 'text', {
+  const who = fitText(facts.organisation || `by ${facts.shopName}`, 'text', {
     ...{ width: room, height: 30, lines: 1, leading: 1.2 },
     sizes: [20, 11]
   })
@@ -100,7 +99,7 @@ function drawBand(sheet: Sheet, facts: Ready, bandEnd: number): void {
   )
 
   const top = (isBeside ? plateTop + plate : whoBaseline) + 14
-  const name = lettering.fit(facts.storeName, 'display', {
+  const name = fitText(facts.storeName, 'display', {
     ...{ width: width - 2 * MARGIN, height: bandEnd - CARD.rise - 22 - top, lines: 4, leading: 1.02 },
     sizes: [150, 20]
   })
@@ -129,7 +128,7 @@ function drawPlate({ pdf }: Sheet, logo: Picture, { x, y, size }: { x: number; y
 
 /** The code on a white card that stands half on the band, with room around it for the phone to find it. */
 function drawCard(sheet: Sheet, href: string, top: number): void {
-  const { pdf, lettering, width } = sheet
+  const { pdf, width } = sheet
   const left = width - MARGIN - CARD.width
   pdf.roundedRect(left, top, CARD.width, CARD.width + CARD.foot, 12).fillAndStroke(WHITE, RULE)
   const modules = qrModules(href)
@@ -141,20 +140,20 @@ function drawCard(sheet: Sheet, href: string, top: number): void {
     .fill('#000000')
   pdf.restore()
   const type = { face: 'display', size: 24 } as const
-  const x = left + (CARD.width - lettering.widthOf('Scan to order', type)) / 2
+  const x = left + (CARD.width - widthOf('Scan to order', type)) / 2
   write(sheet, 'Scan to order', { x, y: top + CARD.width + 26 }, { ...type, colour: INK })
   pdf.link(left, top, CARD.width, CARD.width + CARD.foot, href)
 }
 
 /** Two stand at ease; three are set smaller, so that they do not run together. */
 function drawPoints(sheet: Sheet, points: PosterFacts['points'], top: number): void {
-  const { lettering, width, height } = sheet
+  const { width, height } = sheet
   const room = width - 2 * MARGIN - CARD.width - 24
   const step = Math.min(90, (height - MARGIN - 52 - top) / Math.max(points.length, 1))
   const scale = step / 90
   points.forEach(({ label, day, detail }, index) => {
     const y = top + index * step
-    const { size, lines } = lettering.fit(day, 'display', {
+    const { size, lines } = fitText(day, 'display', {
       ...{ width: room, height: 60, lines: 1, leading: 1.1 },
       sizes: [Math.round(34 * scale), 12]
     })
@@ -167,11 +166,11 @@ function drawPoints(sheet: Sheet, points: PosterFacts['points'], top: number): v
 
 /** The address to type, for those who cannot scan. */
 function drawFoot(sheet: Sheet, { href, shopName }: Ready): void {
-  const { pdf, lettering, width, height } = sheet
+  const { pdf, width, height } = sheet
   const y = height - MARGIN
   const room = width - 2 * MARGIN
   pdf.rect(MARGIN, y - 44, room, 1).fill(RULE)
-  const { size, lines } = lettering.fit(href.replace(/^https?:\/\//, ''), 'text', {
+  const { size, lines } = fitText(href.replace(/^https?:\/\//, ''), 'text', {
     ...{ width: room, height: 40, lines: 1, leading: 1.2 },
     sizes: [15, 7]
   })
@@ -181,13 +180,13 @@ function drawFoot(sheet: Sheet, { href, shopName }: Ready): void {
 }
 
 function write(
-  { pdf, lettering }: Sheet,
+  { pdf }: Sheet,
   text: string | undefined,
   { x, y }: { x: number; y: number },
   { colour, opacity = 1, ...type }: Ink
 ): void {
   if (!text) return
   pdf.save().translate(x, y)
-  pdf.path(lettering.outline(text, type)).fillColor(colour, opacity).fill()
+  pdf.path(outline(text, type)).fillColor(colour, opacity).fill()
   pdf.restore()
 }

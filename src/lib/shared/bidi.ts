@@ -23,3 +23,8 @@ export function fromLeft<Part extends { level: number }>(parts: readonly Part[])
   }
   return shown
 }
+
+/** Brackets and the like, as they look in text that runs from the right. */
+export function mirrored(sign: string): string {
+  return bidi.getMirroredCharacter(sign) ?? sign
+}

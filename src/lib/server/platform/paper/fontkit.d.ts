@@ -7,8 +7,12 @@ declare module 'fontkit' {
 
   interface Font {
     unitsPerEm: number
-    hasGlyphForCodePoint(codePoint: number): boolean
-    layout(text: string): { glyphs: { path: Path }[]; positions: { xAdvance: number }[] }
+    characterSet: number[]
+    layout(text: string): {
+      advanceWidth: number
+      glyphs: { path: Path }[]
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+    }
   }
 
   export function create(bytes: Uint8Array): Font

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 
-import { fontFile, runsOf, UNPRINTABLE, type Weight, wrap } from './slip-text.ts'
+import { type Face, fontFile, runsOf, runWidthAt, type Type, UNPRINTABLE, widthOf, wrapWithin } from './lettering.ts'
 
 export const INK = '#1d1e26'
 export const MUTED = '#63645c'
@@ -10,7 +10,7 @@ export const RULE = '#c9c7bd'
 
 export interface Style {
   size: number
-  weight?: Weight
+  weight?: 400 | 700
   colour?: string
   maxLines?: number
 }
@@ -21,9 +21,24 @@ interface Place {
   width: number
 }
 
+interface Flow<Row> {
+  top: number
+  /** Kept free at the end of each page. */
+  foot: number
+  heightOf(row: Row): number
+  draw(row: Row, y: number): void
+  nextHead(): number
+}
+
 export type Paper = ReturnType<typeof openPaper>
 
 const LINE_HEIGHT = 1.3
+/** Of Noto Sans: signs of other fonts stand on the same line. */
+const ASCENT = 1.069
+
+function typeOf({ size, weight = 400 }: Style): Type {
+  return { face: (weight === 700 ? 'strong' : 'plain') satisfies Face, size }
+}
 
 export function openPaper({ paper, title, margin }: { paper: 'letter' | 'a4'; title: string; margin: number }) {
   const doc = new PDFDocument({
@@ -36,46 +51,30 @@ export function openPaper({ paper, title, margin }: { paper: 'letter' | 'a4'; ti
   // Text never flows by itself: below the margin it would open pages of its own.
   doc.page.margins.bottom = 0
   const known = new Set<string>()
-  const widths = new Map<string, number>()
   const wrapped = new Map<string, string[]>()
   let isIncomplete = false
-
-  function setFont(script: string, { size, weight = 400 }: Style): void {
-    const name = `${script}-${weight}`
-    if (!known.has(name)) {
-      doc.registerFont(name, fontFile(script, weight))
-      known.add(name)
-    }
-    doc.font(name).fontSize(size)
-  }
-
-  function widthOf(text: string, style: Style): number {
-    const key = `${style.size} ${style.weight} ${text}`
-    const measured = widths.get(key)
-    if (measured !== undefined) return measured
-    const width = runsOf(text).reduce((sum, run) => {
-      setFont(run.script, style)
-      return sum + doc.widthOfString(run.text)
-    }, 0)
-    widths.set(key, width)
-    return width
-  }
 
   function linesOf(text: string, width: number, style: Style): string[] {
     const maxLines = style.maxLines ?? 4
     const key = `${width} ${maxLines} ${style.size} ${style.weight} ${text}`
-    const lines = wrapped.get(key) ?? wrap(text, { width, maxLines, measure: part => widthOf(part, style) })
+    const lines = wrapped.get(key) ?? wrapWithin(text, typeOf(style), width, maxLines)
     wrapped.set(key, lines)
     return lines
   }
 
-  function drawLine(text: string, { x, y }: { x: number; y: number }, style: Style): void {
+  function drawLine(text: string, { x, baseline }: { x: number; baseline: number }, style: Style): void {
     let at = x
-    for (const run of runsOf(text)) {
-      setFont(run.script, style)
+    for (const run of runsOf(text, typeOf(style).face)) {
+      if (!known.has(run.file)) doc.registerFont(run.file, fontFile(run.file))
+      known.add(run.file)
       if (run.text.includes(UNPRINTABLE)) isIncomplete = true
-      doc.fillColor(style.colour ?? INK).text(run.text, at, y, { lineBreak: false })
-      at += doc.widthOfString(run.text)
+      doc
+        .font(run.file)
+        .fontSize(style.size)
+        .fillColor(style.colour ?? INK)
+        // A list of features, though an empty one: without it words that run from the right are put down from the left.
+        .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
+      at += runWidthAt(run, style.size)
     }
   }
 
@@ -83,7 +82,7 @@ export function openPaper({ paper, title, margin }: { paper: 'letter' | 'a4'; ti
     doc,
     width: doc.page.width - 2 * margin,
     bottom: doc.page.height - margin,
-    widthOf,
+    widthOf: (text: string, style: Style) => widthOf(text, typeOf(style)),
     /** Whether something was typed that no font here can draw. */
     isIncomplete: () => isIncomplete,
     heightOf(text: string, width: number, style: Style): number {
@@ -92,7 +91,9 @@ export function openPaper({ paper, title, margin }: { paper: 'letter' | 'a4'; ti
     /** Draws the text and gives the height it took. */
     write(text: string, { x, y, width }: Place, style: Style): number {
       const lines = linesOf(text, width, style)
-      for (const [index, line] of lines.entries()) drawLine(line, { x, y: y + index * style.size * LINE_HEIGHT }, style)
+      for (const [index, line] of lines.entries()) {
+        drawLine(line, { x, baseline: y + (index * LINE_HEIGHT + ASCENT) * style.size }, style)
+      }
       return lines.length * style.size * LINE_HEIGHT
     },
     rule(x: number, y: number, width: number): void {
@@ -106,6 +107,29 @@ export function openPaper({ paper, title, margin }: { paper: 'letter' | 'a4'; ti
     newPage(): void {
       doc.addPage()
       doc.page.margins.bottom = 0
+    },
+    /** Draws rows below each other, none across the end of a page; `nextHead` begins a page and says where it goes on. */
+    flow<Row>(rows: readonly Row[], { top, foot, heightOf, draw, nextHead }: Flow<Row>): number {
+      let y = top
+      for (const row of rows) {
+        const height = heightOf(row)
+        if (y + height > doc.page.height - margin - foot) {
+          this.newPage()
+          y = nextHead()
+        }
+        draw(row, y)
+        y += height
+      }
+      return y
+    },
+    /** Once all is drawn: what stands on every page. */
+    onEachPage(draw: (page: number, of: number) => void): void {
+      const { count } = doc.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        doc.switchToPage(page)
+        doc.page.margins.bottom = 0
+        draw(page + 1, count)
+      }
     },
     qr(text: string, { x, y, width }: Place): void {
       const { data, size } = encode(text, { ecc: 'M', border: 0 })
