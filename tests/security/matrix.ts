@@ -174,6 +174,7 @@ export const MATRIX: Record<string, Row> = {
 
   // The platform's own part
   findPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: { search: 'example' } }) },
+  exportPeople: { acting: 'refused', expected: platform(), ask: () => ({ query: {} }) },
   startImpersonation: {
     acting: 'refused',
     expected: platform(),

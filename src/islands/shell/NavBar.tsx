@@ -39,7 +39,7 @@ interface Props {
 
 const ADMIN_LINK: NavPage = {
   href: '/dashboard/admin/impersonate',
-  label: 'impersonate.nav',
+  label: 'impersonate.title',
   icon: UserRoundCheck
 }
 

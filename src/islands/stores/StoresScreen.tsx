@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
+import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
@@ -74,7 +75,7 @@ export function StoresScreen({ workspaceId, initial, filter: firstFilter, mayEdi
             <StoreRowMenu {...{ store, workspaceId, mayEdit, mayDelete }} onChange={() => void list.reload()} />
           ),
           bar: (
-            <div className="store-filters">
+            <ListFilters>
               <SearchField
                 key={filter.search}
                 label={t('stores.search')}
@@ -96,7 +97,7 @@ export function StoresScreen({ workspaceId, initial, filter: firstFilter, mayEdi
                 options={SORTS.map(sort => ({ value: sort, label: t(`stores.sortBy.${sort}`) }))}
                 onChange={event => show({ sort: event.target.value as (typeof SORTS)[number] })}
               />
-            </div>
+            </ListFilters>
           )
         }}
       />

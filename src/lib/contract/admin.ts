@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { endpoint, Timestamp } from './endpoint.ts'
+import { endpoint, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
 import { PlanId } from './plans.ts'
 
 /** As long as an admin may act as somebody without asking again. */
@@ -12,6 +12,7 @@ export const FoundPerson = z.object({
   lastName: z.string(),
   email: z.string(),
   workspaces: z.array(z.string()),
+  createdAt: Timestamp,
   lastSeenAt: Timestamp.nullable(),
   verified: z.boolean(),
   plan: PlanId,
@@ -21,16 +22,41 @@ export const FoundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof FoundPerson>
 
+export const PEOPLE_STATES = ['active', 'unverified', 'closed', 'admin'] as const
+export type PeopleState = (typeof PEOPLE_STATES)[number]
+
+/** In which one of the lists a person is found. */
+export function stateOf({ admin, disabled, verified }: FoundPerson): PeopleState {
+  if (admin) return 'admin'
+  if (disabled) return 'closed'
+  return verified ? 'active' : 'unverified'
+}
+
+const Filter = z.object({
+  search: z.string().trim().max(120, 'At most 120 characters').default(''),
+  state: z.enum(PEOPLE_STATES).optional(),
+  sort: z.enum(['newest', 'name', 'email']).default('newest')
+})
+
 export const findPeople = endpoint({
   name: 'findPeople',
   method: 'GET',
   path: '/api/v2/admin/impersonate',
   access: 'admin',
-  summary: 'People by a part of their name or e-mail, at most 20.',
-  query: z.object({
-    search: z.string().trim().min(2, 'Type at least two letters').max(120, 'At most 120 characters')
-  }),
-  data: z.array(FoundPerson)
+  summary: 'Everybody with an account: by a part of the name or e-mail, and by how the account stands.',
+  query: Filter.extend(LongPaging),
+  data: page(FoundPerson)
+})
+
+export const exportPeople = endpoint({
+  name: 'exportPeople',
+  method: 'GET',
+  path: '/api/v2/admin/impersonate/export',
+  access: 'admin',
+  summary: 'The same people as CSV that spreadsheets may open safely.',
+  produces: 'text/csv',
+  query: Filter,
+  data: Nothing
 })
 
 export const startImpersonation = endpoint({

@@ -29,6 +29,15 @@ export const orderList = listFilter('/dashboard/orders', {
 })
 export type OrderFilter = FilterOf<typeof orderList>
 
+/** Of the platform's admins. */
+export const peopleList = listFilter('/dashboard/admin/impersonate', {
+  search: words(),
+  state: oneOf(['active', 'unverified', 'closed', 'admin']),
+  sort: order(['newest', 'name', 'email']),
+  at: mark()
+})
+export type PeopleFilter = FilterOf<typeof peopleList>
+
 export type DocumentKind = 'layout' | 'file'
 
 const documents = {

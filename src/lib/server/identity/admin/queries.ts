@@ -1,48 +1,72 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 
-import type { FoundPerson } from '#lib/contract/admin.ts'
-import type { PlanId } from '#lib/shared/plans.ts'
+import type { findPeople, FoundPerson, PeopleState } from '#lib/contract/admin.ts'
+import type { LongPaging } from '#lib/contract/endpoint.ts'
+import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-const AT_MOST = 20
+type Query = z.output<typeof findPeople.query>
+export type Filter = Omit<Query, keyof LongPaging>
 
-export async function findPeopleBy(db: Db, search: string): Promise<FoundPerson[]> {
+const id: SortKey = { of: row => sql`${row}.id` }
+const KEYS: Record<Filter['sort'], SortKey[]> = {
+  newest: [
+    { of: row => sql`${row}.created_at`, isDescending: true },
+    { ...id, isDescending: true }
+  ],
+  name: [{ of: row => sql`lower(${row}.last_name)` }, { of: row => sql`lower(${row}.first_name)` }, id],
+  email: [{ of: row => sql`${row}.email` }, id]
+}
+
+const STATES: Record<PeopleState, RawBuilder<unknown>> = {
+  active: sql`not is_admin and disabled_at is null and email_verified_at is not null`,
+  unverified: sql`not is_admin and disabled_at is null and email_verified_at is null`,
+  closed: sql`not is_admin and disabled_at is not null`,
+  admin: sql`is_admin`
+}
+
+/** The expression is the one of the index users_search. */
+function conditions({ search, state }: Filter): RawBuilder<boolean> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'email_verified_at', 'is_admin', 'disabled_at', 'plan'])
-    .select(eb => [
-      eb
-        .selectFrom('workspace_users')
-        .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
-        .whereRef('workspace_users.user_id', '=', 'users.id')
-        .select(sql<string[]>`coalesce(array_agg(business_name order by workspaces.created_at), '{}')`.as('names'))
-        .as('workspaces'),
-      eb
-        .selectFrom('sessions')
-        .whereRef('sessions.user_id', '=', 'users.id')
-        .where('impersonation_id', 'is', null)
-        .select(({ fn }) => fn.max('last_seen_at').as('at'))
-        .as('lastSeenAt')
-    ])
-    .where(sql<string>`first_name || ' ' || last_name || ' ' || email::text`, 'ilike', pattern)
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('id')
-    .limit(AT_MOST)
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    workspaces: row.workspaces ?? [],
-    lastSeenAt: row.lastSeenAt,
-    verified: row.email_verified_at !== null,
-    plan: row.plan as PlanId,
-    admin: row.is_admin,
-    disabled: row.disabled_at !== null
-  }))
+  const named = search ? sql`(first_name || ' ' || last_name || ' ' || email::text) ilike ${pattern}` : sql`true`
+  return sql`${named} and ${state ? STATES[state] : sql`true`}`
+}
+
+export async function countPeople(db: Db, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from users where ${conditions(filter)}`.execute(db)
+  return rows[0]!.total
+}
+
+/** The first of the next page comes with them, if there is one. */
+export async function findPeoplePage(
+  db: Db,
+  { search, state, sort, ...paging }: Query,
+  countAll: () => Promise<number>
+): Promise<{ rows: FoundPerson[]; next?: FoundPerson | undefined }> {
+  const filter = { search, state, sort }
+  const ordered = { table: sql`users`, alias: 'users', keys: KEYS[sort] }
+  const cut = await cutPage(ordered, paging, countAll)
+  const { rows } = await sql<FoundPerson>`
+    with page as (
+      select * from users where ${conditions(filter)} and ${cut.where}
+      order by ${cut.orderBy} limit ${sql.lit(cut.limit)} offset ${cut.offset}
+    )
+    select id, first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
+      email_verified_at is not null as verified, plan, is_admin as admin, disabled_at is not null as disabled,
+      (
+        select coalesce(array_agg(business_name order by workspaces.created_at), '{}')
+        from workspace_users join workspaces on workspaces.id = workspace_id where user_id = page.id
+      ) as workspaces,
+      (
+        select max(last_seen_at) from sessions where user_id = page.id and impersonation_id is null
+      ) as "lastSeenAt"
+    from page order by ${orderBy({ alias: 'page', keys: KEYS[sort] })}
+  `.execute(db)
+  // The person whom it was counted from is gone.
+  if (rows.length === 0 && paging.at) return findPeoplePage(db, { ...filter, ...paging, at: undefined }, countAll)
+  return { rows: rows.slice(0, paging.pageSize), next: rows[paging.pageSize] }
 }
 
 export function findSubject(db: Db, userId: string) {

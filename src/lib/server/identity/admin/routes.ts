@@ -1,11 +1,18 @@
-import { endImpersonation, findPeople, getAccessHistory, startImpersonation } from '#lib/contract/admin.ts'
+import {
+  endImpersonation,
+  exportPeople,
+  findPeople,
+  getAccessHistory,
+  startImpersonation
+} from '#lib/contract/admin.ts'
 import { setPlan } from '#lib/contract/plans.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as admin from './service.ts'
 
 export const adminRoutes = [
-  route(findPeople, ({ db, query }) => admin.findPeople(db, query.search)),
+  route(findPeople, ({ db, query }) => admin.findPeople(db, query)),
+  route(exportPeople, ({ db, actor, query }) => admin.exportPeople(db, actor, query)),
   route(startImpersonation, ({ db, actor, body, ...exchange }) => {
     return admin.startImpersonation(db, actor, body, exchange)
   }),

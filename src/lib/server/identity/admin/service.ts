@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { type Access, type FoundPerson, IMPERSONATION_MINUTES } from '#lib/contract/admin.ts'
+import {
+  type Access,
+  type findPeople as findPeopleEndpoint,
+  IMPERSONATION_MINUTES,
+  stateOf
+} from '#lib/contract/admin.ts'
+import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { resumeSession, startActingSession } from '#lib/server/identity/credentials/session.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { csvResponse } from '#lib/server/platform/csv.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import {
@@ -19,9 +26,11 @@ import type { PlanId } from '#lib/shared/plans.ts'
 import { sentence } from '#lib/shared/text.ts'
 
 import { audit, isActing, noteImpersonation, stopActing } from '#lib/server/platform/access/audit.ts'
-import { findAccesses, findChanges, findPeopleBy, findSubject } from './queries.ts'
+import { countPeople, type Filter, findAccesses, findChanges, findPeoplePage, findSubject } from './queries.ts'
 
 const STARTS = { hits: 30, seconds: 3600 }
+const EXPORTS = { hits: 10, seconds: 3600 }
+const EXPORT_BATCH = 1000
 const AT_MOST = 50
 const CHANGES_LISTED = 20
 /** The specification's lifetime of the cookie; what it refers to ends much earlier. */
@@ -32,8 +41,29 @@ interface Exchange {
   setCookie: (cookie: string) => void
 }
 
-export function findPeople(db: Db, search: string): Promise<FoundPerson[]> {
-  return findPeopleBy(db, search)
+export async function findPeople(db: Db, query: Filter & LongPaging): Promise<Data<typeof findPeopleEndpoint>> {
+  const total = await countPeople(db, query)
+  const { rows } = await findPeoplePage(db, query, () => Promise.resolve(total))
+  return { rows, total, page: query.page, pageSize: query.pageSize }
+}
+
+export async function exportPeople(db: Db, admin: Actor, filter: Filter): Promise<Response> {
+  await throttle(db, `people-export:${admin.userId}`, EXPORTS)
+  await recordSecurityEvent(db, { kind: 'people_exported', userId: admin.userId, details: filter })
+  let page = 1
+  let at: string | undefined
+  const headings = ['First name', 'Last name', 'E-mail', 'Workspaces', 'Account', 'Joined (UTC)', 'Last seen (UTC)']
+  return csvResponse(`people-${new Date().toISOString().slice(0, 10)}`, headings, async () => {
+    if (page > 1 && !at) return []
+    const asked = { ...filter, page, pageSize: EXPORT_BATCH, at }
+    const { rows, next } = await findPeoplePage(db, asked, () => countPeople(db, filter))
+    page++
+    at = next && `${page}.${next.id}`
+    return rows.map(person => [
+      ...[person.firstName, person.lastName, person.email, person.workspaces.join(', ')],
+      ...[stateOf(person), person.createdAt, person.lastSeenAt ?? '']
+    ])
+  })
 }
 
 /** The admin's session stays here; the browser gets one of the subject's, and a reference to come back by. */

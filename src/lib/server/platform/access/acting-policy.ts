@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 
 /** What an admin may not do in another's name, whatever that person may: the calls by name, under what they would do. */
 const REFUSED: Record<string, string[]> = {
-  'act as somebody': ['findPeople', 'startImpersonation'],
+  'act as somebody': ['findPeople', 'exportPeople', 'startImpersonation'],
   'work as an admin': ['readScreenshot', 'listAllRequests', 'markRequest', 'setPlan'],
   'make accounts': ['signup'],
   'ask for codes or use them': [

@@ -1,9 +1,8 @@
 // The filtered orders as CSV: a row for each line, safe to open in a spreadsheet.
-import Papa from 'papaparse'
-
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
@@ -15,14 +14,6 @@ import { type Filter, findIds } from './list-queries.ts'
 const MAX_ROWS = 50_000
 const BATCH_ORDERS = 500
 const EXPORTS = { hits: 30, seconds: 3600 }
-
-/**
- * What a spreadsheet would take for a formula: one of its signs, also in full width, at the start, or behind quotes,
- * blanks and marks nobody sees. Papa puts an apostrophe before such a text; numbers are not texts and stay as they are.
- */
-const FORMULA = /^[\s"'“”‘’«»`\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠−﹢﹣﹦﹫]|^[\t\r\n]/
-
-const BYTE_ORDER_MARK = '\ufeff'
 
 export async function exportOrders(db: Db, member: Member, filter: Filter): Promise<Response> {
   await throttle(db, `order-export:${member.workspaceId}`, EXPORTS)
@@ -40,12 +31,13 @@ export async function exportOrders(db: Db, member: Member, filter: Filter): Prom
   await recordSecurityEvent(db, { kind: 'orders_exported', userId, workspaceId, details })
 
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
-  return new Response(writeCsv(db, ids, { zone, labels }), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="orders-${day}.csv"`,
-      'cache-control': 'no-store'
-    }
+  const columns = { zone, labels }
+  let at = 0
+  return csvResponse(`orders-${day}`, headings(columns), async () => {
+    const batch = ids.slice(at, at + BATCH_ORDERS)
+    at += BATCH_ORDERS
+    const rows = batch.length > 0 ? await findExportRows(db, batch, zone) : []
+    return rows.map(row => cells(row, columns))
   })
 }
 
@@ -53,28 +45,6 @@ interface Columns {
   zone: string
   /** Of the fields people filled in: a column each. */
   labels: string[]
-}
-
-/** Some hundred orders at a time, so that no export holds them all in memory or the processor for long. */
-function writeCsv(db: Db, ids: string[], columns: Columns): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let at = 0
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + toCsv([headings(columns)])))
-    },
-    async pull(controller) {
-      const batch = ids.slice(at, at + BATCH_ORDERS)
-      at += BATCH_ORDERS
-      if (batch.length === 0) return controller.close()
-      const rows = await findExportRows(db, batch, columns.zone)
-      controller.enqueue(encoder.encode(toCsv(rows.map(row => cells(row, columns)))))
-    }
-  })
-}
-
-function toCsv(rows: (string | number)[][]): string {
-  return rows.length === 0 ? '' : `${Papa.unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
 }
 
 function headings({ zone, labels }: Columns): string[] {
@@ -88,7 +58,7 @@ function headings({ zone, labels }: Columns): string[] {
 
 const DELIVERY = { pickup: 'Pick-up', group: 'Group', shipping: 'Shipping' }
 
-function cells(row: ExportRow, { labels }: Columns): (string | number)[] {
+function cells(row: ExportRow, { labels }: Columns): Cell[] {
   return [
     ...[row.number, row.placed, row.paid ?? '', orderState(row, row), row.livemode ? 'no' : 'yes', row.storeName],
     ...[row.buyerName, row.buyerEmail, row.buyerPhone, row.recipient, DELIVERY[row.delivery.kind]],

@@ -1,0 +1,38 @@
+// Lists as CSV that a spreadsheet may open safely, written while they are read.
+import Papa from 'papaparse'
+
+export type Cell = string | number
+
+/**
+ * What a spreadsheet would take for a formula: one of its signs, also in full width, at the start, or behind quotes,
+ * blanks and marks nobody sees. Papa puts an apostrophe before such a text; numbers are not texts and stay as they are.
+ */
+const FORMULA = /^[\s"'“”‘’«»`\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠−﹢﹣﹦﹫]|^[\t\r\n]/
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** `readMore` gives some hundred rows at a time, so that no file is held in memory as a whole; none at the end. */
+export function csvResponse(name: string, headings: string[], readMore: () => Promise<Cell[][]>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + toCsv([headings])))
+    },
+    async pull(controller) {
+      const rows = await readMore()
+      if (rows.length === 0) return controller.close()
+      controller.enqueue(encoder.encode(toCsv(rows)))
+    }
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'no-store'
+    }
+  })
+}
+
+function toCsv(rows: Cell[][]): string {
+  return `${Papa.unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
+}
