@@ -592,6 +592,7 @@ export const MATRIX: Record<string, Row> = {
   // Orders
   listOrders: { expected: member(), ask: inside },
   exportOrders: { acting: 'refused', expected: produce(), ask: inside },
+  listMails: { expected: member(), ask: inside },
   getOrder: { expected: member(), ask: victim => order(victim) },
   changeOrderState: {
     acting: 'open',

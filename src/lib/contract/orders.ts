@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, endpoint, InWorkspace, LongPaging, Nothing, Timestamp } from './endpoint.ts'
+import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
 import { DeliveryChoice, Totals } from './shopping.ts'
 import { OrderLine, OrderState } from './shopper-orders.ts'
 
@@ -70,6 +70,37 @@ export const exportOrders = endpoint({
   produces: 'text/csv',
   query: Filter,
   data: Nothing
+})
+
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+
+export const MailSummary = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  /** Empty until the mail is written, a moment before it is sent. */
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** What the mail server said the last time it was tried. */
+  error: z.string(),
+  createdAt: Timestamp,
+  sentAt: Timestamp.nullable(),
+  order: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  store: z.object({ id: z.uuid(), name: z.string() }).nullable()
+})
+export type MailSummary = z.infer<typeof MailSummary>
+
+export const listMails = endpoint({
+  name: 'listMails',
+  method: 'GET',
+  path: '/api/v2/mails',
+  access: 'workspace',
+  may: 'orders:read',
+  summary: 'What was mailed to buyers and followers of stores, newest first, and whether it arrived at their server.',
+  query: InWorkspace.extend(LongPaging).extend({
+    search: z.string().trim().max(80).default(''),
+    state: z.enum(MAIL_STATES).optional()
+  }),
+  data: page(MailSummary)
 })
 
 export const OrderDetail = OrderSummary.extend({

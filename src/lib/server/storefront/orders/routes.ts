@@ -3,6 +3,7 @@ import {
   exportOrders,
   getDashboard,
   getOrder,
+  listMails,
   listOrders,
   packingSlip,
   refundOrder,
@@ -14,6 +15,7 @@ import { route } from '#lib/server/platform/http/route.ts'
 import * as changes from './change.ts'
 import * as dashboard from './dashboard.ts'
 import * as orderExport from './export.ts'
+import * as mails from './mail-list.ts'
 import * as orders from './service.ts'
 import { printSlip } from './slip.ts'
 
@@ -28,5 +30,6 @@ export const orderRoutes = [
   route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),
   route(changeOrderState, ({ db, actor, params, body }) => changes.changeOrderState(db, actor, { ...params, ...body })),
   route(exportOrders, ({ db, actor, query }) => orderExport.exportOrders(db, actor, query)),
+  route(listMails, ({ db, actor, query }) => mails.findMails(db, actor, query)),
   route(listOrders, ({ db, actor, query }) => orders.findOrders(db, actor, query))
 ]

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+
+import type { LongPaging } from '#lib/contract/endpoint.ts'
+import type { listMails, MailSummary } from '#lib/contract/orders.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { cutPage, orderBy, type SortKey } from '#lib/server/platform/db/cut-page.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+export type MailFilter = Pick<z.output<typeof listMails.query>, 'search' | 'state'>
+
+const KEYS: SortKey[] = [
+  { of: row => sql`${row}.created_at`, isDescending: true },
+  { of: row => sql`${row}.id`, isDescending: true }
+]
+
+/** The first condition is the one of the index mails_of_shop. */
+function conditions(member: Member, { search, state }: MailFilter): RawBuilder<unknown> {
+  const all = [sql`(order_id is not null or store_id is not null)`, sql`workspace_id = ${member.workspaceId}`]
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  if (search) all.push(sql`(recipient ilike ${pattern} or subject ilike ${pattern})`)
+  if (state) all.push(sql`state = ${state}`)
+  return sql.join(all, sql` and `)
+}
+
+export async function countMails(db: Db, member: Member, filter: MailFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from mails where ${conditions(member, filter)}`.execute(db)
+  return rows[0]!.total
+}
+
+export async function findMailPage(
+  db: Db,
+  member: Member,
+  { filter, total, ...paging }: LongPaging & { filter: MailFilter; total: number }
+): Promise<MailSummary[]> {
+  const ordered = { table: sql`mails`, alias: 'mails', keys: KEYS }
+  const cut = await cutPage(ordered, paging, () => Promise.resolve(total))
+  const { rows } = await sql<MailSummary>`
+    with page as (
+      select * from mails where ${conditions(member, filter)} and ${cut.where}
+      order by ${cut.orderBy} limit ${sql.lit(Math.min(cut.limit, paging.pageSize))} offset ${cut.offset}
+    )
+    select page.id, page.recipient, page.subject, page.state, page.error, page.created_at as "createdAt",
+      page.sent_at as "sentAt",
+      case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
+      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as store
+    from page left join orders o on o.id = page.order_id
+      left join stores s on s.id = coalesce(page.store_id, o.store_id)
+    order by ${orderBy({ alias: 'page', keys: KEYS })}
+  `.execute(db)
+  // The mail that it was counted from is gone.
+  return rows.length === 0 && paging.at ? findMailPage(db, member, { filter, total, ...paging, at: undefined }) : rows
+}
