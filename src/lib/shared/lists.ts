@@ -29,6 +29,12 @@ export const orderList = listFilter('/dashboard/orders', {
 })
 export type OrderFilter = FilterOf<typeof orderList>
 
+export const mailList = listFilter('/dashboard/mails', {
+  search: words(),
+  state: oneOf(['queued', 'sent', 'failed']),
+  at: mark()
+})
+
 /** Of the platform's admins. */
 export const peopleList = listFilter('/dashboard/admin/impersonate', {
   search: words(),
