@@ -150,7 +150,7 @@ test('makes a lead of a message, mails the owner alone and shows it with the por
   const [mail] = await mailsTo(as.email)
   expect(mail).toMatchObject({ template: 'lead', reply_to: 'kim@example.com', subject: 'Coach Kim asks for Hoodies' })
   expect(await mailsTo('kim@example.com')).toEqual([])
-  expect((await sent(listPortfolios, within(as)))[0]).toMatchObject({ messages: 1, images: 1, published: true })
+  expect((await sent(listPortfolios, within(as))).rows[0]).toMatchObject({ messages: 1, images: 1, published: true })
 })
 
 test('takes nothing from programs, too much from nobody, and nothing where the form is off', async () => {
@@ -188,5 +188,23 @@ test('is deleted by its title, and its messages stay', async () => {
   expect(await ask('School')).toMatchObject({ status: 400 })
   expect(await ask(title)).toMatchObject({ status: 200 })
   expect(await send(getPortal, { query: { url: slug } })).toMatchObject({ status: 404 })
-  expect(await sent(listPortfolios, within(as))).toEqual([])
+  expect((await sent(listPortfolios, within(as))).rows).toEqual([])
+})
+
+test('finds portfolios by title, address and state, in the order asked for', async () => {
+  const as = await signUp()
+  for (const title of ['Zebra prints', 'alpaca wool 100%_', 'Middle']) {
+    await sent(createPortfolio, { ...within(as), body: { title } })
+  }
+  const find = async (query: object) => {
+    const { rows, total } = await sent(listPortfolios, { as, query: { WorkspaceId: as.workspaceId, ...query } })
+    return { titles: rows.map(({ title }) => title), total }
+  }
+  expect(await find({ sort: 'title', pageSize: 2 })).toEqual({ titles: ['alpaca wool 100%_', 'Middle'], total: 3 })
+  expect(await find({ sort: 'title', pageSize: 2, page: 2 })).toEqual({ titles: ['Zebra prints'], total: 3 })
+  expect((await find({ search: 'ZEBRA-pr' })).titles).toEqual(['Zebra prints'])
+  expect((await find({ search: '100%_' })).titles).toEqual(['alpaca wool 100%_'])
+  expect((await find({ state: 'draft' })).total).toBe(3)
+  expect((await find({ state: 'published' })).total).toBe(0)
+  expect((await find({})).titles[0]).toBe('Middle')
 })

@@ -3,19 +3,44 @@ import { Images, MessageSquareText, Plus } from 'lucide-react'
 import { StatusChip } from '#islands/ui/Badge.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
+import { ListResults } from '#islands/ui/list/ListResults.tsx'
+import { useList } from '#islands/ui/list/useList.ts'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import type { PortfolioSummary } from '#lib/contract/portfolios.ts'
+import { SearchField } from '#islands/ui/SearchField.tsx'
+import { call } from '#lib/client/api.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { listPortfolios, type PortfolioSummary } from '#lib/contract/portfolios.ts'
 import { t } from '#lib/i18n/t.ts'
+import type { FilterOf } from '#lib/shared/list-filter.ts'
+import { portfolioList } from '#lib/shared/lists.ts'
 
 import './portfolios.css'
 
 interface Props {
-  portfolios: PortfolioSummary[]
+  workspaceId: string
+  initial: Data<typeof listPortfolios>
+  filter: FilterOf<typeof portfolioList>
   mayEdit: boolean
 }
 
+const STATES = ['published', 'draft'] as const
+const SORTS = ['newest', 'updated', 'title'] as const
+
 /** The portfolios of the workspace: one card for each. */
-export function PortfoliosScreen({ portfolios, mayEdit }: Props) {
+export function PortfoliosScreen({ workspaceId, initial, filter: firstFilter, mayEdit }: Props) {
+  const list = useList({
+    address: portfolioList,
+    filter: firstFilter,
+    initial,
+    load: (asked, signal) => {
+      const query = { WorkspaceId: workspaceId, pageSize: initial.pageSize, ...asked }
+      return call(listPortfolios, { query }, { signal })
+    }
+  })
+  const { filter, show } = list
+  const isEmpty = list.found.total === 0 && !list.isNarrowed && !list.loading && !list.error
   const create = mayEdit && (
     <LinkButton variant="primary" href="/dashboard/portfolios/create" icon={<Plus />}>
       {t('portfolios.new')}
@@ -23,26 +48,58 @@ export function PortfoliosScreen({ portfolios, mayEdit }: Props) {
   )
   return (
     <div className="grid gap-5">
-      <PageHeader
-        title={t('portfolios.title')}
-        description={t('portfolios.intro')}
-        actions={portfolios.length > 0 && create}
-      />
-      {portfolios.length === 0 ? (
-        <div className="card">
-          <EmptyState title={t('portfolios.emptyTitle')} drawing="shirt" actions={create}>
-            {t('portfolios.emptyText')} {!mayEdit && t('portfolios.emptyHint')}
-          </EmptyState>
-        </div>
-      ) : (
-        <ul className="portfolio-cards">
-          {portfolios.map(portfolio => (
-            <li key={portfolio.id}>
-              <PortfolioCard {...portfolio} />
-            </li>
-          ))}
-        </ul>
+      <PageHeader title={t('portfolios.title')} description={t('portfolios.intro')} actions={!isEmpty && create} />
+      {!isEmpty && (
+        <ListFilters>
+          <SearchField
+            key={filter.search}
+            label={t('portfolios.search')}
+            placeholder={t('portfolios.search')}
+            defaultValue={filter.search}
+            onSearch={search => show({ search })}
+          />
+          <NativeSelect
+            label={t('portfolios.state')}
+            hideLabel
+            value={filter.state ?? ''}
+            placeholder={t('portfolios.anyState')}
+            options={STATES.map(state => ({ value: state, label: t(`portfolios.${state}`) }))}
+            onChange={event => show({ state: STATES.find(state => state === event.target.value) })}
+          />
+          <NativeSelect
+            label={t('portfolios.sort')}
+            hideLabel
+            value={filter.sort}
+            options={SORTS.map(sort => ({ value: sort, label: t(`portfolios.sortBy.${sort}`) }))}
+            onChange={event => show({ sort: event.target.value as (typeof SORTS)[number] })}
+          />
+        </ListFilters>
       )}
+      <ListResults
+        list={list}
+        first={
+          <div className="card">
+            <EmptyState title={t('portfolios.emptyTitle')} drawing="shirt" actions={create}>
+              {t('portfolios.emptyText')} {!mayEdit && t('portfolios.emptyHint')}
+            </EmptyState>
+          </div>
+        }
+        none={{
+          title: t('portfolios.noneTitle'),
+          text: t('portfolios.noneText'),
+          action: t('portfolios.showAll')
+        }}
+      >
+        {rows => (
+          <ul className="portfolio-cards" aria-busy={list.loading}>
+            {rows?.map(portfolio => (
+              <li key={portfolio.id}>
+                <PortfolioCard {...portfolio} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListResults>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { EMAIL } from '#lib/shared/email.ts'
 
-import { changesOf, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 import { SIDES } from './items.ts'
 import { Slug } from './stores.ts'
 
@@ -76,8 +76,12 @@ export const listPortfolios = endpoint({
   path: '/api/v2/portfolios',
   access: 'workspace',
   may: 'portfolios:read',
-  query: InWorkspace,
-  data: z.array(PortfolioSummary)
+  query: InWorkspace.extend(Paging).extend({
+    search: Text(80).default(''),
+    state: z.enum(['published', 'draft']).optional(),
+    sort: z.enum(['newest', 'updated', 'title']).default('newest')
+  }),
+  data: page(PortfolioSummary)
 })
 
 export const createPortfolio = endpoint({

@@ -29,6 +29,12 @@ export const orderList = listFilter('/dashboard/orders', {
 })
 export type OrderFilter = FilterOf<typeof orderList>
 
+export const portfolioList = listFilter('/dashboard/portfolios', {
+  search: words(),
+  state: oneOf(['published', 'draft']),
+  sort: order(['newest', 'updated', 'title'])
+})
+
 export const mailList = listFilter('/dashboard/mails', {
   search: words(),
   state: oneOf(['queued', 'sent', 'failed']),

@@ -20,11 +20,11 @@ export async function findTargets(workspaceId: string): Promise<Target[]> {
   const [stores, portfolios] = await Promise.all([
     // New items have no price yet, so nothing goes into a store where somebody may buy it.
     call(listStores, { query: { ...query, state: 'draft', sort: 'name', pageSize: 100 } }),
-    call(listPortfolios, { query })
+    call(listPortfolios, { query: { ...query, sort: 'title', pageSize: 100 } })
   ])
   return [
     ...stores.rows.map(({ id, name }) => ({ kind: 'store' as const, id, name, href: `/dashboard/stores/${id}/setup` })),
-    ...portfolios
+    ...portfolios.rows
       .filter(({ images }) => images < MOST_IMAGES)
       .map(({ id, slug, title }) => ({
         kind: 'portfolio' as const,

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
 
-import type { PortfolioMessage, PortfolioSection } from '#lib/contract/portfolios.ts'
+import type { listPortfolios, PortfolioMessage, PortfolioSection } from '#lib/contract/portfolios.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Portfolios } from '#lib/server/platform/db/tables.ts'
@@ -74,10 +75,30 @@ export async function deletePortfolioRow(db: Db, member: Member, id: string): Pr
   await db.deleteFrom('portfolios').where('workspace_id', '=', member.workspaceId).where('id', '=', id).execute()
 }
 
-/** With the picture that stands for each: the chosen one, else the first. */
-export async function findSummaries(db: Db, member: Member) {
+type Query = z.output<typeof listPortfolios.query>
+export type Filter = Pick<Query, 'search' | 'state' | 'sort' | 'page' | 'pageSize'>
+
+function matching(db: Db, member: Member, { search, state }: Pick<Filter, 'search' | 'state'>) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('portfolios')
+    .where('workspace_id', '=', member.workspaceId)
+    .$if(search !== '', query => query.where(sql`title || ' ' || slug`, 'ilike', pattern))
+    .$if(state !== undefined, query => query.where('is_published', '=', state === 'published'))
+}
+
+export async function countPortfolios(db: Db, member: Member, filter: Filter): Promise<number> {
+  const { total } = await matching(db, member, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const ORDER = { newest: sql`created_at desc`, updated: sql`updated_at desc`, title: sql`lower(title)` }
+
+/** With the picture that stands for each: the chosen one, else the first. */
+export async function findSummaries(db: Db, member: Member, filter: Filter) {
+  return matching(db, member, filter)
     .select(['id', 'title', 'slug', 'is_published', 'updated_at'])
     .select(eb => [
       eb
@@ -100,8 +121,10 @@ export async function findSummaries(db: Db, member: Member) {
         .limit(1)
         .as('cover')
     ])
-    .where('workspace_id', '=', member.workspaceId)
-    .orderBy('created_at', 'desc')
+    .orderBy(ORDER[filter.sort])
+    .orderBy('id')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
     .execute()
 }
 

@@ -46,7 +46,7 @@ export const portfolioRoutes = [
   route(listPortfolioMessages, ({ db, actor, params }) => {
     return portfolios.findPortfolioMessages(db, actor, params.portfolioId)
   }),
-  route(listPortfolios, ({ db, actor }) => portfolios.findPortfolios(db, actor)),
+  route(listPortfolios, ({ db, actor, query }) => portfolios.findPortfolios(db, actor, query)),
   route(createPortfolio, ({ once, actor, body }) => {
     return once(tx => portfolios.createPortfolio(tx, actor, body))
   })

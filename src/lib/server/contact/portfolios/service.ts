@@ -1,4 +1,5 @@
-import type { Portfolio, PortfolioMessage, PortfolioSummary } from '#lib/contract/portfolios.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import type { listPortfolios, Portfolio, PortfolioMessage } from '#lib/contract/portfolios.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
@@ -10,7 +11,9 @@ import { slugOf } from '#lib/shared/slug.ts'
 
 import { findImages, type FoundImage } from './image-queries.ts'
 import {
+  countPortfolios,
   deletePortfolioRow,
+  type Filter,
   findMessages,
   findPortfolio,
   findSummaries,
@@ -24,9 +27,9 @@ const MOST_ADDRESSES = 50
 
 export const portfolioPath = (slug: string) => `/portfolio/${slug}`
 
-export async function findPortfolios(db: Db, member: Member): Promise<PortfolioSummary[]> {
-  const rows = await findSummaries(db, member)
-  return rows.map(({ id, title, slug, is_published, cover, images, messages, updated_at }) => ({
+export async function findPortfolios(db: Db, member: Member, filter: Filter): Promise<Data<typeof listPortfolios>> {
+  const [found, total] = await Promise.all([findSummaries(db, member, filter), countPortfolios(db, member, filter)])
+  const rows = found.map(({ id, title, slug, is_published, cover, images, messages, updated_at }) => ({
     ...{ id, title, slug, cover },
     published: is_published,
     images: images ?? 0,
@@ -34,6 +37,7 @@ export async function findPortfolios(db: Db, member: Member): Promise<PortfolioS
     path: portfolioPath(slug),
     updatedAt: updated_at
   }))
+  return { rows, total, page: filter.page, pageSize: filter.pageSize }
 }
 
 export async function getPortfolio(db: Db, member: Member, portfolioId: string): Promise<Portfolio> {
