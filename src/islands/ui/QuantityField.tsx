@@ -5,7 +5,6 @@ import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import { uiWords } from './words.ts'
 
 interface Props extends FieldFrameProps {
-  label: string
   name?: string
   value?: number
   defaultValue?: number
@@ -36,7 +35,7 @@ export function QuantityField(props: Props) {
   return (
     <FieldFrame {...{ label, hint, error, optional, hideLabel, className }}>
       {aria => (
-        <div className="control control-quantity" role="group" aria-label={label}>
+        <div className="control control-quantity">
           <button
             type="button"
             className="control-button"
