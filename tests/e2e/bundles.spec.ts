@@ -71,7 +71,7 @@ test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on
   await page.getByRole('switch', { name: 'Only as part of a bundle' }).check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row', { name: 'Warm-up tee' }).getByText('In bundles only')).toBeVisible()
-  await page.getByRole('button', { name: 'Change Player pack' }).click()
+  await page.getByRole('button', { name: 'Edit Player pack' }).click()
   await dialog.locator('input[type="file"]').setInputFiles({
     name: 'team.png',
     mimeType: 'image/png',

@@ -174,7 +174,7 @@ test('typing into what shows a row changes the row, and long names are read whol
   await expect(box).toHaveValue('WILDCATS')
   await box.fill('TIGERS')
   await page.keyboard.press('Control+Enter')
-  await expect(said(page)).toHaveText('It says TIGERS now')
+  await expect(said(page)).toHaveText('Text changed to TIGERS')
   await expectSaved(page)
   const saved = await designer.saved()
   expect(saved.rows[0]).toMatchObject({ team: 'TIGERS' })
