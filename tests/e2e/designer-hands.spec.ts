@@ -51,7 +51,7 @@ test('a size is typed in any unit, as a sum, and what is no figure says so', { t
   }
   await box.fill('three apples')
   await box.press('Enter')
-  await expect(said(page)).toHaveText(/“three apples” is no figure/)
+  await expect(said(page)).toHaveText(/“three apples” is not a number/)
   await expect(box).toHaveValue('2.125')
 })
 

@@ -14,7 +14,7 @@ import {
   openPanel
 } from '../support/designer.ts'
 import { designOf, rect } from '../support/designs.ts'
-import { logInAsOwner } from '../support/owner.ts'
+import { endPlan, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
 async function open(page: Page, design = designOf([])): Promise<OpenedDesigner> {
@@ -70,6 +70,7 @@ test('clip art is looked through by colour, and what a paid plan gives is shown 
   complaints
 }) => {
   const designer = await open(page)
+  await endPlan(designer.workspaceId)
   await openArt(page)
   const pane = page.getByRole('region', { name: 'Clip art' })
   await expect(pane.getByText(/^\d,\d{3} drawings$/)).toBeVisible()

@@ -171,7 +171,7 @@ test('11: the logo of a workspace is for members only once it has another', asyn
 })
 
 test('12: the drawing of a premium piece is at no address, and is handed to no workspace on the free plan', async () => {
-  const owner = await signUp()
+  const owner = await signUp({ plan: 'free' })
   const { rows } = await sent(listArtwork, { query: { premium: 'true', pageSize: 40 } })
   expect(rows).toHaveLength(40)
 

@@ -27,6 +27,13 @@ export async function addPerson(): Promise<{ email: string; userId: string; work
   return { email, userId: id, workspaceId }
 }
 
+/** As if the owner of the workspace had never bought one. */
+export async function endPlan(workspaceId: string): Promise<void> {
+  const db = getDb()
+  const owner = db.selectFrom('workspaces').select('owner_id').where('id', '=', workspaceId)
+  await db.updateTable('users').set({ plan: 'free' }).where('id', '=', owner).execute()
+}
+
 /** Signs the page in as the owner of a new workspace. */
 export async function logInAsOwner(page: Page): Promise<{ userId: string; workspaceId: string }> {
   const { email, ...ids } = await addPerson()
