@@ -149,7 +149,7 @@ test('a refunded order that is cancelled is not said to be unpaid', { tag: '@des
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await expect(question).toContainText('Its money has been given back')
+  await expect(question).toContainText('It has been refunded')
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled')
 })
