@@ -31,7 +31,8 @@ const LONG = [
 
 /** Every schema that a call holds a field to, at any depth, by its place. */
 function fieldsOf(schema: unknown, place: string, found: Map<string, z.ZodType>, seen = new Set<unknown>()) {
-  if (!(schema instanceof z.ZodType) || seen.has(schema)) return
+  // A change of what was found right is given nothing else.
+  if (!(schema instanceof z.ZodType) || schema instanceof z.ZodTransform || seen.has(schema)) return
   seen.add(schema)
   const { shape, element, innerType, options, valueType, keyType, left, right, items } =
     schema.def as unknown as Record<string, unknown>

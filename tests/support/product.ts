@@ -64,6 +64,12 @@ export async function startProduct(variables: Record<string, string> = {}, place
   child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   const output: string[] = []
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk))
+  let isEnded = false
+  child.once('exit', (code, signal) => {
+    if (isEnded) return
+    const last = output.join('').split('\n').slice(-12).join('\n')
+    process.stderr.write(`The product ended by itself: exit code ${code}, signal ${signal}\n${last}\n`)
+  })
   await reachable(url, child)
   await setTimeout(IDLE_MS)
   return {
@@ -75,12 +81,14 @@ export async function startProduct(variables: Record<string, string> = {}, place
     exitCode: () => child.exitCode,
     signal: () => child.signalCode,
     async stop({ keep = false } = {}) {
+      isEnded = true
       const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')
       await gone
       if (!keep) await rm(dataDir, { recursive: true, force: true })
     },
     async kill() {
+      isEnded = true
       const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       child.kill('SIGKILL')
       await gone
