@@ -171,7 +171,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         LastName: 'E.',
         Phone: '+3',
         EmailLists: [{ Id: 'news' }],
-        Notifications: { orderPaid: true }
+        Notifications: { orderPaid: false }
       },
       read: () => ask(getAccountSettings, { query: account }),
       silent: ['Language']

@@ -62,7 +62,7 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 
 const PASSWORD = 'correct horse battery staple'
 
-/** A new person with a workspace, signed up by the public calls; the code is read from the kept mail. */
+/** A new person with a workspace, signed up by the public calls; the code is read from the kept mail. On the largest plan. */
 export async function signUpOutside(product: Pick<Product, 'url'>, books: Books): Promise<OutsidePerson> {
   const email = `${randomUUID()}@example.com`
   const api = `${product.url}/api/v2`
@@ -84,6 +84,7 @@ export async function signUpOutside(product: Pick<Product, 'url'>, books: Books)
   const me = (await (await fetch(`${api}/me`, { headers })).json()) as Envelope<{ id: string }>
   const workspaces = await fetch(`${api}/workspaces?Email=${encodeURIComponent(email)}`, { headers })
   const { data: found } = (await workspaces.json()) as Envelope<{ Id: string }[]>
+  await books.rows(`update users set plan = 'business' where id = $1`, [me.data!.id])
   return { email, password: PASSWORD, token, userId: me.data!.id, workspaceId: found?.[0]?.Id ?? '' }
 }
 

@@ -1,4 +1,5 @@
 // Set-up that runs in this process, on the database and the files of a product that was started.
+import '#lib/server/reactions.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { setDatabase } from '#lib/server/platform/db/index.ts'
