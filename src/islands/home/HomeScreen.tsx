@@ -87,6 +87,17 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
         </Card>
         <Card>
           <Stat
+            label={t('dashboardHome.newLeads')}
+            value={cards.newLeads}
+            note={
+              <a className="link" href="/dashboard/leads">
+                {t('dashboardHome.toLeads')}
+              </a>
+            }
+          />
+        </Card>
+        <Card>
+          <Stat
             label={t('dashboardHome.unpaid')}
             value={cards.unpaid}
             note={

@@ -1,4 +1,14 @@
-import { Contact, LayoutDashboard, type LucideIcon, PenTool, ReceiptText, Search, Shirt, Store } from 'lucide-react'
+import {
+  Contact,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircleQuestion,
+  PenTool,
+  ReceiptText,
+  Search,
+  Shirt,
+  Store
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 import { KeyHint } from '#islands/ui/KeyHint.tsx'
@@ -16,6 +26,7 @@ type Hit = { kind: Found['kind'] | 'page'; id?: string; title: string; detail: s
 const ICONS: Record<Hit['kind'], LucideIcon> = {
   order: ReceiptText,
   customer: Contact,
+  lead: MessageCircleQuestion,
   store: Store,
   item: Shirt,
   design: PenTool,

@@ -15,6 +15,7 @@ import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
 import * as items from './items.ts'
+import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
@@ -61,6 +62,7 @@ const RESOURCES = {
   orders,
   customers,
   customerImports,
+  leads,
   savedViews,
   search,
   live,

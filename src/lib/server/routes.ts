@@ -2,6 +2,7 @@
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
 import { customerRoutes } from './contact/customers/routes.ts'
+import { leadRoutes } from './contact/leads/routes.ts'
 import { portfolioRoutes } from './contact/portfolios/routes.ts'
 import { supportRoutes } from './contact/support/routes.ts'
 import { artworkRoutes } from './design/artwork/routes.ts'
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...customerRoutes,
+  ...leadRoutes,
   ...portfolioRoutes,
   ...supportRoutes,
   ...artworkRoutes,
