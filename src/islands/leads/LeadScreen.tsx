@@ -1,4 +1,4 @@
-import { MoreHorizontal, Trash2, UserRoundPlus } from 'lucide-react'
+import { MoreHorizontal, Trash2, UserRoundPlus, UserRoundSearch } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -31,6 +31,7 @@ import { customerName } from '#lib/shared/customer.ts'
 import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
 
+import { GiveModal } from './GiveModal.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { STAGE_TONES } from './leadColumns.tsx'
 import { LostModal } from './LostModal.tsx'
@@ -49,6 +50,7 @@ const SAVE_AFTER_MS = 700
 /** One lead: what they want, what comes next, and the way to a customer. */
 export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: Props) {
   const [isLosing, setLosing] = useState(false)
+  const [isGiving, setGiving] = useState(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const input = { params: { leadId: initial.id }, query: { WorkspaceId: workspaceId } }
@@ -118,6 +120,16 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
                 hideLabel
                 align="end"
                 items={[
+                  ...(lead.customerId
+                    ? []
+                    : [
+                        {
+                          id: 'give',
+                          label: t('lead.give'),
+                          icon: <UserRoundSearch />,
+                          onAction: () => setGiving(true)
+                        }
+                      ]),
                   {
                     id: 'delete',
                     label: t('lead.delete'),
@@ -182,6 +194,17 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
           </Card>
         </div>
       </div>
+      {isGiving && (
+        <GiveModal
+          workspaceId={workspaceId}
+          name={lead.name}
+          onClose={() => setGiving(false)}
+          onChosen={customerId => {
+            setGiving(false)
+            void convert(customerId)
+          }}
+        />
+      )}
       {isLosing && (
         <LostModal
           name={lead.name}

@@ -9,6 +9,7 @@ export const HELP_AREAS = [
   'items',
   'designer',
   'portfolios',
+  'customers',
   'stores',
   'orders',
   'refunds',

@@ -54,7 +54,7 @@ export function useCustomer({ workspaceId, saved, blank }: Options) {
     ...edit,
     errors: { ...edit.errors, ...problemOf(edit.state) } as Record<string, string | undefined>,
     /** Lines that were added and left empty are not asked about. */
-    save() {
+    async save() {
       const { emails, phones, addresses } = edit.latest().draft
       const left = {
         emails: emails.filter(({ address }) => address.trim() !== ''),
@@ -63,7 +63,8 @@ export function useCustomer({ workspaceId, saved, blank }: Options) {
       }
       const isLeft = (name: keyof typeof left) => left[name].length < edit.latest().draft[name].length
       if (isLeft('emails') || isLeft('phones') || isLeft('addresses')) edit.change(left)
-      return edit.save()
+      // An empty form that was refused has nothing left to send, and yet is not saved.
+      return (await edit.save()) && edit.latest().saved !== undefined
     }
   }
 }

@@ -93,10 +93,12 @@ export async function findWaiting(tx: Db, importId: string, limit: number): Prom
 /** Those of these addresses that a customer of the workspace has. */
 export async function findKnownEmails(tx: Db, workspaceId: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
+  // One by one, since the planner would compare all of them with every customer of the shop.
   const { rows } = await sql<{ key: string }>`
-    select distinct key from searchable_customers c, unnest(c.email_keys) key
-    where c.workspace_id = ${workspaceId} and c.merged_into_id is null and c.email_keys && ${keys}
-      and key = any (${keys})`.execute(tx)
+    select key from unnest(${keys}::text[]) key where exists (
+      select from searchable_customers c
+      where c.email_keys @> array[key] and c.workspace_id = ${workspaceId} and c.merged_into_id is null
+    )`.execute(tx)
   return new Set(rows.map(({ key }) => key))
 }
 
