@@ -55,7 +55,9 @@ function canBuild(): boolean {
 
 /** A process of its own: what drawing and packing needed in memory would stay with the server. */
 async function buildApart(): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc']
+  })
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
   if (code !== 0) throw new Error('The pages could not be built')
 }
@@ -147,6 +149,7 @@ async function runAstro(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const output: Buffer[] = []
+  process.once('exit', () => child.kill())
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
@@ -203,4 +206,9 @@ async function packFile(name: string): Promise<void> {
   if (gzipped.length < content.length) await writeFile(`${name}.gz`, gzipped)
 }
 
-if (import.meta.main) await buildIfWanted()
+if (import.meta.main) {
+  // Whoever asked for it is gone: nobody waits for this build, and the next start would wait for its lock.
+  process.once('disconnect', () => process.exit(1))
+  process.channel?.unref()
+  await buildIfWanted()
+}
