@@ -25,6 +25,8 @@ const KEPT = /^(lock|artwork-.*)$/
 /** What the build is made of. Installed packages are named exactly by the lock file. */
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 const PACKED_AT_ONCE = 4
+/** 11 makes the files 3 % smaller and takes half as long again: 8 s of processor at each first start. */
+const BROTLI_QUALITY = 10
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
@@ -181,7 +183,7 @@ async function indexWords(folder: string): Promise<void> {
   await close()
 }
 
-/** Packs each file as small as it gets, once, so that the server never has to. */
+/** Packs each file once, so that the server never has to. */
 async function packFiles(folder: string): Promise<void> {
   const names = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter(entry => entry.isFile() && isCompressible(mediaType(entry.name) ?? ''))
@@ -198,7 +200,7 @@ async function packFile(name: string): Promise<void> {
   const content = await readFile(name)
   if (content.length < MIN_BYTES) return
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length
   }
   const [brotli, gzipped] = await Promise.all([packBrotli(content, { params }), packGzip(content, { level: 9 })])
