@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import type { GridColumn } from './types.ts'
 
@@ -15,6 +15,14 @@ export interface Editing {
 export function CellEditor({ column, editing }: { column: GridColumn; editing: Editing }) {
   const [text, setText] = useState(editing.text)
   const listId = useId()
+  /** A field that goes loses the focus as well, which is no second end. */
+  const isOver = useRef(false)
+
+  function end(act: () => void): void {
+    if (isOver.current) return
+    isOver.current = true
+    act()
+  }
 
   function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement | HTMLInputElement>): void {
     // The grid has its own keys: none of them while a text is written.
@@ -22,17 +30,17 @@ export function CellEditor({ column, editing }: { column: GridColumn; editing: E
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
-      editing.onCancel()
+      end(editing.onCancel)
     } else if (event.key === 'Enter' && event.altKey) {
       event.preventDefault()
       const { selectionStart, selectionEnd } = event.currentTarget
       setText(`${text.slice(0, selectionStart ?? text.length)}\n${text.slice(selectionEnd ?? text.length)}`)
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault()
-      editing.onDone(text, event.key === 'Enter' ? 'enter' : 'tab', event)
+      end(() => editing.onDone(text, event.key === 'Enter' ? 'enter' : 'tab', event))
     } else if (editing.isTyped && event.key.startsWith('Arrow') && !column.choices) {
       event.preventDefault()
-      editing.onDone(text, 'arrow', event)
+      end(() => editing.onDone(text, 'arrow', event))
     }
   }
 
@@ -41,7 +49,7 @@ export function CellEditor({ column, editing }: { column: GridColumn; editing: E
     'aria-label': column.label,
     value: text,
     onKeyDown,
-    onBlur: () => editing.onDone(text, 'leave'),
+    onBlur: () => end(() => editing.onDone(text, 'leave')),
     // Copy, cut and paste are of the text, not of cells.
     onCopy: stop,
     onCut: stop,

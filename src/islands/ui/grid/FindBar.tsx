@@ -35,19 +35,20 @@ export function FindBar({ search, onSearch, matches, onGo, onClose }: Props) {
   const isAny = matches.length > 0
   return (
     <search className="grid-find">
-      <input
-        ref={takeFocus}
-        className="input"
-        type="search"
-        aria-label={t('grid.find')}
-        placeholder={t('grid.findHint')}
-        value={search}
-        onChange={event => {
-          onSearch(event.target.value)
-          setAt(-1)
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <span className="control">
+        <input
+          ref={takeFocus}
+          type="search"
+          aria-label={t('grid.find')}
+          placeholder={t('grid.findHint')}
+          value={search}
+          onChange={event => {
+            onSearch(event.target.value)
+            setAt(-1)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </span>
       <span role="status">
         {search.trim() === ''
           ? ''

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { t } from '#lib/i18n/t.ts'
 import { readKey } from '#lib/client/grid/keys.ts'
@@ -126,14 +127,22 @@ export function Grid(props: GridProps) {
     addEventListener('pointerup', onUp)
   }
 
+  /** The field goes with what it had: the cell of the cursor takes the focus over. */
+  function leaveEdit(act: () => void): void {
+    flushSync(act)
+    frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
+  }
+
   const editing: Editing | undefined = grid.editing && {
     ...grid.editing,
-    onCancel: grid.cancelEdit,
+    onCancel: () => leaveEdit(grid.cancelEdit),
     onDone: (text, key, event) => {
-      if (!grid.editing) return
-      grid.finish(text)
-      if (key === 'enter' || key === 'tab') grid.step(key, event?.shiftKey ?? false)
-      if (key === 'arrow' && event) grid.run(readKey({ key: event.key, ctrl: false, shift: false, alt: false })!)
+      if (key === 'leave') return grid.finish(text)
+      leaveEdit(() => {
+        grid.finish(text)
+        if (key !== 'arrow') grid.step(key, event?.shiftKey ?? false)
+        else if (event) grid.run(readKey({ key: event.key, ctrl: false, shift: false, alt: false })!)
+      })
     }
   }
 

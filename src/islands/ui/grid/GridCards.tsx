@@ -98,10 +98,9 @@ function CardField({ column, row, readOnly, onDone }: FieldProps) {
   return (
     <FieldFrame label={column.label} error={column.check?.(text, row)}>
       {aria => (
-        <>
+        <span className="control">
           <input
             {...aria}
-            className="input"
             value={text}
             list={column.choices ? listId : undefined}
             inputMode={column.align === 'end' ? 'decimal' : undefined}
@@ -115,7 +114,7 @@ function CardField({ column, row, readOnly, onDone }: FieldProps) {
               ))}
             </datalist>
           )}
-        </>
+        </span>
       )}
     </FieldFrame>
   )
