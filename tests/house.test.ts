@@ -75,6 +75,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['commerce/stock', 'stock'],
   ['commerce/payments', 'payables payment_events payments refunds'],
   ['threads', 'thread_files thread_messages thread_seen threads'],
+  ['contact/customers', 'customer_import_lines customer_imports customer_merges customers'],
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'leads portfolio_images portfolios'],
   ['storefront/coupons', 'coupons'],

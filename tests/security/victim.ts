@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
+import { archiveCustomer, createCustomer, mergeCustomers } from '#lib/contract/customers.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
 import { nameDocumentVersion } from '#lib/contract/document-history.ts'
 import { createDocument } from '#lib/contract/documents.ts'
@@ -125,6 +127,24 @@ export async function makeVictim() {
       }
       await updateOrder(order.orderId, change)
       return order
+    },
+    customer: () => sent(createCustomer, { ...inside, body: { name: `Coach ${mark}` } }),
+    archivedCustomer: async () => {
+      const { id } = await sent(createCustomer, { ...inside, body: { name: `Coach ${mark}` } })
+      return sent(archiveCustomer, { ...inside, params: { customerId: id }, body: { archived: true } })
+    },
+    merge: async () => {
+      const body = { name: `Coach ${mark}` }
+      const kept = await sent(createCustomer, { ...inside, body })
+      const gone = await sent(createCustomer, { ...inside, body })
+      const merged = { keptId: kept.id, goneId: gone.id, details: body }
+      return (await sent(mergeCustomers, { ...inside, body: merged })).mergeId
+    },
+    /** With a line, not started. */
+    customerImport: async () => {
+      const { id } = await sent(createCustomerImport, { ...inside, body: { fileName: mark, heads: ['Name'] } })
+      const body = { from: 1, lines: [[`Coach ${mark}`]] }
+      return sent(addImportLines, { ...inside, params: { importId: id }, body })
     },
     portfolio: () => makePortfolio(owner, `Work ${mark}`),
     /** On the web; gives its address. */

@@ -77,6 +77,12 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${workspaceId}, 'x', 'x', '#000000', 'x', 1, 1)`,
     sql`insert into cost_rates (workspace_id, hourly_cents, blank_cents, margin_percent, waste_percent)
         values (${workspaceId}, 1, 1, 1, 1) on conflict do nothing`,
+    sql`insert into customers (workspace_id, name, sort_name, search_text) values (${workspaceId}, 'x', 'x', 'x')`,
+    sql`insert into customer_merges (workspace_id, kept_id, gone_id, kept_before, kept_revision)
+        select workspace_id, id, id, '{}', 1 from customers where ${own} limit 1`,
+    sql`insert into customer_imports (workspace_id, heads) values (${workspaceId}, '{x}')`,
+    sql`insert into customer_import_lines (import_id, workspace_id, line, cells)
+        select id, workspace_id, 1, '{x}' from customer_imports where ${own}`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
   ]

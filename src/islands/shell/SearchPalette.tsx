@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, PenTool, ReceiptText, Search, Shirt, Store } from 'lucide-react'
+import { Contact, LayoutDashboard, type LucideIcon, PenTool, ReceiptText, Search, Shirt, Store } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 import { KeyHint } from '#islands/ui/KeyHint.tsx'
@@ -15,6 +15,7 @@ type Hit = { kind: Found['kind'] | 'page'; id?: string; title: string; detail: s
 
 const ICONS: Record<Hit['kind'], LucideIcon> = {
   order: ReceiptText,
+  customer: Contact,
   store: Store,
   item: Shirt,
   design: PenTool,
@@ -22,7 +23,7 @@ const ICONS: Record<Hit['kind'], LucideIcon> = {
 }
 const PAUSE_MS = 150
 
-/** Finds an order, a store, an item, a design or a page by a few letters, and goes there. */
+/** Finds an order, a customer, a store, an item, a design or a page by a few letters, and goes there. */
 export default function SearchPalette({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

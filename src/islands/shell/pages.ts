@@ -1,6 +1,7 @@
 import {
   Building2,
   CircleQuestionMark,
+  Contact,
   Images,
   LayoutDashboard,
   LifeBuoy,
@@ -27,6 +28,7 @@ export interface NavPage {
 export const LINKS: NavPage[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
+  { href: '/dashboard/customers', label: 'customers.title', icon: Contact },
   { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },

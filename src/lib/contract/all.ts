@@ -10,6 +10,8 @@ import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as customerImports from './customer-imports.ts'
+import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
 import * as items from './items.ts'
@@ -57,6 +59,8 @@ const RESOURCES = {
   storeKey,
   testPayments,
   orders,
+  customers,
+  customerImports,
   savedViews,
   search,
   live,

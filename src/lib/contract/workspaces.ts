@@ -139,6 +139,7 @@ export const getWorkspaceContents = endpoint({
     items: z.int(),
     designs: z.int(),
     portfolios: z.int(),
+    customers: z.int(),
     files: z.int(),
     members: z.int(),
     invitations: z.int(),

@@ -2,6 +2,8 @@
 // lower floor meets those above it.
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
+import { registerCustomerHistory } from './contact/customers/history.ts'
+import { customerPlugIn } from './contact/customers/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
@@ -10,6 +12,7 @@ import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { followCurrency } from './storefront/stores/currency.ts'
@@ -25,9 +28,12 @@ registerLimit('workspaces', countOwned)
 registerLimit('people', countPeople)
 registerLimit('openStores', countOpenStores)
 
+registerCustomerHistory('orders', orderHistory)
+
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
 registerPlugIn('orders', orderPlugIn)
+registerPlugIn('customers', customerPlugIn)
 registerPlugIn('stores', storePlugIn)
 registerPlugIn('items', productPlugIn)
 registerPlugIn('designs', documentPlugIn)

@@ -29,6 +29,19 @@ export const orderList = listFilter('/dashboard/orders', {
 })
 export type OrderFilter = FilterOf<typeof orderList>
 
+const tag = () => matching(text => text.length > 0 && text.length <= 30)
+
+export const customerList = listFilter('/dashboard/customers', {
+  search: words(),
+  tag: tag(),
+  flagged: flag(),
+  sort: order(['name', 'newest', 'updated']),
+  at: mark()
+})
+export type CustomerFilter = FilterOf<typeof customerList>
+
+export const archivedCustomerList = listFilter('/dashboard/customers/archived', { search: words(), at: mark() })
+
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),
   state: oneOf(['published', 'draft']),

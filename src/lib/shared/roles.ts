@@ -13,6 +13,11 @@ const ALLOWED = {
   'artwork:read': ROLES,
   'costs:read': ROLES,
   'costs:write': SELLERS,
+  'customers:read': ROLES,
+  /** Changing, merging and importing them, taking the list along. */
+  'customers:write': SELLERS,
+  /** For good. */
+  'customers:delete': MANAGERS,
   'designs:read': ROLES,
   'designs:write': SELLERS,
   'files:read': ROLES,
@@ -22,6 +27,7 @@ const ALLOWED = {
   'items:read': ROLES,
   'items:write': SELLERS,
   'leads:read': ROLES,
+  'leads:write': SELLERS,
   'members:read': ROLES,
   'members:leave': ROLES,
   'members:write': MANAGERS,

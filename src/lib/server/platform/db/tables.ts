@@ -96,6 +96,71 @@ export interface Coupons {
   value: number;
 }
 
+export interface CustomerImportLines {
+  cells: string[];
+  error: Generated<string>;
+  import_id: string;
+  line: number;
+  state: Generated<string>;
+  workspace_id: string;
+}
+
+export interface CustomerImports {
+  added: Generated<number>;
+  columns: Generated<string[]>;
+  created_at: Generated<string>;
+  existing: Generated<string>;
+  failed: Generated<number>;
+  file_name: Generated<string>;
+  finished_at: string | null;
+  heads: string[];
+  id: Generated<string>;
+  lines: Generated<number>;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  user_id: string | null;
+  workspace_id: string;
+}
+
+export interface CustomerMerges {
+  gone_id: string;
+  id: Generated<string>;
+  kept_before: ColumnType<unknown, string, string>;
+  kept_id: string;
+  kept_revision: number;
+  merged_at: Generated<string>;
+  moved: Generated<ColumnType<unknown, string, string>>;
+  workspace_id: string;
+}
+
+export interface Customers {
+  addresses: Generated<ColumnType<unknown, string, string>>;
+  archived_at: string | null;
+  company: Generated<string>;
+  created_at: Generated<string>;
+  email_keys: Generated<string[]>;
+  emails: Generated<ColumnType<unknown, string, string>>;
+  flagged: Generated<boolean>;
+  id: Generated<string>;
+  import_id: string | null;
+  kind: Generated<string>;
+  merged_into_id: string | null;
+  name: Generated<string>;
+  notes: Generated<string>;
+  phone_keys: Generated<string[]>;
+  phones: Generated<ColumnType<unknown, string, string>>;
+  price_level: Generated<string>;
+  revision: Generated<number>;
+  search_text: string;
+  sort_name: string;
+  tags: Generated<string[]>;
+  tax_exempt: Generated<boolean>;
+  tax_number: Generated<string>;
+  terms: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface DeletedOrders {
   business_name: string;
   currency: string;
@@ -559,6 +624,34 @@ export interface SchemaMigrationsLock {
   is_locked: Generated<number>;
 }
 
+export interface SearchableCustomers {
+  addresses: ColumnType<unknown, string, string> | null;
+  archived_at: string | null;
+  company: string | null;
+  created_at: string | null;
+  email_keys: string[] | null;
+  emails: ColumnType<unknown, string, string> | null;
+  flagged: boolean | null;
+  id: string | null;
+  import_id: string | null;
+  kind: string | null;
+  merged_into_id: string | null;
+  name: string | null;
+  notes: string | null;
+  phone_keys: string[] | null;
+  phones: ColumnType<unknown, string, string> | null;
+  price_level: string | null;
+  revision: number | null;
+  search_text: string | null;
+  sort_name: string | null;
+  tags: string[] | null;
+  tax_exempt: boolean | null;
+  tax_number: string | null;
+  terms: string | null;
+  updated_at: string | null;
+  workspace_id: string | null;
+}
+
 export interface SearchableDocuments {
   artboards: number | null;
   bytes: number | null;
@@ -921,6 +1014,10 @@ export interface DB {
   cost_rates: CostRates;
   counters: Counters;
   coupons: Coupons;
+  customer_import_lines: CustomerImportLines;
+  customer_imports: CustomerImports;
+  customer_merges: CustomerMerges;
+  customers: Customers;
   deleted_orders: DeletedOrders;
   designer_sessions: DesignerSessions;
   document_files: DocumentFiles;
@@ -957,6 +1054,7 @@ export interface DB {
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
+  searchable_customers: SearchableCustomers;
   searchable_documents: SearchableDocuments;
   searchable_orders: SearchableOrders;
   security_events: SecurityEvents;
