@@ -250,8 +250,8 @@ export const MATRIX: Record<string, Row> = {
   getBusinessProfile: { expected: signedIn(), ask: nothing },
   updateBusinessProfile: {
     acting: 'open',
-    // A logo of the workspace: only for whoever is in it.
-    expected: [200, 200, 200, 200, 200, 400, 400, 401],
+    // It becomes the logo of the caller's own workspace, so it is one of that workspace's files.
+    expected: [200, 400, 400, 400, 400, 400, 400, 401],
     ask: async victim => ({ body: { BusinessLogo: (await victim.file()).url } })
   },
   getOnboarding: { expected: signedIn(), ask: nothing },
