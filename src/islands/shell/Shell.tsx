@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { DialogHost } from '#islands/dialogs/DialogHost.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
 import { forgetActing } from '#lib/client/acting.ts'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
@@ -86,7 +87,18 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
     <>
       <ToastRegion label={t('shell.messages')}>
         {banner.show && (
-          <Toast tone={banner.variant} loader={banner.loader} onClose={hideBanner}>
+          <Toast
+            tone={banner.variant}
+            loader={banner.loader}
+            onClose={hideBanner}
+            action={
+              banner.action && (
+                <Button size="small" onClick={banner.action.run}>
+                  {banner.action.label}
+                </Button>
+              )
+            }
+          >
             {banner.text}
           </Toast>
         )}

@@ -49,7 +49,7 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
   return inTransaction(db, async tx => {
     const store = await lockStore(tx, member, storeId)
     const orders = await countOrders(tx, member, storeId)
-    const refusal = refusalOf(action, { state: stateOf(store), ...orders })
+    const refusal = refusalOf(action, { state: stateOf(store), timeZone: store.time_zone, ...orders })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, closesAt)
     const after = (await findStore(tx, member, storeId))!
