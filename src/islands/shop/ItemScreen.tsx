@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 
 import { Added } from './Added.tsx'
-import { focusFirstProblem, priceOf, MOST } from './choice.ts'
+import { focusFirstEmpty, focusFirstProblem, priceOf, MOST } from './choice.ts'
 import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
@@ -121,6 +121,11 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
           entry={added}
           path={store.path}
           changed={editing}
+          onAnother={() => {
+            setAdded(undefined)
+            again()
+            focusFirstEmpty(form.current)
+          }}
           onClose={() => {
             setAdded(undefined)
             again()
