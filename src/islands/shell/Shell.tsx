@@ -16,7 +16,11 @@ import { t } from '#lib/i18n/t.ts'
 
 import { SessionEnded } from './SessionEnded.tsx'
 
-const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
+const loadPalette = () => import('./SearchPalette.tsx')
+const SearchPalette = lazy(loadPalette)
+
+/** What the page itself needs comes first. */
+const AFTER_LOAD_MS = 1500
 
 interface Props {
   user: SessionUser | undefined
@@ -34,6 +38,12 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   const [hasEnded, setHasEnded] = useState(false)
 
   useEffect(() => onSessionLost(setHasEnded), [])
+
+  // Fetched before it is asked for, so that it opens at once, also where the connection has gone meanwhile.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), AFTER_LOAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   useEffect(() => {
     if (user) startSession({ user }, adminUser)

@@ -92,6 +92,9 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
         </div>
 
         <div className="item-buy">
+          <p className="item-check" role="alert">
+            {hasProblems && itemWords('check')}
+          </p>
           <output className="item-total" aria-live="polite">
             <b>{money(unit * choice.quantity)}</b>
             {choice.quantity > 1 && <span>{`${money(unit)} ${itemWords('perPiece')}`}</span>}
@@ -104,9 +107,6 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
             <p>{itemWords(store.selling ? 'allSoldOut' : 'notSelling')}</p>
           )}
         </div>
-        <p className="item-check" role="alert">
-          {hasProblems && itemWords('check')}
-        </p>
 
         {item.description && (
           <section className="item-about">
