@@ -232,6 +232,24 @@ test('says what is missing before it publishes', async () => {
   expect(await sent(getStore, by(owner, store.id))).toMatchObject({ state: 'draft' })
 })
 
+test('is not published under a name that nobody gave the shop', async () => {
+  const owner = await signUp()
+  await getDb().updateTable('workspaces').set({ named: false }).where('id', '=', owner.workspaceId).execute()
+  const store = await readyDraft(owner)
+  expect(store.settings.delivery.pickup).toMatchObject([{ name: 'At the shop', address: '' }])
+
+  const reply = await send(changeStoreState, { ...by(owner, store.id), body: { action: 'publish' } })
+  expect(reply).toMatchObject({ status: 409, message: expect.stringContaining('Name your shop first') })
+  const address = { street: '1 Main Street', city: 'Dayton', state: 'OH', postalCode: '45402' }
+  const body = { workspaceId: owner.workspaceId, businessName: 'Rivera Press', address }
+  expect(await sent(updateWorkspace, { as: owner, body })).toMatchObject({ named: true })
+  await sent(changeStoreState, { ...by(owner, store.id), body: { action: 'publish' } })
+
+  const { settings } = await draft(owner, 'Second store')
+  const place = { name: 'Rivera Press', address: '1 Main Street, Dayton, OH 45402' }
+  expect(settings.delivery.pickup).toMatchObject([place])
+})
+
 test('does not publish what closed already', async () => {
   const owner = await signUp()
   const store = await readyDraft(owner, { opensAt: inMs(-2 * DAY), closesAt: inMs(-1000) })

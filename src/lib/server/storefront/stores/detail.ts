@@ -54,6 +54,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const settings = settingsOf(store)
   const hasPassword = store.password_hash !== null
   const summary = summaryOf(store, figures(store.id), now)
+  const facts = { state: summary.state, timeZone: store.time_zone, ...orders }
   return {
     ...summary,
     settings,
@@ -65,7 +66,8 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
       return { id, code, kind: kind as 'percent', value, maxUses: max_uses, uses, expiresAt: expires_at }
     }),
     checklist: checklistOf({ settings, hasPassword, items: storeItems, bundles }, now),
-    actions: allowedActions({ state: summary.state, ...orders }, member.role),
+    actions: allowedActions(facts, member.role),
+    waiting: waitingActions(facts, member.role),
     logo: fileHref(store.logo_file_id, 'logo'),
     banner: fileHref(store.banner_file_id, 'banner'),
     messagesSent: sent.map(({ kind, sent_at, recipients }) => ({ kind: kind as 'launch', sentAt: sent_at, recipients }))
