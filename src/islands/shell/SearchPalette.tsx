@@ -24,7 +24,13 @@ import { commandsFor } from './commands.ts'
 import { PAGES } from './pages.ts'
 import './shell.css'
 
-type Hit = { kind: Found['kind'] | 'page' | 'action' | 'help'; id?: string; title: string; detail: string; href: string }
+type Hit = {
+  kind: Found['kind'] | 'page' | 'action' | 'help'
+  id?: string
+  title: string
+  detail: string
+  href: string
+}
 
 const ICONS: Record<Hit['kind'], LucideIcon> = {
   order: ReceiptText,
@@ -152,7 +158,13 @@ function pagesFor(text: string): Hit[] {
 
 /** The article's twin within the dashboard. */
 function helpHit({ path, title, description }: HelpArticle): Hit {
-  return { kind: 'help', id: path, title, detail: description, href: path.replace(/^\/help/, '/dashboard/support/help') }
+  return {
+    kind: 'help',
+    id: path,
+    title,
+    detail: description,
+    href: path.replace(/^\/help/, '/dashboard/support/help')
+  }
 }
 
 const NOTHING = { search: '', found: [], error: '' }
