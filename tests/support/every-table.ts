@@ -77,6 +77,10 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${workspaceId}, 'x', 'x', '#000000', 'x', 1, 1)`,
     sql`insert into cost_rates (workspace_id, hourly_cents, blank_cents, margin_percent, waste_percent)
         values (${workspaceId}, 1, 1, 1, 1) on conflict do nothing`,
+    sql`insert into price_rules (workspace_id, markup_percent, round_blank_cents) values (${workspaceId}, 1, 1)
+        on conflict do nothing`,
+    sql`insert into price_matrices (workspace_id, name, method, counts, from_quantities, up_to, cents)
+        values (${workspaceId}, 'x', 'x', 'flat', '{1}', '{1}', '[[1]]')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
   ]

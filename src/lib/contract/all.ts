@@ -18,6 +18,7 @@ import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
+import * as prices from './prices.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -57,6 +58,7 @@ const RESOURCES = {
   storeKey,
   testPayments,
   orders,
+  prices,
   savedViews,
   search,
   live,

@@ -1,6 +1,7 @@
 // Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
+import { priceRoutes } from './commerce/prices/routes.ts'
 import { portfolioRoutes } from './contact/portfolios/routes.ts'
 import { supportRoutes } from './contact/support/routes.ts'
 import { artworkRoutes } from './design/artwork/routes.ts'
@@ -23,6 +24,7 @@ import type { Route } from './platform/http/route.ts'
 export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
+  ...priceRoutes,
   ...portfolioRoutes,
   ...supportRoutes,
   ...artworkRoutes,
