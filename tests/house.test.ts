@@ -72,6 +72,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['catalogue/products', 'item_options items product_categories variants'],
   ['reference', ''],
   ['commerce/numbers', 'counters'],
+  ['commerce/prices', 'price_matrices price_rules'],
   ['commerce/stock', 'stock'],
   ['commerce/payments', 'payables payment_events payments refunds'],
   ['threads', 'thread_files thread_messages thread_seen threads'],

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { createFilm } from '#lib/contract/films.ts'
+import { getPrices } from '#lib/contract/prices.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 
 import { plainPng } from '../support/pictures.ts'
@@ -144,6 +145,15 @@ async function aRequestFile(victim: Victim): Promise<Asked> {
 
 async function invitation(victim: Victim): Promise<Asked> {
   return { query: victim.inside, body: { InviteId: (await victim.invitation()).InviteId } }
+}
+
+/** Money is not shown to who makes the goods. */
+const seesPrices: Expected = (done = 200) => [done, done, done, 403, done, 404, 404, 401]
+
+const PRICE_TABLE = { name: 'Table', method: 'screen', by: 'flat', from: [1], upTo: [1], cents: [[100]] }
+
+async function priceTable(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { matrixId: (await victim.priceTable()).id }, query: victim.inside, ...more }
 }
 
 export const MATRIX: Record<string, Row> = {
@@ -399,6 +409,28 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
   },
+
+  // Prices
+  getPrices: { expected: seesPrices(), ask: inside },
+  updatePriceRules: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { rules } = await sent(getPrices, { as: victim.owner, query: victim.inside })
+      return { query: victim.inside, body: { revision: rules.revision, markupPercent: 70 } }
+    }
+  },
+  createPriceMatrix: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: PRICE_TABLE })
+  },
+  updatePriceMatrix: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => priceTable(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  deletePriceMatrix: { acting: 'open', expected: manage(), ask: victim => priceTable(victim) },
 
   // Files
   uploadFile: {

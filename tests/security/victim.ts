@@ -11,6 +11,7 @@ import { createDocument } from '#lib/contract/documents.ts'
 import { sendRequest } from '#lib/contract/feedback.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
+import { createPriceMatrix } from '#lib/contract/prices.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
@@ -80,6 +81,11 @@ export async function makeVictim() {
     category: () => sent(createProductCategory, { ...inside, body: { name: `${mark} ${randomUUID().slice(0, 8)}` } }),
     option: () =>
       sent(createItemOption, { ...inside, body: { name: `Option ${mark}`, type: 'textList', values: [] } } as never),
+    priceTable: () =>
+      sent(createPriceMatrix, {
+        ...inside,
+        body: { name: `Prices ${mark}`, method: 'screen', by: 'flat', from: [1], upTo: [1], cents: [[100]] }
+      }),
     bundle: async () => {
       const { storeId, tee, cap } = await shop()
       const parts = [tee, cap].map(({ storeItemId }, index) => ({ id: `part-${index}`, storeItemId }))

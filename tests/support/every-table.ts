@@ -83,6 +83,10 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into customer_imports (workspace_id, heads) values (${workspaceId}, '{x}')`,
     sql`insert into customer_import_lines (import_id, workspace_id, line, cells)
         select id, workspace_id, 1, '{x}' from customer_imports where ${own}`,
+    sql`insert into price_rules (workspace_id, markup_percent, round_blank_cents) values (${workspaceId}, 1, 1)
+        on conflict do nothing`,
+    sql`insert into price_matrices (workspace_id, name, method, counts, from_quantities, up_to, cents)
+        values (${workspaceId}, 'x', 'x', 'flat', '{1}', '{1}', '[[1]]')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
   ]

@@ -21,6 +21,7 @@ import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
+import * as prices from './prices.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -63,6 +64,7 @@ const RESOURCES = {
   orders,
   customers,
   customerImports,
+  prices,
   savedViews,
   search,
   live,

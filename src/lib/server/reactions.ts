@@ -4,6 +4,7 @@ import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
+import { pricePlugIn } from './commerce/prices/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
@@ -39,5 +40,6 @@ registerPlugIn('items', productPlugIn)
 registerPlugIn('designs', documentPlugIn)
 registerPlugIn('portfolios', portfolioPlugIn)
 registerPlugIn('files', filePlugIn)
+registerPlugIn('prices', pricePlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)

@@ -1,6 +1,7 @@
 // Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
+import { priceRoutes } from './commerce/prices/routes.ts'
 import { customerRoutes } from './contact/customers/routes.ts'
 import { portfolioRoutes } from './contact/portfolios/routes.ts'
 import { supportRoutes } from './contact/support/routes.ts'
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...customerRoutes,
+  ...priceRoutes,
   ...portfolioRoutes,
   ...supportRoutes,
   ...artworkRoutes,

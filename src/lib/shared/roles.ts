@@ -39,6 +39,10 @@ const ALLOWED = {
   'portfolios:read': ROLES,
   'portfolios:write': SELLERS,
   'portfolios:delete': MANAGERS,
+  /** What customers pay and what things cost the shop: who makes them need not see it. */
+  'prices:read': ['owner', 'admin', 'sales', 'viewer'],
+  /** Tables and rules; the price of one line belongs to its job. */
+  'prices:write': MANAGERS,
   'stores:read': ROLES,
   'stores:write': SELLERS,
   'stores:delete': MANAGERS,

@@ -581,6 +581,32 @@ export interface Portfolios {
   workspace_id: string;
 }
 
+export interface PriceMatrices {
+  beyond: ColumnType<unknown, string, string> | null;
+  cents: ColumnType<unknown, string, string>;
+  counts: string;
+  fees: Generated<ColumnType<unknown, string, string>>;
+  from_quantities: number[];
+  id: Generated<string>;
+  method: string;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  up_to: number[];
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface PriceRules {
+  levels: Generated<ColumnType<unknown, string, string>>;
+  markup_percent: number;
+  revision: Generated<number>;
+  round_blank_cents: number;
+  upcharges: Generated<ColumnType<unknown, string, string>>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface ProductCategories {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -1050,6 +1076,8 @@ export interface DB {
   payments: Payments;
   portfolio_images: PortfolioImages;
   portfolios: Portfolios;
+  price_matrices: PriceMatrices;
+  price_rules: PriceRules;
   product_categories: ProductCategories;
   refunds: Refunds;
   saved_views: SavedViews;

@@ -58,12 +58,7 @@ const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
 }
 
 /** Puts a message to the buyer into the outbox, with the order as it is now, as part of the transaction. */
-export async function queueOrderMail(
-  db: Db,
-  orderId: string,
-  template: OrderMail,
-  about: About = {}
-): Promise<void> {
+export async function queueOrderMail(db: Db, orderId: string, template: OrderMail, about: About = {}): Promise<void> {
   const order = await findWholeOrder(db, orderId)
   if (order) await queueMail(db, wordOrderMail(order, template, about))
 }
@@ -190,7 +185,8 @@ function changed({ order, lines, change }: Facts): MailText {
     title: 'Your order was changed',
     subject: `Order ${order.number} from ${order.storeName} was changed`,
     preview: facts.map(([title, text]) => `${title} ${text}`).join(', '),
-    intro: 'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
+    intro:
+      'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
     button: 'View your order',
     html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, order.currency, false)}`,
     text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')

@@ -38,7 +38,10 @@ export async function printSlips(
     : await findOpenIds(db, member, { storeId: storeId!, limit: MOST_ORDERS + 1 })
   if (ids.length === 0) throw new AppError('not_found', 'There are no orders to print slips for.')
   if (ids.length > MOST_ORDERS) {
-    throw new AppError('invalid', `These are more than ${MOST_ORDERS} orders. Choose them in the list, a page at a time.`)
+    throw new AppError(
+      'invalid',
+      `These are more than ${MOST_ORDERS} orders. Choose them in the list, a page at a time.`
+    )
   }
   const slips: Slip[] = []
   for (const id of ids) {

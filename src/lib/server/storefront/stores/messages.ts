@@ -143,7 +143,9 @@ export async function previewMessage(
   const wanted = { storeId, template: `store_${kind}`, limit: MOST_COUNTED }
   // Whoever is asked before the orders become ready has them in production.
   const recipients =
-    kind === 'ready' ? await findBuyers(db, { ...wanted, status: 'production' }) : await findRecipients(db, wanted, kind)
+    kind === 'ready'
+      ? await findBuyers(db, { ...wanted, status: 'production' })
+      : await findRecipients(db, wanted, kind)
   const { subject, html } = write(kind, store, recipients[0] ?? SAMPLE)
   return { enabled, recipients: enabled ? recipients.length : 0, subject, html }
 }
