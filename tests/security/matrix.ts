@@ -250,8 +250,8 @@ export const MATRIX: Record<string, Row> = {
   getBusinessProfile: { expected: signedIn(), ask: nothing },
   updateBusinessProfile: {
     acting: 'open',
-    // A logo of the workspace: only for whoever is in it.
-    expected: [200, 200, 200, 200, 200, 400, 400, 401],
+    // It becomes the logo of the caller's own workspace, so it is one of that workspace's files.
+    expected: [200, 400, 400, 400, 400, 400, 400, 401],
     ask: async victim => ({ body: { BusinessLogo: (await victim.file()).url } })
   },
   getOnboarding: { expected: signedIn(), ask: nothing },
@@ -558,6 +558,11 @@ export const MATRIX: Record<string, Row> = {
   deleteStore: { acting: 'open', expected: manage(), ask: victim => draft(victim) },
   changeStoreState: { acting: 'open', expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
   listStoreActivity: { expected: member(), ask: victim => store(victim) },
+  listStorePieces: { expected: member(), ask: victim => store(victim) },
+  previewStoreMessage: {
+    expected: member(),
+    ask: async victim => ({ params: { storeId: (await victim.shop()).storeId, kind: 'closed' }, query: victim.inside })
+  },
   copyStore: { acting: 'open', expected: sell(), ask: victim => store(victim) },
   storePoster: { expected: member(), ask: victim => store(victim) },
   addStoreItems: {
@@ -612,6 +617,17 @@ export const MATRIX: Record<string, Row> = {
   },
   releaseOrder: { acting: 'open', expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
+  packingSlips: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, orderIds: (await victim.paidOrder()).orderId } })
+  },
+  changeManyOrders: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => {
+      return { query: victim.inside, body: { orderIds: [(await victim.paidOrder()).orderId], what: 'production' } }
+    }
+  },
   getDashboard: { expected: member(), ask: inside },
 
   // Shoppers: what a link shows, it shows to everybody.

@@ -15,6 +15,7 @@ import * as films from './films.ts'
 import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
+import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
@@ -56,6 +57,7 @@ const RESOURCES = {
   shopperOrders,
   storeKey,
   testPayments,
+  manyOrders,
   orders,
   savedViews,
   search,

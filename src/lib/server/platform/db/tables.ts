@@ -898,6 +898,7 @@ export interface Workspaces {
   flagged: Generated<boolean>;
   id: Generated<string>;
   logo_file_id: string | null;
+  named: Generated<boolean>;
   owner_id: string;
   sid: string;
   tax_ppm: Generated<number>;

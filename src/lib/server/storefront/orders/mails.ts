@@ -16,15 +16,27 @@ import { storePath } from '#lib/shared/store-state.ts'
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
-export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund'
+export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed'
+
+export interface LineChanges {
+  /** Of the piece. */
+  name: string
+  changes: { label: string; from: string; to: string }[]
+}
 
 interface Facts {
   order: OrderRow
   lines: OrderLine[]
   card: { brand: string; last4: string } | undefined
   refundCents: number
+  change: LineChanges | undefined
   /** How it reaches the buyer, without the word before the colon. */
   delivery: { title: string; text: string }
+}
+
+interface About {
+  refundCents?: number | undefined
+  change?: LineChanges | undefined
 }
 
 interface MailText {
@@ -41,28 +53,25 @@ interface MailText {
 const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_confirmation: confirmation,
   order_ready: ready,
-  order_refund: refund
+  order_refund: refund,
+  order_changed: changed
 }
 
 /** Puts a message to the buyer into the outbox, with the order as it is now, as part of the transaction. */
-export async function queueOrderMail(
-  db: Db,
-  orderId: string,
-  template: OrderMail,
-  about: { refundCents?: number } = {}
-): Promise<void> {
+export async function queueOrderMail(db: Db, orderId: string, template: OrderMail, about: About = {}): Promise<void> {
   const order = await findWholeOrder(db, orderId)
-  if (order) await queueMail(db, wordOrderMail(order, template, about.refundCents))
+  if (order) await queueMail(db, wordOrderMail(order, template, about))
 }
 
 /** The message to the buyer about the order as it was read. */
-export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCents?: number): Mail {
+export function wordOrderMail(order: WholeOrder, template: OrderMail, about: About = {}): Mail {
   const { lines, card } = order
   const facts = {
     order,
     lines: lines ?? [],
     card: card ?? undefined,
-    refundCents: refundCents ?? order.refundedCents,
+    refundCents: about.refundCents ?? order.refundedCents,
+    change: about.change,
     delivery: deliveryOf(order)
   }
   const written = MAIL_TEXTS[template](facts)
@@ -165,6 +174,22 @@ function refund({ order, card, refundCents }: Facts): MailText {
     button: 'View your order',
     html: factsTable([[orderHead(order), rest]]),
     text: factsText([[orderHead(order), rest]])
+  }
+}
+
+function changed({ order, lines, change }: Facts): MailText {
+  const facts = (change?.changes ?? []).map(({ label, from, to }): Fact => {
+    return [`${change!.name}: ${label}`, `${from || 'none'} → ${to || 'none'}`]
+  })
+  return {
+    title: 'Your order was changed',
+    subject: `Order ${order.number} from ${order.storeName} was changed`,
+    preview: facts.map(([title, text]) => `${title} ${text}`).join(', '),
+    intro:
+      'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
+    button: 'View your order',
+    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, order.currency, false)}`,
+    text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
   }
 }
 
