@@ -70,7 +70,12 @@ test('refuses a customer without a name and values that are none', async () => {
 test('finds them by parts of what is known, in any order of words', async () => {
   const as = await signUp()
   await makeCustomer(as, { name: 'Dana Whitfield', emails: [{ address: 'coach@lakeview.edu' }], tags: ['swim'] })
-  await makeCustomer(as, { name: '', kind: 'company', company: 'Whitfield 100% Signs', phones: [{ number: '(937) 555-0142' }] })
+  await makeCustomer(as, {
+    name: '',
+    kind: 'company',
+    company: 'Whitfield 100% Signs',
+    phones: [{ number: '(937) 555-0142' }]
+  })
 
   const found = (search: string) => namesOf(as, { search })
   expect(await found('itfiel')).toEqual(['Dana Whitfield', 'Whitfield 100% Signs'])

@@ -20,6 +20,7 @@ import {
   storePoster,
   updateStore
 } from '#lib/contract/stores.ts'
+import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { hearNotices } from '../support/notices.ts'
@@ -236,7 +237,7 @@ test('is not published under a name that nobody gave the shop', async () => {
   const owner = await signUp()
   await getDb().updateTable('workspaces').set({ named: false }).where('id', '=', owner.workspaceId).execute()
   const store = await readyDraft(owner)
-  expect(store.settings.delivery.pickup).toMatchObject([{ name: 'At the shop', address: '' }])
+  expect(store.settings.delivery.pickup).toMatchObject([{ name: 'Our shop', address: '' }])
 
   const reply = await send(changeStoreState, { ...by(owner, store.id), body: { action: 'publish' } })
   expect(reply).toMatchObject({ status: 409, message: expect.stringContaining('Name your shop first') })

@@ -2,6 +2,8 @@
 import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
+import { openShop } from '../support/shop.ts'
+import type { Person } from '../support/world.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
 const paid = () => ({ status: 'paid', paid_cents: 5000, paid_at: new Date().toISOString() })
@@ -47,19 +49,21 @@ test('a step that was pressed by mistake is taken back', { tag: '@desk' }, async
 
 test('a closed store begins with what to make, and says who hears of the closing', async ({ page }) => {
   const owner = await logInAsOwner(page)
-  const { orderId, store } = await makeOrder(owner, { lines: [{ quantity: 3 }] })
-  await updateOrder(orderId, paid())
-  await visit(page, `/dashboard/stores/${store.id}`)
+  const { storeId } = await openShop(owner as Person)
+  const { orderId } = await makeOrder(owner, { lines: [{ quantity: 3 }] })
+  await updateOrder(orderId, { ...paid(), store_id: storeId })
+  await visit(page, `/dashboard/stores/${storeId}`)
   await page.getByRole('button', { name: 'Close now' }).click()
-  const question = page.getByRole('dialog', { name: 'Close Spring Store now?' })
+  const question = page.getByRole('dialog', { name: /^Close .* now\?$/ })
   await expect(question).toContainText('1 buyer gets a mail.')
   await question.getByText('Show the mail:').click()
-  await expect(question.frameLocator('iframe').getByText('The store has closed').first()).toBeVisible()
+  await expect(question.frameLocator('iframe').getByText('The store has closed', { exact: true })).toBeVisible()
   await question.locator('iframe').evaluate(frame => frame.remove())
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Close store' }).click()
 
-  const toMake = page.getByRole('region', { name: 'To order and make' })
+  const title = page.getByRole('heading', { name: 'To order and make' })
+  const toMake = page.locator('section').filter({ has: title })
   await expect(toMake.getByText('3 pieces')).toBeVisible()
   await expect(toMake.getByRole('link', { name: 'Packing slips' })).toBeVisible()
   const order = await page.getByRole('heading', { level: 2 }).allTextContents()

@@ -41,12 +41,14 @@ export function FirstSteps({ cards, workspaceId }: { cards: Steps; workspaceId: 
     }
   }, [workspaceId, isWaiting])
 
+  const isPublished = checklist.some(({ id, done }) => id === 'publish' && done)
+  // Where there is no store yet, the steps after it have no way to lead to.
   const ways: Record<string, string> = {
     profile: `/dashboard/workspaces/${workspaceId}/details`,
     item: '/dashboard/items/new',
     store: '/dashboard/stores',
-    publish: newestStore ? `/dashboard/stores/${newestStore.id}/setup?step=8` : '/dashboard/stores',
-    order: newestStore?.path ?? '/dashboard/stores'
+    ...(newestStore && { publish: `/dashboard/stores/${newestStore.id}/setup?step=8` }),
+    ...(newestStore && isPublished && { order: newestStore.path })
   }
   return (
     <Card title={t('dashboardHome.first')}>

@@ -109,14 +109,11 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
 
   /** Back to where it was before one press too many; nobody was written to meanwhile. */
   function takeBack(steps: Back[]) {
-    return change(
-      async () => {
-        let last = order
-        for (const state of steps) last = await call(changeOrderState, { ...input, body: { state, notify: false } })
-        return last
-      },
-      t('order.movedBack')
-    )
+    return change(async () => {
+      let last = order
+      for (const state of steps) last = await call(changeOrderState, { ...input, body: { state, notify: false } })
+      return last
+    }, t('order.movedBack'))
   }
 
   function resend(template: 'order_confirmation' | 'order_ready') {

@@ -43,7 +43,9 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
   const emptied = base.personalisation.filter(({ field, value, priceCents }) => {
     return priceCents > 0 && value !== '' && !values[field.id]?.trim()
   })
-  const sizes = line.sizes.some(({ id }) => id === line.size.id) ? line.sizes : [{ ...line.size, lessCents: 0 }, ...line.sizes]
+  const sizes = line.sizes.some(({ id }) => id === line.size.id)
+    ? line.sizes
+    : [{ ...line.size, lessCents: 0 }, ...line.sizes]
   const lessCents = sizes.find(({ id }) => id === sizeId)?.lessCents ?? 0
   const lost = lessCents * line.quantity
 
@@ -126,10 +128,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
           <p className="notice tone-warning" role="alert">
             {words('emptied', {
               fields: emptied.map(({ field }) => field.label).join(', '),
-              price: formatMoney(
-                emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * line.quantity,
-                currency
-              )
+              price: formatMoney(emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * line.quantity, currency)
             })}
           </p>
         )}

@@ -106,14 +106,14 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
             </Button>
           ))}
         </div>
+        {later.length > 0 && <Waiting actions={later} />}
+        {never.length > 0 && (
+          <details>
+            <summary className="text-muted">{t('storePage.notNow')}</summary>
+            <Waiting actions={never} />
+          </details>
+        )}
       </div>
-      {later.length > 0 && <Waiting actions={later} />}
-      {never.length > 0 && (
-        <details>
-          <summary>{t('storePage.notNow')}</summary>
-          <Waiting actions={never} />
-        </details>
-      )}
       {asked && (
         <AskDialog
           {...{ store, workspaceId, action: asked }}

@@ -185,8 +185,7 @@ const BEFORE_CLOSING: string[] = ['launch', 'three_days', 'last_day']
 
 function MessagesSent({ store }: { store: StoreDetail }) {
   // Those before the closing go to the list of the set-up, those after it to who bought.
-  const hasNobody = (kind: string) =>
-    BEFORE_CLOSING.includes(kind) && store.settings.announceTo.length === 0
+  const hasNobody = (kind: string) => BEFORE_CLOSING.includes(kind) && store.settings.announceTo.length === 0
   const isOver = !['draft', 'scheduled', 'open', 'closing_soon'].includes(store.state)
   const unsent = (kind: string) => {
     if (isOver && BEFORE_CLOSING.includes(kind)) return 'storePage.tooShort' as const

@@ -30,6 +30,16 @@ export async function findOpenIds(
   return rows.map(({ id }) => id)
 }
 
+export async function hasStore(db: Db, member: Member, storeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', storeId)
+    .where('workspace_id', '=', member.workspaceId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Sizes stand in the order in which the item has them. */
 export async function findPieces(
   db: Db,

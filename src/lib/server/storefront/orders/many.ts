@@ -5,11 +5,11 @@ import type { Data } from '#lib/contract/endpoint.ts'
 import type { changeManyOrders as Endpoint, StorePieces } from '#lib/contract/many-orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 
 import { changeOrderState, resendOrderMail } from './change.ts'
-import { findHeads, findPieces } from './many-queries.ts'
+import { findHeads, findPieces, hasStore } from './many-queries.ts'
 
 type Wanted = z.output<typeof Endpoint.body>
 type Head = Awaited<ReturnType<typeof findHeads>>[number]
@@ -59,6 +59,7 @@ function isBehind(status: string, state: string): boolean {
   return stepOf(status) > stepOf(state)
 }
 
-export function findStorePieces(db: Db, member: Member, storeId: string): Promise<StorePieces> {
+export async function findStorePieces(db: Db, member: Member, storeId: string): Promise<StorePieces> {
+  if (!(await hasStore(db, member, storeId))) throw notFound('Store')
   return findPieces(db, member, { storeId, livemode: gateway().livemode })
 }

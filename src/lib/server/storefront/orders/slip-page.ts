@@ -194,7 +194,10 @@ function colourHeight(sheet: Paper, line: OrderLine): number {
 }
 
 function drawLine(sheet: Paper, line: OrderLine, top: number): void {
-  if (!isRefunded(line)) return drawPiece(sheet, line, top + PAD)
+  if (!isRefunded(line)) {
+    drawPiece(sheet, line, top + PAD)
+    return
+  }
   const { doc, width } = sheet
   doc.rect(MARGIN, top + PAD - 4, width, STAMP - 4).fill(INK)
   const words = { ...STRONG, colour: '#ffffff', maxLines: 1 }

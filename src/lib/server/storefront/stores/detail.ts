@@ -18,7 +18,7 @@ import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
 import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
-import { allowedActions, canEdit, isPublic } from './policy.ts'
+import { allowedActions, canEdit, isPublic, waitingActions } from './policy.ts'
 import { countOrders, findFigures, findStore, type StoreRow } from './queries.ts'
 
 /** The row, held against changes until the transaction ends. */

@@ -87,7 +87,7 @@ export function createStore(
       delivery: JSON.stringify(
         defaultDelivery({
           // The name of a workspace that nobody named would mean nothing to a shopper.
-          name: shop.named ? shop.business_name : 'At the shop',
+          name: shop.named ? shop.business_name : 'Our shop',
           address: Address.parse(shop.address)
         })
       ),
