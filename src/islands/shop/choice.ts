@@ -92,16 +92,6 @@ export function focusFirstEmpty(form: HTMLElement | null): void {
   })
 }
 
-/** To where the next name is typed; colour and size are chosen already. */
-export function focusFirstEmpty(form: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('.item-fields input[type="text"], .item-fields input:not([type])')
-    const target = field ?? form?.querySelector<HTMLElement>('.item-buy button')
-    target?.focus({ preventScroll: true })
-    target?.scrollIntoView({ block: 'center' })
-  })
-}
-
 /** The side with the buyer's own name, if there is one. */
 export function sideOf(item: ShopItem, { personalisation }: Pick<CartEntry, 'personalisation'>) {
   const own = item.fields.find(({ id, placement }) => placement && personalisation[id])
