@@ -142,6 +142,17 @@ test('asks before a paid name is emptied, and does not write over what another w
   await page.waitForURL('**/orders/*')
   await settled(page)
 
+  // The picture of the mail: by the order's link alone.
+  const [link, publicId] = /^.*\/orders\/([\w-]+)/.exec(page.url())!
+  const { id } = await getDb()
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('order_lines.id')
+    .where('public_id', '=', publicId!)
+    .executeTakeFirstOrThrow()
+  expect((await page.request.get(`${link}/${id}.png`)).headers()['content-type']).toBe('image/png')
+  expect((await page.request.get(`${link}x/${id}.png`)).status()).toBe(404)
+
   const other = await page.context().newPage()
   await visit(other, page.url())
   const edit = async (window: typeof page, value: string) => {

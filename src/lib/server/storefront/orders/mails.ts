@@ -13,6 +13,7 @@ import { isEditable } from '#lib/shared/order-state.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
+import { isDrawable, versionOf } from './line-look.ts'
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
@@ -30,6 +31,7 @@ interface Facts {
   card: { brand: string; last4: string } | undefined
   refundCents: number
   change: LineChanges | undefined
+  pictureOf: (line: OrderLine) => string | undefined
   /** How it reaches the buyer, without the word before the colon. */
   delivery: { title: string; text: string }
 }
@@ -66,17 +68,18 @@ export async function queueOrderMail(db: Db, orderId: string, template: OrderMai
 /** The message to the buyer about the order as it was read. */
 export function wordOrderMail(order: WholeOrder, template: OrderMail, about: About = {}): Mail {
   const { lines, card } = order
+  const { publicUrl } = env()
+  const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
   const facts = {
     order,
     lines: lines ?? [],
     card: card ?? undefined,
     refundCents: about.refundCents ?? order.refundedCents,
     change: about.change,
+    pictureOf: (line: OrderLine) => (isDrawable(line) ? `${href}/${line.id}.png?v=${versionOf(line)}` : undefined),
     delivery: deliveryOf(order)
   }
   const written = MAIL_TEXTS[template](facts)
-  const { publicUrl } = env()
-  const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
   const footer = order.contactEmail
     ? `Questions? Reply to this mail and ${order.shopName} reads it.`
     : `This mail is about order ${order.number} at ${order.shopName}.`
@@ -112,7 +115,7 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, about: Abo
   }
 }
 
-function confirmation({ order, lines, delivery }: Facts): MailText {
+function confirmation({ order, lines, delivery, pictureOf }: Facts): MailText {
   const editable = isEditable(order, order)
   const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
   const intro = editable
@@ -130,12 +133,12 @@ function confirmation({ order, lines, delivery }: Facts): MailText {
     preview: `${unitsText(order.units)}, ${formatMoney(order.totalCents, order.currency)}, ${order.storeName}`,
     intro,
     button: editable ? 'View or change your order' : 'View your order',
-    html: html`${linesTable(orderHead(order), lines, order.currency)}${totalsTable(order)}${factsTable(facts)}`,
+    html: html`${linesTable(orderHead(order), lines, { currency: order.currency, pictureOf })}${totalsTable(order)}${factsTable(facts)}`,
     text: [orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)].join('\n\n')
   }
 }
 
-function ready({ order, lines, delivery }: Facts): MailText {
+function ready({ order, lines, delivery, pictureOf }: Facts): MailText {
   const intro = {
     pickup: 'Good news: your order is made, checked and waiting for you.',
     group: 'Good news: your order is made, checked and will be handed out with the group.',
@@ -152,7 +155,7 @@ function ready({ order, lines, delivery }: Facts): MailText {
     preview: `${delivery.title}: ${delivery.text}`,
     intro,
     button: 'View your order',
-    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, order.currency, false)}`,
+    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
     text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
   }
 }
@@ -177,7 +180,7 @@ function refund({ order, card, refundCents }: Facts): MailText {
   }
 }
 
-function changed({ order, lines, change }: Facts): MailText {
+function changed({ order, lines, change, pictureOf }: Facts): MailText {
   const facts = (change?.changes ?? []).map(({ label, from, to }): Fact => {
     return [`${change!.name}: ${label}`, `${from || 'none'} → ${to || 'none'}`]
   })
@@ -188,7 +191,7 @@ function changed({ order, lines, change }: Facts): MailText {
     intro:
       'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
     button: 'View your order',
-    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, order.currency, false)}`,
+    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
     text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
   }
 }

@@ -4,11 +4,14 @@ import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
+import { drawLine as drawLookOf, type LineLook } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
 
 export interface Slip {
   order: OrderRow
   lines: OrderLine[]
+  /** How each line looks, where that is known. */
+  looks: (LineLook | undefined)[]
   delivery: string
   /** Where its code leads. */
   href: string
@@ -19,6 +22,8 @@ export interface SlipTask {
   slips: Slip[]
   paper: 'letter' | 'a4'
 }
+
+type Pictures = Map<string, Buffer>
 
 const MARGIN = 40
 const FOOT = 34
@@ -40,20 +45,33 @@ const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
   refunded: 'REFUNDED: do not make this order'
 }
 
-export function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
+export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
+  const pictures = await drawPictures(slips)
   const numbers = slips.map(({ order }) => order.number)
   const title = numbers.length === 1 ? `Order ${numbers[0]}` : `Orders ${numbers.join(', ')}`
   const sheet = openPaper({ paper, title, margin: MARGIN })
   const ends = slips.map((slip, index) => {
     if (index > 0) sheet.newPage()
-    drawOne(sheet, slip)
+    drawOne(sheet, slip, pictures)
     return sheet.pages()
   })
   drawFeet(sheet, slips, ends)
   return sheet.toBytes()
 }
 
-function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip): void {
+/** By line; one that cannot be drawn leaves its place empty, since a slip without a picture is better than none. */
+async function drawPictures(slips: Slip[]): Promise<Pictures> {
+  const pictures: Pictures = new Map()
+  for (const { lines, looks } of slips) {
+    for (const [index, look] of looks.entries()) {
+      const picture = look && (await drawLookOf({ kind: 'line', look }).catch(() => undefined))
+      if (picture) pictures.set(lines[index]!.id, picture)
+    }
+  }
+  return pictures
+}
+
+function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip, pictures: Pictures): void {
   sheet.flow(
     groupLines(lines, ({ id }) => id).flatMap(group => group.lines),
     {
@@ -61,7 +79,7 @@ function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip): void {
       foot: FOOT,
       heightOf: line => lineHeight(sheet, line),
       draw: (line, y) => {
-        drawLine(sheet, line, y)
+        drawLine(sheet, line, { top: y, picture: pictures.get(line.id) })
         sheet.rule(MARGIN, y + lineHeight(sheet, line), sheet.width)
       },
       nextHead: () => drawNextHead(sheet, order)
@@ -138,6 +156,8 @@ function drawNextHead(sheet: Paper, order: OrderRow): number {
 }
 
 const PAD = 12
+/** A square at the left of the words. */
+const PICTURE = 84
 const BOX = 16
 const COUNT_WIDTH = 62
 const SWATCH = 20
@@ -149,10 +169,11 @@ const ROW_GAP = 6
 
 /** Where the columns of a line stand: tick box, count, item, size. */
 function columnsOf(sheet: Paper) {
-  const itemX = MARGIN + BOX + 14 + COUNT_WIDTH
+  const pictureX = MARGIN + BOX + 14 + COUNT_WIDTH
+  const itemX = pictureX + PICTURE + 12
   const sizeWidth = 110
   const sizeX = MARGIN + sheet.width - sizeWidth
-  return { countX: MARGIN + BOX + 14, itemX, itemWidth: sizeX - itemX - 16, sizeX, sizeWidth }
+  return { countX: MARGIN + BOX + 14, pictureX, itemX, itemWidth: sizeX - itemX - 16, sizeX, sizeWidth }
 }
 
 /** All its money went back, so nobody makes it. */
@@ -170,7 +191,7 @@ function lineHeight(sheet: Paper, line: OrderLine): number {
   const item = bundle + sheet.heightOf(line.name, itemWidth, ITEM) + Math.max(SWATCH, colourHeight(sheet, line)) + 4
   const body = item + fieldRows(sheet, line).reduce((sum, { height }) => sum + height, 0)
   const size = sheet.heightOf('Size', sizeWidth, LABEL) + sheet.heightOf(line.size.name, sizeWidth, SIZE)
-  return Math.max(body, size, SIZE.size * 1.3) + 2 * PAD + (isRefunded(line) ? STAMP : 0)
+  return Math.max(body, size, PICTURE) + 2 * PAD + (isRefunded(line) ? STAMP : 0)
 }
 
 /** Names and numbers two beside each other, so that a shirt's print is read in one look. */
@@ -193,9 +214,14 @@ function colourHeight(sheet: Paper, line: OrderLine): number {
   return sheet.heightOf(line.colour.name, columnsOf(sheet).itemWidth - SWATCH - 8, PLAIN)
 }
 
-function drawLine(sheet: Paper, line: OrderLine, top: number): void {
+interface Place {
+  top: number
+  picture: Buffer | undefined
+}
+
+function drawLine(sheet: Paper, line: OrderLine, { top, picture }: Place): void {
   if (!isRefunded(line)) {
-    drawPiece(sheet, line, top + PAD)
+    drawPiece(sheet, line, { top: top + PAD, picture })
     return
   }
   const { doc, width } = sheet
@@ -203,7 +229,7 @@ function drawLine(sheet: Paper, line: OrderLine, top: number): void {
   const words = { ...STRONG, colour: '#ffffff', maxLines: 1 }
   sheet.write('REFUNDED: do not make', { x: MARGIN + 10, y: top + PAD - 1, width: width - 20 }, words)
   const start = top + PAD + STAMP
-  drawPiece(sheet, line, start)
+  drawPiece(sheet, line, { top: start, picture })
   const end = top + lineHeight(sheet, line) - PAD
   // One stroke through each half, over whatever is written there.
   for (const share of [1 / 4, 3 / 4]) {
@@ -217,15 +243,16 @@ function drawLine(sheet: Paper, line: OrderLine, top: number): void {
   }
 }
 
-function drawPiece(sheet: Paper, line: OrderLine, top: number): void {
+function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void {
   const { doc } = sheet
-  const { countX, itemX, itemWidth, sizeX, sizeWidth } = columnsOf(sheet)
+  const { countX, pictureX, itemX, itemWidth, sizeX, sizeWidth } = columnsOf(sheet)
   let y = top
   doc
     .rect(MARGIN + 0.5, y + 2, BOX, BOX)
     .lineWidth(1.25)
     .strokeColor(INK)
     .stroke()
+  if (picture) doc.image(picture, pictureX, y, { fit: [PICTURE, PICTURE] })
   sheet.write(`${line.quantity} ×`, { x: countX, y: y - 1, width: COUNT_WIDTH }, { ...SIZE, maxLines: 1 })
 
   sheet.write('Size', { x: sizeX, y, width: sizeWidth }, LABEL)

@@ -1,7 +1,7 @@
 import { MOST_ORDERS } from '#lib/contract/many-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
@@ -9,12 +9,16 @@ import { deliveryText } from '#lib/shared/delivery-text.ts'
 
 import { findHeads, findOpenIds } from './many-queries.ts'
 import { findLines, findOrder } from './queries.ts'
+import { lookOf } from './line-look.ts'
 import type { Slip, SlipTask } from './slip-page.ts'
 
 const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
+/** Each takes a twentieth of a second; a thick pile of slips goes without. */
+const MOST_PICTURES = 150
 const MANY_LIMITS = { cpuMs: 40_000, clockMs: 60_000 }
 
 type Size = 'letter' | 'a4'
+type Unseen = Omit<Slip, 'looks'>
 
 export async function printSlip(
   db: Db,
@@ -43,7 +47,7 @@ export async function printSlips(
       `These are more than ${MOST_ORDERS} orders. Choose them in the list, a page at a time.`
     )
   }
-  const slips: Slip[] = []
+  const slips: Unseen[] = []
   for (const id of ids) {
     const slip = await readSlip(db, member, id)
     if (slip) slips.push(slip)
@@ -51,7 +55,7 @@ export async function printSlips(
   return print(member, { slips, paper, name: `slips-${slips.length}-orders` })
 }
 
-async function readSlip(db: Db, member: Member, orderId: string): Promise<Slip | undefined> {
+async function readSlip(db: Db, member: Member, orderId: string): Promise<Unseen | undefined> {
   const order = await findOrder(db, member, orderId)
   if (!order) return undefined
   return {
@@ -64,9 +68,11 @@ async function readSlip(db: Db, member: Member, orderId: string): Promise<Slip |
 
 async function print(
   member: Member,
-  { slips, paper, name }: { slips: Slip[]; paper: Size; name: string }
+  { slips, paper, name }: { slips: Unseen[]; paper: Size; name: string }
 ): Promise<Response> {
-  const task: SlipTask = { kind: 'slip', slips, paper }
+  const lines = slips.reduce((sum, slip) => sum + slip.lines.length, 0)
+  const looks = lines <= MOST_PICTURES ? await readLooks(member, slips) : slips.map(() => [])
+  const task: SlipTask = { kind: 'slip', slips: slips.map((slip, index) => ({ ...slip, looks: looks[index]! })), paper }
   const turn = { lane: 'member', of: member.workspaceId } as const
   const limits = slips.length > 1 ? MANY_LIMITS : LIMITS
   const bytes = await runApart<Uint8Array>(turn, limits, async () => ({ ...task }))
@@ -77,4 +83,9 @@ async function print(
       'cache-control': 'no-store'
     }
   })
+}
+
+function readLooks(member: Member, slips: Unseen[]): Promise<Slip['looks'][]> {
+  const db = memberDb(member)
+  return Promise.all(slips.map(({ lines }) => Promise.all(lines.map(line => lookOf(db, line)))))
 }
