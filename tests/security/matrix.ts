@@ -123,6 +123,10 @@ async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> 
   return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
 }
 
+async function lead(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { leadId: (await victim.lead()).id }, query: victim.inside, ...more }
+}
+
 async function portfolio(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { portfolioId: (await victim.portfolio()).id }, query: victim.inside, ...more }
 }
@@ -731,6 +735,16 @@ export const MATRIX: Record<string, Row> = {
     ask: victim => customerImport(victim, { body: { lines: [{ line: 1, cells: ['Kim'] }] } })
   },
   takeBackImport: { acting: 'open', expected: sell(), ask: victim => customerImport(victim) },
+
+  // Leads
+  listLeads: { expected: member(), ask: inside },
+  getLeadBoard: { expected: member(), ask: inside },
+  createLead: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },
+  getLead: { expected: member(), ask: victim => lead(victim) },
+  updateLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { revision: 1, notes: 'Hi' } }) },
+  moveLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { stage: 'Contacted' } }) },
+  convertLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: {} }) },
+  deleteLead: { acting: 'open', expected: sell(), ask: victim => lead(victim) },
 
   // Shoppers: what a link shows, it shows to everybody.
   getShopStore: {

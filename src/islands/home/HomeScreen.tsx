@@ -89,6 +89,17 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
         </Card>
         <Card>
           <Stat
+            label={t('dashboardHome.newLeads')}
+            value={cards.newLeads}
+            note={
+              <a className="link" href="/dashboard/leads">
+                {t('dashboardHome.toLeads')}
+              </a>
+            }
+          />
+        </Card>
+        <Card>
+          <Stat
             label={t('dashboardHome.unpaid')}
             value={cards.unpaid}
             note={

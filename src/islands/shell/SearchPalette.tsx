@@ -3,6 +3,7 @@ import {
   Contact,
   LayoutDashboard,
   type LucideIcon,
+  MessageCircleQuestion,
   PenTool,
   ReceiptText,
   Search,
@@ -35,6 +36,7 @@ type Hit = {
 const ICONS: Record<Hit['kind'], LucideIcon> = {
   order: ReceiptText,
   customer: Contact,
+  lead: MessageCircleQuestion,
   store: Store,
   item: Shirt,
   design: PenTool,

@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   Mail,
+  MessageCircleQuestion,
   PenTool,
   ReceiptText,
   Settings,
@@ -28,6 +29,7 @@ export interface NavPage {
 export const LINKS: NavPage[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
+  { href: '/dashboard/leads', label: 'leads.title', icon: MessageCircleQuestion },
   { href: '/dashboard/customers', label: 'customers.title', icon: Contact },
   { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },

@@ -15,6 +15,7 @@ import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
 import * as items from './items.ts'
+import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as manyOrders from './many-orders.ts'
@@ -65,6 +66,7 @@ const RESOURCES = {
   customers,
   customerImports,
   prices,
+  leads,
   savedViews,
   search,
   live,

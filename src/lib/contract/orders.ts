@@ -263,6 +263,7 @@ export const DashboardCards = z.object({
   unpaid: z.int(),
   held: z.int(),
   readyForPickup: z.int(),
+  newLeads: z.int(),
   latest: z.array(OrderSummary),
   checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
   /** Where the next steps of a new shop are taken. */

@@ -5,6 +5,7 @@ import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
 import { pricePlugIn } from './commerce/prices/plug-in.ts'
+import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
@@ -35,6 +36,7 @@ registerCustomerHistory('orders', orderHistory)
 registerPlugIn('workspaces', workspacePlugIn)
 registerPlugIn('orders', orderPlugIn)
 registerPlugIn('customers', customerPlugIn)
+registerPlugIn('leads', leadPlugIn)
 registerPlugIn('stores', storePlugIn)
 registerPlugIn('items', productPlugIn)
 registerPlugIn('designs', documentPlugIn)
