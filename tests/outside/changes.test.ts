@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountSettings, getBusinessProfile, getUserAccount } from '#lib/contract/accounts.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getCostRates } from '#lib/contract/cost-rates.ts'
+import { createCustomer, getCustomer } from '#lib/contract/customers.ts'
 import { getDocument, listDocuments } from '#lib/contract/documents.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { listFilms } from '#lib/contract/films.ts'
@@ -62,7 +63,9 @@ const NEED_ALL = [
   'closeRequest',
   'markRequest',
   'setPlan',
-  'seeRequestMessages'
+  'seeRequestMessages',
+  'addImportLines',
+  'archiveCustomer'
 ]
 
 const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']
@@ -148,6 +151,10 @@ async function makeCases(): Promise<Record<string, Case>> {
         [400, 450]
       ]
     }
+  })
+
+  const customer = await ask<Row>(createCustomer, {
+    body: { name: 'Coach', company: 'Club', notes: 'Calls on Mondays' }
   })
 
   const order = await makeOrder()
@@ -348,6 +355,26 @@ async function makeCases(): Promise<Record<string, Case>> {
       },
       touches: { delivery: ['shipping'], password: ['hasPassword'] },
       silent: ['taxShipping']
+    },
+    updateCustomer: {
+      params: { customerId: customer.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        kind: 'company',
+        name: 'Other coach',
+        company: 'Other club',
+        emails: [{ address: 'coach@example.com', label: 'work' }],
+        phones: [{ number: '+1 555 0100', label: '' }],
+        addresses: [{ city: 'Dayton' }],
+        taxExempt: true,
+        taxNumber: 'EX-1',
+        terms: 'net_30',
+        priceLevel: 'Trade',
+        tags: ['school'],
+        notes: 'Calls on Fridays',
+        flagged: true
+      },
+      read: () => ask(getCustomer, { params: { customerId: customer.id } })
     },
     updateStoreItem: {
       params: { storeId, storeItemId },

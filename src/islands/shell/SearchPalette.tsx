@@ -1,4 +1,14 @@
-import { LayoutDashboard, type LucideIcon, PenTool, ReceiptText, Search, Shirt, Store } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  Contact,
+  LayoutDashboard,
+  type LucideIcon,
+  PenTool,
+  ReceiptText,
+  Search,
+  Shirt,
+  Store
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 import { KeyHint } from '#islands/ui/KeyHint.tsx'
@@ -14,7 +24,9 @@ import './shell.css'
 type Hit = { kind: Found['kind'] | 'page'; id?: string; title: string; detail: string; href: string }
 
 const ICONS: Record<Hit['kind'], LucideIcon> = {
+  job: BriefcaseBusiness,
   order: ReceiptText,
+  customer: Contact,
   store: Store,
   item: Shirt,
   design: PenTool,
@@ -22,7 +34,7 @@ const ICONS: Record<Hit['kind'], LucideIcon> = {
 }
 const PAUSE_MS = 150
 
-/** Finds an order, a store, an item, a design or a page by a few letters, and goes there. */
+/** Finds an order, a customer, a store, an item, a design or a page by a few letters, and goes there. */
 export default function SearchPalette({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -1,6 +1,8 @@
 import {
+  BriefcaseBusiness,
   Building2,
   CircleQuestionMark,
+  Contact,
   Images,
   LayoutDashboard,
   LifeBuoy,
@@ -26,7 +28,9 @@ export interface NavPage {
 /** The areas, as the bar shows them. */
 export const LINKS: NavPage[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
+  { href: '/dashboard/jobs', label: 'jobs.title', icon: BriefcaseBusiness },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
+  { href: '/dashboard/customers', label: 'customers.title', icon: Contact },
   { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },

@@ -10,8 +10,12 @@ import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as customerImports from './customer-imports.ts'
+import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as jobs from './jobs.ts'
+import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
@@ -59,6 +63,10 @@ const RESOURCES = {
   testPayments,
   orders,
   prices,
+  jobs,
+  jobWork,
+  customers,
+  customerImports,
   savedViews,
   search,
   live,

@@ -134,11 +134,13 @@ export const getWorkspaceContents = endpoint({
   summary: 'What would go with a workspace, and why it cannot be deleted now, if it cannot.',
   query: InWorkspace,
   data: z.object({
+    jobs: z.int(),
     stores: z.int(),
     orders: z.int(),
     items: z.int(),
     designs: z.int(),
     portfolios: z.int(),
+    customers: z.int(),
     files: z.int(),
     members: z.int(),
     invitations: z.int(),

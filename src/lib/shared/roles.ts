@@ -13,6 +13,11 @@ const ALLOWED = {
   'artwork:read': ROLES,
   'costs:read': ROLES,
   'costs:write': SELLERS,
+  'customers:read': ROLES,
+  /** Changing, merging and importing them, taking the list along. */
+  'customers:write': SELLERS,
+  /** For good. */
+  'customers:delete': MANAGERS,
   'designs:read': ROLES,
   'designs:write': SELLERS,
   'files:read': ROLES,
@@ -21,7 +26,12 @@ const ALLOWED = {
   'films:write': WORKERS,
   'items:read': ROLES,
   'items:write': SELLERS,
+  'jobs:read': ROLES,
+  /** Moving them on, counting what is made, to-dos and notes. */
+  'jobs:work': WORKERS,
+  'jobs:write': SELLERS,
   'leads:read': ROLES,
+  'leads:write': SELLERS,
   'members:read': ROLES,
   'members:leave': ROLES,
   'members:write': MANAGERS,
