@@ -82,7 +82,9 @@ export function ArchivedScreen({ workspaceId, mayRestore, mayDelete, filter: fir
                   <button type="button" className="link" onClick={() => void open(customer)}>
                     {customerName(customer)}
                   </button>
-                  {customerDetail(customer) && <span className="text-muted text-sm">{customerDetail(customer)}</span>}
+                  {customerDetail(customer) && (
+                    <span className="text-muted text-sm font-normal">{customerDetail(customer)}</span>
+                  )}
                 </span>
               )
             },

@@ -31,7 +31,9 @@ export function customerColumns({ timeZone, currency, onTag }: Options): Column<
             </a>
             {customer.flagged && <Star className="customer-flag" role="img" aria-label={t('customers.flagged')} />}
           </span>
-          {customerDetail(customer) && <span className="text-muted text-sm">{customerDetail(customer)}</span>}
+          {customerDetail(customer) && (
+            <span className="text-muted text-sm font-normal">{customerDetail(customer)}</span>
+          )}
         </span>
       )
     },

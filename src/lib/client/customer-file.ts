@@ -1,5 +1,6 @@
 // A list of customers as a file of a spreadsheet or another program, taken apart in the browser.
-import { parse } from 'papaparse'
+// The page is also drawn on the server, where Node finds no named exports in it.
+import Papa from 'papaparse'
 
 import { looksLikeHeads } from '#lib/shared/customer-columns.ts'
 
@@ -36,7 +37,7 @@ export async function readCustomerFile(file: File): Promise<CustomerFile> {
 
 /** Throws CustomerFileError. */
 export function readCustomerText(text: string): Omit<CustomerFile, 'name'> {
-  const { data } = parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
   const [first, ...others] = data
   if (!first) throw new CustomerFileError('empty')
   const isHeaded = looksLikeHeads(first)

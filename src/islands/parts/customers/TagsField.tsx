@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -80,7 +80,7 @@ export function TagsField({ tags, known, error, onChange }: Props) {
       {tags.length === 0 && others.length > 0 && (
         <div className="tags-chosen">
           {others.slice(0, SHOWN).map(tag => (
-            <Button key={tag} variant="quiet" size="small" onClick={() => onChange([...tags, tag])}>
+            <Button key={tag} variant="quiet" size="small" icon={<Plus />} onClick={() => onChange([...tags, tag])}>
               {tag}
             </Button>
           ))}
