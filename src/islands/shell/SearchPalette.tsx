@@ -1,4 +1,5 @@
 import {
+  BriefcaseBusiness,
   CircleQuestionMark,
   Contact,
   LayoutDashboard,
@@ -34,6 +35,7 @@ type Hit = {
 }
 
 const ICONS: Record<Hit['kind'], LucideIcon> = {
+  job: BriefcaseBusiness,
   order: ReceiptText,
   customer: Contact,
   lead: MessageCircleQuestion,

@@ -22,6 +22,12 @@ export function watchRequest(requestId: string, onChange: () => void): () => voi
   return listenTo(`/api/v2/request/${requestId}/events`, onChange, onChange, onChange)
 }
 
+/** Hears of new notes about a job, and once when it begins to listen. */
+export function watchJob(workspaceId: string, jobId: string, onChange: () => void): () => void {
+  const address = `/api/v2/job/${jobId}/comment/events?WorkspaceId=${workspaceId}`
+  return listenTo(address, onChange, onChange, onChange)
+}
+
 function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => void, onBegin?: () => void): () => void {
   let source: EventSource | undefined
   let lastId = ''

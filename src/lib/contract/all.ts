@@ -14,6 +14,8 @@ import * as customerImports from './customer-imports.ts'
 import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as jobs from './jobs.ts'
+import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
 import * as leads from './leads.ts'
 import * as live from './live.ts'
@@ -63,9 +65,11 @@ const RESOURCES = {
   testPayments,
   manyOrders,
   orders,
+  prices,
+  jobs,
+  jobWork,
   customers,
   customerImports,
-  prices,
   leads,
   savedViews,
   search,

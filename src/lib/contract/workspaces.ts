@@ -136,6 +136,7 @@ export const getWorkspaceContents = endpoint({
   summary: 'What would go with a workspace, and why it cannot be deleted now, if it cannot.',
   query: InWorkspace,
   data: z.object({
+    jobs: z.int(),
     stores: z.int(),
     orders: z.int(),
     items: z.int(),

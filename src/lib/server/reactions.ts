@@ -12,6 +12,9 @@ import { documentPlugIn } from './design/documents/plug-in.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
+import { jobHistory } from './jobs/customer-history.ts'
+import { jobPlugIn } from './jobs/plug-in.ts'
+import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
@@ -28,12 +31,15 @@ onCurrencyChange(followCurrency)
 
 registerLimit('workspaces', countOwned)
 registerLimit('people', countPeople)
+registerLimit('openJobs', countOpenJobs)
 registerLimit('openStores', countOpenStores)
 
+registerCustomerHistory('jobs', jobHistory)
 registerCustomerHistory('orders', orderHistory)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
+registerPlugIn('jobs', jobPlugIn)
 registerPlugIn('orders', orderPlugIn)
 registerPlugIn('customers', customerPlugIn)
 registerPlugIn('leads', leadPlugIn)

@@ -15,6 +15,7 @@ import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...priceRoutes,
   ...leadRoutes,
   ...portfolioRoutes,
+  ...jobRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,

@@ -26,6 +26,10 @@ const ALLOWED = {
   'films:write': WORKERS,
   'items:read': ROLES,
   'items:write': SELLERS,
+  'jobs:read': ROLES,
+  /** Moving them on, counting what is made, to-dos and notes. */
+  'jobs:work': WORKERS,
+  'jobs:write': SELLERS,
   'leads:read': ROLES,
   'leads:write': SELLERS,
   'members:read': ROLES,
