@@ -19,6 +19,7 @@ import {
   listItems,
   listProductCategories
 } from '#lib/contract/items.ts'
+import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
@@ -148,6 +149,15 @@ async function makeCases(): Promise<Record<string, Case>> {
     body: { name: 'Coach', company: 'Club', notes: 'Calls on Mondays' }
   })
 
+  const table = await ask<Row>(createPriceMatrix, {
+    body: {
+      ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
+      cents: [
+        [500, 600],
+        [400, 450]
+      ]
+    }
+  })
   const lead = await ask<Row>(createLead, { body: { name: 'Kim', message: 'Twenty hoodies' } })
 
   const order = await makeOrder()
@@ -263,6 +273,34 @@ async function makeCases(): Promise<Record<string, Case>> {
       base: () => ({}),
       fields: { hourlyCents: 4321, blankCents: 765, marginPercent: 43, wastePercent: 21 },
       read: () => ask(getCostRates)
+    },
+    updatePriceRules: {
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        markupPercent: 77,
+        roundBlankCents: 25,
+        upcharges: [{ size: '3XL', cents: 350 }],
+        levels: [{ id: 'club', name: 'Club', percent: 12 }]
+      },
+      read: async () => (await ask<{ rules: Facts }>(getPrices)).rules
+    },
+    updatePriceMatrix: {
+      params: { matrixId: table.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Other table',
+        method: 'vinyl',
+        by: 'locations',
+        from: [6, 12],
+        upTo: [2, 4],
+        cents: [
+          [900, 800],
+          [700, null]
+        ],
+        beyond: { step: 2, cents: [50, 40] },
+        fees: [{ id: 'art', name: 'Art', cents: 100, per: 'job', reorderCents: 0, freeFrom: 5, spread: true }]
+      },
+      read: async () => (await ask<{ matrices: Row[] }>(getPrices)).matrices.find(({ id }) => id === table.id)!
     },
     updateTagNode: {
       query: { Id: inner.id },

@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { createFilm } from '#lib/contract/films.ts'
+import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
+import { getPrices } from '#lib/contract/prices.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 
 import { plainPng } from '../support/pictures.ts'
@@ -150,6 +152,45 @@ async function invitation(victim: Victim): Promise<Asked> {
   return { query: victim.inside, body: { InviteId: (await victim.invitation()).InviteId } }
 }
 
+/** Money is not shown to who makes the goods. */
+const seesPrices: Expected = (done = 200) => [done, done, done, 403, done, 404, 404, 401]
+
+const PRICE_TABLE = { name: 'Table', method: 'screen', by: 'flat', from: [1], upTo: [1], cents: [[100]] }
+
+async function job(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { jobId: (await victim.job()).id }, query: victim.inside, ...more }
+}
+
+async function jobItem(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { id: jobId, items } = await victim.job()
+  return { params: { jobId, itemId: items[0]!.id }, query: victim.inside, ...more }
+}
+
+async function todo(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const params = { jobId: (await victim.job()).id }
+  const [made] = await sent(createJobTodo, { as: victim.owner, params, query: victim.inside, body: { text: 'Call' } })
+  return { params: { ...params, todoId: made!.id }, query: victim.inside, ...more }
+}
+
+async function jobFile(victim: Victim): Promise<Asked> {
+  const params = { jobId: (await victim.job()).id }
+  const body = new FormData()
+  body.set('file', new File([await plainPng()] as BlobPart[], 'shirt.png'))
+  const attached = { as: victim.owner, params, query: victim.inside, body }
+  const { id: fileId } = await sent(attachToJobComment, attached as never)
+  await sent(addJobComment, {
+    as: victim.owner,
+    params,
+    query: victim.inside,
+    body: { text: 'See', fileIds: [fileId] }
+  })
+  return { params: { ...params, fileId }, query: victim.inside }
+}
+
+async function priceTable(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { matrixId: (await victim.priceTable()).id }, query: victim.inside, ...more }
+}
+
 export const MATRIX: Record<string, Row> = {
   // Signing in and up: the same for everybody, whoever is signed in already.
   login: { acting: 'open', expected: everybody(401), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
@@ -262,8 +303,8 @@ export const MATRIX: Record<string, Row> = {
   getBusinessProfile: { expected: signedIn(), ask: nothing },
   updateBusinessProfile: {
     acting: 'open',
-    // A logo of the workspace: only for whoever is in it.
-    expected: [200, 200, 200, 200, 200, 400, 400, 401],
+    // It becomes the logo of the caller's own workspace, so it is one of that workspace's files.
+    expected: [200, 400, 400, 400, 400, 400, 400, 401],
     ask: async victim => ({ body: { BusinessLogo: (await victim.file()).url } })
   },
   getOnboarding: { expected: signedIn(), ask: nothing },
@@ -403,6 +444,120 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
   },
+
+  // Jobs
+  listJobs: { expected: member(), ask: inside },
+  createJob: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'New' } }) },
+  getJob: { expected: member(), ask: victim => job(victim) },
+  updateJob: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: jobId, revision } = await victim.job()
+      return { params: { jobId }, query: victim.inside, body: { revision, title: 'Other' } }
+    }
+  },
+  saveJobItems: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id, revision } = await victim.job()
+      return { query: { ...victim.inside, JobId: id }, body: { revision, shippingCents: 1 } }
+    }
+  },
+  addJobComponent: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: jobId, items } = await victim.job()
+      return { params: { jobId }, query: victim.inside, body: { itemId: items[0]!.id, design: 'Crest' } }
+    }
+  },
+  setJobItemBlank: { acting: 'open', expected: sell(), ask: victim => jobItem(victim, { body: { name: 'Tee' } }) },
+  repriceJob: { acting: 'open', expected: sell(), ask: victim => job(victim) },
+  closeJob: { acting: 'open', expected: sell(), ask: victim => job(victim, { body: { reason: 'completed' } }) },
+  reopenJob: {
+    acting: 'open',
+    // It is open.
+    expected: sell(409),
+    ask: async victim => job(victim, { body: { statusId: (await victim.jobStatus()).status.id, reason: 'Again' } })
+  },
+  getJobActivity: { expected: member(), ask: victim => job(victim) },
+  listJobStatuses: { expected: member(), ask: inside },
+  createJobStatus: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: { name: randomUUID(), hex: '#123456', group: 'art' } })
+  },
+  moveJobs: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => {
+      const [{ id }, { status }] = [await victim.job(), await victim.jobStatus()]
+      return { query: victim.inside, body: { jobIds: [id], statusId: status.id } }
+    }
+  },
+  updateJobStatus: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { status } = await victim.jobStatus()
+      return { params: { statusId: status.id }, query: victim.inside, body: { hex: '#654321' } }
+    }
+  },
+  deleteJobStatus: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { status, start } = await victim.jobStatus()
+      return { params: { statusId: status.id }, query: { ...victim.inside, MoveTo: start.id } }
+    }
+  },
+  setJobReady: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => job(victim, { body: { fact: 'blanksOrdered', done: true } })
+  },
+  countJobItem: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => jobItem(victim, { body: { done: 0, spoiled: 1 } })
+  },
+  createJobTodo: { acting: 'open', expected: produce(), ask: victim => job(victim, { body: { text: 'Call' } }) },
+  updateJobTodo: { acting: 'open', expected: produce(), ask: victim => todo(victim, { body: { done: true } }) },
+  deleteJobTodo: { acting: 'open', expected: produce(), ask: victim => todo(victim) },
+  readJobComments: { expected: member(), ask: victim => job(victim) },
+  addJobComment: { acting: 'open', expected: produce(), ask: victim => job(victim, { body: { text: 'Soft film' } }) },
+  seeJobComments: {
+    acting: 'open',
+    expected: member(),
+    ask: victim => job(victim, { body: { messageId: 1 } })
+  },
+  attachToJobComment: { acting: 'open', expected: produce(400), ask: victim => job(victim, { body: new FormData() }) },
+  readJobCommentFile: { expected: member(), ask: jobFile },
+  watchJobComments: { expected: member(), ask: victim => job(victim) },
+
+  // Prices
+  getPrices: { expected: seesPrices(), ask: inside },
+  updatePriceRules: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { rules } = await sent(getPrices, { as: victim.owner, query: victim.inside })
+      return { query: victim.inside, body: { revision: rules.revision, markupPercent: 70 } }
+    }
+  },
+  createPriceMatrix: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: PRICE_TABLE })
+  },
+  updatePriceMatrix: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => priceTable(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  deletePriceMatrix: { acting: 'open', expected: manage(), ask: victim => priceTable(victim) },
 
   // Files
   uploadFile: {
@@ -570,6 +725,11 @@ export const MATRIX: Record<string, Row> = {
   deleteStore: { acting: 'open', expected: manage(), ask: victim => draft(victim) },
   changeStoreState: { acting: 'open', expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
   listStoreActivity: { expected: member(), ask: victim => store(victim) },
+  listStorePieces: { expected: member(), ask: victim => store(victim) },
+  previewStoreMessage: {
+    expected: member(),
+    ask: async victim => ({ params: { storeId: (await victim.shop()).storeId, kind: 'closed' }, query: victim.inside })
+  },
   copyStore: { acting: 'open', expected: sell(), ask: victim => store(victim) },
   storePoster: { expected: member(), ask: victim => store(victim) },
   addStoreItems: {
@@ -624,6 +784,17 @@ export const MATRIX: Record<string, Row> = {
   },
   releaseOrder: { acting: 'open', expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
+  packingSlips: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, orderIds: (await victim.paidOrder()).orderId } })
+  },
+  changeManyOrders: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => {
+      return { query: victim.inside, body: { orderIds: [(await victim.paidOrder()).orderId], what: 'production' } }
+    }
+  },
   getDashboard: { expected: member(), ask: inside },
 
   // Customers

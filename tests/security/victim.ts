@@ -12,6 +12,9 @@ import { sendRequest } from '#lib/contract/feedback.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { createLead } from '#lib/contract/leads.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
+import { createJob, saveJobItems } from '#lib/contract/jobs.ts'
+import { createJobStatus } from '#lib/contract/job-work.ts'
+import { createPriceMatrix } from '#lib/contract/prices.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
@@ -81,6 +84,22 @@ export async function makeVictim() {
     category: () => sent(createProductCategory, { ...inside, body: { name: `${mark} ${randomUUID().slice(0, 8)}` } }),
     option: () =>
       sent(createItemOption, { ...inside, body: { name: `Option ${mark}`, type: 'textList', values: [] } } as never),
+    job: async () => {
+      const job = await sent(createJob, { ...inside, body: { title: `Job ${mark}` } })
+      const item = { id: randomUUID(), position: 0, name: mark }
+      const query = { ...inside.query, JobId: job.id }
+      return sent(saveJobItems, { as: owner, query, body: { revision: job.revision, items: [item] } })
+    },
+    jobStatus: async () => {
+      const name = `S ${randomUUID().slice(0, 8)}`
+      const all = await sent(createJobStatus, { ...inside, body: { name, hex: '#123456', group: 'art' } })
+      return { status: all.find(status => status.name === name)!, start: all.find(({ role }) => role === 'start')! }
+    },
+    priceTable: () =>
+      sent(createPriceMatrix, {
+        ...inside,
+        body: { name: `Prices ${mark}`, method: 'screen', by: 'flat', from: [1], upTo: [1], cents: [[100]] }
+      }),
     bundle: async () => {
       const { storeId, tee, cap } = await shop()
       const parts = [tee, cap].map(({ storeItemId }, index) => ({ id: `part-${index}`, storeItemId }))

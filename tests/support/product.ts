@@ -71,7 +71,8 @@ export async function startProduct(variables: Record<string, string> = {}, place
     process.stderr.write(`The product ended by itself: exit code ${code}, signal ${signal}\n${last}\n`)
   })
   await reachable(url, child)
-  await setTimeout(IDLE_MS)
+  // Who starts again after a kill wants to see what was under way.
+  if (!place.dataDir) await setTimeout(IDLE_MS)
   return {
     url,
     port,
@@ -105,6 +106,9 @@ async function reachable(url: string, child: ChildProcess): Promise<void> {
     if (response?.ok) return
     await setTimeout(100)
   }
+  // With its database, which a kill would leave behind.
+  child.kill('SIGTERM')
+  await Promise.race([once(child, 'exit'), setTimeout(10_000)])
   child.kill('SIGKILL')
   throw new Error('The product did not start in time')
 }

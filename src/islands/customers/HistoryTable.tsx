@@ -1,4 +1,5 @@
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Table } from '#islands/ui/Table.tsx'
 import type { CustomerHistoryEntry } from '#lib/contract/customers.ts'
@@ -45,13 +46,16 @@ export function HistoryTable({ entries, timeZone }: { entries: CustomerHistoryEn
           header: t('customer.total'),
           align: 'end',
           narrow: 'end',
-          cell: ({ totalCents, currency }) => <span className="tabular-nums">{formatMoney(totalCents, currency)}</span>
+          cell: ({ totalCents, currency }) => (
+            <span className="tabular-nums">{totalCents !== null && formatMoney(totalCents, currency)}</span>
+          )
         },
         {
           id: 'state',
           header: t('customer.state'),
           narrow: 'end',
-          cell: ({ state }) => <OrderStateChip state={state as OrderSummary['state']} />
+          cell: ({ kind, state }) =>
+            kind === 'order' ? <OrderStateChip state={state as OrderSummary['state']} /> : <Badge>{state}</Badge>
         }
       ]}
     />

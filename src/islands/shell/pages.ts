@@ -1,4 +1,5 @@
 import {
+  BriefcaseBusiness,
   Building2,
   CircleQuestionMark,
   Contact,
@@ -28,6 +29,7 @@ export interface NavPage {
 /** The areas, as the bar shows them. */
 export const LINKS: NavPage[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
+  { href: '/dashboard/jobs', label: 'jobs.title', icon: BriefcaseBusiness },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
   { href: '/dashboard/leads', label: 'leads.title', icon: MessageCircleQuestion },
   { href: '/dashboard/customers', label: 'customers.title', icon: Contact },

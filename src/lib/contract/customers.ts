@@ -93,12 +93,13 @@ const Filter = InWorkspace.extend({
 
 export const CustomerHistoryEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(['order']),
+  kind: z.enum(['job', 'order']),
   title: z.string(),
   detail: z.string(),
   /** As its own list names it. */
   state: z.string(),
-  totalCents: z.int(),
+  /** Null for whoever is shown no prices. */
+  totalCents: z.int().nullable(),
   currency: z.string(),
   at: Timestamp,
   /** Its page in the dashboard. */

@@ -1,6 +1,7 @@
 // Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
+import { priceRoutes } from './commerce/prices/routes.ts'
 import { customerRoutes } from './contact/customers/routes.ts'
 import { leadRoutes } from './contact/leads/routes.ts'
 import { portfolioRoutes } from './contact/portfolios/routes.ts'
@@ -14,6 +15,7 @@ import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -26,8 +28,10 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...customerRoutes,
+  ...priceRoutes,
   ...leadRoutes,
   ...portfolioRoutes,
+  ...jobRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,

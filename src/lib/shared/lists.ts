@@ -2,6 +2,8 @@
 import { HUE_IDS } from './hues.ts'
 import { LEAD_SOURCES, LEAD_STAGES } from './lead.ts'
 import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order, words } from './list-filter.ts'
+import { METHODS } from './job-pricing/price-book.ts'
+import { JOB_GROUPS } from './jobs.ts'
 import { STORE_STATES } from './store-state.ts'
 import { isUuid } from './uuid.ts'
 
@@ -52,6 +54,22 @@ export const leadList = listFilter('/dashboard/leads', {
   view: order(['board', 'list'])
 })
 export type LeadFilter = FilterOf<typeof leadList>
+
+export const jobList = listFilter('/dashboard/jobs', {
+  search: words(),
+  group: oneOf(JOB_GROUPS),
+  statusId: id('status'),
+  customerId: id('customer'),
+  ownerId: id('owner'),
+  method: oneOf(METHODS),
+  due: oneOf(['overdue', 'today', 'week', 'none']),
+  flagged: flag(),
+  open: order(['open', 'closed', 'all']),
+  sort: order(['due', 'newest', 'updated', 'number', 'title', 'total']),
+  view: order(['table', 'board']),
+  at: mark()
+})
+export type JobFilter = FilterOf<typeof jobList>
 
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),

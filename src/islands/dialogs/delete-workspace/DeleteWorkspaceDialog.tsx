@@ -14,6 +14,7 @@ import type { DeleteWorkspaceProps } from './index.ts'
 import './delete-workspace.css'
 
 const PARTS = [
+  'jobs',
   'stores',
   'orders',
   'customers',

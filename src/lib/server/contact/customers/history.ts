@@ -5,6 +5,7 @@ import type { CustomerHistoryEntry, CustomerSums } from '#lib/contract/customers
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
+import { may } from '#lib/shared/roles.ts'
 
 export interface CustomerHistory {
   /**
@@ -79,6 +80,9 @@ export async function findHistory(
       from (${sumsOf(workspaceId, who)}) sums`.execute(db),
     ...selects.map(select => sql<CustomerHistoryEntry>`${select}`.execute(db))
   ])
-  const entries = lists.flatMap(({ rows }) => rows).toSorted((one, other) => other.at.localeCompare(one.at))
+  const seesPrices = may(member.role, 'prices:read')
+  const entries = lists
+    .flatMap(({ rows }) => rows.map(row => (row.kind === 'job' && !seesPrices ? { ...row, totalCents: null } : row)))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
   return { ...sums.rows[0]!, entries }
 }

@@ -360,6 +360,110 @@ export interface Items {
   workspace_id: string;
 }
 
+export interface JobComponents {
+  amount: Generated<number>;
+  design: Generated<string>;
+  document_id: string | null;
+  film_cents: Generated<number>;
+  height_mm: number | null;
+  id: string;
+  item_id: string;
+  job_id: string;
+  location: Generated<string>;
+  matrix_id: string | null;
+  method: string;
+  note: Generated<string>;
+  position: number;
+  press_seconds: Generated<number>;
+  reorder: Generated<boolean>;
+  underbase: Generated<boolean>;
+  width_mm: number | null;
+  workspace_id: string;
+}
+
+export interface JobItems {
+  blank: Generated<ColumnType<unknown, string, string>>;
+  done: Generated<number>;
+  fixed_cents: number | null;
+  fixed_locked: Generated<boolean>;
+  fixed_reason: Generated<string>;
+  id: string;
+  job_id: string;
+  kind: string;
+  name: Generated<string>;
+  note: Generated<string>;
+  own_cents: number | null;
+  people: Generated<ColumnType<unknown, string, string>>;
+  picture_file_id: string | null;
+  position: number;
+  quantity: Generated<number>;
+  sizes: Generated<ColumnType<unknown, string, string>>;
+  spoiled: Generated<number>;
+  taxed: Generated<boolean>;
+  workspace_id: string;
+}
+
+export interface Jobs {
+  book_at: Generated<string>;
+  charges: Generated<ColumnType<unknown, string, string>>;
+  close_note: Generated<string>;
+  close_reason: string | null;
+  closed_at: string | null;
+  contact: Generated<ColumnType<unknown, string, string>>;
+  cost_cents: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  customer_id: string | null;
+  delivery: Generated<string>;
+  delivery_note: Generated<string>;
+  discount: ColumnType<unknown, string, string> | null;
+  due_on: string | null;
+  event_on: string | null;
+  flagged: Generated<boolean>;
+  hold_reason: Generated<string>;
+  id: Generated<string>;
+  level_percent: Generated<number>;
+  methods: Generated<string[]>;
+  note: Generated<string>;
+  number: number;
+  owner_id: string | null;
+  pieces: Generated<number>;
+  price_book: ColumnType<unknown, string, string>;
+  ready: Generated<string[]>;
+  revision: Generated<number>;
+  search_text: Generated<string>;
+  shipping_cents: Generated<number>;
+  status_id: string;
+  tags: Generated<string[]>;
+  tax_ppm: Generated<number>;
+  title: string;
+  total_cents: Generated<number>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface JobStatuses {
+  group_name: string;
+  hex: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  role: Generated<string>;
+  workspace_id: string;
+}
+
+export interface JobTodos {
+  created_at: Generated<string>;
+  done_at: string | null;
+  due_on: string | null;
+  id: Generated<string>;
+  job_id: string;
+  text: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface KnownBrowsers {
   browser_hash: string;
   last_login_at: Generated<string>;
@@ -591,6 +695,32 @@ export interface Portfolios {
   workspace_id: string;
 }
 
+export interface PriceMatrices {
+  beyond: ColumnType<unknown, string, string> | null;
+  cents: ColumnType<unknown, string, string>;
+  counts: string;
+  fees: Generated<ColumnType<unknown, string, string>>;
+  from_quantities: number[];
+  id: Generated<string>;
+  method: string;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  up_to: number[];
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface PriceRules {
+  levels: Generated<ColumnType<unknown, string, string>>;
+  markup_percent: number;
+  revision: Generated<number>;
+  round_blank_cents: number;
+  upcharges: Generated<ColumnType<unknown, string, string>>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface ProductCategories {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -682,6 +812,46 @@ export interface SearchableDocuments {
   updated_by: string | null;
   variables: string[] | null;
   width_mm: number | null;
+  workspace_id: string | null;
+}
+
+export interface SearchableJobs {
+  book_at: string | null;
+  charges: ColumnType<unknown, string, string> | null;
+  close_note: string | null;
+  close_reason: string | null;
+  closed_at: string | null;
+  contact: ColumnType<unknown, string, string> | null;
+  cost_cents: number | null;
+  created_at: string | null;
+  created_by: string | null;
+  currency: string | null;
+  customer_id: string | null;
+  delivery: string | null;
+  delivery_note: string | null;
+  discount: ColumnType<unknown, string, string> | null;
+  due_on: string | null;
+  event_on: string | null;
+  flagged: boolean | null;
+  hold_reason: string | null;
+  id: string | null;
+  level_percent: number | null;
+  methods: string[] | null;
+  note: string | null;
+  number: number | null;
+  owner_id: string | null;
+  pieces: number | null;
+  price_book: ColumnType<unknown, string, string> | null;
+  ready: string[] | null;
+  revision: number | null;
+  search_text: string | null;
+  shipping_cents: number | null;
+  status_id: string | null;
+  tags: string[] | null;
+  tax_ppm: number | null;
+  title: string | null;
+  total_cents: number | null;
+  updated_at: string | null;
   workspace_id: string | null;
 }
 
@@ -1001,6 +1171,7 @@ export interface Workspaces {
   flagged: Generated<boolean>;
   id: Generated<string>;
   logo_file_id: string | null;
+  named: Generated<boolean>;
   owner_id: string;
   sid: string;
   tax_ppm: Generated<number>;
@@ -1046,6 +1217,11 @@ export interface DB {
   item_designs: ItemDesigns;
   item_options: ItemOptions;
   items: Items;
+  job_components: JobComponents;
+  job_items: JobItems;
+  job_statuses: JobStatuses;
+  job_todos: JobTodos;
+  jobs: Jobs;
   known_browsers: KnownBrowsers;
   leads: Leads;
   mails: Mails;
@@ -1059,6 +1235,8 @@ export interface DB {
   payments: Payments;
   portfolio_images: PortfolioImages;
   portfolios: Portfolios;
+  price_matrices: PriceMatrices;
+  price_rules: PriceRules;
   product_categories: ProductCategories;
   refunds: Refunds;
   saved_views: SavedViews;
@@ -1066,6 +1244,7 @@ export interface DB {
   schema_migrations_lock: SchemaMigrationsLock;
   searchable_customers: SearchableCustomers;
   searchable_documents: SearchableDocuments;
+  searchable_jobs: SearchableJobs;
   searchable_orders: SearchableOrders;
   security_events: SecurityEvents;
   sessions: Sessions;

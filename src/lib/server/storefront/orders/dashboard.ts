@@ -3,8 +3,9 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { countNewLeads } from '#lib/server/contact/leads/service.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { storePath } from '#lib/shared/store-state.ts'
 
-import { findClosingSoon, findCounts, findDays, findToProduce } from './dashboard-queries.ts'
+import { findClosingSoon, findCounts, findDays, findNewestStore, findToProduce } from './dashboard-queries.ts'
 import { EVERYTHING, findSummaries } from './list-queries.ts'
 
 const LATEST = 8
@@ -12,11 +13,12 @@ const LATEST = 8
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
   const { livemode } = gateway()
-  const [counts, days, closingSoon, toProduce, latest, newLeads] = await Promise.all([
+  const [counts, days, closingSoon, toProduce, newestStore, latest, newLeads] = await Promise.all([
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
     findToProduce(db, member, { livemode }),
+    findNewestStore(db, member),
     findSummaries(db, member, EVERYTHING, { limit: LATEST }),
     countNewLeads(db, member)
   ])
@@ -41,6 +43,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
       { id: 'store', done: counts.stores },
       { id: 'publish', done: counts.published },
       { id: 'order', done: counts.orders }
-    ]
+    ],
+    newestStore: newestStore ? { id: newestStore.id, path: storePath(newestStore) } : null
   }
 }

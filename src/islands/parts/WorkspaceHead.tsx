@@ -3,9 +3,16 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
+import { may } from '#lib/shared/roles.ts'
 
 /** The head that the pages of one workspace share. */
-export function WorkspaceHead({ workspace, current }: { workspace: Workspace; current: 'details' | 'users' }) {
+export function WorkspaceHead({
+  workspace,
+  current
+}: {
+  workspace: Workspace
+  current: 'details' | 'prices' | 'users'
+}) {
   const base = `/dashboard/workspaces/${workspace.Id}`
   return (
     <div className="grid gap-4">
@@ -18,6 +25,7 @@ export function WorkspaceHead({ workspace, current }: { workspace: Workspace; cu
         label={workspace.businessName}
         tabs={[
           { href: `${base}/details`, label: t('workspaces.details') },
+          ...(may(workspace.role, 'prices:read') ? [{ href: `${base}/prices`, label: t('prices.tab') }] : []),
           { href: `${base}/users`, label: t('workspaces.users') }
         ]}
         current={`${base}/${current}`}
