@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { getCustomer } from '#lib/contract/customers.ts'
 import type { Input } from '#lib/contract/endpoint.ts'
+import { getJob } from '#lib/contract/jobs.ts'
 import {
   convertLead,
   createLead,
@@ -108,6 +109,15 @@ test('makes a customer of a lead, once', async () => {
   })
   await sent(convertLead, { ...one(as, lead), body: {} })
   expect((await customersOf(as)).total).toBe(1)
+})
+
+test('makes the job of a lead too', async () => {
+  const as = await signUp()
+  const lead = await makeLead(as, { product: 'Hoodies', quantity: '20', needBy: '2099-05-01', message: 'In navy' })
+  const { jobId, customerId } = await sent(convertLead, { ...one(as, lead), body: { withJob: true } })
+  const job = await sent(getJob, { ...within(as), params: { jobId: jobId! } })
+  expect(job).toMatchObject({ title: 'Hoodies', customerId, dueOn: '2099-05-01', note: 'Wanted: 20\n\nIn navy' })
+  expect((await sent(convertLead, { ...one(as, lead), body: { withJob: true } })).jobId).toBeNull()
 })
 
 test('offers the customer with the same e-mail or phone', async () => {

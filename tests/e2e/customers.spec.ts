@@ -157,7 +157,11 @@ test('adds a lead, moves it by key and by hand, and makes a customer of it', asy
   await expectAccessible(page)
 
   await follow(page.getByRole('link', { name: 'Coach Kim' }))
-  await page.getByRole('button', { name: 'Make a customer' }).click()
+  const path = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Make a customer and a job' }).click()
+  await page.waitForURL(/\/dashboard\/jobs\//)
+  await expect(page.getByRole('heading', { name: 'Hoodies' })).toBeVisible()
+  await visit(page, path)
   await follow(page.getByRole('link', { name: 'To the customer' }))
   await expect(page.getByRole('heading', { name: 'Coach Kim' })).toBeVisible()
 })

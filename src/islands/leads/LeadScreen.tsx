@@ -1,4 +1,4 @@
-import { MoreHorizontal, Trash2, UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { BriefcaseBusiness, MoreHorizontal, Trash2, UserRoundPlus, UserRoundSearch } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -80,8 +80,12 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
   const move = (stage: LeadStage, lostReason = '') =>
     act(() => call(moveLead, { ...input, body: { stage, lostReason } }))
 
-  const convert = (customerId?: string) =>
-    act(() => call(convertLead, { ...input, body: customerId ? { customerId } : {} }))
+  const convert = (body: { customerId?: string; withJob?: boolean }) =>
+    act(async () => {
+      const { jobId, ...converted } = await call(convertLead, { ...input, body })
+      if (jobId) location.assign(`/dashboard/jobs/${jobId}/items`)
+      return converted
+    })
 
   async function remove() {
     const isSure = await openDialog(simpleDialog, {
@@ -124,6 +128,12 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
                     ? []
                     : [
                         {
+                          id: 'customer',
+                          label: t('lead.customerOnly'),
+                          icon: <UserRoundPlus />,
+                          onAction: () => void convert({})
+                        },
+                        {
                           id: 'give',
                           label: t('lead.give'),
                           icon: <UserRoundSearch />,
@@ -144,7 +154,12 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
                   {t('lead.toCustomer')}
                 </LinkButton>
               ) : (
-                <Button variant="primary" icon={<UserRoundPlus />} pending={pending} onClick={() => void convert()}>
+                <Button
+                  variant="primary"
+                  icon={<BriefcaseBusiness />}
+                  pending={pending}
+                  onClick={() => void convert({ withJob: true })}
+                >
                   {t('lead.convert')}
                 </Button>
               )}
@@ -162,7 +177,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
           <Notice
             key={customer.id}
             action={
-              <Button size="small" pending={pending} onClick={() => void convert(customer.id)}>
+              <Button size="small" pending={pending} onClick={() => void convert({ customerId: customer.id })}>
                 {t('lead.giveTo')}
               </Button>
             }
@@ -201,7 +216,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
           onClose={() => setGiving(false)}
           onChosen={customerId => {
             setGiving(false)
-            void convert(customerId)
+            void convert({ customerId })
           }}
         />
       )}

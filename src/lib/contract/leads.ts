@@ -143,11 +143,12 @@ export const convertLead = endpoint({
   path: '/api/v2/leads/{leadId}/convert',
   access: 'workspace',
   may: 'leads:write',
-  summary: 'Makes a customer of the lead, or gives it to one that there is, and marks it as won.',
+  summary:
+    'Makes a customer of the lead, or gives it to one that there is, and marks it as won; `withJob` makes their job too. A lead that has a customer keeps them.',
   params: OneLead,
   query: InWorkspace,
-  body: z.object({ customerId: z.uuid().optional() }),
-  data: LeadDetail
+  body: z.object({ customerId: z.uuid().optional(), withJob: z.boolean().optional() }),
+  data: LeadDetail.extend({ jobId: z.uuid().nullable() })
 })
 
 export const deleteLead = endpoint({

@@ -5,6 +5,7 @@ import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
 import { pricePlugIn } from './commerce/prices/plug-in.ts'
+import { registerLeadJob } from './contact/leads/lead-job.ts'
 import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
@@ -13,6 +14,7 @@ import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
 import { jobHistory } from './jobs/customer-history.ts'
+import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
@@ -36,6 +38,8 @@ registerLimit('openStores', countOpenStores)
 
 registerCustomerHistory('jobs', jobHistory)
 registerCustomerHistory('orders', orderHistory)
+
+registerLeadJob(jobOfLead)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)

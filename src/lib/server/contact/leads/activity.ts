@@ -7,6 +7,7 @@ interface Details {
   to?: string
   reason?: string
   isNew?: boolean
+  withJob?: boolean
 }
 
 const FIELDS: Record<string, string> = {
@@ -23,7 +24,7 @@ export function describeLead({ at, kind, details, firstName, lastName }: Activit
   return { at, who, text: textOf(kind, details as Details) }
 }
 
-function textOf(kind: string, { fields = [], to, reason, isNew }: Details): string {
+function textOf(kind: string, { fields = [], to, reason, isNew, withJob }: Details): string {
   switch (kind) {
     case 'created':
       return 'Added the lead'
@@ -32,7 +33,7 @@ function textOf(kind: string, { fields = [], to, reason, isNew }: Details): stri
     case 'stage':
       return `Marked as ${to?.toLowerCase()}${reason ? `: ${reason}` : ''}`
     case 'converted':
-      return isNew ? 'Made a customer of the lead' : 'Gave the lead to a customer'
+      return `${isNew ? 'Made a customer of the lead' : 'Gave the lead to a customer'}${withJob ? ', and a job' : ''}`
     case 'reminded':
       return 'Sent a reminder of the next step'
     default:

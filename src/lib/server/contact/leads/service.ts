@@ -1,6 +1,13 @@
 import { CustomerInput } from '#lib/contract/customers.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
-import type { getLeadBoard, Lead, LeadDetail, LeadDetails, listLeads } from '#lib/contract/leads.ts'
+import type {
+  convertLead as convertEndpoint,
+  getLeadBoard,
+  Lead,
+  LeadDetail,
+  LeadDetails,
+  listLeads
+} from '#lib/contract/leads.ts'
 import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
 import { findAlikeCustomers } from '#lib/server/contact/customers/merge.ts'
 import { createCustomer, getCustomer } from '#lib/server/contact/customers/service.ts'
@@ -13,6 +20,7 @@ import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import type { LeadStage } from '#lib/shared/lead.ts'
 
 import { describeLead } from './activity.ts'
+import { makeLeadJob } from './lead-job.ts'
 import * as queries from './queries.ts'
 
 export async function findLeads(db: Db, member: Member, filter: queries.LeadFilter): Promise<Data<typeof listLeads>> {
@@ -118,23 +126,35 @@ export function moveLead(
   })
 }
 
+interface Conversion {
+  leadId: string
+  customerId?: string | undefined
+  withJob?: boolean | undefined
+}
+
 /** Once: a lead that has a customer keeps them. */
 export function convertLead(
   db: Db,
   member: Member,
-  { leadId, customerId }: { leadId: string; customerId?: string | undefined }
-): Promise<LeadDetail> {
+  { leadId, customerId, withJob }: Conversion
+): Promise<Data<typeof convertEndpoint>> {
   return inTransaction(db, async tx => {
     const lead = await lockLead(tx, member, leadId)
-    if (!lead.customerId) {
-      const customer = customerId
-        ? await getCustomer(tx, member, customerId)
-        : await createCustomer(tx, member, customerOf(lead))
-      await queries.settleLead(tx, member, leadId, { stage: 'Won', customer_id: customer.id, lost_reason: '' })
-      await tell(tx, member, leadId, { kind: 'converted', details: { isNew: !customerId } })
-    }
-    return getLead(tx, member, leadId)
+    if (lead.customerId) return { ...(await getLead(tx, member, leadId)), jobId: null }
+    const customer = customerId
+      ? await getCustomer(tx, member, customerId)
+      : await createCustomer(tx, member, customerOf(lead))
+    await queries.settleLead(tx, member, leadId, { stage: 'Won', customer_id: customer.id, lost_reason: '' })
+    const jobId = withJob ? await makeLeadJob(tx, member, jobOf(lead, customer.id)) : null
+    await tell(tx, member, leadId, { kind: 'converted', details: { isNew: !customerId, withJob: jobId !== null } })
+    return { ...(await getLead(tx, member, leadId)), jobId }
   })
+}
+
+function jobOf(lead: Lead, customerId: string) {
+  const { name, product, quantity, needBy, ownerId, message, notes } = lead
+  const note = [quantity && `Wanted: ${quantity}`, message, notes].filter(Boolean).join('\n\n')
+  return { customerId, title: product || `For ${name}`, dueOn: needBy || null, ownerId, note: note.slice(0, 5000) }
 }
 
 export async function deleteLead(db: Db, member: Member, leadId: string): Promise<null> {
