@@ -11,8 +11,10 @@ import { GoalBar, Progress } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
+import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { DueJobs } from './DueJobs.tsx'
 import './home.css'
 
 interface Props {
@@ -97,6 +99,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
           />
         </Card>
       </div>
+      <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />
       <div className="home-columns">
         <Card
           title={t('dashboardHome.sales')}

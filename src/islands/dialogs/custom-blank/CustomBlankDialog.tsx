@@ -31,18 +31,21 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
   const [costCents, setCostCents] = useState(blank.costCents ?? undefined)
   const [hex, setHex] = useState(blank.hex)
   const [sizes, setSizes] = useState(props.sizes.join(', '))
-  const { errors, pending, onSubmit, setErrors } = useSubmit(Form, async ({ sizes: listed, ...words }): Promise<void> => {
-    const names = [
-      ...new Set(
-        listed
-          .split(/[,;\n]/)
-          .map(size => size.trim())
-          .filter(Boolean)
-      )
-    ]
-    if (names.length > 40) return setErrors({ sizes: t('customBlankDialog.tooMany') })
-    close({ blank: { ...blank, ...words, hex, supplied, costCents: costCents ?? null }, sizes: names })
-  })
+  const { errors, pending, onSubmit, setErrors } = useSubmit(
+    Form,
+    async ({ sizes: listed, ...words }): Promise<void> => {
+      const names = [
+        ...new Set(
+          listed
+            .split(/[,;\n]/)
+            .map(size => size.trim())
+            .filter(Boolean)
+        )
+      ]
+      if (names.length > 40) return setErrors({ sizes: t('customBlankDialog.tooMany') })
+      close({ blank: { ...blank, ...words, hex, supplied, costCents: costCents ?? null }, sizes: names })
+    }
+  )
   return (
     <FormModal
       title={t('customBlankDialog.title')}

@@ -11,6 +11,7 @@ import { type DemoArtwork, seedArtwork } from './artwork.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
 import { demoItems } from './items.ts'
+import { seedJobs } from './jobs.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { createRandom } from './random.ts'
@@ -45,6 +46,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedOrders(tx, shop, stores, createRandom(2027))
     await countStock(tx, stores)
     await seedCustomers(tx, owner, createRandom(60))
+    await seedJobs(tx, owner, [maya!, sam!, lee!], createRandom(80))
   })
 }
 

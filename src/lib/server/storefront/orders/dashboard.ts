@@ -1,6 +1,7 @@
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { findDueJobs } from '#lib/server/jobs/service.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 
 import { findClosingSoon, findCounts, findDays, findToProduce } from './dashboard-queries.ts'
@@ -11,7 +12,8 @@ const LATEST = 8
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
   const { livemode } = gateway()
-  const [counts, days, closingSoon, toProduce, latest] = await Promise.all([
+  const [jobs, counts, days, closingSoon, toProduce, latest] = await Promise.all([
+    findDueJobs(db, member),
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
@@ -25,6 +27,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     testMode: !livemode,
     today: { orders, salesCents },
     days,
+    jobs,
     openStores,
     closingSoon,
     toProduce,
