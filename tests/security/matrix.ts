@@ -291,6 +291,16 @@ export const MATRIX: Record<string, Row> = {
     ask: (_, { userId }) => ({ body: { userId, plan: 'business' } })
   },
 
+  // Getting paid: where endpoints are tested, a shop takes payments by keys of its own
+  getPaymentAccount: { expected: member(), ask: inside },
+  connectPaymentAccount: { acting: 'refused', expected: manage(409), ask: inside },
+  refreshPaymentAccount: { acting: 'open', expected: member(409), ask: inside },
+  turnTestAccount: {
+    acting: 'refused',
+    expected: manage(404),
+    ask: ({ inside }) => ({ query: inside, body: { turn: 'enable' } })
+  },
+
   // Members
   inviteUser: {
     acting: 'refused',

@@ -51,6 +51,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,
     sql`insert into refunds (payable_id, payment_id, amount_cents)
         select payable_id, id, 1 from payments where payable_id = ${order}`,
+    sql`insert into payment_accounts (workspace_id, gateway, livemode, account_id)
+        values (${workspaceId}, 'test', false, ${crypto.randomUUID()})`,
     sql`insert into deleted_orders (id, workspace_id, business_name, number, currency, total_cents, tax_cents,
         refunded_cents, gateway, livemode, paid_at)
         values (${crypto.randomUUID()}, ${workspaceId}, 'x', 1, 'usd', 1, 0, 0, 'test', false, now())`,

@@ -13,6 +13,7 @@ import type { DashboardCards } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { PaymentNotice } from './PaymentNotice.tsx'
 import './home.css'
 
 interface Props {
@@ -53,6 +54,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
           {t('dashboardHome.heldText')}
         </Notice>
       )}
+      <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
       <LiveNotice workspaceId={workspaceId} />
       {isNew && <FirstSteps checklist={cards.checklist} done={done} workspaceId={workspaceId} />}
       <div className="home-stats">
@@ -209,7 +211,8 @@ interface FirstStepsProps {
 }
 
 function FirstSteps({ checklist, done, workspaceId }: FirstStepsProps) {
-  const steps: typeof STEPS = { ...STEPS, profile: `/dashboard/workspaces/${workspaceId}/details` }
+  const own = `/dashboard/workspaces/${workspaceId}`
+  const steps: typeof STEPS = { ...STEPS, profile: `${own}/details`, payments: `${own}/payments` }
   return (
     <Card title={t('dashboardHome.first')}>
       <div className="grid gap-3">

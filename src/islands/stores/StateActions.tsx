@@ -22,7 +22,14 @@ interface Props {
 }
 
 /** The step that usually comes next is the green one. */
-const USUAL: readonly Action[] = ['publish', 'start_production', 'mark_ready', 'mark_delivered', 'settle']
+const USUAL: readonly Action[] = [
+  'publish',
+  'take_payments',
+  'start_production',
+  'mark_ready',
+  'mark_delivered',
+  'settle'
+]
 const HARD: readonly Action[] = ['close', 'cancel', 'unpublish']
 
 /** What may be done with the store now, each with what it brings about. */

@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
+import { MoneyNotice } from './MoneyNotice.tsx'
 import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
 import { StoreHistory } from './StoreHistory.tsx'
@@ -60,6 +61,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           </>
         }
       />
+      <MoneyNotice store={store} workspaceId={workspaceId} />
       <h2 className="sr-only">{t('storePage.overview')}</h2>
       <div className="store-figures">
         <Card>

@@ -4,8 +4,13 @@ import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 
+interface Props {
+  workspace: Workspace
+  current: 'details' | 'users' | 'payments'
+}
+
 /** The head that the pages of one workspace share. */
-export function WorkspaceHead({ workspace, current }: { workspace: Workspace; current: 'details' | 'users' }) {
+export function WorkspaceHead({ workspace, current }: Props) {
   const base = `/dashboard/workspaces/${workspace.Id}`
   return (
     <div className="grid gap-4">
@@ -18,7 +23,8 @@ export function WorkspaceHead({ workspace, current }: { workspace: Workspace; cu
         label={workspace.businessName}
         tabs={[
           { href: `${base}/details`, label: t('workspaces.details') },
-          { href: `${base}/users`, label: t('workspaces.users') }
+          { href: `${base}/users`, label: t('workspaces.users') },
+          { href: `${base}/payments`, label: t('payments.tab') }
         ]}
         current={`${base}/${current}`}
       />

@@ -16,6 +16,7 @@ import * as items from './items.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
+import * as paymentAccounts from './payment-accounts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
@@ -56,6 +57,7 @@ const RESOURCES = {
   shopperOrders,
   storeKey,
   testPayments,
+  paymentAccounts,
   orders,
   savedViews,
   search,

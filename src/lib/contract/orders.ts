@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { PaymentAccount } from './payment-accounts.ts'
 import { DeliveryChoice, Totals } from './shopping.ts'
 import { OrderLine, OrderState } from './shopper-orders.ts'
 
@@ -264,6 +265,7 @@ export const DashboardCards = z.object({
   held: z.int(),
   readyForPickup: z.int(),
   latest: z.array(OrderSummary),
+  payments: PaymentAccount,
   checklist: z.array(z.object({ id: z.string(), done: z.boolean() }))
 })
 export type DashboardCards = z.infer<typeof DashboardCards>

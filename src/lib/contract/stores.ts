@@ -181,6 +181,7 @@ export type Coupon = z.infer<typeof Coupon>
 export const STORE_ACTIONS = [
   'publish',
   'unpublish',
+  'take_payments',
   'close',
   'reopen',
   'start_production',
@@ -203,6 +204,16 @@ export const StoreDetail = StoreSummary.extend({
   checklist: z.array(ChecklistEntry),
   /** What the caller may do with the store now. */
   actions: z.array(z.enum(STORE_ACTIONS)),
+  payments: z.object({
+    /** One shop with keys of its own, or a platform whose workspaces are paid by accounts of their own. */
+    mode: z.enum(['shop', 'platform']),
+    /** Takes test orders on purpose. */
+    trial: z.boolean(),
+    /** What it sells is paid with test money. */
+    testMode: z.boolean(),
+    /** Why it could not be paid for real, in a sentence; null where it can. */
+    refusal: z.string().nullable()
+  }),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))
@@ -324,7 +335,9 @@ export const changeStoreState = endpoint({
   body: z.object({
     action: z.enum(STORE_ACTIONS),
     /** For reopen: the new closing time. */
-    closesAt: Moment.optional()
+    closesAt: Moment.optional(),
+    /** For publish: takes test orders only, until it begins to take payments. */
+    trial: z.boolean().optional()
   }),
   data: StoreDetail
 })

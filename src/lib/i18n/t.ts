@@ -6,6 +6,7 @@ import common from '#locales/en/common.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
+import payments from '#locales/en/payments.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import stores from '#locales/en/stores.json' with { type: 'json' }
@@ -23,13 +24,14 @@ export type TextKey = Base<
   | Leaves<typeof designer>
   | Leaves<typeof designs>
   | Leaves<typeof items>
+  | Leaves<typeof payments>
   | Leaves<typeof shop>
   | Leaves<typeof site>
   | Leaves<typeof stores>
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, designer, designs, items, shop, site, stores }
+  en: { common, account, designer, designs, items, payments, shop, site, stores }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 
 import { ApiError, invalid } from './api-error.ts'
 import { balance } from './charges.ts'
+import { createAccount, createAccountLink, getAccount } from './connect.ts'
 import { createCustomer, createPrice, createProduct, updateCustomer } from './customers.ts'
 import {
   type ConfirmInput,
@@ -176,6 +177,15 @@ const endpoints: Endpoint[] = [
   endpoint('GET', 'balance', 'Balance#BalanceRetrieveParams', balance),
   lister('event', 'events', 'Events#EventListParams', same('type')),
   reader('event', 'events', 'Events#EventRetrieveParams'),
+
+  endpoint<Stripe.AccountCreateParams>('POST', 'accounts', 'Accounts#AccountCreateParams', createAccount),
+  endpoint('GET', 'accounts/:id', 'Accounts#AccountRetrieveParams', (world, _, id) => getAccount(world, id)),
+  endpoint<Stripe.AccountLinkCreateParams>(
+    'POST',
+    'account_links',
+    'AccountLinks#AccountLinkCreateParams',
+    createAccountLink
+  ),
 
   endpoint<Stripe.CustomerCreateParams>('POST', 'customers', 'Customers#CustomerCreateParams', createCustomer),
   lister('customer', 'customers', 'Customers#CustomerListParams', same('email')),

@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, Rocket, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { changeStoreState, type StoreDetail } from '#lib/contract/stores.ts'
@@ -28,13 +29,14 @@ export function PublishStep({ setup, origin, now }: Props) {
   const [pending, setPending] = useState(false)
   const blockers = blockersOf(store)
   const isDraft = store.state === 'draft'
+  const { mode, refusal } = store.payments
 
-  async function publish() {
+  async function publish(trial = false) {
     setPending(true)
     if (await save()) {
       const params = { storeId: store.id }
       const given = { params, query: { WorkspaceId: workspaceId } }
-      setProblem(await act(() => call(changeStoreState, { ...given, body: { action: 'publish' } })))
+      setProblem(await act(() => call(changeStoreState, { ...given, body: { action: 'publish', trial } })))
     } else setProblem(t('storeSetup.publish.unsaved'))
     setPending(false)
   }
@@ -62,6 +64,19 @@ export function PublishStep({ setup, origin, now }: Props) {
           {problem}
         </Notice>
       )}
+      {refusal !== null && (
+        <Notice
+          tone="warning"
+          title={t('storeSetup.publish.notPayable')}
+          action={
+            <LinkButton size="small" href={`/dashboard/workspaces/${workspaceId}/payments`}>
+              {t('storeSetup.publish.getPaid')}
+            </LinkButton>
+          }
+        >
+          {refusal} {t('storeSetup.publish.trialText')}
+        </Notice>
+      )}
       <div className="setup-publish">
         <div className="grid gap-0.5">
           <strong>
@@ -75,16 +90,31 @@ export function PublishStep({ setup, origin, now }: Props) {
               : t('storeSetup.publish.opensNow')}
           </span>
         </div>
-        <Button
-          variant="primary"
-          size="large"
-          icon={<Rocket />}
-          pending={pending}
-          disabled={blockers.length > 0}
-          onClick={() => void publish()}
-        >
-          {t('storeSetup.publish.submit')}
-        </Button>
+        <div className="button-group">
+          {mode === 'platform' && (
+            <Button
+              variant={refusal === null ? 'secondary' : 'primary'}
+              size="large"
+              pending={pending}
+              disabled={blockers.length > 0}
+              onClick={() => void publish(true)}
+            >
+              {t('storeSetup.publish.trial')}
+            </Button>
+          )}
+          {refusal === null && (
+            <Button
+              variant="primary"
+              size="large"
+              icon={<Rocket />}
+              pending={pending}
+              disabled={blockers.length > 0}
+              onClick={() => void publish()}
+            >
+              {t('storeSetup.publish.submit')}
+            </Button>
+          )}
+        </div>
       </div>
     </StepSection>
   )

@@ -1,9 +1,20 @@
+import {
+  connectPaymentAccount,
+  getPaymentAccount,
+  refreshPaymentAccount,
+  turnTestAccount
+} from '#lib/contract/payment-accounts.ts'
 import { confirmTestPayment, retrieveTestPayment } from '#lib/contract/test-payments.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import * as accounts from './accounts.ts'
 import { confirmPayment, retrievePayment } from './test-payments.ts'
 
 export const paymentRoutes = [
   route(confirmTestPayment, ({ db, body }) => confirmPayment(db, body)),
-  route(retrieveTestPayment, ({ body }) => retrievePayment(body))
+  route(retrieveTestPayment, ({ body }) => retrievePayment(body)),
+  route(getPaymentAccount, ({ db, actor }) => accounts.getAccount(db, actor)),
+  route(connectPaymentAccount, ({ db, actor }) => accounts.connectAccount(db, actor)),
+  route(refreshPaymentAccount, ({ db, actor }) => accounts.refreshAccount(db, actor)),
+  route(turnTestAccount, ({ db, actor, body }) => accounts.turnTestAccount(db, actor, body.turn))
 ]

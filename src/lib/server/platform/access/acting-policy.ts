@@ -37,6 +37,7 @@ const REFUSED: Record<string, string[]> = {
     'transferOwnership'
   ],
   'close accounts or workspaces': ['deleteUser', 'deleteWorkspace'],
+  'set up payments': ['connectPaymentAccount', 'turnTestAccount'],
   'take data away': ['exportAccount', 'exportOrders']
 }
 

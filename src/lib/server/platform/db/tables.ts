@@ -438,6 +438,7 @@ export interface OrderTimes {
 }
 
 export interface Payables {
+  account_id: string | null;
   amount_cents: number;
   created_at: Generated<string>;
   currency: string;
@@ -457,7 +458,25 @@ export interface Payables {
   workspace_id: string;
 }
 
+export interface PaymentAccounts {
+  account_id: string;
+  charges_enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  details_submitted: Generated<boolean>;
+  disabled_reason: Generated<string>;
+  disconnected_at: string | null;
+  due_at: string | null;
+  gateway: string;
+  livemode: boolean;
+  payouts_enabled: Generated<boolean>;
+  read_at: Generated<string>;
+  ready_at: string | null;
+  requirements: Generated<ColumnType<unknown, string, string>>;
+  workspace_id: string;
+}
+
 export interface PaymentEvents {
+  account_id: string | null;
   created_at: string;
   gateway: string;
   handled_at: string | null;
@@ -753,6 +772,7 @@ export interface Stores {
   tax_shipping: Generated<boolean>;
   theme_hex: Generated<string>;
   time_zone: string;
+  trial: Generated<boolean>;
   updated_at: Generated<string>;
   workspace_id: string;
 }
@@ -766,7 +786,22 @@ export interface TagTree {
   workspace_id: string;
 }
 
+export interface TestAccounts {
+  charges_enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  details_submitted: Generated<boolean>;
+  disabled_reason: Generated<string>;
+  email: Generated<string>;
+  id: string;
+  idempotency_key: string;
+  is_disconnected: Generated<boolean>;
+  made_for: string;
+  payouts_enabled: Generated<boolean>;
+  requirements: Generated<ColumnType<unknown, string, string>>;
+}
+
 export interface TestIntents {
+  account_id: string | null;
   amount_cents: number;
   card_last4: Generated<string>;
   client_secret: string;
@@ -948,6 +983,7 @@ export interface DB {
   order_times: OrderTimes;
   orders: Orders;
   payables: Payables;
+  payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
   payments: Payments;
   portfolio_images: PortfolioImages;
@@ -969,6 +1005,7 @@ export interface DB {
   store_messages: StoreMessages;
   stores: Stores;
   tag_tree: TagTree;
+  test_accounts: TestAccounts;
   test_intents: TestIntents;
   test_refunds: TestRefunds;
   thread_files: ThreadFiles;

@@ -1,7 +1,10 @@
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { getAccount } from '#lib/server/commerce/payments/accounts.ts'
+import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
+
+import { takesPayments } from '#lib/shared/payment-account.ts'
 
 import { findClosingSoon, findCounts, findDays, findToProduce } from './dashboard-queries.ts'
 import { EVERYTHING, findSummaries } from './list-queries.ts'
@@ -10,13 +13,14 @@ const LATEST = 8
 
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
-  const { livemode } = gateway()
-  const [counts, days, closingSoon, toProduce, latest] = await Promise.all([
+  const livemode = await livemodeOf(db, member)
+  const [counts, days, closingSoon, toProduce, latest, payments] = await Promise.all([
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
     findToProduce(db, member, { livemode }),
-    findSummaries(db, member, EVERYTHING, { limit: LATEST })
+    findSummaries(db, member, EVERYTHING, { limit: LATEST }),
+    getAccount(db, member)
   ])
   const { orders, salesCents } = days.at(-1)!
   const { currency, openStores, unpaid, held, readyForPickup } = counts
@@ -32,11 +36,13 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     held,
     readyForPickup,
     latest,
+    payments,
     checklist: [
       { id: 'profile', done: counts.named },
       { id: 'item', done: counts.items },
       { id: 'store', done: counts.stores },
       { id: 'publish', done: counts.published },
+      ...(payments.mode === 'platform' ? [{ id: 'payments', done: takesPayments(payments.state) }] : []),
       { id: 'order', done: counts.orders }
     ]
   }

@@ -6,7 +6,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 import { storePath } from '#lib/shared/store-state.ts'
@@ -30,8 +30,8 @@ export async function findOrders(
   return { ...found, page, pageSize, ...(totals && { totals }) }
 }
 
-export function findTotals(db: Db, member: Member, filter: Filter): Promise<OrderTotals> {
-  return sumOrders(db, member, { ...filter, livemode: gateway().livemode })
+export async function findTotals(db: Db, member: Member, filter: Filter): Promise<OrderTotals> {
+  return sumOrders(db, member, { ...filter, livemode: await livemodeOf(db, member) })
 }
 
 export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {

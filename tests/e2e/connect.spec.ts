@@ -1,0 +1,88 @@
+// A platform by Stripe Connect: the shop's own account, from the first step to disabled and back.
+import type { Page } from '@playwright/test'
+
+import { logInAsOwner } from '../support/owner.ts'
+import { addToCart, checkOut, expect, expectAccessible, expectNoSideScroll, settled, visit } from '../support/person.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { payByStripe, test } from '../support/stripe-person.ts'
+import type { Person } from '../support/world.ts'
+
+test.use({ variables: { PAYMENTS_MODE: 'platform' } })
+
+interface Owner {
+  workspaceId: string
+  page: string
+}
+
+async function logIn(page: Page): Promise<Owner> {
+  const { workspaceId } = await logInAsOwner(page)
+  return { workspaceId, page: `/dashboard/workspaces/${workspaceId}/payments` }
+}
+
+/** Through the payment service's own form, with this answer of the service. */
+async function goThrough(page: Page, button: string, outcome: 'enabled' | 'restricted' | 'left'): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForURL('https://connect.stripe.com/**')
+  await page.getByRole('link', { name: outcome }).click()
+  await page.waitForURL('**/payments*')
+  await settled(page)
+}
+
+async function order(page: Page, shop: Shop): Promise<void> {
+  await visit(page, `${shop.path}/items/${shop.cap.storeItemId}`)
+  await addToCart(page, {})
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await checkOut(page)
+}
+
+test('connects an account, takes a payment on it, and says when it can no more', async ({ page, stripe }) => {
+  const owner = await logIn(page)
+  await visit(page, '/dashboard')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Connect the bank account' })).toBeVisible()
+  await visit(page, owner.page)
+  await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await goThrough(page, 'Set up payments', 'left')
+  await expect(page.getByText('Not finished', { exact: true })).toBeVisible()
+  await expect(page.getByText('The bank account for payouts')).toBeVisible()
+  await expectAccessible(page)
+
+  await goThrough(page, 'Go on', 'enabled')
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const account = stripe.accounts().find(({ metadata }) => metadata?.['workspace'] === owner.workspaceId)!
+
+  const shop = await openShop(owner as unknown as Person)
+  await order(page, shop)
+  await payByStripe(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
+  expect(stripe.intentsOf(account.id)).toMatchObject([{ status: 'succeeded', amount: 1500 }])
+
+  const lost = { charges: false, payouts: false, due: ['external_account'], disabledReason: 'requirements.past_due' }
+  stripe.changeAccount(account.id, lost)
+  await stripe.webhooks.settled()
+  await visit(page, '/dashboard')
+  await expect(page.getByText('Your account cannot take payments')).toBeVisible()
+  await visit(page, `/dashboard/stores/${shop.storeId}`)
+  await expect(page.getByText('Shoppers cannot pay at the moment')).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, owner.page)
+  await expect(page.getByText('Restricted', { exact: true })).toBeVisible()
+  await goThrough(page, 'Answer now', 'enabled')
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+})
+
+test('a link that was used leads to another one', { tag: '@desk' }, async ({ page }) => {
+  const owner = await logIn(page)
+  await visit(page, owner.page)
+  await page.getByRole('button', { name: 'Set up payments' }).click()
+  await page.waitForURL('https://connect.stripe.com/**')
+  const used = page.url()
+  await page.goto(used)
+  await page.waitForURL(url => url.hostname === 'connect.stripe.com' && url.href !== used)
+  await page.getByRole('link', { name: 'restricted' }).click()
+  await page.waitForURL('**/payments*')
+  await expect(page.getByText('Restricted', { exact: true })).toBeVisible()
+})
