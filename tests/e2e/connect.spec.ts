@@ -1,6 +1,8 @@
 // A platform by Stripe Connect: the shop's own account, from the first step to disabled and back.
 import type { Page } from '@playwright/test'
 
+import { getDb } from '#lib/server/platform/db/index.ts'
+
 import { logInAsOwner } from '../support/owner.ts'
 import { addToCart, checkOut, expect, expectAccessible, expectNoSideScroll, settled, visit } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -85,4 +87,43 @@ test('a link that was used leads to another one', { tag: '@desk' }, async ({ pag
   await page.getByRole('link', { name: 'restricted' }).click()
   await page.waitForURL('**/payments*')
   await expect(page.getByText('Restricted', { exact: true })).toBeVisible()
+})
+
+test('matches a payout to its order and settles the store', async ({ page, stripe }) => {
+  const owner = await logIn(page)
+  await visit(page, owner.page)
+  await goThrough(page, 'Set up payments', 'enabled')
+  const account = stripe.accounts().find(({ metadata }) => metadata?.['workspace'] === owner.workspaceId)!
+  const store = { fundraising_kind: 'amount', fundraising_value: 300 }
+  const shop = await openShop(owner as unknown as Person, { store })
+  await order(page, shop)
+  await payByStripe(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await stripe.webhooks.settled()
+  stripe.payOut(account.id)
+  const closes_at = new Date(Date.now() - 1000).toISOString()
+  await getDb().updateTable('stores').set({ closes_at }).where('id', '=', shop.storeId).execute()
+
+  // 18 dollars, less 2.9 % and 30 cents.
+  await visit(page, '/dashboard/payouts')
+  await expect(page.getByText('$17.18 from 1 order')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('link', { name: /^[A-Z][a-z]{2} \d/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payout of $17.18')
+  await expect(page.getByRole('link', { name: /^Order \d+$/ })).toBeVisible()
+  await settled(page)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await visit(page, `/dashboard/stores/${shop.storeId}`)
+  await page.getByRole('link', { name: 'Settlement' }).click()
+  await expect(page.getByText('All fees are as the payment service reported them.')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Card fees −$0.82' })).toBeVisible()
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('Cheque 7')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+  await expect(page.getByText('All that was raised has been passed on.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
 })

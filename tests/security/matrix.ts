@@ -301,6 +301,33 @@ export const MATRIX: Record<string, Row> = {
     ask: ({ inside }) => ({ query: inside, body: { turn: 'enable' } })
   },
 
+  listPayouts: { expected: member(), ask: inside },
+  getPayout: { expected: member(404), ask: ({ inside }) => ({ params: { payoutId: 'po_none' }, query: inside }) },
+  exportPayout: {
+    acting: 'refused',
+    expected: member(404),
+    ask: ({ inside }) => ({ params: { payoutId: 'po_none' }, query: inside })
+  },
+  refreshPayouts: { acting: 'open', expected: member(), ask: inside },
+  payOutTest: { acting: 'refused', expected: manage(), ask: inside },
+  getSettlement: { expected: member(), ask: victim => store(victim) },
+  printSettlement: { expected: member(), ask: victim => store(victim) },
+  exportSettlement: { acting: 'refused', expected: member(), ask: victim => store(victim) },
+  recordSharePayment: {
+    acting: 'open',
+    // Nothing was raised.
+    expected: manage(409),
+    ask: victim => store(victim, { body: { amountCents: 1, paidOn: '2026-01-01' } })
+  },
+  removeSharePayment: {
+    acting: 'open',
+    expected: manage(404),
+    ask: async victim => {
+      const { params, query } = await store(victim)
+      return { params: { ...params!, paymentId: randomUUID() }, query: query! }
+    }
+  },
+
   // Members
   inviteUser: {
     acting: 'refused',

@@ -2,6 +2,7 @@ import {
   Building2,
   CircleQuestionMark,
   Images,
+  Landmark,
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
@@ -27,6 +28,7 @@ export interface NavPage {
 export const LINKS: NavPage[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
+  { href: '/dashboard/payouts', label: 'payouts.title', icon: Landmark },
   { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },

@@ -1,4 +1,4 @@
-import { ExternalLink, Settings2 } from 'lucide-react'
+import { Calculator, ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { Card } from '#islands/ui/Card.tsx'
@@ -29,6 +29,9 @@ interface Props {
   now: number
 }
 
+/** Before it closes, its figures still move. */
+const SETTLED_FROM: readonly string[] = ['closed', 'production', 'ready', 'delivered', 'settled']
+
 /** A store at work: how it does, how people find it, and what comes next. */
 export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: serverNow }: Props) {
   const [store, setStore] = useState(initial)
@@ -51,6 +54,11 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
             {canEdit && (
               <LinkButton href={`/dashboard/stores/${store.id}/setup`} icon={<Settings2 />}>
                 {t('stores.openSetup')}
+              </LinkButton>
+            )}
+            {SETTLED_FROM.includes(store.state) && (
+              <LinkButton href={`/dashboard/stores/${store.id}/settlement`} icon={<Calculator />}>
+                {t('settlement.open')}
               </LinkButton>
             )}
             {store.state !== 'draft' && (

@@ -17,11 +17,13 @@ import * as live from './live.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
 import * as paymentAccounts from './payment-accounts.ts'
+import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
+import * as settlement from './settlement.ts'
 import * as shopperOrders from './shopper-orders.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
@@ -58,6 +60,8 @@ const RESOURCES = {
   storeKey,
   testPayments,
   paymentAccounts,
+  payouts,
+  settlement,
   orders,
   savedViews,
   search,

@@ -19,5 +19,6 @@ answerTasks({
   },
   card: async () => (await import('./storefront/cards/draw.ts')).drawCard,
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
+  settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -1,6 +1,7 @@
 // Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
+import { payoutRoutes } from './commerce/payouts/routes.ts'
 import { portfolioRoutes } from './contact/portfolios/routes.ts'
 import { supportRoutes } from './contact/support/routes.ts'
 import { artworkRoutes } from './design/artwork/routes.ts'
@@ -15,6 +16,7 @@ import { liveRoutes } from './platform/live/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
+import { settlementRoutes } from './storefront/settlement/routes.ts'
 import { shoppingRoutes } from './storefront/shopping/routes.ts'
 import { storeRoutes } from './storefront/stores/routes.ts'
 import { addressTable } from './platform/http/addresses.ts'
@@ -23,6 +25,7 @@ import type { Route } from './platform/http/route.ts'
 export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...portfolioRoutes,
   ...supportRoutes,
   ...artworkRoutes,
@@ -38,7 +41,8 @@ export const ROUTES: readonly Route[] = [
   ...searchRoutes,
   ...orderRoutes,
   ...shoppingRoutes,
-  ...storeRoutes
+  ...storeRoutes,
+  ...settlementRoutes
 ]
 
 const find = addressTable(

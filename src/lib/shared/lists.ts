@@ -41,6 +41,8 @@ export const mailList = listFilter('/dashboard/mails', {
   at: mark()
 })
 
+export const payoutList = listFilter('/dashboard/payouts', {})
+
 /** Of the platform's admins. */
 export const peopleList = listFilter('/dashboard/admin/impersonate', {
   search: words(),

@@ -106,8 +106,8 @@ export function capture(world: World, charge: Stripe.Charge, amount: number): vo
 
 export function addBalance(
   world: World,
-  type: 'charge' | 'refund' | 'adjustment',
-  source: Stripe.Charge | Stripe.Refund | Stripe.Dispute,
+  type: 'charge' | 'refund' | 'adjustment' | 'payout',
+  source: Stripe.Charge | Stripe.Refund | Stripe.Dispute | Stripe.Payout,
   amount: number,
   fee = 0
 ): Stripe.BalanceTransaction {

@@ -15,6 +15,7 @@ import {
   updateIntent
 } from './payment-intents.ts'
 import { attach, createPaymentMethod, findPaymentMethod, type MethodInput } from './payment-methods.ts'
+import { listBalance } from './payouts.ts'
 import { createRefund } from './refunds.ts'
 import { type Schema, stripeSchema } from './schemas.ts'
 import {
@@ -174,6 +175,14 @@ const endpoints: Endpoint[] = [
   reader('charge', 'charges', 'Charges#ChargeRetrieveParams'),
   reader('dispute', 'disputes', 'Disputes#DisputeRetrieveParams'),
   reader('balance_transaction', 'balance_transactions', 'BalanceTransactions#BalanceTransactionRetrieveParams'),
+  endpoint<Stripe.BalanceTransactionListParams>(
+    'GET',
+    'balance_transactions',
+    'BalanceTransactions#BalanceTransactionListParams',
+    listBalance
+  ),
+  lister('payout', 'payouts', 'Payouts#PayoutListParams', same('status')),
+  reader('payout', 'payouts', 'Payouts#PayoutRetrieveParams'),
   endpoint('GET', 'balance', 'Balance#BalanceRetrieveParams', balance),
   lister('event', 'events', 'Events#EventListParams', same('type')),
   reader('event', 'events', 'Events#EventRetrieveParams'),

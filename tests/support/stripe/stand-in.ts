@@ -10,6 +10,7 @@ import { createApi, type RequestRecord } from './api.ts'
 import { type AccountChange, changeAccount, createWorlds, deauthorize, visitLink } from './connect.ts'
 import { createFaults, type Fault, type Where } from './faults.ts'
 import { authenticate, succeed } from './payment-intents.ts'
+import { failPayout, payOut } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import { changeStatus, followIntent, renew } from './subscriptions.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
@@ -47,6 +48,9 @@ export interface StripeStandIn {
   changeAccount(accountId: string, change: AccountChange): void
   /** Everything is filled in and checked: it takes payments and pays out. */
   enableAccount(accountId: string): void
+  /** Pays out what has come in; of the platform's own where no account is named. */
+  payOut(accountId?: string, currency?: string): Stripe.Payout
+  failPayout(payoutId: string): void
   /** Its owner takes the platform's access away. */
   deauthorize(accountId: string): void
   /** Who comes by an account link: the account, or where to fetch another link. */
@@ -153,6 +157,9 @@ export async function startStripe(
       changeAccount(worlds, accountId, { detailsSubmitted: true, charges: true, payouts: true, due: [] })
     },
 
+    payOut: (accountId, currency = 'usd') =>
+      structuredClone(payOut((accountId && worlds.of(accountId)) || world, currency)),
+    failPayout: id => failPayout(worldOf(id), find('payout', id)),
     deauthorize: accountId => deauthorize(worlds, accountId),
     visitLink: key => visitLink(world, key),
 

@@ -16,6 +16,7 @@ interface Kinds {
   invoice: Stripe.Invoice
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
+  payout: Stripe.Payout
   price: Stripe.Price
   product: Stripe.Product
   refund: Stripe.Refund

@@ -340,6 +340,21 @@ export interface Mails {
   workspace_id: string | null;
 }
 
+export interface MoneyMoves {
+  account_id: string | null;
+  amount_cents: number;
+  currency: string;
+  fee_cents: number;
+  gateway: string;
+  happened_at: string;
+  id: string;
+  kind: string;
+  livemode: boolean;
+  payable_id: string | null;
+  payout_id: string | null;
+  workspace_id: string;
+}
+
 export interface News {
   at: Generated<string>;
   details: Generated<ColumnType<unknown, string, string>>;
@@ -503,6 +518,21 @@ export interface Payments {
   payable_id: string;
 }
 
+export interface Payouts {
+  account_id: string | null;
+  amount_cents: number;
+  arrives_on: string;
+  currency: string;
+  failure: Generated<string>;
+  gateway: string;
+  id: string;
+  is_read: Generated<boolean>;
+  livemode: boolean;
+  made_at: string;
+  status: string;
+  workspace_id: string;
+}
+
 export interface PortfolioImages {
   caption: Generated<string>;
   consent: Generated<boolean>;
@@ -661,6 +691,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SharePayments {
+  amount_cents: number;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  note: Generated<string>;
+  paid_on: string;
+  recorded_by: string | null;
+  store_id: string;
+  workspace_id: string;
+}
+
 export interface Signups {
   browser_hash: string;
   campaign_code: string | null;
@@ -813,7 +854,17 @@ export interface TestIntents {
   id: string;
   idempotency_key: string;
   payable_id: string;
+  payout_id: string | null;
   refunded_cents: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface TestPayouts {
+  account_id: string | null;
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: string;
   status: Generated<string>;
 }
 
@@ -823,6 +874,7 @@ export interface TestRefunds {
   id: string;
   idempotency_key: string;
   intent_id: string;
+  payout_id: string | null;
 }
 
 export interface ThreadFiles {
@@ -977,6 +1029,7 @@ export interface DB {
   known_browsers: KnownBrowsers;
   leads: Leads;
   mails: Mails;
+  money_moves: MoneyMoves;
   news: News;
   order_lines: OrderLines;
   order_sums: OrderSums;
@@ -986,6 +1039,7 @@ export interface DB {
   payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
   payments: Payments;
+  payouts: Payouts;
   portfolio_images: PortfolioImages;
   portfolios: Portfolios;
   product_categories: ProductCategories;
@@ -997,6 +1051,7 @@ export interface DB {
   searchable_orders: SearchableOrders;
   security_events: SecurityEvents;
   sessions: Sessions;
+  share_payments: SharePayments;
   signups: Signups;
   social_sign_ins: SocialSignIns;
   stock: Stock;
@@ -1007,6 +1062,7 @@ export interface DB {
   tag_tree: TagTree;
   test_accounts: TestAccounts;
   test_intents: TestIntents;
+  test_payouts: TestPayouts;
   test_refunds: TestRefunds;
   thread_files: ThreadFiles;
   thread_messages: ThreadMessages;

@@ -1,4 +1,5 @@
 // What the product needs of whoever moves the money. Amounts are integers in the currency's smallest unit.
+import type { Ledger } from './ledger.ts'
 
 /** `processing` also stands for any state we do not know: neither paid nor failed, so ask again later. */
 export type IntentStatus =
@@ -115,6 +116,7 @@ export interface Gateway {
   /** The same service for what belongs to this connected account. */
   of(accountId: string): Gateway
   readonly accounts: Accounts
+  readonly ledger: Ledger
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type GatewayRefund,
   type Intent
 } from './gateway.ts'
+import { createStripeLedger } from './stripe-ledger.ts'
 
 interface Settings {
   secretKey: string
@@ -182,7 +183,8 @@ export function createStripeGateway(settings: Settings): Gateway {
       },
 
       of: gatewayOf,
-      accounts
+      accounts,
+      ledger: createStripeLedger(stripe, ask, within)
     }
   }
 

@@ -12,6 +12,7 @@ import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './g
 import { NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts'
 import { createEventSigner } from './test-events.ts'
+import { createTestLedger, type TestLedger } from './test-ledger.ts'
 
 interface Attempt {
   intentId: string
@@ -27,6 +28,7 @@ export interface TestGateway extends Gateway {
   confirm(attempt: Attempt): Promise<Intent>
   of(accountId: string): TestGateway
   readonly accounts: TestAccounts
+  readonly ledger: TestLedger
 }
 
 interface Settings {
@@ -223,7 +225,8 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       },
 
       of: gatewayOf,
-      accounts
+      accounts,
+      ledger: createTestLedger(db, within)
     }
     return Object.fromEntries(
       Object.entries(gateway).map(([name, value]) => [name, isCall(name, value) ? guard(value) : value])
