@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { logInAsOwner } from '../support/owner.ts'
-import { addToCart, checkOut, expect, expectAccessible, expectNoSideScroll, settled, visit } from '../support/person.ts'
+import {
+  addToCart,
+  checkOut,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  follow,
+  settled,
+  visit
+} from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { payByStripe, test } from '../support/stripe-person.ts'
 import type { Person } from '../support/world.ts'
@@ -126,4 +135,35 @@ test('matches a payout to its order and settles the store', async ({ page, strip
   await expect(page.getByText('All that was raised has been passed on.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
+})
+
+test('answers a dispute from the order that it is about', async ({ page, stripe }) => {
+  const owner = await logIn(page)
+  await visit(page, owner.page)
+  await goThrough(page, 'Set up payments', 'enabled')
+  const shop = await openShop(owner as unknown as Person)
+  await order(page, shop)
+  await payByStripe(page, '4000 0000 0000 0259')
+  await page.waitForURL('**/orders/*')
+  await stripe.webhooks.settled()
+
+  await visit(page, '/dashboard/disputes')
+  await expect(page.getByText('Answer needed')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await follow(page.getByRole('link', { name: /^Order \d+$/ }))
+  await expect(page.getByText(/The buyer disputes this payment with their bank/).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Answer the bank' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send to the bank' }).click()
+  await expect(dialog.getByText('Say in a few sentences what was ordered and handed over')).toBeVisible()
+  await dialog.getByLabel('What happened').fill('Picked up on Friday. See our mails: winning_evidence.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send to the bank' }).click()
+  await expect(page.getByText('Your answer is sent')).toBeVisible()
+  await stripe.webhooks.settled()
+  await page.reload()
+  await expect(page.getByText('The bank decided for you: the money stays with you.')).toBeVisible()
 })

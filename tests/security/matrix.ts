@@ -310,6 +310,16 @@ export const MATRIX: Record<string, Row> = {
   },
   refreshPayouts: { acting: 'open', expected: member(), ask: inside },
   payOutTest: { acting: 'refused', expected: manage(), ask: inside },
+  listDisputes: { expected: member(), ask: inside },
+  answerDispute: {
+    acting: 'open',
+    expected: sell(404),
+    ask: ({ inside }) => ({
+      params: { disputeId: 'dp_none' },
+      query: inside,
+      body: { explanation: 'They ordered it and took it home.' }
+    })
+  },
   getSettlement: { expected: member(), ask: victim => store(victim) },
   printSettlement: { expected: member(), ask: victim => store(victim) },
   exportSettlement: { acting: 'refused', expected: member(), ask: victim => store(victim) },

@@ -67,6 +67,7 @@ export function PayoutsScreen({ workspaceId, filter: firstFilter, initial, mayPl
         description={t('payouts.intro')}
         actions={
           <>
+            <LinkButton href="/dashboard/disputes">{t('disputes.title')}</LinkButton>
             {mayPlay && (
               <Button
                 icon={<Banknote />}

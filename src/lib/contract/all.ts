@@ -4,6 +4,7 @@ import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
+import * as disputes from './disputes.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
 import * as documents from './documents.ts'
@@ -60,6 +61,7 @@ const RESOURCES = {
   storeKey,
   testPayments,
   paymentAccounts,
+  disputes,
   payouts,
   settlement,
   orders,

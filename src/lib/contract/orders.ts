@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { Dispute } from './disputes.ts'
 import { PaymentAccount } from './payment-accounts.ts'
 import { DeliveryChoice, Totals } from './shopping.ts'
 import { OrderLine, OrderState } from './shopper-orders.ts'
@@ -138,6 +139,7 @@ export const OrderDetail = OrderSummary.extend({
       createdAt: Timestamp
     })
   ),
+  disputes: z.array(Dispute),
   mails: z.array(
     z.object({
       id: z.uuid(),

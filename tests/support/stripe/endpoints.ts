@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 
 import { ApiError, invalid } from './api-error.ts'
-import { balance } from './charges.ts'
+import { answerDispute, balance } from './charges.ts'
 import { createAccount, createAccountLink, getAccount } from './connect.ts'
 import { createCustomer, createPrice, createProduct, updateCustomer } from './customers.ts'
 import {
@@ -174,6 +174,9 @@ const endpoints: Endpoint[] = [
   lister('charge', 'charges', 'Charges#ChargeListParams', same('payment_intent', 'customer')),
   reader('charge', 'charges', 'Charges#ChargeRetrieveParams'),
   reader('dispute', 'disputes', 'Disputes#DisputeRetrieveParams'),
+  endpoint<Stripe.DisputeUpdateParams>('POST', 'disputes/:id', 'Disputes#DisputeUpdateParams', (world, input, id) => {
+    return answerDispute(world, world.get('dispute', id), input)
+  }),
   reader('balance_transaction', 'balance_transactions', 'BalanceTransactions#BalanceTransactionRetrieveParams'),
   endpoint<Stripe.BalanceTransactionListParams>(
     'GET',

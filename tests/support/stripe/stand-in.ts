@@ -8,6 +8,7 @@ import Stripe from 'stripe'
 
 import { createApi, type RequestRecord } from './api.ts'
 import { type AccountChange, changeAccount, createWorlds, deauthorize, visitLink } from './connect.ts'
+import { closeDispute } from './charges.ts'
 import { createFaults, type Fault, type Where } from './faults.ts'
 import { authenticate, succeed } from './payment-intents.ts'
 import { failPayout, payOut } from './payouts.ts'
@@ -48,6 +49,9 @@ export interface StripeStandIn {
   changeAccount(accountId: string, change: AccountChange): void
   /** Everything is filled in and checked: it takes payments and pays out. */
   enableAccount(accountId: string): void
+  disputes(): Stripe.Dispute[]
+  /** The bank decides. */
+  closeDispute(disputeId: string, status: 'won' | 'lost'): void
   /** Pays out what has come in; of the platform's own where no account is named. */
   payOut(accountId?: string, currency?: string): Stripe.Payout
   failPayout(payoutId: string): void
@@ -159,6 +163,10 @@ export async function startStripe(
 
     payOut: (accountId, currency = 'usd') =>
       structuredClone(payOut((accountId && worlds.of(accountId)) || world, currency)),
+    disputes: () => structuredClone(all('dispute')),
+    closeDispute(id, status) {
+      closeDispute(worldOf(id), find('dispute', id), status)
+    },
     failPayout: id => failPayout(worldOf(id), find('payout', id)),
     deauthorize: accountId => deauthorize(worlds, accountId),
     visitLink: key => visitLink(world, key),

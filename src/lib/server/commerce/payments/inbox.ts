@@ -7,6 +7,7 @@ import { log } from '#lib/server/platform/log.ts'
 import type { Gateway, GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
 import { followAccount } from './accounts.ts'
+import { followDispute } from './disputes.ts'
 import { gateway, gatewayOf, isPlatform, receiveTestEvents, testGateway } from './gateway.ts'
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
 import { kindOf } from './kinds.ts'
@@ -87,7 +88,7 @@ async function actOn(db: Db, service: Gateway, event: GatewayEvent): Promise<str
   // Whatever came first, the books begin with the payment.
   const outcome = await settlePayable(db, payable, { intent, event: event.type === SUCCEEDED ? event : undefined })
   if (event.refundId) return actOnRefund(db, payable, event.refundId)
-  if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, payable, event)
+  if (event.disputeId) return followDispute(db, payable, event.disputeId)
   return outcome
 }
 
@@ -123,17 +124,6 @@ async function actOnRefund(db: Db, payable: Payable, gatewayRefundId: string): P
   if (own && own.payable_id === payable.id) await applyRefund(db, own.id, found)
   else await adoptRefund(db, payable.id, found)
   return `refund ${found.status}`
-}
-
-async function actOnDispute(db: Db, payable: Payable, { type }: GatewayEvent): Promise<string> {
-  if (type !== 'charge.dispute.created') {
-    await kindOf(payable).note(db, payable.id, { kind: 'dispute', details: { type } })
-    return 'noted'
-  }
-  const reason = 'The buyer disputes this payment with their bank. Answer at the payment service.'
-  await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
-  log.error({ payableId: payable.id }, 'payment disputed')
-  return 'held'
 }
 
 async function tryLater(db: Db, payableId: string): Promise<void> {

@@ -124,6 +124,22 @@ export interface DesignerSessions {
   workspace_id: string;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  currency: string;
+  due_at: string | null;
+  evidence: Generated<ColumnType<unknown, string, string>>;
+  id: string;
+  opened_at: string;
+  payable_id: string;
+  read_at: Generated<string>;
+  reason: string;
+  sent_at: string | null;
+  sent_by: string | null;
+  status: string;
+  workspace_id: string;
+}
+
 export interface DocumentFiles {
   document_id: string;
   file_id: string;
@@ -493,6 +509,7 @@ export interface PaymentAccounts {
 export interface PaymentEvents {
   account_id: string | null;
   created_at: string;
+  dispute_id: string | null;
   gateway: string;
   handled_at: string | null;
   id: string;
@@ -841,6 +858,17 @@ export interface TestAccounts {
   requirements: Generated<ColumnType<unknown, string, string>>;
 }
 
+export interface TestDisputes {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  evidence: Generated<ColumnType<unknown, string, string>>;
+  id: string;
+  intent_id: string;
+  payout_id: string | null;
+  status: Generated<string>;
+  won_payout_id: string | null;
+}
+
 export interface TestIntents {
   account_id: string | null;
   amount_cents: number;
@@ -1010,6 +1038,7 @@ export interface DB {
   coupons: Coupons;
   deleted_orders: DeletedOrders;
   designer_sessions: DesignerSessions;
+  disputes: Disputes;
   document_files: DocumentFiles;
   document_pictures: DocumentPictures;
   document_tags: DocumentTags;
@@ -1061,6 +1090,7 @@ export interface DB {
   stores: Stores;
   tag_tree: TagTree;
   test_accounts: TestAccounts;
+  test_disputes: TestDisputes;
   test_intents: TestIntents;
   test_payouts: TestPayouts;
   test_refunds: TestRefunds;

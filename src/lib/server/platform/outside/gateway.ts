@@ -1,4 +1,5 @@
 // What the product needs of whoever moves the money. Amounts are integers in the currency's smallest unit.
+import type { Disputes } from './disputes.ts'
 import type { Ledger } from './ledger.ts'
 
 /** `processing` also stands for any state we do not know: neither paid nor failed, so ask again later. */
@@ -46,6 +47,7 @@ export interface GatewayEvent {
   livemode: boolean
   intentId: string | undefined
   refundId: string | undefined
+  disputeId: string | undefined
   /** The connected account that it happened in; undefined: the installation's own. */
   accountId: string | undefined
 }
@@ -117,6 +119,7 @@ export interface Gateway {
   of(accountId: string): Gateway
   readonly accounts: Accounts
   readonly ledger: Ledger
+  readonly disputes: Disputes
 }
 
 /**

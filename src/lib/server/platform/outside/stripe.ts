@@ -13,6 +13,7 @@ import {
   type GatewayRefund,
   type Intent
 } from './gateway.ts'
+import { createStripeDisputes } from './stripe-disputes.ts'
 import { createStripeLedger } from './stripe-ledger.ts'
 
 interface Settings {
@@ -184,7 +185,8 @@ export function createStripeGateway(settings: Settings): Gateway {
 
       of: gatewayOf,
       accounts,
-      ledger: createStripeLedger(stripe, ask, within)
+      ledger: createStripeLedger(stripe, ask, within),
+      disputes: createStripeDisputes(stripe, ask, within)
     }
   }
 
@@ -295,6 +297,7 @@ function toEvent(event: Stripe.Event, isPlatform: boolean): GatewayEvent {
     livemode: event.livemode,
     intentId: ours ? (about.object === 'payment_intent' ? about.id : related) : undefined,
     refundId: ours && about.object === 'refund' ? about.id : undefined,
+    disputeId: ours && about.object === 'dispute' ? about.id : undefined,
     accountId: event.account
   }
 }

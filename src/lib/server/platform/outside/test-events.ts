@@ -58,6 +58,7 @@ function toEvent(payload: string): GatewayEvent {
       livemode: false,
       intentId: about.object === 'payment_intent' ? about.id : about.payment_intent,
       refundId: about.object === 'refund' ? about.id : undefined,
+      disputeId: about.object === 'dispute' ? about.id : undefined,
       accountId: event.account
     }
   } catch {

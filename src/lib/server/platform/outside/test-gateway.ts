@@ -12,6 +12,7 @@ import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './g
 import { NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts'
 import { createEventSigner } from './test-events.ts'
+import { createTestDisputes, type TestDisputes } from './test-disputes.ts'
 import { createTestLedger, type TestLedger } from './test-ledger.ts'
 
 interface Attempt {
@@ -29,6 +30,7 @@ export interface TestGateway extends Gateway {
   of(accountId: string): TestGateway
   readonly accounts: TestAccounts
   readonly ledger: TestLedger
+  readonly disputes: TestDisputes
 }
 
 interface Settings {
@@ -120,6 +122,10 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
 
   const gatewayOf = (accountId: string | undefined): TestGateway => {
     const within = accountId ?? null
+    const disputes = createTestDisputes({
+      db,
+      tell: (type, dispute) => tell(type, { ...dispute, object: 'dispute' }, accountId)
+    })
     const gateway: TestGateway = {
       kind: 'test',
       livemode: false,
@@ -216,6 +222,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         if (row) {
           const told = await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
           if (!told) await keep(row)
+          if (row.status === 'succeeded' && card.disputed) await disputes.open(row.id)
           return toIntent(row)
         }
         const intent = await gateway.retrieveIntent(intentId)
@@ -226,7 +233,8 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
 
       of: gatewayOf,
       accounts,
-      ledger: createTestLedger(db, within)
+      ledger: createTestLedger(db, within),
+      disputes
     }
     return Object.fromEntries(
       Object.entries(gateway).map(([name, value]) => [name, isCall(name, value) ? guard(value) : value])

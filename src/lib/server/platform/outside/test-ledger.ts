@@ -13,12 +13,14 @@ export interface TestLedger extends Ledger {
   payOut(): Promise<string[]>
 }
 
+const DISPUTE_FEE = 1500
+
 /** Arbitrary, but the same in every process. */
 const PAY_OUT_LOCK = 7_404_822
 
 interface MoveRow {
   id: string
-  kind: 'payment' | 'refund'
+  kind: 'payment' | 'refund' | 'dispute'
   amount: number
   fee: number
   currency: string
@@ -35,7 +37,14 @@ export function createTestLedger(db: () => Db, accountId: string | null): TestLe
     from test_intents i where i.status = 'succeeded' and i.account_id is not distinct from ${accountId}
     union all
     select 'txn_' || r.id, 'refund', -r.amount_cents, 0, i.currency, i.id, r.payout_id, r.created_at
-    from test_refunds r join test_intents i on i.id = r.intent_id where i.account_id is not distinct from ${accountId}`
+    from test_refunds r join test_intents i on i.id = r.intent_id where i.account_id is not distinct from ${accountId}
+    union all
+    select 'txn_' || d.id, 'dispute', -i.amount_cents, ${DISPUTE_FEE}::int, i.currency, i.id, d.payout_id, d.created_at
+    from test_disputes d join test_intents i on i.id = d.intent_id where i.account_id is not distinct from ${accountId}
+    union all
+    select 'txn_won_' || d.id, 'dispute', i.amount_cents, -${DISPUTE_FEE}::int, i.currency, i.id, d.won_payout_id, d.ended_at
+    from test_disputes d join test_intents i on i.id = d.intent_id
+    where d.status = 'won' and i.account_id is not distinct from ${accountId}`
 
   return {
     async findMoves(of) {
@@ -87,6 +96,10 @@ async function writePayout(tx: Db, accountId: string | null, { currency, cents }
   await sql`
     update test_refunds set payout_id = ${id} from test_intents
     where test_intents.id = intent_id and test_refunds.payout_id is null and ${own}`.execute(tx)
+  const disputed = sql`from test_intents where test_intents.id = intent_id and ${own}`
+  await sql`update test_disputes set won_payout_id = ${id} ${disputed} and test_disputes.status = 'won'
+    and won_payout_id is null`.execute(tx)
+  await sql`update test_disputes set payout_id = ${id} ${disputed} and test_disputes.payout_id is null`.execute(tx)
   await sql`update test_intents set payout_id = ${id}
     where status = 'succeeded' and payout_id is null and ${own}`.execute(tx)
   return id
