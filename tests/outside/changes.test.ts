@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountSettings, getBusinessProfile, getUserAccount } from '#lib/contract/accounts.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getCostRates } from '#lib/contract/cost-rates.ts'
+import { createCustomer, getCustomer } from '#lib/contract/customers.ts'
 import { getDocument, listDocuments } from '#lib/contract/documents.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { createLead, getLead } from '#lib/contract/leads.ts'
 import { listFilms } from '#lib/contract/films.ts'
 import {
   createItemOption,
@@ -17,6 +19,7 @@ import {
   listItems,
   listProductCategories
 } from '#lib/contract/items.ts'
+import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
@@ -61,7 +64,10 @@ const NEED_ALL = [
   'closeRequest',
   'markRequest',
   'setPlan',
-  'seeRequestMessages'
+  'seeRequestMessages',
+  'addImportLines',
+  'archiveCustomer',
+  'moveLead'
 ]
 
 const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']
@@ -138,6 +144,21 @@ async function makeCases(): Promise<Record<string, Case>> {
   const image = await ask<Row>(addPortfolioImage, { body: { portfolioId: portfolio.id, from, ...picture } })
   const readPortfolio = () =>
     ask<Facts & { images: Row[]; revision: number }>(getPortfolio, { params: { portfolioId: portfolio.id } })
+
+  const customer = await ask<Row>(createCustomer, {
+    body: { name: 'Coach', company: 'Club', notes: 'Calls on Mondays' }
+  })
+
+  const table = await ask<Row>(createPriceMatrix, {
+    body: {
+      ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
+      cents: [
+        [500, 600],
+        [400, 450]
+      ]
+    }
+  })
+  const lead = await ask<Row>(createLead, { body: { name: 'Kim', message: 'Twenty hoodies' } })
 
   const order = await makeOrder()
   const readOrder = async () =>
@@ -253,6 +274,34 @@ async function makeCases(): Promise<Record<string, Case>> {
       fields: { hourlyCents: 4321, blankCents: 765, marginPercent: 43, wastePercent: 21 },
       read: () => ask(getCostRates)
     },
+    updatePriceRules: {
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        markupPercent: 77,
+        roundBlankCents: 25,
+        upcharges: [{ size: '3XL', cents: 350 }],
+        levels: [{ id: 'club', name: 'Club', percent: 12 }]
+      },
+      read: async () => (await ask<{ rules: Facts }>(getPrices)).rules
+    },
+    updatePriceMatrix: {
+      params: { matrixId: table.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Other table',
+        method: 'vinyl',
+        by: 'locations',
+        from: [6, 12],
+        upTo: [2, 4],
+        cents: [
+          [900, 800],
+          [700, null]
+        ],
+        beyond: { step: 2, cents: [50, 40] },
+        fees: [{ id: 'art', name: 'Art', cents: 100, per: 'job', reorderCents: 0, freeFrom: 5, spread: true }]
+      },
+      read: async () => (await ask<{ matrices: Row[] }>(getPrices)).matrices.find(({ id }) => id === table.id)!
+    },
     updateTagNode: {
       query: { Id: inner.id },
       base: () => ({}),
@@ -309,6 +358,50 @@ async function makeCases(): Promise<Record<string, Case>> {
       },
       touches: { delivery: ['shipping'], password: ['hasPassword'] },
       silent: ['taxShipping']
+    },
+    updateCustomer: {
+      params: { customerId: customer.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        kind: 'company',
+        name: 'Other coach',
+        company: 'Other club',
+        emails: [{ address: 'coach@example.com', label: 'work' }],
+        phones: [{ number: '+1 555 0100', label: '' }],
+        addresses: [{ city: 'Dayton' }],
+        taxExempt: true,
+        taxNumber: 'EX-1',
+        terms: 'net_30',
+        priceLevel: 'Trade',
+        tags: ['school'],
+        notes: 'Calls on Fridays',
+        flagged: true
+      },
+      read: () => ask(getCustomer, { params: { customerId: customer.id } })
+    },
+    updateLead: {
+      params: { leadId: lead.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Kim Stone',
+        company: 'Club',
+        email: 'kim@example.com',
+        phone: '+1 555 0100',
+        source: 'visit',
+        product: 'Hoodies',
+        quantity: '20',
+        needBy: '2027-05-01',
+        message: 'Thirty hoodies',
+        notes: 'Rings back',
+        ownerId: account.UserId,
+        nextStep: 'Send a price',
+        nextOn: '2027-04-01'
+      },
+      read: async () => {
+        const { activity: _, alike: __, ...facts } = await ask<Facts>(getLead, { params: { leadId: lead.id } })
+        return facts
+      },
+      touches: { ownerId: ['ownerId', 'ownerName'] }
     },
     updateStoreItem: {
       params: { storeId, storeItemId },

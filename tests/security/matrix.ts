@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { createFilm } from '#lib/contract/films.ts'
+import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
+import { getPrices } from '#lib/contract/prices.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 
 import { plainPng } from '../support/pictures.ts'
@@ -114,6 +116,18 @@ async function paidOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.paidOrder()).orderId }, query: victim.inside, ...more }
 }
 
+async function customer(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { customerId: (await victim.customer()).id }, query: victim.inside, ...more }
+}
+
+async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
+}
+
+async function lead(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { leadId: (await victim.lead()).id }, query: victim.inside, ...more }
+}
+
 async function portfolio(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { portfolioId: (await victim.portfolio()).id }, query: victim.inside, ...more }
 }
@@ -136,6 +150,45 @@ async function aRequestFile(victim: Victim): Promise<Asked> {
 
 async function invitation(victim: Victim): Promise<Asked> {
   return { query: victim.inside, body: { InviteId: (await victim.invitation()).InviteId } }
+}
+
+/** Money is not shown to who makes the goods. */
+const seesPrices: Expected = (done = 200) => [done, done, done, 403, done, 404, 404, 401]
+
+const PRICE_TABLE = { name: 'Table', method: 'screen', by: 'flat', from: [1], upTo: [1], cents: [[100]] }
+
+async function job(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { jobId: (await victim.job()).id }, query: victim.inside, ...more }
+}
+
+async function jobItem(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { id: jobId, items } = await victim.job()
+  return { params: { jobId, itemId: items[0]!.id }, query: victim.inside, ...more }
+}
+
+async function todo(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const params = { jobId: (await victim.job()).id }
+  const [made] = await sent(createJobTodo, { as: victim.owner, params, query: victim.inside, body: { text: 'Call' } })
+  return { params: { ...params, todoId: made!.id }, query: victim.inside, ...more }
+}
+
+async function jobFile(victim: Victim): Promise<Asked> {
+  const params = { jobId: (await victim.job()).id }
+  const body = new FormData()
+  body.set('file', new File([await plainPng()] as BlobPart[], 'shirt.png'))
+  const attached = { as: victim.owner, params, query: victim.inside, body }
+  const { id: fileId } = await sent(attachToJobComment, attached as never)
+  await sent(addJobComment, {
+    as: victim.owner,
+    params,
+    query: victim.inside,
+    body: { text: 'See', fileIds: [fileId] }
+  })
+  return { params: { ...params, fileId }, query: victim.inside }
+}
+
+async function priceTable(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { matrixId: (await victim.priceTable()).id }, query: victim.inside, ...more }
 }
 
 export const MATRIX: Record<string, Row> = {
@@ -250,8 +303,8 @@ export const MATRIX: Record<string, Row> = {
   getBusinessProfile: { expected: signedIn(), ask: nothing },
   updateBusinessProfile: {
     acting: 'open',
-    // A logo of the workspace: only for whoever is in it.
-    expected: [200, 200, 200, 200, 200, 400, 400, 401],
+    // It becomes the logo of the caller's own workspace, so it is one of that workspace's files.
+    expected: [200, 400, 400, 400, 400, 400, 400, 401],
     ask: async victim => ({ body: { BusinessLogo: (await victim.file()).url } })
   },
   getOnboarding: { expected: signedIn(), ask: nothing },
@@ -439,6 +492,120 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
   },
 
+  // Jobs
+  listJobs: { expected: member(), ask: inside },
+  createJob: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'New' } }) },
+  getJob: { expected: member(), ask: victim => job(victim) },
+  updateJob: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: jobId, revision } = await victim.job()
+      return { params: { jobId }, query: victim.inside, body: { revision, title: 'Other' } }
+    }
+  },
+  saveJobItems: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id, revision } = await victim.job()
+      return { query: { ...victim.inside, JobId: id }, body: { revision, shippingCents: 1 } }
+    }
+  },
+  addJobComponent: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: jobId, items } = await victim.job()
+      return { params: { jobId }, query: victim.inside, body: { itemId: items[0]!.id, design: 'Crest' } }
+    }
+  },
+  setJobItemBlank: { acting: 'open', expected: sell(), ask: victim => jobItem(victim, { body: { name: 'Tee' } }) },
+  repriceJob: { acting: 'open', expected: sell(), ask: victim => job(victim) },
+  closeJob: { acting: 'open', expected: sell(), ask: victim => job(victim, { body: { reason: 'completed' } }) },
+  reopenJob: {
+    acting: 'open',
+    // It is open.
+    expected: sell(409),
+    ask: async victim => job(victim, { body: { statusId: (await victim.jobStatus()).status.id, reason: 'Again' } })
+  },
+  getJobActivity: { expected: member(), ask: victim => job(victim) },
+  listJobStatuses: { expected: member(), ask: inside },
+  createJobStatus: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: { name: randomUUID(), hex: '#123456', group: 'art' } })
+  },
+  moveJobs: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => {
+      const [{ id }, { status }] = [await victim.job(), await victim.jobStatus()]
+      return { query: victim.inside, body: { jobIds: [id], statusId: status.id } }
+    }
+  },
+  updateJobStatus: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { status } = await victim.jobStatus()
+      return { params: { statusId: status.id }, query: victim.inside, body: { hex: '#654321' } }
+    }
+  },
+  deleteJobStatus: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { status, start } = await victim.jobStatus()
+      return { params: { statusId: status.id }, query: { ...victim.inside, MoveTo: start.id } }
+    }
+  },
+  setJobReady: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => job(victim, { body: { fact: 'blanksOrdered', done: true } })
+  },
+  countJobItem: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => jobItem(victim, { body: { done: 0, spoiled: 1 } })
+  },
+  createJobTodo: { acting: 'open', expected: produce(), ask: victim => job(victim, { body: { text: 'Call' } }) },
+  updateJobTodo: { acting: 'open', expected: produce(), ask: victim => todo(victim, { body: { done: true } }) },
+  deleteJobTodo: { acting: 'open', expected: produce(), ask: victim => todo(victim) },
+  readJobComments: { expected: member(), ask: victim => job(victim) },
+  addJobComment: { acting: 'open', expected: produce(), ask: victim => job(victim, { body: { text: 'Soft film' } }) },
+  seeJobComments: {
+    acting: 'open',
+    expected: member(),
+    ask: victim => job(victim, { body: { messageId: 1 } })
+  },
+  attachToJobComment: { acting: 'open', expected: produce(400), ask: victim => job(victim, { body: new FormData() }) },
+  readJobCommentFile: { expected: member(), ask: jobFile },
+  watchJobComments: { expected: member(), ask: victim => job(victim) },
+
+  // Prices
+  getPrices: { expected: seesPrices(), ask: inside },
+  updatePriceRules: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { rules } = await sent(getPrices, { as: victim.owner, query: victim.inside })
+      return { query: victim.inside, body: { revision: rules.revision, markupPercent: 70 } }
+    }
+  },
+  createPriceMatrix: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => ({ query: victim.inside, body: PRICE_TABLE })
+  },
+  updatePriceMatrix: {
+    acting: 'open',
+    expected: manage(),
+    ask: victim => priceTable(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  deletePriceMatrix: { acting: 'open', expected: manage(), ask: victim => priceTable(victim) },
+
   // Files
   uploadFile: {
     acting: 'open',
@@ -605,6 +772,11 @@ export const MATRIX: Record<string, Row> = {
   deleteStore: { acting: 'open', expected: manage(), ask: victim => draft(victim) },
   changeStoreState: { acting: 'open', expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
   listStoreActivity: { expected: member(), ask: victim => store(victim) },
+  listStorePieces: { expected: member(), ask: victim => store(victim) },
+  previewStoreMessage: {
+    expected: member(),
+    ask: async victim => ({ params: { storeId: (await victim.shop()).storeId, kind: 'closed' }, query: victim.inside })
+  },
   copyStore: { acting: 'open', expected: sell(), ask: victim => store(victim) },
   storePoster: { expected: member(), ask: victim => store(victim) },
   addStoreItems: {
@@ -659,7 +831,90 @@ export const MATRIX: Record<string, Row> = {
   },
   releaseOrder: { acting: 'open', expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
+  packingSlips: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, orderIds: (await victim.paidOrder()).orderId } })
+  },
+  changeManyOrders: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => {
+      return { query: victim.inside, body: { orderIds: [(await victim.paidOrder()).orderId], what: 'production' } }
+    }
+  },
   getDashboard: { expected: member(), ask: inside },
+
+  // Customers
+  listCustomers: { expected: member(), ask: inside },
+  createCustomer: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },
+  getCustomer: { expected: member(), ask: victim => customer(victim) },
+  updateCustomer: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => customer(victim, { body: { revision: 1, notes: 'Hello' } })
+  },
+  archiveCustomer: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => customer(victim, { body: { archived: true } })
+  },
+  deleteCustomer: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({ params: { customerId: (await victim.archivedCustomer()).id }, query: victim.inside })
+  },
+
+  exportCustomers: { acting: 'refused', expected: sell(), ask: inside },
+  listCustomerWords: { expected: member(), ask: inside },
+  getCustomerHistory: { expected: member(), ask: victim => customer(victim) },
+  listDuplicates: { expected: sell(), ask: inside },
+  mergeCustomers: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const [kept, gone] = [await victim.customer(), await victim.customer()]
+      return { query: victim.inside, body: { keptId: kept.id, goneId: gone.id, details: { name: kept.name } } }
+    }
+  },
+  undoMerge: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ params: { mergeId: await victim.merge() }, query: victim.inside })
+  },
+  listCustomerImports: { expected: sell(), ask: inside },
+  createCustomerImport: {
+    acting: 'open',
+    expected: sell(),
+    ask: ({ inside }) => ({ query: inside, body: { fileName: 'list.csv', heads: ['Name'] } })
+  },
+  getCustomerImport: { expected: sell(), ask: victim => customerImport(victim) },
+  addImportLines: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => customerImport(victim, { body: { from: 1, lines: [['Kim']] } })
+  },
+  startCustomerImport: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => customerImport(victim, { body: { columns: ['name'] } })
+  },
+  mendImportLines: {
+    acting: 'open',
+    // It has not run yet.
+    expected: sell(409),
+    ask: victim => customerImport(victim, { body: { lines: [{ line: 1, cells: ['Kim'] }] } })
+  },
+  takeBackImport: { acting: 'open', expected: sell(), ask: victim => customerImport(victim) },
+
+  // Leads
+  listLeads: { expected: member(), ask: inside },
+  getLeadBoard: { expected: member(), ask: inside },
+  createLead: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },
+  getLead: { expected: member(), ask: victim => lead(victim) },
+  updateLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { revision: 1, notes: 'Hi' } }) },
+  moveLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { stage: 'Contacted' } }) },
+  convertLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: {} }) },
+  deleteLead: { acting: 'open', expected: sell(), ask: victim => lead(victim) },
 
   // Shoppers: what a link shows, it shows to everybody.
   getShopStore: {

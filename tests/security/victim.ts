@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
+import { archiveCustomer, createCustomer, mergeCustomers } from '#lib/contract/customers.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
 import { nameDocumentVersion } from '#lib/contract/document-history.ts'
 import { createDocument } from '#lib/contract/documents.ts'
 import { sendRequest } from '#lib/contract/feedback.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
+import { createLead } from '#lib/contract/leads.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
+import { createJob, saveJobItems } from '#lib/contract/jobs.ts'
+import { createJobStatus } from '#lib/contract/job-work.ts'
+import { createPriceMatrix } from '#lib/contract/prices.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
@@ -78,6 +84,22 @@ export async function makeVictim() {
     category: () => sent(createProductCategory, { ...inside, body: { name: `${mark} ${randomUUID().slice(0, 8)}` } }),
     option: () =>
       sent(createItemOption, { ...inside, body: { name: `Option ${mark}`, type: 'textList', values: [] } } as never),
+    job: async () => {
+      const job = await sent(createJob, { ...inside, body: { title: `Job ${mark}` } })
+      const item = { id: randomUUID(), position: 0, name: mark }
+      const query = { ...inside.query, JobId: job.id }
+      return sent(saveJobItems, { as: owner, query, body: { revision: job.revision, items: [item] } })
+    },
+    jobStatus: async () => {
+      const name = `S ${randomUUID().slice(0, 8)}`
+      const all = await sent(createJobStatus, { ...inside, body: { name, hex: '#123456', group: 'art' } })
+      return { status: all.find(status => status.name === name)!, start: all.find(({ role }) => role === 'start')! }
+    },
+    priceTable: () =>
+      sent(createPriceMatrix, {
+        ...inside,
+        body: { name: `Prices ${mark}`, method: 'screen', by: 'flat', from: [1], upTo: [1], cents: [[100]] }
+      }),
     bundle: async () => {
       const { storeId, tee, cap } = await shop()
       const parts = [tee, cap].map(({ storeItemId }, index) => ({ id: `part-${index}`, storeItemId }))
@@ -125,6 +147,25 @@ export async function makeVictim() {
       }
       await updateOrder(order.orderId, change)
       return order
+    },
+    customer: () => sent(createCustomer, { ...inside, body: { name: `Coach ${mark}` } }),
+    archivedCustomer: async () => {
+      const { id } = await sent(createCustomer, { ...inside, body: { name: `Coach ${mark}` } })
+      return sent(archiveCustomer, { ...inside, params: { customerId: id }, body: { archived: true } })
+    },
+    lead: () => sent(createLead, { ...inside, body: { name: `Coach ${mark}` } }),
+    merge: async () => {
+      const body = { name: `Coach ${mark}` }
+      const kept = await sent(createCustomer, { ...inside, body })
+      const gone = await sent(createCustomer, { ...inside, body })
+      const merged = { keptId: kept.id, goneId: gone.id, details: body }
+      return (await sent(mergeCustomers, { ...inside, body: merged })).mergeId
+    },
+    /** With a line, not started. */
+    customerImport: async () => {
+      const { id } = await sent(createCustomerImport, { ...inside, body: { fileName: mark, heads: ['Name'] } })
+      const body = { from: 1, lines: [[`Coach ${mark}`]] }
+      return sent(addImportLines, { ...inside, params: { importId: id }, body })
     },
     portfolio: () => makePortfolio(owner, `Work ${mark}`),
     /** On the web; gives its address. */

@@ -87,6 +87,25 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${workspaceId}, 'x', 'x', '#000000', 'x', 1, 1)`,
     sql`insert into cost_rates (workspace_id, hourly_cents, blank_cents, margin_percent, waste_percent)
         values (${workspaceId}, 1, 1, 1, 1) on conflict do nothing`,
+    sql`insert into job_statuses (workspace_id, name, hex, group_name, position)
+        values (${workspaceId}, 'x', '#000000', 'quote', 0)`,
+    sql`insert into jobs (workspace_id, number, title, status_id, price_book, currency)
+        select ${workspaceId}, 1, 'x', id, '{}', 'usd' from job_statuses where ${own}`,
+    sql`insert into job_items (workspace_id, job_id, id, position, kind)
+        select workspace_id, id, gen_random_uuid(), 0, 'single' from jobs where ${own}`,
+    sql`insert into job_components (workspace_id, job_id, item_id, id, position, method)
+        select workspace_id, job_id, id, gen_random_uuid(), 0, 'x' from job_items where ${own}`,
+    sql`insert into job_todos (workspace_id, job_id, text) select workspace_id, id, 'x' from jobs where ${own}`,
+    sql`insert into price_rules (workspace_id, markup_percent, round_blank_cents) values (${workspaceId}, 1, 1)
+        on conflict do nothing`,
+    sql`insert into price_matrices (workspace_id, name, method, counts, from_quantities, up_to, cents)
+        values (${workspaceId}, 'x', 'x', 'flat', '{1}', '{1}', '[[1]]')`,
+    sql`insert into customers (workspace_id, name, sort_name, search_text) values (${workspaceId}, 'x', 'x', 'x')`,
+    sql`insert into customer_merges (workspace_id, kept_id, gone_id, kept_before, kept_revision)
+        select workspace_id, id, id, '{}', 1 from customers where ${own} limit 1`,
+    sql`insert into customer_imports (workspace_id, heads) values (${workspaceId}, '{x}')`,
+    sql`insert into customer_import_lines (import_id, workspace_id, line, cells)
+        select id, workspace_id, 1, '{x}' from customer_imports where ${own}`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
   ]

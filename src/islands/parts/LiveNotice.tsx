@@ -5,8 +5,13 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { t } from '#lib/i18n/t.ts'
 
-/** Says that the list on the page is older than the orders; nothing moves under the reader's hand by itself. */
-export function LiveNotice({ workspaceId }: { workspaceId: string }) {
+interface Props {
+  workspaceId: string
+  about?: 'order' | 'job'
+}
+
+/** Says that the list on the page is older than what it lists; nothing moves under the reader's hand by itself. */
+export function LiveNotice({ workspaceId, about = 'order' }: Props) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [isUnsure, setIsUnsure] = useState(false)
   useEffect(
@@ -14,11 +19,11 @@ export function LiveNotice({ workspaceId }: { workspaceId: string }) {
       watchWorkspace(
         workspaceId,
         ({ kind, id }) => {
-          if (kind === 'order') setChanged(known => new Set(known).add(id))
+          if (kind === about) setChanged(known => new Set(known).add(id))
         },
         () => setIsUnsure(true)
       ),
-    [workspaceId]
+    [workspaceId, about]
   )
   if (changed.size === 0 && !isUnsure) return
   return (
@@ -30,7 +35,7 @@ export function LiveNotice({ workspaceId }: { workspaceId: string }) {
         </Button>
       }
     >
-      {isUnsure ? t('live.gap') : t('live.orders', { count: changed.size })}
+      {isUnsure ? t('live.gap') : t(about === 'job' ? 'live.jobs' : 'live.orders', { count: changed.size })}
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ import './saved-views.css'
 
 interface Props {
   workspaceId: string
-  list: 'orders'
+  list: 'orders' | 'customers' | 'jobs'
   initial: SavedView[]
   /** The address of the list as it is now. */
   path: string

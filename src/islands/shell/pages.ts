@@ -1,12 +1,15 @@
 import {
+  BriefcaseBusiness,
   Building2,
   CircleQuestionMark,
+  Contact,
   Images,
   Landmark,
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
   Mail,
+  MessageCircleQuestion,
   PenTool,
   ReceiptText,
   Settings,
@@ -27,8 +30,11 @@ export interface NavPage {
 /** The areas, as the bar shows them. */
 export const LINKS: NavPage[] = [
   { href: '/dashboard', label: 'nav.home', icon: LayoutDashboard },
+  { href: '/dashboard/jobs', label: 'jobs.title', icon: BriefcaseBusiness },
   { href: '/dashboard/orders', label: 'nav.orders', icon: ReceiptText },
   { href: '/dashboard/payouts', label: 'payouts.title', icon: Landmark },
+  { href: '/dashboard/leads', label: 'leads.title', icon: MessageCircleQuestion },
+  { href: '/dashboard/customers', label: 'customers.title', icon: Contact },
   { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },

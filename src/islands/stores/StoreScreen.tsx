@@ -17,6 +17,7 @@ import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
 import { StoreHistory } from './StoreHistory.tsx'
 import { StoreStateChip } from './StoreStateChip.tsx'
+import { ToMake } from './ToMake.tsx'
 import { nextMoment } from './store-times.ts'
 import { useNow } from './useNow.ts'
 import './stores.css'
@@ -39,6 +40,8 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
   const { figures, currency } = store
   const money = (cents: number) => formatMoney(cents, currency)
   const next = nextMoment(store, now)
+  // After closing, what to do next stands before the figures.
+  const isClosed = store.state === 'closed' || store.state === 'production'
   const canEdit = mayEdit && store.state !== 'settled' && store.state !== 'cancelled'
   const average = figures.orders > 0 ? Math.round(figures.salesCents / figures.orders) : 0
 
@@ -70,6 +73,12 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
         }
       />
       <MoneyNotice store={store} workspaceId={workspaceId} />
+      {isClosed && (
+        <div className="store-columns">
+          <ToMake store={store} workspaceId={workspaceId} />
+          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
+        </div>
+      )}
       <h2 className="sr-only">{t('storePage.overview')}</h2>
       <div className="store-figures">
         <Card>
@@ -139,7 +148,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           </Card>
         </div>
         <div className="grid content-start gap-5">
-          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
+          {!isClosed && <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />}
           <Card title={t('storePage.facts')}>
             <Facts store={store} />
           </Card>
@@ -182,10 +191,17 @@ function dayOf(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
+const BEFORE_CLOSING: string[] = ['launch', 'three_days', 'last_day']
+
 function MessagesSent({ store }: { store: StoreDetail }) {
   // Those before the closing go to the list of the set-up, those after it to who bought.
-  const hasNobody = (kind: string) =>
-    ['launch', 'three_days', 'last_day'].includes(kind) && store.settings.announceTo.length === 0
+  const hasNobody = (kind: string) => BEFORE_CLOSING.includes(kind) && store.settings.announceTo.length === 0
+  const isOver = !['draft', 'scheduled', 'open', 'closing_soon'].includes(store.state)
+  const unsent = (kind: string) => {
+    if (isOver && BEFORE_CLOSING.includes(kind)) return 'storePage.tooShort' as const
+    if (isOver && store.figures.orders === 0) return 'storePage.noBuyers' as const
+    return 'storePage.waiting' as const
+  }
   return (
     <ul className="grid gap-2.5">
       {STORE_MESSAGES.map(kind => {
@@ -197,7 +213,7 @@ function MessagesSent({ store }: { store: StoreDetail }) {
             <span className="text-sm text-muted">
               {sent
                 ? t('storePage.sentTo', { count: sent.recipients, when: formatMoment(sent.sentAt, store.timeZone) })
-                : t(isOff ? 'storePage.off' : hasNobody(kind) ? 'storePage.nobody' : 'storePage.waiting')}
+                : t(isOff ? 'storePage.off' : hasNobody(kind) ? 'storePage.nobody' : unsent(kind))}
             </span>
           </li>
         )

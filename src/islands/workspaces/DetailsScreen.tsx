@@ -10,7 +10,7 @@ import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { DetailsForm } from './DetailsForm.tsx'
-import { WorkspaceHead } from './WorkspaceHead.tsx'
+import { WorkspaceHead } from '#islands/parts/WorkspaceHead.tsx'
 import '#islands/ui/settings.css'
 
 export interface DetailsProps {

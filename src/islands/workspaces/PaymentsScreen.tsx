@@ -1,6 +1,7 @@
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { WorkspaceHead } from '#islands/parts/WorkspaceHead.tsx'
 import { Badge, StatusChip } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -16,7 +17,6 @@ import { may } from '#lib/shared/roles.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { TestAccount } from './TestAccount.tsx'
-import { WorkspaceHead } from './WorkspaceHead.tsx'
 import '#islands/ui/settings.css'
 import './workspaces.css'
 

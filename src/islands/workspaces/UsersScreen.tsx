@@ -7,7 +7,7 @@ import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { ask } from './ask.ts'
-import { WorkspaceHead } from './WorkspaceHead.tsx'
+import { WorkspaceHead } from '#islands/parts/WorkspaceHead.tsx'
 import '#islands/ui/settings.css'
 
 /** Who works in one workspace. */

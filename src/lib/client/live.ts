@@ -12,14 +12,20 @@ export function watchWorkspace(workspaceId: string, onNews: (news: LiveNews) => 
   return listenTo(`/api/v2/events?WorkspaceId=${workspaceId}`, onNews, onGap)
 }
 
-/** Hears of changes of an order by its link. */
+/** Hears of changes of an order by its link, and once when it begins to listen: it may have changed since the page was made. */
 export function watchOrder(orderId: string, onChange: () => void): () => void {
-  return listenTo(`/api/v2/store/orders/${orderId}/events`, onChange, onChange)
+  return listenTo(`/api/v2/store/orders/${orderId}/events`, onChange, onChange, onChange)
 }
 
 /** Hears of changes of the conversation about a request, and once when it begins to listen. */
 export function watchRequest(requestId: string, onChange: () => void): () => void {
   return listenTo(`/api/v2/request/${requestId}/events`, onChange, onChange, onChange)
+}
+
+/** Hears of new notes about a job, and once when it begins to listen. */
+export function watchJob(workspaceId: string, jobId: string, onChange: () => void): () => void {
+  const address = `/api/v2/job/${jobId}/comment/events?WorkspaceId=${workspaceId}`
+  return listenTo(address, onChange, onChange, onChange)
 }
 
 function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => void, onBegin?: () => void): () => void {

@@ -11,16 +11,23 @@ import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as customerImports from './customer-imports.ts'
+import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as jobs from './jobs.ts'
+import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
+import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
+import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
 import * as paymentAccounts from './payment-accounts.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
+import * as prices from './prices.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -64,7 +71,14 @@ const RESOURCES = {
   disputes,
   payouts,
   settlement,
+  manyOrders,
   orders,
+  prices,
+  jobs,
+  jobWork,
+  customers,
+  customerImports,
+  leads,
   savedViews,
   search,
   live,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint, InWorkspace, Nothing } from './endpoint.ts'
 
-const List = z.enum(['orders'])
+const List = z.enum(['orders', 'customers', 'jobs'])
 const Name = z.string().trim().min(1, 'Give the view a name').max(60, 'At most 60 characters')
 
 /** More than anybody finds again. */

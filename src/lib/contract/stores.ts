@@ -204,6 +204,8 @@ export const StoreDetail = StoreSummary.extend({
   checklist: z.array(ChecklistEntry),
   /** What the caller may do with the store now. */
   actions: z.array(z.enum(STORE_ACTIONS)),
+  /** What they may do only later: the reason and the time, in a sentence. */
+  waiting: z.array(z.object({ action: z.enum(STORE_ACTIONS), reason: z.string() })),
   payments: z.object({
     /** One shop with keys of its own, or a platform whose workspaces are paid by accounts of their own. */
     mode: z.enum(['shop', 'platform']),
@@ -308,6 +310,18 @@ export const deleteStore = endpoint({
   params: StoreId,
   query: InWorkspace,
   data: Nothing
+})
+
+export const previewStoreMessage = endpoint({
+  name: 'previewStoreMessage',
+  method: 'GET',
+  path: '/api/v2/stores/{storeId}/messages/{kind}',
+  access: 'workspace',
+  may: 'stores:read',
+  summary: 'A message as it would be sent now, to how many, and nobody where it is off.',
+  params: StoreId.extend({ kind: z.enum(STORE_MESSAGES) }),
+  query: InWorkspace,
+  data: z.object({ enabled: z.boolean(), recipients: z.int(), subject: z.string(), html: z.string() })
 })
 
 export const listStoreActivity = endpoint({

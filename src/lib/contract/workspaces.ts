@@ -28,6 +28,8 @@ export type Address = z.infer<typeof Address>
 export const Workspace = z.object({
   Id: z.uuid(),
   businessName: z.string(),
+  /** Whether somebody chose the name; until then it is the one the workspace was made with. */
+  named: z.boolean(),
   role: Role,
   currency: z.string(),
   timeZone: z.string(),
@@ -134,11 +136,13 @@ export const getWorkspaceContents = endpoint({
   summary: 'What would go with a workspace, and why it cannot be deleted now, if it cannot.',
   query: InWorkspace,
   data: z.object({
+    jobs: z.int(),
     stores: z.int(),
     orders: z.int(),
     items: z.int(),
     designs: z.int(),
     portfolios: z.int(),
+    customers: z.int(),
     files: z.int(),
     members: z.int(),
     invitations: z.int(),

@@ -3,10 +3,14 @@ import { createInstance, type i18n } from 'i18next'
 import type { Locale } from '#lib/shared/locales.ts'
 import account from '#locales/en/account.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
+import customers from '#locales/en/customers.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
+import jobs from '#locales/en/jobs.json' with { type: 'json' }
+import leads from '#locales/en/leads.json' with { type: 'json' }
 import payments from '#locales/en/payments.json' with { type: 'json' }
+import prices from '#locales/en/prices.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import stores from '#locales/en/stores.json' with { type: 'json' }
@@ -21,17 +25,21 @@ type Base<K extends string> = K extends `${infer Key}_${'one' | 'other'}` ? Key 
 export type TextKey = Base<
   | Leaves<typeof account>
   | Leaves<typeof common>
+  | Leaves<typeof customers>
   | Leaves<typeof designer>
   | Leaves<typeof designs>
   | Leaves<typeof items>
+  | Leaves<typeof jobs>
+  | Leaves<typeof leads>
   | Leaves<typeof payments>
+  | Leaves<typeof prices>
   | Leaves<typeof shop>
   | Leaves<typeof site>
   | Leaves<typeof stores>
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, designer, designs, items, payments, shop, site, stores }
+  en: { common, account, customers, designer, designs, items, jobs, leads, payments, prices, shop, site, stores }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */

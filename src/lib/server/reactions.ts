@@ -2,14 +2,22 @@
 // lower floor meets those above it.
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
+import { registerCustomerHistory } from './contact/customers/history.ts'
+import { customerPlugIn } from './contact/customers/plug-in.ts'
+import { pricePlugIn } from './commerce/prices/plug-in.ts'
+import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
+import { jobHistory } from './jobs/customer-history.ts'
+import { jobPlugIn } from './jobs/plug-in.ts'
+import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { followCurrency } from './storefront/stores/currency.ts'
@@ -23,15 +31,23 @@ onCurrencyChange(followCurrency)
 
 registerLimit('workspaces', countOwned)
 registerLimit('people', countPeople)
+registerLimit('openJobs', countOpenJobs)
 registerLimit('openStores', countOpenStores)
+
+registerCustomerHistory('jobs', jobHistory)
+registerCustomerHistory('orders', orderHistory)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
+registerPlugIn('jobs', jobPlugIn)
 registerPlugIn('orders', orderPlugIn)
+registerPlugIn('customers', customerPlugIn)
+registerPlugIn('leads', leadPlugIn)
 registerPlugIn('stores', storePlugIn)
 registerPlugIn('items', productPlugIn)
 registerPlugIn('designs', documentPlugIn)
 registerPlugIn('portfolios', portfolioPlugIn)
 registerPlugIn('files', filePlugIn)
+registerPlugIn('prices', pricePlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)

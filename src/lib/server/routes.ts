@@ -2,6 +2,9 @@
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
 import { payoutRoutes } from './commerce/payouts/routes.ts'
+import { priceRoutes } from './commerce/prices/routes.ts'
+import { customerRoutes } from './contact/customers/routes.ts'
+import { leadRoutes } from './contact/leads/routes.ts'
 import { portfolioRoutes } from './contact/portfolios/routes.ts'
 import { supportRoutes } from './contact/support/routes.ts'
 import { artworkRoutes } from './design/artwork/routes.ts'
@@ -13,6 +16,7 @@ import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -26,7 +30,11 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
+  ...customerRoutes,
+  ...priceRoutes,
+  ...leadRoutes,
   ...portfolioRoutes,
+  ...jobRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,

@@ -32,6 +32,14 @@ export const RULES: readonly Rule[] = [
     over: `least(ended_at, expires_at) < now() - interval '30 days'
       and not exists (select from impersonations where admin_session_id = sessions.id)`
   },
+  // Until then they can be mended and taken back. The lines first, which are many.
+  {
+    table: 'customer_import_lines',
+    over: `import_id = any (array(select id from customer_imports where created_at < now() - interval '30 days'))`
+  },
+  { table: 'customer_imports', over: `created_at < now() - interval '30 days'` },
+  // With what would undo the merge.
+  { table: 'customers', over: `merged_into_id is not null and updated_at < now() - interval '30 days'` },
   // Uploaded for a message that was never sent.
   { table: 'thread_files', over: `message_id is null and created_at < now() - interval '1 day'` },
   { table: 'invitations', over: `least(answered_at, expires_at) < now() - interval '1 year'` },

@@ -1,6 +1,9 @@
 // The lists of the dashboard: what each can be narrowed to, and how its address says so.
 import { HUE_IDS } from './hues.ts'
+import { LEAD_SOURCES, LEAD_STAGES } from './lead.ts'
 import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order, words } from './list-filter.ts'
+import { METHODS } from './job-pricing/price-book.ts'
+import { JOB_GROUPS } from './jobs.ts'
 import { STORE_STATES } from './store-state.ts'
 import { isUuid } from './uuid.ts'
 
@@ -28,6 +31,45 @@ export const orderList = listFilter('/dashboard/orders', {
   at: mark()
 })
 export type OrderFilter = FilterOf<typeof orderList>
+
+const tag = () => matching(text => text.length > 0 && text.length <= 30)
+
+export const customerList = listFilter('/dashboard/customers', {
+  search: words(),
+  tag: tag(),
+  flagged: flag(),
+  sort: order(['name', 'newest', 'updated']),
+  at: mark()
+})
+export type CustomerFilter = FilterOf<typeof customerList>
+
+export const archivedCustomerList = listFilter('/dashboard/customers/archived', { search: words(), at: mark() })
+
+export const leadList = listFilter('/dashboard/leads', {
+  search: words(),
+  source: oneOf(LEAD_SOURCES),
+  stage: oneOf(LEAD_STAGES),
+  sort: order(['newest', 'next', 'name']),
+  /** The board shows every stage, the list one below the other. */
+  view: order(['board', 'list'])
+})
+export type LeadFilter = FilterOf<typeof leadList>
+
+export const jobList = listFilter('/dashboard/jobs', {
+  search: words(),
+  group: oneOf(JOB_GROUPS),
+  statusId: id('status'),
+  customerId: id('customer'),
+  ownerId: id('owner'),
+  method: oneOf(METHODS),
+  due: oneOf(['overdue', 'today', 'week', 'none']),
+  flagged: flag(),
+  open: order(['open', 'closed', 'all']),
+  sort: order(['due', 'newest', 'updated', 'number', 'title', 'total']),
+  view: order(['table', 'board']),
+  at: mark()
+})
+export type JobFilter = FilterOf<typeof jobList>
 
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),

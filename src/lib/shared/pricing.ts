@@ -8,6 +8,8 @@ export const MAX_TOTAL_CENTS = 10_000_000
 export interface MoneyLine {
   unitCents: number
   quantity: number
+  /** False for what is sold without tax. */
+  taxed?: boolean
 }
 
 /** Cents, or hundredths of a percent. */
@@ -69,13 +71,14 @@ export function priceLines({ currency, lines, adjustments }: MoneyDocument): Pri
   const shipping = of('shipping').map(each => ({ ...each, priceCents: shippingOf(leftCents, each) }))
   const charges = [...shipping, ...of('fee')]
   const taxedCharges = sum(charges.filter(({ taxed }) => taxed).map(({ priceCents }) => priceCents))
-  const taxCents = sum(of('tax').map(({ ppm }) => share(leftCents + taxedCharges, ppm)))
+  const discounts = allocate(discountCents, goods)
+  const taxed = goods.map((cents, index) => (lines[index]!.taxed === false ? 0 : cents - discounts[index]!))
+  const taxCents = sum(of('tax').map(({ ppm }) => share(sum(taxed) + taxedCharges, ppm)))
   const exactCents = leftCents + sum(charges.map(({ priceCents }) => priceCents)) + taxCents
   const totalCents = of('rounding').reduce((cents, { toCents }) => Math.round(cents / toCents) * toCents, exactCents)
 
-  const discounts = allocate(discountCents, goods)
   // The last share is that of shipping and fees.
-  const taxes = allocate(taxCents, [...goods.map((cents, index) => cents - discounts[index]!), taxedCharges])
+  const taxes = allocate(taxCents, [...taxed, taxedCharges])
   return {
     currency,
     units,

@@ -13,6 +13,11 @@ const ALLOWED = {
   'artwork:read': ROLES,
   'costs:read': ROLES,
   'costs:write': SELLERS,
+  'customers:read': ROLES,
+  /** Changing, merging and importing them, taking the list along. */
+  'customers:write': SELLERS,
+  /** For good. */
+  'customers:delete': MANAGERS,
   'designs:read': ROLES,
   'designs:write': SELLERS,
   'files:read': ROLES,
@@ -21,7 +26,12 @@ const ALLOWED = {
   'films:write': WORKERS,
   'items:read': ROLES,
   'items:write': SELLERS,
+  'jobs:read': ROLES,
+  /** Moving them on, counting what is made, to-dos and notes. */
+  'jobs:work': WORKERS,
+  'jobs:write': SELLERS,
   'leads:read': ROLES,
+  'leads:write': SELLERS,
   'members:read': ROLES,
   'members:leave': ROLES,
   'members:write': MANAGERS,
@@ -36,6 +46,10 @@ const ALLOWED = {
   'portfolios:read': ROLES,
   'portfolios:write': SELLERS,
   'portfolios:delete': MANAGERS,
+  /** What customers pay and what things cost the shop: who makes them need not see it. */
+  'prices:read': ['owner', 'admin', 'sales', 'viewer'],
+  /** Tables and rules; the price of one line belongs to its job. */
+  'prices:write': MANAGERS,
   'stores:read': ROLES,
   'stores:write': SELLERS,
   'stores:delete': MANAGERS,

@@ -27,6 +27,11 @@ export function sayPast(time: string, timeZone: string): string {
   return formatOf('past', timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }
 
+/** "May 1, 2026": on which day of that place. */
+export function sayDate(time: string, timeZone: string): string {
+  return formatOf('date', timeZone, { dateStyle: 'medium' }).format(new Date(time))
+}
+
 /** "May 1, 2026, 8:00 – 8:20 PM": from then to then, without saying anything twice. */
 export function sayRange(from: string, to: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })

@@ -13,7 +13,18 @@ import type { DialogProps } from '../dialog.ts'
 import type { DeleteWorkspaceProps } from './index.ts'
 import './delete-workspace.css'
 
-const PARTS = ['stores', 'orders', 'items', 'designs', 'portfolios', 'files', 'members', 'invitations'] as const
+const PARTS = [
+  'jobs',
+  'stores',
+  'orders',
+  'customers',
+  'items',
+  'designs',
+  'portfolios',
+  'files',
+  'members',
+  'invitations'
+] as const
 
 export default function DeleteWorkspaceDialog({ props, close }: DialogProps<DeleteWorkspaceProps, true>) {
   const { workspaceId, businessName, userId, email } = props

@@ -24,6 +24,8 @@ export interface ThreadPanelProps {
   sideNames: Partial<Record<ThreadSide, string>>
   /** Who reads a note; where it is not given none can be written. */
   noteReaders?: string
+  /** Who may look and not write. */
+  readOnly?: boolean
   /** Of each message that is new on the page. */
   onMessage?: (message: ThreadMessage) => void
 }
@@ -32,7 +34,15 @@ export interface ThreadPanelProps {
 const UNDER_THE_FOOT = '0px 0px -120px 0px'
 
 /** What was said, live, and a place to write. It scrolls with whatever it stands in. */
-export function ThreadPanel({ source, initial, timeZone, sideNames, noteReaders, onMessage }: ThreadPanelProps) {
+export function ThreadPanel({
+  source,
+  initial,
+  timeZone,
+  sideNames,
+  noteReaders,
+  readOnly,
+  onMessage
+}: ThreadPanelProps) {
   const [thread] = useState(() => openThread(source, initial))
   const view = useStore(thread.$view)
   const { messages, seen, side } = view
@@ -97,7 +107,7 @@ export function ThreadPanel({ source, initial, timeZone, sideNames, noteReaders,
             {t('thread.down')}
           </Button>
         )}
-        <Composer {...{ thread, view, source, noteReaders }} />
+        {!readOnly && <Composer {...{ thread, view, source, noteReaders }} />}
       </div>
     </div>
   )

@@ -8,8 +8,10 @@ import { insertMembership, insertWorkspace } from '#lib/server/identity/workspac
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { type DemoArtwork, seedArtwork } from './artwork.ts'
+import { seedCustomers } from './customers.ts'
 import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
 import { demoItems } from './items.ts'
+import { seedLeads } from './leads.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { createRandom } from './random.ts'
@@ -43,6 +45,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedPortfolios(tx, owner, artwork)
     await seedOrders(tx, shop, stores, createRandom(2027))
     await countStock(tx, stores)
+    await seedLeads(tx, owner, await seedCustomers(tx, owner, createRandom(60)))
   })
 }
 

@@ -13,7 +13,7 @@ export interface Participant {
 }
 
 interface Subject {
-  subject: 'support'
+  subject: 'job' | 'support'
   subjectId: string
 }
 

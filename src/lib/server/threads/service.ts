@@ -38,6 +38,15 @@ export async function openThread(tx: Db, { subject, text, ...from }: Opening): P
   await insertMessage(tx, { threadId: id, ...from }, { text, note: false })
 }
 
+/** Without a first message, in the transaction that makes the subject. */
+export async function startThread(
+  tx: Db,
+  subject: Parameters<typeof insertThread>[1],
+  workspaceId: string
+): Promise<void> {
+  await insertThread(tx, subject, workspaceId)
+}
+
 export async function readThread(db: Db, participant: Participant, after = 0): Promise<Thread> {
   const [messages, marks] = await Promise.all([findMessages(db, participant, after), findMarks(db, participant)])
   return { side: participant.side, messages, ...marks }

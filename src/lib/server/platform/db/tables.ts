@@ -96,6 +96,71 @@ export interface Coupons {
   value: number;
 }
 
+export interface CustomerImportLines {
+  cells: string[];
+  error: Generated<string>;
+  import_id: string;
+  line: number;
+  state: Generated<string>;
+  workspace_id: string;
+}
+
+export interface CustomerImports {
+  added: Generated<number>;
+  columns: Generated<string[]>;
+  created_at: Generated<string>;
+  existing: Generated<string>;
+  failed: Generated<number>;
+  file_name: Generated<string>;
+  finished_at: string | null;
+  heads: string[];
+  id: Generated<string>;
+  lines: Generated<number>;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  user_id: string | null;
+  workspace_id: string;
+}
+
+export interface CustomerMerges {
+  gone_id: string;
+  id: Generated<string>;
+  kept_before: ColumnType<unknown, string, string>;
+  kept_id: string;
+  kept_revision: number;
+  merged_at: Generated<string>;
+  moved: Generated<ColumnType<unknown, string, string>>;
+  workspace_id: string;
+}
+
+export interface Customers {
+  addresses: Generated<ColumnType<unknown, string, string>>;
+  archived_at: string | null;
+  company: Generated<string>;
+  created_at: Generated<string>;
+  email_keys: Generated<string[]>;
+  emails: Generated<ColumnType<unknown, string, string>>;
+  flagged: Generated<boolean>;
+  id: Generated<string>;
+  import_id: string | null;
+  kind: Generated<string>;
+  merged_into_id: string | null;
+  name: Generated<string>;
+  notes: Generated<string>;
+  phone_keys: Generated<string[]>;
+  phones: Generated<ColumnType<unknown, string, string>>;
+  price_level: Generated<string>;
+  revision: Generated<number>;
+  search_text: string;
+  sort_name: string;
+  tags: Generated<string[]>;
+  tax_exempt: Generated<boolean>;
+  tax_number: Generated<string>;
+  terms: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface DeletedOrders {
   business_name: string;
   currency: string;
@@ -311,6 +376,110 @@ export interface Items {
   workspace_id: string;
 }
 
+export interface JobComponents {
+  amount: Generated<number>;
+  design: Generated<string>;
+  document_id: string | null;
+  film_cents: Generated<number>;
+  height_mm: number | null;
+  id: string;
+  item_id: string;
+  job_id: string;
+  location: Generated<string>;
+  matrix_id: string | null;
+  method: string;
+  note: Generated<string>;
+  position: number;
+  press_seconds: Generated<number>;
+  reorder: Generated<boolean>;
+  underbase: Generated<boolean>;
+  width_mm: number | null;
+  workspace_id: string;
+}
+
+export interface JobItems {
+  blank: Generated<ColumnType<unknown, string, string>>;
+  done: Generated<number>;
+  fixed_cents: number | null;
+  fixed_locked: Generated<boolean>;
+  fixed_reason: Generated<string>;
+  id: string;
+  job_id: string;
+  kind: string;
+  name: Generated<string>;
+  note: Generated<string>;
+  own_cents: number | null;
+  people: Generated<ColumnType<unknown, string, string>>;
+  picture_file_id: string | null;
+  position: number;
+  quantity: Generated<number>;
+  sizes: Generated<ColumnType<unknown, string, string>>;
+  spoiled: Generated<number>;
+  taxed: Generated<boolean>;
+  workspace_id: string;
+}
+
+export interface Jobs {
+  book_at: Generated<string>;
+  charges: Generated<ColumnType<unknown, string, string>>;
+  close_note: Generated<string>;
+  close_reason: string | null;
+  closed_at: string | null;
+  contact: Generated<ColumnType<unknown, string, string>>;
+  cost_cents: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  customer_id: string | null;
+  delivery: Generated<string>;
+  delivery_note: Generated<string>;
+  discount: ColumnType<unknown, string, string> | null;
+  due_on: string | null;
+  event_on: string | null;
+  flagged: Generated<boolean>;
+  hold_reason: Generated<string>;
+  id: Generated<string>;
+  level_percent: Generated<number>;
+  methods: Generated<string[]>;
+  note: Generated<string>;
+  number: number;
+  owner_id: string | null;
+  pieces: Generated<number>;
+  price_book: ColumnType<unknown, string, string>;
+  ready: Generated<string[]>;
+  revision: Generated<number>;
+  search_text: Generated<string>;
+  shipping_cents: Generated<number>;
+  status_id: string;
+  tags: Generated<string[]>;
+  tax_ppm: Generated<number>;
+  title: string;
+  total_cents: Generated<number>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface JobStatuses {
+  group_name: string;
+  hex: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  role: Generated<string>;
+  workspace_id: string;
+}
+
+export interface JobTodos {
+  created_at: Generated<string>;
+  done_at: string | null;
+  due_on: string | null;
+  id: Generated<string>;
+  job_id: string;
+  text: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface KnownBrowsers {
   browser_hash: string;
   last_login_at: Generated<string>;
@@ -318,18 +487,28 @@ export interface KnownBrowsers {
 }
 
 export interface Leads {
+  company: Generated<string>;
   created_at: Generated<string>;
-  email: string;
+  customer_id: string | null;
+  email: Generated<string>;
   id: Generated<string>;
-  message: string;
+  lost_reason: Generated<string>;
+  message: Generated<string>;
   name: string;
   need_by: string | null;
+  next_on: string | null;
+  next_step: Generated<string>;
+  notes: Generated<string>;
+  owner_id: string | null;
   phone: Generated<string>;
   portfolio_id: string | null;
   product: Generated<string>;
   quantity: Generated<string>;
+  reminded_of: string | null;
+  revision: Generated<number>;
   source: string;
   stage: Generated<string>;
+  updated_at: Generated<string>;
   workspace_id: string;
 }
 
@@ -582,6 +761,32 @@ export interface Portfolios {
   workspace_id: string;
 }
 
+export interface PriceMatrices {
+  beyond: ColumnType<unknown, string, string> | null;
+  cents: ColumnType<unknown, string, string>;
+  counts: string;
+  fees: Generated<ColumnType<unknown, string, string>>;
+  from_quantities: number[];
+  id: Generated<string>;
+  method: string;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  up_to: number[];
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface PriceRules {
+  levels: Generated<ColumnType<unknown, string, string>>;
+  markup_percent: number;
+  revision: Generated<number>;
+  round_blank_cents: number;
+  upcharges: Generated<ColumnType<unknown, string, string>>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface ProductCategories {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -625,6 +830,34 @@ export interface SchemaMigrationsLock {
   is_locked: Generated<number>;
 }
 
+export interface SearchableCustomers {
+  addresses: ColumnType<unknown, string, string> | null;
+  archived_at: string | null;
+  company: string | null;
+  created_at: string | null;
+  email_keys: string[] | null;
+  emails: ColumnType<unknown, string, string> | null;
+  flagged: boolean | null;
+  id: string | null;
+  import_id: string | null;
+  kind: string | null;
+  merged_into_id: string | null;
+  name: string | null;
+  notes: string | null;
+  phone_keys: string[] | null;
+  phones: ColumnType<unknown, string, string> | null;
+  price_level: string | null;
+  revision: number | null;
+  search_text: string | null;
+  sort_name: string | null;
+  tags: string[] | null;
+  tax_exempt: boolean | null;
+  tax_number: string | null;
+  terms: string | null;
+  updated_at: string | null;
+  workspace_id: string | null;
+}
+
 export interface SearchableDocuments {
   artboards: number | null;
   bytes: number | null;
@@ -645,6 +878,46 @@ export interface SearchableDocuments {
   updated_by: string | null;
   variables: string[] | null;
   width_mm: number | null;
+  workspace_id: string | null;
+}
+
+export interface SearchableJobs {
+  book_at: string | null;
+  charges: ColumnType<unknown, string, string> | null;
+  close_note: string | null;
+  close_reason: string | null;
+  closed_at: string | null;
+  contact: ColumnType<unknown, string, string> | null;
+  cost_cents: number | null;
+  created_at: string | null;
+  created_by: string | null;
+  currency: string | null;
+  customer_id: string | null;
+  delivery: string | null;
+  delivery_note: string | null;
+  discount: ColumnType<unknown, string, string> | null;
+  due_on: string | null;
+  event_on: string | null;
+  flagged: boolean | null;
+  hold_reason: string | null;
+  id: string | null;
+  level_percent: number | null;
+  methods: string[] | null;
+  note: string | null;
+  number: number | null;
+  owner_id: string | null;
+  pieces: number | null;
+  price_book: ColumnType<unknown, string, string> | null;
+  ready: string[] | null;
+  revision: number | null;
+  search_text: string | null;
+  shipping_cents: number | null;
+  status_id: string | null;
+  tags: string[] | null;
+  tax_ppm: number | null;
+  title: string | null;
+  total_cents: number | null;
+  updated_at: string | null;
   workspace_id: string | null;
 }
 
@@ -1013,6 +1286,7 @@ export interface Workspaces {
   flagged: Generated<boolean>;
   id: Generated<string>;
   logo_file_id: string | null;
+  named: Generated<boolean>;
   owner_id: string;
   sid: string;
   tax_ppm: Generated<number>;
@@ -1036,6 +1310,10 @@ export interface DB {
   cost_rates: CostRates;
   counters: Counters;
   coupons: Coupons;
+  customer_import_lines: CustomerImportLines;
+  customer_imports: CustomerImports;
+  customer_merges: CustomerMerges;
+  customers: Customers;
   deleted_orders: DeletedOrders;
   designer_sessions: DesignerSessions;
   disputes: Disputes;
@@ -1055,6 +1333,11 @@ export interface DB {
   item_designs: ItemDesigns;
   item_options: ItemOptions;
   items: Items;
+  job_components: JobComponents;
+  job_items: JobItems;
+  job_statuses: JobStatuses;
+  job_todos: JobTodos;
+  jobs: Jobs;
   known_browsers: KnownBrowsers;
   leads: Leads;
   mails: Mails;
@@ -1071,12 +1354,16 @@ export interface DB {
   payouts: Payouts;
   portfolio_images: PortfolioImages;
   portfolios: Portfolios;
+  price_matrices: PriceMatrices;
+  price_rules: PriceRules;
   product_categories: ProductCategories;
   refunds: Refunds;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
+  searchable_customers: SearchableCustomers;
   searchable_documents: SearchableDocuments;
+  searchable_jobs: SearchableJobs;
   searchable_orders: SearchableOrders;
   security_events: SecurityEvents;
   sessions: Sessions;

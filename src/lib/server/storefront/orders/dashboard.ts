@@ -1,12 +1,13 @@
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { countNewLeads } from '#lib/server/contact/leads/service.ts'
 import { getAccount } from '#lib/server/commerce/payments/accounts.ts'
 import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
-
 import { takesPayments } from '#lib/shared/payment-account.ts'
+import { storePath } from '#lib/shared/store-state.ts'
 
-import { findClosingSoon, findCounts, findDays, findToProduce } from './dashboard-queries.ts'
+import { findClosingSoon, findCounts, findDays, findNewestStore, findToProduce } from './dashboard-queries.ts'
 import { EVERYTHING, findSummaries } from './list-queries.ts'
 
 const LATEST = 8
@@ -14,12 +15,14 @@ const LATEST = 8
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
   const livemode = await livemodeOf(db, member)
-  const [counts, days, closingSoon, toProduce, latest, payments] = await Promise.all([
+  const [counts, days, closingSoon, toProduce, newestStore, latest, newLeads, payments] = await Promise.all([
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
     findToProduce(db, member, { livemode }),
+    findNewestStore(db, member),
     findSummaries(db, member, EVERYTHING, { limit: LATEST }),
+    countNewLeads(db, member),
     getAccount(db, member)
   ])
   const { orders, salesCents } = days.at(-1)!
@@ -35,6 +38,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     unpaid,
     held,
     readyForPickup,
+    newLeads,
     latest,
     payments,
     checklist: [
@@ -44,6 +48,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
       { id: 'publish', done: counts.published },
       ...(payments.mode === 'platform' ? [{ id: 'payments', done: takesPayments(payments.state) }] : []),
       { id: 'order', done: counts.orders }
-    ]
+    ],
+    newestStore: newestStore ? { id: newestStore.id, path: storePath(newestStore) } : null
   }
 }

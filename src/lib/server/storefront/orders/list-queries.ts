@@ -27,7 +27,7 @@ function stateBy({ all, part }: { all: RawBuilder<unknown>; part: RawBuilder<unk
   end`
 }
 
-const stateOf = stateBy({
+export const stateOf = stateBy({
   all: sql`o.refunded_cents > 0 and o.refunded_cents >= o.paid_cents`,
   part: sql`o.refunded_cents > 0`
 })

@@ -20,7 +20,7 @@ import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
 import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
-import { allowedActions, canEdit, isPublic } from './policy.ts'
+import { allowedActions, canEdit, isPublic, waitingActions } from './policy.ts'
 import { countOrders, findFigures, findStore, type StoreRow } from './queries.ts'
 
 /** The row, held against changes until the transaction ends. */
@@ -57,6 +57,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const settings = settingsOf(store)
   const hasPassword = store.password_hash !== null
   const summary = summaryOf(store, figures(store.id), now)
+  const facts = { state: summary.state, timeZone: store.time_zone, ...orders, ...money }
   return {
     ...summary,
     settings,
@@ -68,7 +69,8 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
       return { id, code, kind: kind as 'percent', value, maxUses: max_uses, uses, expiresAt: expires_at }
     }),
     checklist: checklistOf({ settings, hasPassword, items: storeItems, bundles }, now),
-    actions: allowedActions({ state: summary.state, ...orders, ...money }, member.role),
+    actions: allowedActions(facts, member.role),
+    waiting: waitingActions(facts, member.role),
     payments: {
       mode: isPlatform() ? 'platform' : 'shop',
       trial: money.trial,

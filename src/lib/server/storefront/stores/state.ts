@@ -17,7 +17,7 @@ import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
 import { requireRoomToOpen } from './open-stores.ts'
 import { refusalOf, type StoreAction } from './policy.ts'
-import { countOrders, findStore, type StoreRow, updateStoreRow } from './queries.ts'
+import { countOrders, findShopDefaults, findStore, type StoreRow, updateStoreRow } from './queries.ts'
 import { wrong } from './settings.ts'
 
 interface Change {
@@ -55,7 +55,7 @@ export function changeStoreState(db: Db, member: Member, change: Change): Promis
     const store = await lockStore(tx, member, storeId)
     const orders = await countOrders(tx, member, storeId)
     const money = await moneyOf(tx, store)
-    const refusal = refusalOf(action, { state: stateOf(store), ...orders, ...money })
+    const refusal = refusalOf(action, { state: stateOf(store), timeZone: store.time_zone, ...orders, ...money })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, change)
     const after = (await findStore(tx, member, storeId))!
@@ -112,6 +112,8 @@ async function publish(tx: Db, member: Member, store: StoreRow, { trial = false 
   if (blockers.length > 0) {
     throw new AppError('conflict', `The store cannot be published yet. ${blockers.join(' ')}`, { data: { checklist } })
   }
+  const { named } = await findShopDefaults(tx, member)
+  if (!named) throw new AppError('conflict', 'Name your shop first: shoppers see the name on the store and in e-mails.')
   const { unpayable } = await moneyOf(tx, store)
   if (unpayable && !trial) {
     throw new AppError('conflict', `${unpayable} Until then you can publish the store as a trial.`, {

@@ -3,10 +3,11 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
+import { may } from '#lib/shared/roles.ts'
 
 interface Props {
   workspace: Workspace
-  current: 'details' | 'users' | 'payments'
+  current: 'details' | 'prices' | 'users' | 'payments'
 }
 
 /** The head that the pages of one workspace share. */
@@ -23,6 +24,7 @@ export function WorkspaceHead({ workspace, current }: Props) {
         label={workspace.businessName}
         tabs={[
           { href: `${base}/details`, label: t('workspaces.details') },
+          ...(may(workspace.role, 'prices:read') ? [{ href: `${base}/prices`, label: t('prices.tab') }] : []),
           { href: `${base}/users`, label: t('workspaces.users') },
           { href: `${base}/payments`, label: t('payments.tab') }
         ]}

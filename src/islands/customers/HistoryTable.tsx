@@ -1,0 +1,63 @@
+import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Table } from '#islands/ui/Table.tsx'
+import type { CustomerHistoryEntry } from '#lib/contract/customers.ts'
+import type { OrderSummary } from '#lib/contract/orders.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { sayDate } from '#lib/shared/say-time.ts'
+
+/** What was done for a customer, newest first. */
+export function HistoryTable({ entries, timeZone }: { entries: CustomerHistoryEntry[]; timeZone: string }) {
+  return (
+    <Table
+      label={t('customer.history')}
+      rows={entries}
+      rowKey={({ id }) => id}
+      onOpen={({ href }) => location.assign(href)}
+      empty={
+        <EmptyState title={t('customer.noHistory')} drawing="box">
+          {t('customer.noHistoryText')}
+        </EmptyState>
+      }
+      columns={[
+        {
+          id: 'title',
+          header: t('customer.what'),
+          primary: true,
+          cell: ({ kind, title, detail, href }) => (
+            <span className="grid">
+              <a className="link" href={href}>
+                {t(`customer.kinds.${kind}`, { title })}
+              </a>
+              <span className="text-muted text-sm font-normal">{detail}</span>
+            </span>
+          )
+        },
+        {
+          id: 'at',
+          header: t('customer.when'),
+          narrow: 'end',
+          cell: ({ at }) => <span className="whitespace-nowrap">{sayDate(at, timeZone)}</span>
+        },
+        {
+          id: 'total',
+          header: t('customer.total'),
+          align: 'end',
+          narrow: 'end',
+          cell: ({ totalCents, currency }) => (
+            <span className="tabular-nums">{totalCents !== null && formatMoney(totalCents, currency)}</span>
+          )
+        },
+        {
+          id: 'state',
+          header: t('customer.state'),
+          narrow: 'end',
+          cell: ({ kind, state }) =>
+            kind === 'order' ? <OrderStateChip state={state as OrderSummary['state']} /> : <Badge>{state}</Badge>
+        }
+      ]}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import type { CustomerFile } from '#lib/client/customer-file.ts'
+import { t } from '#lib/i18n/t.ts'
+import { customerDetail, customerName } from '#lib/shared/customer.ts'
+import { CUSTOMER_COLUMNS, type CustomerColumn, type MappedColumn } from '#lib/shared/customer-columns.ts'
+import { readCustomerLine } from '#lib/shared/customer-line.ts'
+
+import type { Importing } from './useImport.ts'
+
+interface Props {
+  file: CustomerFile
+  columns: MappedColumn[]
+  importing: Importing
+}
+
+const PREVIEWED = 5
+const EXAMPLES = 2
+const NAMES: MappedColumn[] = ['name', 'firstName', 'lastName', 'company']
+
+/** What each column of the file is, and what the first customers will look like. */
+export function ColumnsStep({ file, columns, importing }: Props) {
+  const [existing, setExisting] = useState<'skip' | 'add'>('skip')
+  const isNamed = columns.some(column => NAMES.includes(column))
+  const known = columns.filter(Boolean).length
+
+  return (
+    <div className="grid gap-5">
+      <Card title={t('customerImport.columns', { file: file.name })}>
+        <p className="text-muted">
+          {t('customerImport.recognised', { count: known, all: columns.length, lines: file.lines.length })}
+        </p>
+        <ul className="import-columns">
+          {file.heads.map((head, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place
+            <li key={index} data-left={columns[index] === '' || undefined}>
+              <span className="grid min-w-0">
+                <strong className="truncate">{head || t('customerImport.unnamed', { number: index + 1 })}</strong>
+                <span className="text-muted text-sm truncate">
+                  {examplesOf(file, index) || t('customerImport.blank')}
+                </span>
+              </span>
+              <ArrowRight aria-hidden="true" />
+              <NativeSelect
+                label={t('customerImport.columnIs', { head: head || String(index + 1) })}
+                hideLabel
+                value={columns[index]}
+                placeholder={t('customerImport.leaveOut')}
+                options={CUSTOMER_COLUMNS.map(column => ({ value: column, label: columnWords(column) }))}
+                onChange={event => {
+                  const chosen = event.target.value as MappedColumn
+                  importing.setColumns(columns.map((column, at) => (at === index ? chosen : column)))
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('customerImport.preview')} flush>
+        <Preview file={file} columns={columns} />
+      </Card>
+      <RadioGroup
+        label={t('customerImport.existing')}
+        value={existing}
+        onChange={value => setExisting(value as 'skip' | 'add')}
+        options={(['skip', 'add'] as const).map(value => ({
+          value,
+          label: t(`customerImport.existingChoice.${value}`)
+        }))}
+      />
+      {!isNamed && <Notice tone="warning">{t('customerImport.noName')}</Notice>}
+      <div className="button-group">
+        <Button variant="primary" disabled={!isNamed} onClick={() => void importing.start(existing)}>
+          {t('customerImport.start', { count: file.lines.length })}
+        </Button>
+        <Button onClick={importing.restart}>{t('customerImport.otherFile')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ file, columns }: Pick<Props, 'file' | 'columns'>) {
+  const read = file.lines.slice(0, PREVIEWED).map(line => readCustomerLine(line, columns))
+  return (
+    <ul className="import-preview">
+      {read.map((customer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+        <li key={index}>
+          <span className="grid">
+            <strong>{customerName(customer) || t('customerImport.nameless')}</strong>
+            <span className="text-muted text-sm">{customerDetail(customer)}</span>
+          </span>
+          <span className="text-sm">
+            {[...customer.emails.map(({ address }) => address), ...customer.phones.map(({ number }) => number)].join(
+              ' · '
+            )}
+          </span>
+          <span className="text-muted text-sm">
+            {customer.addresses
+              .map(({ street, city, state, postalCode }) =>
+                [street, city, state, postalCode].filter(Boolean).join(', ')
+              )
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function columnWords(column: CustomerColumn): string {
+  return t(`customerImport.column.${column}`)
+}
+
+function examplesOf({ lines }: CustomerFile, index: number): string {
+  const filled = lines
+    .slice(0, 200)
+    .map(line => line[index]!.trim())
+    .filter(Boolean)
+  return [...new Set(filled)].slice(0, EXAMPLES).join(', ')
+}

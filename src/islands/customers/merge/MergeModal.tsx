@@ -1,0 +1,118 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+
+import { CustomerCard } from '#islands/parts/customers/CustomerCard.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { type Customer, mergeCustomers } from '#lib/contract/customers.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { t } from '#lib/i18n/t.ts'
+import { customerName } from '#lib/shared/customer.ts'
+import { type MergeChoice, mergeDetails, openChoices } from '#lib/shared/merge-customers.ts'
+
+import './merge.css'
+
+interface Props {
+  workspaceId: string
+  pair: [Customer, Customer]
+  onClose: () => void
+  onMerged: (merged: Data<typeof mergeCustomers>) => void
+}
+
+/** Two customers side by side: which one stays, and whose word counts where they differ. */
+export function MergeModal({ workspaceId, pair, onClose, onMerged }: Props) {
+  const [[kept, gone], setPair] = useState(pair)
+  const [fromGone, setFromGone] = useState<MergeChoice[]>([])
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const choices = openChoices(kept, gone)
+
+  async function merge() {
+    setError(undefined)
+    setPending(true)
+    try {
+      const details = mergeDetails(kept, gone, fromGone)
+      const body = { keptId: kept.id, goneId: gone.id, details }
+      onMerged(await call(mergeCustomers, { query: { WorkspaceId: workspaceId }, body }))
+    } catch (failed) {
+      setError(readableError(failed))
+      setPending(false)
+    }
+  }
+
+  return (
+    <Modal
+      title={t('customerMerge.mergeTitle')}
+      description={t('customerMerge.mergeText')}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('words.cancel')}</Button>
+          <Button variant="primary" pending={pending} onClick={() => void merge()}>
+            {t('customerMerge.merge')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {error && (
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        )}
+        <div className="merge-pair">
+          <Side title={t('customerMerge.stays')} customer={kept} />
+          <Button
+            size="small"
+            icon={<ArrowLeftRight />}
+            onClick={() => {
+              setPair([gone, kept])
+              setFromGone([])
+            }}
+          >
+            {t('customerMerge.swap')}
+          </Button>
+          <Side title={t('customerMerge.goes')} customer={gone} />
+        </div>
+        {choices.map(name => (
+          <RadioGroup
+            key={name}
+            label={t(`customerForm.part.${name}`)}
+            look="inline"
+            value={fromGone.includes(name) ? 'gone' : 'kept'}
+            options={[
+              { value: 'kept', label: wordsOf(kept, name) },
+              { value: 'gone', label: wordsOf(gone, name) }
+            ]}
+            onChange={value =>
+              setFromGone(value === 'gone' ? [...fromGone, name] : fromGone.filter(each => each !== name))
+            }
+          />
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+function Side({ title, customer }: { title: string; customer: Customer }) {
+  return (
+    <section className="merge-side">
+      <p className="text-muted text-sm">{title}</p>
+      <h3>{customerName(customer)}</h3>
+      <CustomerCard customer={customer} />
+      {customer.notes && <p className="text-sm whitespace-pre-line line-clamp-4">{customer.notes}</p>}
+    </section>
+  )
+}
+
+function wordsOf(customer: Customer, name: MergeChoice): string {
+  if (name === 'kind') return t(`customerForm.kinds.${customer.kind}`)
+  if (name === 'taxExempt') return t(customer.taxExempt ? 'customerForm.taxExempt' : 'customerMerge.taxed')
+  if (name === 'terms') return customer.terms ? t(`paymentTerms.${customer.terms}`) : t('customerForm.noTerms')
+  return customer[name]
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
+import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
+import { closeJob, getJob, type Job } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
+import { CLOSE_REASONS } from '#lib/shared/jobs.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { CloseJobProps } from './index.ts'
+
+export default function CloseJobDialog({ props, close }: DialogProps<CloseJobProps, Job>) {
+  const { workspaceId, jobId } = props
+  const [job, setJob] = useState<Job>()
+  const input = { params: { jobId }, query: { WorkspaceId: workspaceId } }
+  const { errors, pending, onSubmit } = useSubmit(closeJob.body, async body => {
+    close(await call(closeJob, { ...input, body }))
+  })
+
+  useEffect(() => {
+    // Without it the job can be closed all the same: it only says what is still open.
+    call(getJob, { params: { jobId }, query: { WorkspaceId: workspaceId } }).then(setJob, () => {})
+  }, [workspaceId, jobId])
+
+  const open = job ? openThings(job) : []
+  return (
+    <FormModal
+      title={job ? t('closeJobDialog.title', { number: job.number }) : t('closeJobDialog.titleAny')}
+      description={job?.title}
+      size="small"
+      onClose={() => close()}
+      onSubmit={onSubmit}
+      pending={pending}
+      errors={errors}
+      submit={t('closeJobDialog.close')}
+    >
+      {open.length > 0 && (
+        <Notice tone="warning" title={t('closeJobDialog.open')}>
+          <ul>
+            {open.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <RadioGroup
+        label={t('closeJobDialog.reason')}
+        name="reason"
+        defaultValue="completed"
+        error={errors['reason']}
+        options={CLOSE_REASONS.map(value => ({
+          value,
+          label: t(`closeReasons.${value}`),
+          hint: t(`closeJobDialog.hints.${value}`)
+        }))}
+      />
+      <TextAreaField
+        label={t('closeJobDialog.note')}
+        name="note"
+        rows={2}
+        maxLength={500}
+        optional
+        error={errors['note']}
+      />
+    </FormModal>
+  )
+}
+
+/** What somebody should know before it leaves the list. */
+function openThings({ todos, ready, items }: Job): string[] {
+  const left = todos.filter(({ done }) => !done).length
+  const isDecorated = items.some(({ components }) => components.length > 0)
+  return [
+    ...(left > 0 ? [t('closeJobDialog.todos', { count: left })] : []),
+    ...(isDecorated && !ready.includes('artworkApproved') ? [t('closeJobDialog.artwork')] : []),
+    ...(ready.includes('paymentTerms') ? [] : [t('closeJobDialog.payment')])
+  ]
+}

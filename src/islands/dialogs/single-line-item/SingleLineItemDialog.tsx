@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { MoneyField } from '#islands/ui/MoneyField.tsx'
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
+import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { JobItemInput } from '#lib/contract/job-items.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import type { DialogProps } from '../dialog.ts'
+import type { SingleLineItemProps, SingleLineItemResult } from './index.ts'
+
+const Form = z.object({
+  name: z.string().trim().min(1, 'Say what it is').max(160, 'At most 160 characters'),
+  note: JobItemInput.shape.note
+})
+
+export default function SingleLineItemDialog({ props, close }: DialogProps<SingleLineItemProps, SingleLineItemResult>) {
+  const { item, currency } = props
+  const [quantity, setQuantity] = useState(item?.quantity ?? 1)
+  const [ownCents, setOwnCents] = useState(item?.ownCents ?? undefined)
+  const [taxed, setTaxed] = useState(item?.taxed ?? true)
+  const { errors, pending, onSubmit } = useSubmit(Form, async values => {
+    close({ ...values, quantity, taxed, ownCents: ownCents ?? 0 })
+  })
+  return (
+    <FormModal
+      title={t(item ? 'singleLineItemDialog.titleEdit' : 'singleLineItemDialog.title')}
+      size="small"
+      onClose={() => close()}
+      onSubmit={onSubmit}
+      pending={pending}
+      errors={errors}
+      submit={t(item ? 'words.save' : 'singleLineItemDialog.add')}
+    >
+      <Field
+        label={t('singleLineItemDialog.name')}
+        name="name"
+        defaultValue={item?.name}
+        maxLength={160}
+        placeholder={t('singleLineItemDialog.example')}
+        error={errors['name']}
+      />
+      <div className="form-row">
+        <QuantityField
+          label={t('singleLineItemDialog.quantity')}
+          value={quantity}
+          max={100_000}
+          onChange={setQuantity}
+        />
+        <MoneyField
+          label={t('singleLineItemDialog.price')}
+          currency={currency}
+          value={ownCents}
+          onChange={setOwnCents}
+        />
+      </div>
+      <Checkbox
+        label={t('singleLineItemDialog.taxed')}
+        checked={taxed}
+        onChange={event => setTaxed(event.target.checked)}
+      />
+      <TextAreaField
+        label={t('singleLineItemDialog.note')}
+        name="note"
+        rows={2}
+        maxLength={1000}
+        optional
+        defaultValue={item?.note}
+        error={errors['note']}
+      />
+    </FormModal>
+  )
+}

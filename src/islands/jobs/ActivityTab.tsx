@@ -1,0 +1,16 @@
+import { ActivityList } from '#islands/parts/ActivityList.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+
+interface Props {
+  entries: { at: string; who: string; text: string }[]
+  timeZone: string
+}
+
+export function ActivityTab({ entries, timeZone }: Props) {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Card>
+      <ActivityList entries={entries} time={at => format.format(new Date(at))} />
+    </Card>
+  )
+}

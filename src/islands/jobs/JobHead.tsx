@@ -1,0 +1,160 @@
+import { Copy, Flag, RotateCcw, Tags, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+
+import { closeJobDialog } from '#islands/dialogs/close-job/index.ts'
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { jobStatusDialog } from '#islands/dialogs/job-status/index.ts'
+import { reopenJobDialog } from '#islands/dialogs/reopen-job/index.ts'
+import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
+import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { call } from '#lib/client/api.ts'
+import { watchWorkspace } from '#lib/client/live.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { getJob, updateJob } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import type { TabProps } from './JobScreen.tsx'
+
+/** Number, title, status, due date and figures of a job, and what can be done with it. */
+export function JobHead({
+  job,
+  onJob,
+  workspaceId,
+  statuses,
+  today,
+  mayWork,
+  mayManage,
+  seesPrices,
+  ...props
+}: TabProps & { mayReopen: boolean }) {
+  const { mayEdit, mayReopen } = props
+  const input = { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }
+
+  // Somebody else may be at the same job.
+  const reload = useEffectEvent(() => {
+    call(getJob, input).then(
+      newest => newest.revision > job.revision && onJob(newest),
+      () => {}
+    )
+  })
+  useEffect(
+    () => watchWorkspace(workspaceId, ({ kind, id }) => kind === 'job' && id === job.id && reload(), reload),
+    [workspaceId, job.id]
+  )
+
+  async function changeStatus() {
+    const { id, number, title, closed } = job
+    const done = await openDialog(jobStatusDialog, {
+      workspaceId,
+      jobs: [{ id, number, title, closed }],
+      statuses,
+      mayManage
+    })
+    if (!done) return
+    // Names and colours are on the whole page.
+    if (done.statuses !== statuses) return location.reload()
+    onJob(await call(getJob, input))
+  }
+
+  async function close() {
+    const closed = await openDialog(closeJobDialog, { workspaceId, jobId: job.id })
+    if (closed) onJob(closed)
+  }
+
+  async function reopen() {
+    const { id, number, title } = job
+    const opened = await openDialog(reopenJobDialog, { workspaceId, job: { id, number, title }, statuses })
+    if (opened) onJob(opened)
+  }
+
+  async function flag() {
+    try {
+      const { revision } = await call(getJob, input)
+      onJob(await call(updateJob, { ...input, body: { revision, flagged: !job.flagged } }))
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+  }
+
+  const menu: MenuEntry[] = [
+    ...(mayEdit
+      ? [{ id: 'flag', label: t(job.flagged ? 'job.unflag' : 'job.flag'), icon: <Flag />, onAction: () => void flag() }]
+      : []),
+    ...(mayReopen
+      ? [{ id: 'copy', label: t('job.copy'), icon: <Copy />, href: `/dashboard/jobs/create?copyOf=${job.id}` }]
+      : []),
+    ...(mayEdit
+      ? [{ id: 'close', label: t('job.close'), icon: <X />, tone: 'danger' as const, onAction: () => void close() }]
+      : [])
+  ]
+
+  const figures = [
+    { label: t('job.pieces'), value: job.pieces.toLocaleString('en-US') },
+    ...(seesPrices
+      ? [
+          { label: t('job.total'), value: formatMoney(job.totalCents ?? 0, job.currency) },
+          { label: t('job.cost'), value: formatMoney(job.costCents ?? 0, job.currency) }
+        ]
+      : [])
+  ]
+
+  return (
+    <div className="grid gap-3">
+      <PageHeader
+        breadcrumb={[{ label: t('jobs.title'), href: '/dashboard/jobs' }]}
+        title={
+          <>
+            <span className="job-title-number">{job.number}</span> {job.title}
+          </>
+        }
+        status={<JobStatusChip statuses={statuses} statusId={job.statusId} />}
+        actions={
+          <>
+            {mayWork && (
+              <Button variant="primary" icon={<Tags />} onClick={() => void changeStatus()}>
+                {t('job.changeStatus')}
+              </Button>
+            )}
+            {job.closed && mayReopen && (
+              <Button variant="primary" icon={<RotateCcw />} onClick={() => void reopen()}>
+                {t('job.reopen')}
+              </Button>
+            )}
+            {menu.length > 0 && <Menu label={t('job.more')} align="end" items={menu} />}
+          </>
+        }
+      />
+      <dl className="job-figures">
+        <div>
+          <dt>{t('job.customer')}</dt>
+          <dd>
+            {job.customer ? (
+              <a className="link" href={`/dashboard/customers/${job.customer.id}`}>
+                {job.customer.name}
+              </a>
+            ) : (
+              <span className="text-faint">{t('job.noCustomer')}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('jobs.due')}</dt>
+          <dd>
+            <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
+          </dd>
+        </div>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

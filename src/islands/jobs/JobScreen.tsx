@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import type { ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { TabLinks } from '#islands/ui/TabLinks.tsx'
+import type { Job } from '#lib/contract/jobs.ts'
+import type { JobStatus } from '#lib/contract/job-work.ts'
+import { t } from '#lib/i18n/t.ts'
+import { JOB_TABS, type JobTab } from '#lib/shared/jobs.ts'
+
+import { ActivityTab } from './ActivityTab.tsx'
+import { DesignsTab } from './DesignsTab.tsx'
+import { ItemsTab } from './items/ItemsTab.tsx'
+import { JobHead } from './JobHead.tsx'
+import { MessagesTab } from './MessagesTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { ProductionTab } from './ProductionTab.tsx'
+import './jobs.css'
+
+export interface JobProps {
+  tab: JobTab
+  workspaceId: string
+  timeZone: string
+  units: 'in' | 'mm'
+  today: string
+  statuses: JobStatus[]
+  people: { id: string; name: string }[]
+  /** Status, counts, to-dos, notes. */
+  mayWork: boolean
+  /** Items, prices, dates, the customer. */
+  mayEdit: boolean
+  mayManage: boolean
+  seesPrices: boolean
+  initial: Job
+  thread: ThreadPanelProps['initial'] | undefined
+  activity: { at: string; who: string; text: string }[] | undefined
+}
+
+/** One job. Each tab is a page of its own, so that it can be linked and Back works. */
+export function JobScreen(props: JobProps) {
+  const { tab, initial } = props
+  const [job, setJob] = useState(initial)
+  const base = `/dashboard/jobs/${job.id}`
+  // What is closed stays as it was.
+  const mayEdit = props.mayEdit && !job.closed
+  const mayWork = props.mayWork && !job.closed
+  const shared = { ...props, mayEdit, mayWork, job, onJob: setJob }
+  return (
+    <div className="grid gap-4">
+      <JobHead {...shared} mayReopen={props.mayEdit} />
+      <TabLinks
+        label={t('job.tabs')}
+        current={`${base}/${tab}`}
+        tabs={JOB_TABS.map(each => ({
+          href: `${base}/${each}`,
+          label: t(`jobTabs.${each}`),
+          ...(each === 'items' && { count: job.items.length })
+        }))}
+      />
+      {job.closed && (
+        <Notice title={t('job.closedAs', { reason: t(`closeReasons.${job.closed}`) })}>
+          {job.closeNote || t('job.closedText')}
+        </Notice>
+      )}
+      {job.holdReason && (
+        <Notice tone="warning" title={t('job.onHold')}>
+          {job.holdReason}
+        </Notice>
+      )}
+      {tab === 'overview' && <OverviewTab {...shared} />}
+      {tab === 'items' && <ItemsTab {...shared} />}
+      {tab === 'designs' && <DesignsTab {...shared} />}
+      {tab === 'messages' && <MessagesTab {...shared} />}
+      {tab === 'production' && <ProductionTab {...shared} />}
+      {tab === 'activity' && <ActivityTab entries={props.activity ?? []} timeZone={props.timeZone} />}
+    </div>
+  )
+}
+
+export interface TabProps extends JobProps {
+  job: Job
+  onJob: (job: Job) => void
+}

@@ -1,0 +1,192 @@
+import { Columns3, Plus, Rows3 } from 'lucide-react'
+import { useState } from 'react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { jobStatusDialog } from '#islands/dialogs/job-status/index.ts'
+import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
+import { SavedViews } from '#islands/parts/SavedViews.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { BulkBar } from '#islands/ui/list/BulkBar.tsx'
+import { ListResults } from '#islands/ui/list/ListResults.tsx'
+import { useList } from '#islands/ui/list/useList.ts'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { call } from '#lib/client/api.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import type { Data, Input } from '#lib/contract/endpoint.ts'
+import { listJobs } from '#lib/contract/jobs.ts'
+import type { JobStatus } from '#lib/contract/job-work.ts'
+import type { SavedView } from '#lib/contract/saved-views.ts'
+import { t } from '#lib/i18n/t.ts'
+import { type JobFilter, jobList } from '#lib/shared/lists.ts'
+
+import { JobBoard } from './JobBoard.tsx'
+import { JobFilters } from './JobFilters.tsx'
+import { jobColumns } from './job-columns.tsx'
+import './jobs.css'
+
+type Found = Data<typeof listJobs>
+
+export interface JobsProps {
+  workspaceId: string
+  today: string
+  filter: JobFilter
+  statuses: JobStatus[]
+  people: { id: string; name: string }[]
+  /** Whom the list is narrowed to, if anybody. */
+  customerName: string | undefined
+  views: SavedView[]
+  mayEdit: boolean
+  mayWork: boolean
+  seesPrices: boolean
+  initial: Found
+}
+
+const SORTS: Record<string, JobFilter['sort']> = {
+  number: 'number',
+  title: 'title',
+  due: 'due',
+  total: 'total',
+  updated: 'updated'
+}
+
+/** Rows of a board on one page: more are narrowed down first. */
+const BOARD_ROWS = 100
+
+/** All jobs of the shop, as a table or as a board by status. */
+export function JobsScreen(props: JobsProps) {
+  const { workspaceId, statuses, today, initial, mayEdit, mayWork, seesPrices } = props
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const list = useList<JobFilter, Found>({
+    address: jobList,
+    filter: props.filter,
+    initial,
+    load({ view, ...asked }, signal) {
+      const pageSize = view === 'board' ? BOARD_ROWS : 50
+      const query = { WorkspaceId: workspaceId, ...asked, pageSize, ...(asked.flagged && { flagged: 'true' }) }
+      return call(listJobs, { query: query as Input<typeof listJobs>['query'] }, { signal })
+    }
+  })
+  const { filter, found, show } = list
+  const isBoard = filter.view === 'board'
+  const chosen = found.rows.filter(({ id }) => selected.has(id))
+
+  async function moveChosen() {
+    const jobs = chosen.map(({ id, number, title, closed }) => ({ id, number, title, closed }))
+    const moved = await openDialog(jobStatusDialog, { workspaceId, jobs, statuses, mayManage: false })
+    if (!moved) return
+    setSelected(new Set())
+    showBanner(t('jobs.moved', { count: moved.moved }), { variant: 'success' })
+    void list.reload()
+  }
+
+  const empty = {
+    first: (
+      <EmptyState
+        title={t('jobs.emptyTitle')}
+        drawing="box"
+        actions={
+          mayEdit && (
+            <LinkButton variant="primary" href="/dashboard/jobs/create">
+              {t('jobs.new')}
+            </LinkButton>
+          )
+        }
+      >
+        {t('jobs.emptyText')}
+      </EmptyState>
+    ),
+    none: { title: t('jobs.noneTitle'), text: t('jobs.noneText'), action: t('jobs.clear') }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={t('jobs.title')}
+        description={found.total > 0 ? t(`jobs.sum.${filter.open}`, { count: found.total }) : undefined}
+        actions={
+          <>
+            <span className="job-views" role="group" aria-label={t('jobs.view')}>
+              <Button
+                variant={isBoard ? 'quiet' : 'secondary'}
+                icon={<Rows3 />}
+                aria-pressed={!isBoard}
+                onClick={() => show({ view: 'table' })}
+              >
+                {t('jobs.table')}
+              </Button>
+              <Button
+                variant={isBoard ? 'secondary' : 'quiet'}
+                icon={<Columns3 />}
+                aria-pressed={isBoard}
+                onClick={() => show({ view: 'board', open: 'open', statusId: undefined })}
+              >
+                {t('jobs.board')}
+              </Button>
+            </span>
+            {mayEdit && (
+              <LinkButton variant="primary" icon={<Plus />} href="/dashboard/jobs/create">
+                {t('jobs.new')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <LiveNotice workspaceId={workspaceId} about="job" />
+      <SavedViews
+        {...{ workspaceId }}
+        list="jobs"
+        initial={props.views}
+        path={jobList.path({ ...filter, ...jobList.turnTo(1) })}
+        isNarrowed={list.isNarrowed}
+        onShow={query => show(jobList.read(query))}
+      />
+      {isBoard && <JobFilters {...props} list={list} />}
+      {isBoard ? (
+        <ListResults list={list} {...empty}>
+          {rows => (
+            <JobBoard
+              {...{ workspaceId, statuses, today, mayWork, seesPrices }}
+              rows={rows}
+              total={found.total}
+              onChange={() => list.reload()}
+            />
+          )}
+        </ListResults>
+      ) : (
+        <ListResults
+          list={list}
+          {...empty}
+          table={{
+            label: t('jobs.title'),
+            columns: jobColumns({ statuses, today, seesPrices }),
+            rowKey: ({ id }) => id,
+            rowName: ({ number, title }) => `${number} ${title}`,
+            sort: { column: filter.sort === 'newest' ? 'number' : filter.sort, direction: directionOf(filter.sort) },
+            onSort: ({ column }) => show({ sort: SORTS[column] ?? 'due' }),
+            onOpen: ({ id }) => location.assign(`/dashboard/jobs/${id}/overview`),
+            ...(mayWork && { selected, onSelect: setSelected }),
+            bar: <JobFilters {...props} list={list} />
+          }}
+        />
+      )}
+      {!isBoard && (
+        <BulkBar
+          label={t('jobs.chosen')}
+          count={chosen.length}
+          onAll={() => setSelected(new Set(found.rows.map(({ id }) => id)))}
+          onNone={() => setSelected(new Set())}
+        >
+          <Button size="small" onClick={() => void moveChosen()}>
+            {t('jobs.changeStatus')}
+          </Button>
+        </BulkBar>
+      )}
+    </div>
+  )
+}
+
+function directionOf(sort: JobFilter['sort']): 'ascending' | 'descending' {
+  return sort === 'due' || sort === 'title' ? 'ascending' : 'descending'
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+
+import { DocumentPicker } from '#islands/parts/designs/DocumentPicker.tsx'
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { MoneyField } from '#islands/ui/MoneyField.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import type { JobComponent } from '#lib/contract/job-items.ts'
+import type { Job } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
+import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+
+interface Props {
+  job: Job
+  workspaceId: string
+  units: 'in' | 'mm'
+  /** None: a new one. */
+  decoration: JobComponent | undefined
+  onSave: (decoration: JobComponent) => void
+  onRemove: (id: string) => void
+  onClose: () => void
+}
+
+const BLANK: Omit<JobComponent, 'id'> = {
+  ...{ documentId: null, design: '', location: '', method: 'vinyl', matrixId: null, amount: 1 },
+  ...{ widthMm: null, heightMm: null, underbase: false, reorder: false, filmCents: 0, pressSeconds: 0, note: '' }
+}
+
+const PLACES = ['leftChest', 'fullFront', 'fullBack', 'upperBack', 'sleeve', 'capFront', 'leg'] as const
+const SQUARE_INCH_MM2 = 645.16
+
+/** One decoration of an item: which layout, where, by which method and table, and what it costs the shop. */
+export function DecorationModal({ job, workspaceId, units, decoration, onSave, onRemove, onClose }: Props) {
+  const [draft, setDraft] = useState<JobComponent>(() => decoration ?? { ...BLANK, id: crypto.randomUUID() })
+  const [isChoosing, setChoosing] = useState(false)
+  const change = (patch: Partial<JobComponent>) => setDraft(known => ({ ...known, ...patch }))
+  const matrices = job.book?.matrices ?? []
+  const fitting = matrices.filter(({ method }) => method === draft.method)
+  const matrix = matrices.find(({ id }) => id === draft.matrixId)
+
+  function setSize(part: 'widthMm' | 'heightMm', mm: number | null) {
+    const size = { widthMm: draft.widthMm, heightMm: draft.heightMm, [part]: mm }
+    const area = size.widthMm && size.heightMm ? Math.ceil((size.widthMm * size.heightMm) / SQUARE_INCH_MM2) : undefined
+    change({ ...size, ...(matrix?.by === 'area' && area !== undefined && { amount: area }) })
+  }
+
+  if (isChoosing) {
+    return (
+      <Modal title={t('decoration.choose')} size="large" onClose={() => setChoosing(false)}>
+        <DocumentPicker
+          workspaceId={workspaceId}
+          kind="layout"
+          units={units}
+          empty={t('decoration.noLayouts')}
+          onPick={document => {
+            change({ documentId: document.id, design: document.name })
+            setChoosing(false)
+          }}
+        />
+      </Modal>
+    )
+  }
+
+  return (
+    <Modal
+      title={t(decoration ? 'decoration.title' : 'decoration.new')}
+      onClose={onClose}
+      guarded
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        onSave(draft)
+        onClose()
+      }}
+      footer={
+        <>
+          {decoration && (
+            <Button
+              variant="danger-quiet"
+              className="me-auto"
+              onClick={() => {
+                onRemove(draft.id)
+                onClose()
+              }}
+            >
+              {t('decoration.remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('words.cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('decoration.keep')}
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <Field
+          label={t('decoration.design')}
+          value={draft.design}
+          maxLength={120}
+          placeholder={t('decoration.designExample')}
+          hint={t('decoration.designHint')}
+          aside={
+            <button type="button" className="link text-sm" onClick={() => setChoosing(true)}>
+              {t(draft.documentId ? 'decoration.another' : 'decoration.choose')}
+            </button>
+          }
+          onChange={event => change({ design: event.target.value, documentId: null })}
+        />
+        <div className="form-row">
+          <Field
+            label={t('decoration.place')}
+            value={draft.location}
+            maxLength={60}
+            list="job-places"
+            onChange={event => change({ location: event.target.value })}
+          />
+          <NativeSelect
+            label={t('decoration.method')}
+            value={draft.method}
+            options={METHODS.map(value => ({ value, label: t(`methods.${value}`) }))}
+            onChange={event => {
+              const method = event.target.value as JobComponent['method']
+              const first = matrices.find(each => each.method === method)
+              change({ method, matrixId: first?.id ?? null })
+            }}
+          />
+        </div>
+        <datalist id="job-places">
+          {PLACES.map(place => (
+            <option key={place} value={t(`decoration.places.${place}`)} />
+          ))}
+        </datalist>
+        <div className="form-row">
+          <NativeSelect
+            label={t('decoration.table')}
+            value={draft.matrixId ?? ''}
+            placeholder={t('decoration.noTable')}
+            options={(fitting.length > 0 ? fitting : matrices).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={event => change({ matrixId: event.target.value || null })}
+          />
+          {matrix && matrix.by !== 'flat' && (
+            <Field
+              label={t(`decoration.amount.${matrix.by}`)}
+              type="number"
+              min={1}
+              value={draft.amount || ''}
+              onChange={event => change({ amount: Math.max(0, Number(event.target.value)) })}
+            />
+          )}
+        </div>
+        <div className="form-row">
+          <LengthField
+            label={t('decoration.width')}
+            units={units}
+            value={draft.widthMm ?? 0}
+            onChange={mm => setSize('widthMm', mm || null)}
+          />
+          <LengthField
+            label={t('decoration.height')}
+            units={units}
+            value={draft.heightMm ?? 0}
+            onChange={mm => setSize('heightMm', mm || null)}
+          />
+        </div>
+        <div className="form-row">
+          <Checkbox
+            label={t('decoration.underbase')}
+            checked={draft.underbase}
+            onChange={event => change({ underbase: event.target.checked })}
+          />
+          <Checkbox
+            label={t('decoration.reorder')}
+            checked={draft.reorder}
+            onChange={event => change({ reorder: event.target.checked })}
+          />
+        </div>
+        <div className="form-row">
+          <MoneyField
+            label={t('decoration.film')}
+            currency={job.currency}
+            value={draft.filmCents}
+            onChange={cents => change({ filmCents: cents ?? 0 })}
+          />
+          <Field
+            label={t('decoration.press')}
+            type="number"
+            min={0}
+            max={3600}
+            suffix={t('decoration.seconds')}
+            value={draft.pressSeconds || ''}
+            onChange={event =>
+              change({ pressSeconds: Math.min(3600, Math.max(0, Math.round(Number(event.target.value)))) })
+            }
+          />
+        </div>
+        <Field
+          label={t('decoration.note')}
+          value={draft.note}
+          maxLength={500}
+          optional
+          onChange={event => change({ note: event.target.value })}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,202 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { MoneyField } from '#islands/ui/MoneyField.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import type { Job, JobCharge } from '#lib/contract/jobs.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { PricedJob } from '#lib/shared/job-pricing/price-job.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import type { Cut } from '#lib/shared/pricing.ts'
+
+import type { Items } from './useItems.ts'
+
+interface Props {
+  job: Job
+  priced: PricedJob
+  edit: Items['edit']
+  mayEdit: boolean
+  children: ReactNode
+}
+
+/** Fees, discount and shipping, and what all of it comes to; beside it what it costs the shop. */
+export function JobTotals({ job, priced, edit, mayEdit, children }: Props) {
+  const { draft, change } = edit
+  const { document, fees, spreadRestCents, costCents, netCents, margin } = priced
+  const money = (cents: number) => formatMoney(cents, job.currency)
+  const setCharge = (at: number, part: Partial<JobCharge>) => {
+    change({ charges: draft.charges.with(at, { ...draft.charges[at]!, ...part }) })
+  }
+
+  function addCharge(name: string, cut: Cut) {
+    change({ charges: [...draft.charges, { id: crypto.randomUUID(), name, cut, taxed: true, spread: false }] })
+  }
+
+  const rows: [string, number][] = [
+    [t('jobItems.subtotal'), document.subtotalCents],
+    ...(document.discountCents ? [[t('jobItems.discount'), -document.discountCents] as [string, number]] : []),
+    ...fees.map(({ name, cents }) => [name, cents] as [string, number]),
+    ...(spreadRestCents ? [[t('jobItems.rest'), spreadRestCents] as [string, number]] : []),
+    ...(document.shippingCents ? [[t('jobItems.shipping'), document.shippingCents] as [string, number]] : []),
+    ...(document.taxCents
+      ? [[t('jobItems.taxOf', { percent: job.taxPpm / 10_000 }), document.taxCents] as [string, number]]
+      : [])
+  ]
+
+  return (
+    <div className="totals">
+      {mayEdit && (
+        <Card title={t('jobItems.charges')}>
+          <div className="grid gap-3">
+            {draft.charges.map((charge, at) => (
+              <div key={charge.id} className="charge">
+                <Field
+                  label={t('jobItems.chargeName')}
+                  value={charge.name}
+                  maxLength={60}
+                  onChange={event => setCharge(at, { name: event.target.value })}
+                />
+                <CutField
+                  label={t('jobItems.chargeAmount')}
+                  currency={job.currency}
+                  cut={charge.cut}
+                  onChange={cut => setCharge(at, { cut: cut ?? { kind: 'amount', value: 0 } })}
+                />
+                <div className="charge-end">
+                  <Checkbox
+                    label={t('jobItems.spread')}
+                    checked={charge.spread}
+                    onChange={event => setCharge(at, { spread: event.target.checked })}
+                  />
+                  <IconButton
+                    size="small"
+                    label={t('ui.remove', { name: charge.name || t('jobItems.chargeName') })}
+                    icon={<Trash2 />}
+                    onClick={() => change({ charges: draft.charges.filter(({ id }) => id !== charge.id) })}
+                  />
+                </div>
+              </div>
+            ))}
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="small"
+                icon={<Plus />}
+                onClick={() => addCharge(t('jobItems.art'), { kind: 'amount', value: 3500 })}
+              >
+                {t('jobItems.art')}
+              </Button>
+              <Button
+                size="small"
+                icon={<Plus />}
+                onClick={() => addCharge(t('jobItems.rush'), { kind: 'percent', value: 2500 })}
+              >
+                {t('jobItems.rush')}
+              </Button>
+              <Button
+                size="small"
+                icon={<Plus />}
+                onClick={() => addCharge(t('jobItems.fee'), { kind: 'amount', value: 0 })}
+              >
+                {t('jobItems.fee')}
+              </Button>
+            </div>
+            <div className="form-row">
+              <CutField
+                label={t('jobItems.discount')}
+                currency={job.currency}
+                cut={draft.discount}
+                onChange={discount => change({ discount })}
+              />
+              <MoneyField
+                label={t('jobItems.shipping')}
+                currency={job.currency}
+                value={draft.shippingCents}
+                onChange={cents => change({ shippingCents: cents ?? 0 })}
+              />
+            </div>
+          </div>
+        </Card>
+      )}
+      <Card title={t('jobItems.sum')} footer={children}>
+        <dl className="sums">
+          {rows.map(([label, cents], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be called the same
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{money(cents)}</dd>
+            </div>
+          ))}
+          <div className="sums-total">
+            <dt>{t('jobItems.total')}</dt>
+            <dd>{money(document.totalCents)}</dd>
+          </div>
+          <div className="sums-margin">
+            <dt>{t('jobItems.cost')}</dt>
+            <dd>{money(costCents)}</dd>
+          </div>
+          <div className="sums-margin">
+            <dt>{t('jobItems.margin')}</dt>
+            <dd>
+              {money(netCents - costCents)}
+              {margin !== null && ` · ${(margin / 100).toFixed(1)} %`}
+            </dd>
+          </div>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+interface CutFieldProps {
+  label: string
+  currency: string
+  cut: Cut | null
+  onChange: (cut: Cut | null) => void
+}
+
+/** An amount, or a part in per cent. */
+function CutField({ label, currency, cut, onChange }: CutFieldProps) {
+  const kind = cut?.kind ?? 'amount'
+  return (
+    <div className="cut">
+      {kind === 'amount' ? (
+        <MoneyField
+          key="amount"
+          label={label}
+          currency={currency}
+          value={cut?.value}
+          onChange={cents => onChange(cents ? { kind: 'amount', value: cents } : null)}
+        />
+      ) : (
+        <Field
+          key="percent"
+          label={label}
+          type="number"
+          min={0}
+          max={100}
+          step="0.5"
+          suffix="%"
+          value={cut ? cut.value / 100 : ''}
+          onChange={event => onChange({ kind: 'percent', value: Math.round(Number(event.target.value) * 100) })}
+        />
+      )}
+      <NativeSelect
+        label={t('jobItems.cutKind', { what: label })}
+        hideLabel
+        value={kind}
+        options={[
+          { value: 'amount', label: currency.toUpperCase() },
+          { value: 'percent', label: '%' }
+        ]}
+        onChange={event => {
+          onChange(event.target.value === 'percent' ? { kind: 'percent', value: 1000 } : { kind: 'amount', value: 0 })
+        }}
+      />
+    </div>
+  )
+}

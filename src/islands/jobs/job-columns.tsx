@@ -1,0 +1,90 @@
+import { Flag } from 'lucide-react'
+
+import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
+import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
+import type { Column } from '#islands/ui/TableHead.tsx'
+import type { JobSummary } from '#lib/contract/jobs.ts'
+import type { JobStatus } from '#lib/contract/job-work.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+interface Shown {
+  statuses: JobStatus[]
+  today: string
+  seesPrices: boolean
+}
+
+export function jobColumns({ statuses, today, seesPrices }: Shown): Column<JobSummary>[] {
+  return [
+    {
+      id: 'number',
+      header: t('jobs.number'),
+      sortable: true,
+      width: '5.5rem',
+      narrow: 'line',
+      cell: ({ number, flagged }) => (
+        <span className="job-number">
+          {number}
+          {flagged && <Flag aria-label={t('jobs.flagged')} role="img" />}
+        </span>
+      )
+    },
+    {
+      id: 'title',
+      header: t('jobs.job'),
+      primary: true,
+      sortable: true,
+      cell: job => (
+        <span className="grid">
+          <a href={`/dashboard/jobs/${job.id}/overview`}>{job.title}</a>
+          {job.customer && <span className="text-sm font-normal text-muted">{job.customer.name}</span>}
+        </span>
+      )
+    },
+    {
+      id: 'status',
+      header: t('jobs.status'),
+      narrow: 'line',
+      cell: job => (
+        <span className="grid justify-items-start gap-0.5">
+          <JobStatusChip statuses={statuses} statusId={job.statusId} />
+          {job.holdReason && <span className="job-hold">{job.holdReason}</span>}
+        </span>
+      )
+    },
+    {
+      id: 'due',
+      header: t('jobs.due'),
+      sortable: true,
+      cell: job => <DueDate day={job.dueOn} today={today} isOver={job.closed !== null} />
+    },
+    { id: 'pieces', header: t('jobs.pieces'), align: 'end', cell: ({ pieces }) => pieces.toLocaleString('en-US') },
+    {
+      id: 'methods',
+      header: t('jobs.methods'),
+      narrow: 'hidden',
+      cell: ({ methods }) => (
+        <span className="text-muted">{methods.map(method => t(`methods.${method}`)).join(', ')}</span>
+      )
+    },
+    ...(seesPrices
+      ? [
+          {
+            id: 'total',
+            header: t('jobs.total'),
+            sortable: true,
+            align: 'end',
+            cell: ({ totalCents, currency }) => (
+              <span className="tabular-nums">{formatMoney(totalCents ?? 0, currency)}</span>
+            )
+          } satisfies Column<JobSummary>
+        ]
+      : []),
+    {
+      id: 'owner',
+      header: t('jobs.owner'),
+      narrow: 'hidden',
+      cell: ({ owner }) => <span className="text-muted">{owner?.name}</span>
+    }
+  ]
+}

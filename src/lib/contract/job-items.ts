@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+
+import { Hex } from './endpoint.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const Cents = z.int().min(0, 'Not less than nothing').max(10_000_000, 'At most 100,000.00')
+const Count = z.int().min(0).max(100_000, 'At most 100,000')
+
+export const MOST_ITEMS = 1000
+const MOST_PEOPLE = 1000
+
+/** One decoration of an item: a layout, at a place, by a method, in a size. */
+export const JobComponent = z.object({
+  id: z.uuid(),
+  /** The layout; null where it is only called by a name. */
+  documentId: z.uuid().nullable().default(null),
+  design: Text(120).default(''),
+  location: Text(60).default(''),
+  method: z.enum(METHODS).default('vinyl'),
+  /** The table of the job's prices that it is priced by. */
+  matrixId: z.uuid().nullable().default(null),
+  /** Colours, stitches, square inches or places, as its table counts. */
+  amount: z.number().min(0).max(10_000_000).default(1),
+  widthMm: z.number().min(0).max(10_000).nullable().default(null),
+  heightMm: z.number().min(0).max(10_000).nullable().default(null),
+  /** Dark goods: one more screen. */
+  underbase: z.boolean().default(false),
+  /** Made before: screens and digitising are there. */
+  reorder: z.boolean().default(false),
+  /** What film or transfer of one piece costs the shop. */
+  filmCents: Cents.default(0),
+  pressSeconds: z.int().min(0).max(3600).default(0),
+  note: Text(500).default('')
+})
+export type JobComponent = z.output<typeof JobComponent>
+
+/** The garment or product under an item. */
+export const JobBlank = z.object({
+  /** An item of the shop it was taken from. */
+  itemId: z.uuid().nullable().default(null),
+  name: Text(120).default(''),
+  maker: Text(80).default(''),
+  styleNumber: Text(40).default(''),
+  colour: Text(60).default(''),
+  hex: Hex.nullable().default(null),
+  /** What the shop pays; null: not known. */
+  costCents: Cents.nullable().default(null),
+  /** The customer brings it. */
+  supplied: z.boolean().default(false)
+})
+export type JobBlank = z.output<typeof JobBlank>
+
+const JobPerson = z.object({
+  id: z.uuid(),
+  size: Text(20).default(''),
+  name: Text(60).default(''),
+  number: Text(12).default(''),
+  note: Text(120).default('')
+})
+export type JobPerson = z.output<typeof JobPerson>
+
+const FixedPrice = z.object({
+  cents: Cents,
+  reason: Text(200).min(1, 'Say why this price is set by hand'),
+  /** Nobody changes it before it is unlocked. */
+  locked: z.boolean().default(false)
+})
+
+function once<T>(list: T[], of: (each: T) => string): boolean {
+  return new Set(list.map(of)).size === list.length
+}
+
+export const JobItemInput = z.object({
+  id: z.uuid(),
+  /** Its place among the others. */
+  position: z.int().min(0).max(1_000_000),
+  /** `single` has no sizes and no blank: a service, a fee, a sign. */
+  kind: z.enum(['garment', 'single']).default('garment'),
+  name: Text(160).default(''),
+  note: Text(1000).default(''),
+  pictureFileId: z.uuid().nullable().default(null),
+  blank: JobBlank.default(JobBlank.parse({})),
+  sizes: z
+    .array(z.object({ size: Text(20).min(1, 'Name the size'), quantity: Count }))
+    .max(40, 'At most forty sizes')
+    .refine(sizes => once(sizes, ({ size }) => size), 'A size stands there twice')
+    .default([]),
+  /** Of a single one. */
+  quantity: Count.default(1),
+  people: z.array(JobPerson).max(MOST_PEOPLE).default([]),
+  components: z
+    .array(JobComponent)
+    .max(12, 'At most twelve decorations')
+    .refine(list => once(list, ({ id }) => id), 'Two decorations have the same id')
+    .default([]),
+  /** A price of its own instead of tables and mark-up on the blank. */
+  ownCents: Cents.nullable().default(null),
+  taxed: z.boolean().default(true),
+  fixed: FixedPrice.nullable().default(null)
+})
+export type JobItemInput = z.output<typeof JobItemInput>
+
+export const JobItem = JobItemInput.extend({
+  /** How many are made, and how many had to be made again. */
+  done: z.int(),
+  spoiled: z.int()
+})
+export type JobItem = z.output<typeof JobItem>

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+
+import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/shared/jobs.ts'
+
+import { changesOf, endpoint, InWorkspace, LongPaging, page, Timestamp } from './endpoint.ts'
+import { JobBlank, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
+import { PriceBook } from './prices.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const Day = z.iso.date('Choose a date').nullable()
+const Cents = z.int().min(0).max(10_000_000)
+
+export const Cut = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), value: Cents }),
+  /** Hundredths of a percent. */
+  z.object({ kind: z.literal('percent'), value: z.int().min(0).max(10_000, 'At most 100 %') })
+])
+
+/** Rush, art, delivery: of the whole job. */
+export const JobCharge = z.object({
+  id: z.uuid(),
+  name: Text(60).min(1, 'Give the fee a name'),
+  cut: Cut,
+  taxed: z.boolean().default(true),
+  /** Part of the price of each piece instead of a row of its own. */
+  spread: z.boolean().default(false)
+})
+export type JobCharge = z.output<typeof JobCharge>
+
+/** Whom to ask about this job; begins as the customer's own. */
+export const JobContact = z.object({
+  name: Text(120).default(''),
+  email: Text(190).default(''),
+  phone: Text(40).default('')
+})
+export type JobContact = z.output<typeof JobContact>
+
+const Fields = z.object({
+  title: Text(160).min(1, 'Give the job a title'),
+  customerId: z.uuid().nullable().default(null),
+  contact: JobContact.default({ name: '', email: '', phone: '' }),
+  dueOn: Day.default(null),
+  eventOn: Day.default(null),
+  delivery: z.enum(JOB_DELIVERIES).default('pickup'),
+  deliveryNote: Text(500).default(''),
+  ownerId: z.uuid().nullable().default(null),
+  tags: z.array(Text(30).min(1)).max(20, 'At most twenty tags').default([]),
+  note: Text(5000).default(''),
+  /** Somebody marked it, to come back to it. */
+  flagged: z.boolean().default(false)
+})
+
+const Charges = z.object({
+  discount: Cut.nullable().default(null),
+  charges: z.array(JobCharge).max(20, 'At most twenty fees').default([]),
+  shippingCents: Cents.default(0)
+})
+
+const Person = z.object({ id: z.uuid(), name: z.string() })
+
+export const JobSummary = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  title: z.string(),
+  customer: Person.nullable(),
+  statusId: z.uuid(),
+  /** Why it stands still, where its status says so. */
+  holdReason: z.string(),
+  closed: z.enum(CLOSE_REASONS).nullable(),
+  dueOn: z.string().nullable(),
+  eventOn: z.string().nullable(),
+  pieces: z.int(),
+  methods: z.array(z.enum(METHODS)),
+  /** Null for whoever is shown no prices. */
+  totalCents: z.int().nullable(),
+  currency: z.string(),
+  ready: z.array(z.enum(READY_FACTS)),
+  owner: Person.nullable(),
+  flagged: z.boolean(),
+  updatedAt: Timestamp
+})
+export type JobSummary = z.output<typeof JobSummary>
+
+export const JobTodo = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  person: Person.nullable(),
+  dueOn: z.string().nullable(),
+  done: z.boolean()
+})
+export type JobTodo = z.output<typeof JobTodo>
+
+export const Job = JobSummary.extend({
+  ...Fields.shape,
+  discount: Cut.nullable(),
+  charges: z.array(JobCharge),
+  shippingCents: z.int(),
+  closeNote: z.string(),
+  levelPercent: z.number(),
+  /** Nothing where the customer is exempt. */
+  taxPpm: z.int(),
+  /** The tables and rules that it is priced with; null for whoever is shown no prices. */
+  book: PriceBook.nullable(),
+  bookAt: Timestamp,
+  items: z.array(JobItem),
+  todos: z.array(JobTodo),
+  costCents: z.int().nullable(),
+  revision: z.int(),
+  createdAt: Timestamp
+})
+export type Job = z.output<typeof Job>
+
+export const JOB_SORTS = ['due', 'newest', 'updated', 'number', 'title', 'total'] as const
+export const JOB_DUE = ['overdue', 'today', 'week', 'none'] as const
+export const JOB_OPEN = ['open', 'closed', 'all'] as const
+
+const Filter = InWorkspace.extend({
+  search: z.string().trim().max(80).default(''),
+  group: z.enum(JOB_GROUPS).optional(),
+  statusId: z.uuid().optional(),
+  customerId: z.uuid().optional(),
+  ownerId: z.uuid().optional(),
+  method: z.enum(METHODS).optional(),
+  due: z.enum(JOB_DUE).optional(),
+  flagged: z.stringbool().default(false),
+  open: z.enum(JOB_OPEN).default('open'),
+  sort: z.enum(JOB_SORTS).default('due')
+})
+
+export const listJobs = endpoint({
+  name: 'listJobs',
+  method: 'GET',
+  path: '/api/v2/jobs',
+  access: 'workspace',
+  may: 'jobs:read',
+  summary: 'Jobs of the workspace, those that are due first. `due` counts days of the workspace’s zone.',
+  query: Filter.extend(LongPaging),
+  data: page(JobSummary)
+})
+
+export const createJob = endpoint({
+  name: 'createJob',
+  method: 'POST',
+  path: '/api/v2/jobs',
+  access: 'workspace',
+  may: 'jobs:write',
+  summary:
+    'A new job, priced with the tables of today. With `copyOf` it begins with the items and fees of another one.',
+  idempotent: true,
+  query: InWorkspace,
+  body: Fields.extend({ copyOf: z.uuid().nullable().default(null) }),
+  data: Job
+})
+
+export const OneJob = z.object({ jobId: z.uuid() })
+const one = { path: '/api/v2/job/{jobId}', access: 'workspace', params: OneJob, query: InWorkspace, data: Job } as const
+
+export const getJob = endpoint({ ...one, name: 'getJob', method: 'GET', may: 'jobs:read' })
+
+export const updateJob = endpoint({
+  ...one,
+  name: 'updateJob',
+  method: 'PUT',
+  may: 'jobs:write',
+  summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest job.',
+  body: changesOf(Fields).extend({ revision: z.int().min(1) })
+})
+
+export const saveJobItems = endpoint({
+  name: 'saveJobItems',
+  method: 'PUT',
+  path: '/api/v2/job/items',
+  access: 'workspace',
+  may: 'jobs:write',
+  summary: 'Writes the items that are given whole, takes away those in `removed`, and prices the job anew.',
+  query: InWorkspace.extend({ JobId: z.uuid() }),
+  body: changesOf(Charges).extend({
+    revision: z.int().min(1),
+    items: z.array(JobItemInput).max(MOST_ITEMS, 'At most 1,000 items').optional(),
+    removed: z.array(z.uuid()).max(MOST_ITEMS).optional()
+  }),
+  data: Job,
+  maxBytes: 8 * 1024 * 1024
+})
+
+export const addJobComponent = endpoint({
+  name: 'addJobComponent',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/component',
+  access: 'workspace',
+  may: 'jobs:write',
+  summary: 'Adds a decoration to an item.',
+  idempotent: true,
+  params: OneJob,
+  query: InWorkspace,
+  body: JobComponent.omit({ id: true }).extend({ itemId: z.uuid() }),
+  data: Job
+})
+
+export const setJobItemBlank = endpoint({
+  name: 'setJobItemBlank',
+  method: 'PUT',
+  path: '/api/v2/job/{jobId}/item/{itemId}/blank',
+  access: 'workspace',
+  may: 'jobs:write',
+  summary: 'Says what garment is under an item.',
+  params: OneJob.extend({ itemId: z.uuid() }),
+  query: InWorkspace,
+  body: JobBlank,
+  data: Job
+})
+
+export const repriceJob = endpoint({
+  name: 'repriceJob',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/prices',
+  access: 'workspace',
+  may: 'jobs:write',
+  summary: 'Prices the job with the tables, rules, tax rate and customer’s price level of today.',
+  params: OneJob,
+  query: InWorkspace,
+  data: Job
+})
+
+export const closeJob = endpoint({
+  name: 'closeJob',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/close',
+  access: 'workspace',
+  may: 'jobs:write',
+  params: OneJob,
+  query: InWorkspace,
+  body: z.object({ reason: z.enum(CLOSE_REASONS), note: Text(500).default('') }),
+  data: Job
+})
+
+export const reopenJob = endpoint({
+  name: 'reopenJob',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/reopen',
+  access: 'workspace',
+  may: 'jobs:write',
+  params: OneJob,
+  query: InWorkspace,
+  body: z.object({ statusId: z.uuid(), reason: Text(500).min(1, 'Say why it is opened again') }),
+  data: Job
+})
+
+export const getJobActivity = endpoint({
+  name: 'getJobActivity',
+  method: 'GET',
+  path: '/api/v2/job/{jobId}/activity',
+  access: 'workspace',
+  may: 'jobs:read',
+  summary: 'Who did what to the job, the newest first.',
+  params: OneJob,
+  query: InWorkspace,
+  data: z.array(z.object({ at: Timestamp, who: z.string(), text: z.string() }))
+})

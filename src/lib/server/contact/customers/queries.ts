@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely'
+
+import { Customer, type CustomerDetails } from '#lib/contract/customers.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Customers } from '#lib/server/platform/db/tables.ts'
+
+import { keysOf } from './keys.ts'
+
+/** What lies in the JSON columns is only trusted once the contract's schema has read it. */
+export function toCustomer(row: Selectable<Customers>): Customer {
+  return Customer.parse({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    company: row.company,
+    emails: row.emails,
+    phones: row.phones,
+    addresses: row.addresses,
+    taxExempt: row.tax_exempt,
+    taxNumber: row.tax_number,
+    terms: row.terms,
+    priceLevel: row.price_level,
+    tags: row.tags,
+    notes: row.notes,
+    flagged: row.flagged,
+    archived: row.archived_at !== null,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at
+  })
+}
+
+export function toColumns(details: CustomerDetails) {
+  return {
+    kind: details.kind,
+    name: details.name,
+    company: details.company,
+    emails: JSON.stringify(details.emails),
+    phones: JSON.stringify(details.phones),
+    addresses: JSON.stringify(details.addresses),
+    tax_exempt: details.taxExempt,
+    tax_number: details.taxNumber,
+    terms: details.terms,
+    price_level: details.priceLevel,
+    tags: [...new Set(details.tags)],
+    notes: details.notes,
+    flagged: details.flagged,
+    ...keysOf(details)
+  }
+}
+
+const MOST_MERGES_IN_A_ROW = 20
+
+/** Of this workspace, by its own id or by one that was merged into it; with `lock`, nobody else changes it meanwhile. */
+export async function findCustomer(
+  db: Db,
+  member: Member,
+  customerId: string,
+  lock = false
+): Promise<Customer | undefined> {
+  let id = customerId
+  for (let step = 0; step < MOST_MERGES_IN_A_ROW; step++) {
+    const row = await db
+      .selectFrom('customers')
+      .selectAll()
+      .where('id', '=', id)
+      .where('workspace_id', '=', member.workspaceId)
+      .$if(lock, query => query.forUpdate())
+      .executeTakeFirst()
+    if (!row?.merged_into_id) return row && toCustomer(row)
+    id = row.merged_into_id
+  }
+  return undefined
+}
+
+export async function insertCustomer(tx: Db, member: Member, details: CustomerDetails): Promise<Customer> {
+  const row = await tx
+    .insertInto('customers')
+    .values({ workspace_id: member.workspaceId, ...toColumns(details) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCustomer(row)
+}
+
+export async function replaceCustomer(
+  tx: Db,
+  member: Member,
+  { id, ...details }: CustomerDetails & { id: string }
+): Promise<Customer> {
+  const row = await tx
+    .updateTable('customers')
+    .set({ ...toColumns(details), revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('workspace_id', '=', member.workspaceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCustomer(row)
+}
+
+export async function setArchived(tx: Db, member: Member, id: string, archived: boolean): Promise<Customer> {
+  const row = await tx
+    .updateTable('customers')
+    .set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null })
+    .where('id', '=', id)
+    .where('workspace_id', '=', member.workspaceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCustomer(row)
+}

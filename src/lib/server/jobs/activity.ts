@@ -1,0 +1,127 @@
+// A job's history in plain words.
+import { sql } from 'kysely'
+
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type ActivityRow, addActivity, findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { may } from '#lib/shared/roles.ts'
+
+import { findJob } from './queries.ts'
+
+export function tell(tx: Db, member: Member, jobId: string, kind: string, details: object = {}): Promise<void> {
+  const { workspaceId, userId } = member
+  return recordActivity(tx, { subject: 'job', subjectId: jobId, workspaceId }, { kind, userId, details })
+}
+
+/**
+ * Of what is saved while it is typed: once in a while for each person, and, where details count, for each of what changed.
+ */
+export async function tellSometimes(
+  tx: Db,
+  member: Member,
+  jobId: string,
+  { kind, details, each = false }: { kind: string; details: object; each?: boolean }
+): Promise<void> {
+  const { rows } = await sql`
+    select from activity where workspace_id = ${member.workspaceId} and subject_id = ${jobId} and kind = ${kind}
+      and user_id = ${member.userId} and at > now() - interval '10 minutes'
+      ${each ? sql`and details = ${JSON.stringify(details)}::jsonb` : sql``} limit 1`.execute(tx)
+  if (rows.length === 0) await tell(tx, member, jobId, kind, details)
+}
+
+/** Of many jobs, in one statement. */
+export async function tellAll(
+  tx: Db,
+  member: Member,
+  kind: string,
+  jobs: { id: string; details: object }[]
+): Promise<void> {
+  const rows = sql`select ${member.workspaceId}::uuid as workspace_id, id as subject_id, ${kind}::text as kind,
+    ${member.userId}::uuid as user_id, details
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as told (id uuid, details jsonb)`
+  await sql`with told as ${addActivity('job', rows)} select 1`.execute(tx)
+}
+
+interface Details {
+  from?: string | number
+  to?: string | number
+  note?: string
+  reason?: string
+  fact?: string
+  done?: boolean | number
+  spoiled?: number
+  name?: string
+  cents?: number
+  locked?: boolean
+  fields?: string[]
+  text?: string
+}
+
+const FACTS: Record<string, string> = {
+  paymentTerms: 'payment terms met',
+  blanksOrdered: 'blanks ordered',
+  blanksReceived: 'blanks received',
+  artworkApproved: 'artwork approved',
+  productionComplete: 'production complete',
+  handedOver: 'handed over'
+}
+
+const FIELDS: Record<string, string> = {
+  customerId: 'customer',
+  dueOn: 'due date',
+  eventOn: 'event date',
+  deliveryNote: 'delivery',
+  ownerId: 'owner',
+  flagged: 'mark'
+}
+
+/** Changes of money are only told to whoever is shown prices. */
+const ABOUT_MONEY = new Set(['total', 'fixed', 'unfixed', 'repriced'])
+
+export async function findJobActivity(db: Db, member: Member, jobId: string) {
+  const job = await findJob(db, member, jobId)
+  if (!job) throw notFound('Job')
+  const { workspaceId } = member
+  const rows = await findActivity(db, { subject: 'job', subjectId: jobId, workspaceId })
+  return rows
+    .filter(({ kind }) => may(member.role, 'prices:read') || !ABOUT_MONEY.has(kind))
+    .map(row => ({
+      at: row.at,
+      who: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim(),
+      text: textOf(row, job.currency)
+    }))
+}
+
+function textOf({ kind, details }: ActivityRow, currency: string): string {
+  const facts = details as Details
+  const money = (cents: string | number | undefined) => formatMoney(Number(cents ?? 0), currency)
+  const because = (words: string | undefined) => (words ? `: ${words}` : '')
+  switch (kind) {
+    case 'created':
+      return facts.from ? `Made the job as a copy of job ${facts.from}` : 'Made the job'
+    case 'changed':
+      return `Changed ${(facts.fields ?? []).map(field => FIELDS[field] ?? field).join(', ')}`
+    case 'status':
+      return `Status from ${facts.from} to ${facts.to}${because(facts.note)}`
+    case 'closed':
+      return `Closed the job as ${facts.reason}${because(facts.note)}`
+    case 'reopened':
+      return `Reopened the job as ${facts.to}${because(facts.reason)}`
+    case 'ready':
+      return `${facts.done ? 'Marked' : 'Took back'}: ${FACTS[facts.fact ?? ''] ?? facts.fact}`
+    case 'counted':
+      return `${facts.name || 'Item'}: ${facts.done} made${facts.spoiled ? `, ${facts.spoiled} spoiled` : ''}`
+    case 'total':
+      return `Changed items or prices; the total was ${money(facts.from)}`
+    case 'repriced':
+      return `Priced with the tables of today: ${money(facts.from)} to ${money(facts.to)}`
+    case 'fixed':
+      return `${facts.locked ? 'Locked' : 'Set'} the price of ${facts.name || 'an item'} at ${money(facts.cents)}${because(facts.reason)}`
+    case 'unfixed':
+      return `Took back the price by hand of ${facts.name || 'an item'}`
+    default:
+      return facts.text ?? kind
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import { JobItem, type JobItemInput } from '#lib/contract/job-items.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+/** In their order. What lies in the JSON columns is only trusted once the contract's schema has read it. */
+export async function findItems(db: Db, member: Member, jobId: string): Promise<JobItem[]> {
+  const { rows } = await sql<object>`
+    select i.id, i.position, i.kind, i.name, i.note, i.picture_file_id as "pictureFileId", i.blank, i.sizes, i.people,
+      i.quantity, i.own_cents as "ownCents", i.taxed, i.done, i.spoiled,
+      case when i.fixed_cents is not null then jsonb_build_object('cents', i.fixed_cents, 'reason', i.fixed_reason,
+        'locked', i.fixed_locked) end as fixed,
+      coalesce(parts.components, '[]') as components
+    from job_items i left join (
+      select item_id, jsonb_agg(jsonb_build_object('id', id, 'documentId', document_id, 'design', design,
+        'location', location, 'method', method, 'matrixId', matrix_id, 'amount', amount, 'widthMm', width_mm,
+        'heightMm', height_mm, 'underbase', underbase, 'reorder', reorder, 'filmCents', film_cents,
+        'pressSeconds', press_seconds, 'note', note) order by position) as components
+      from job_components where job_id = ${jobId} group by item_id
+    ) parts on parts.item_id = i.id
+    where i.workspace_id = ${member.workspaceId} and i.job_id = ${jobId}
+    order by i.position, i.id`.execute(db)
+  return rows.map(row => JobItem.parse(row))
+}
+
+/** Writes each of these whole; what was counted of it stays. */
+export async function putItems(tx: Db, member: Member, jobId: string, items: readonly JobItemInput[]): Promise<void> {
+  if (items.length === 0) return
+  const rows = items.map(({ fixed, components: _, ...item }) => ({ ...item, ...(fixed && { fixed }) }))
+  await sql`
+    insert into job_items (workspace_id, job_id, id, position, kind, name, note, picture_file_id, blank, sizes, people,
+      quantity, own_cents, taxed, fixed_cents, fixed_reason, fixed_locked)
+    select ${member.workspaceId}, ${jobId}, id, position, kind, name, note, "pictureFileId", blank, sizes, people,
+      quantity, "ownCents", taxed, (fixed->>'cents')::int, coalesce(fixed->>'reason', ''),
+      coalesce((fixed->>'locked')::boolean, false)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, kind text, name text,
+      note text, "pictureFileId" uuid, blank jsonb, sizes jsonb, people jsonb, quantity int, "ownCents" int,
+      taxed boolean, fixed jsonb)
+    on conflict (job_id, id) do update set (position, kind, name, note, picture_file_id, blank, sizes, people, quantity,
+        own_cents, taxed, fixed_cents, fixed_reason, fixed_locked)
+      = (excluded.position, excluded.kind, excluded.name, excluded.note, excluded.picture_file_id, excluded.blank,
+        excluded.sizes, excluded.people, excluded.quantity, excluded.own_cents, excluded.taxed, excluded.fixed_cents,
+        excluded.fixed_reason, excluded.fixed_locked)`.execute(tx)
+  await putComponents(tx, member, jobId, items)
+}
+
+async function putComponents(tx: Db, member: Member, jobId: string, items: readonly JobItemInput[]): Promise<void> {
+  const itemIds = items.map(({ id }) => id)
+  await sql`delete from job_components where workspace_id = ${member.workspaceId} and job_id = ${jobId}
+    and item_id = any (${itemIds}::uuid[])`.execute(tx)
+  const rows = items.flatMap(item => {
+    return item.components.map((component, position) => ({ ...component, itemId: item.id, position }))
+  })
+  if (rows.length === 0) return
+  await sql`
+    insert into job_components (workspace_id, job_id, item_id, id, position, document_id, design, location, method,
+      matrix_id, amount, width_mm, height_mm, underbase, reorder, film_cents, press_seconds, note)
+    select ${member.workspaceId}, ${jobId}, "itemId", id, position, "documentId", design, location, method,
+      "matrixId", amount, "widthMm", "heightMm", underbase, reorder, "filmCents", "pressSeconds", note
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("itemId" uuid, id uuid, position int,
+      "documentId" uuid, design text, location text, method text, "matrixId" uuid, amount float8, "widthMm" float8,
+      "heightMm" float8, underbase boolean, reorder boolean, "filmCents" int, "pressSeconds" int, note text)`.execute(
+    tx
+  )
+}
+
+export async function deleteItems(tx: Db, member: Member, jobId: string, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length === 0) return
+  await tx
+    .deleteFrom('job_items')
+    .where('workspace_id', '=', member.workspaceId)
+    .where('job_id', '=', jobId)
+    .where('id', 'in', itemIds)
+    .execute()
+}
+
+/** Those of these ids that are not there for this workspace. */
+export async function findForeign(db: Db, member: Member, of: { documentIds: string[]; fileIds: string[] }) {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${of.documentIds}::uuid[]) as given (id)
+      where not exists (select from documents d where d.id = given.id and d.workspace_id = ${member.workspaceId})
+    union all select id from unnest(${of.fileIds}::uuid[]) as given (id)
+      where not exists (select from files f where f.id = given.id and f.workspace_id = ${member.workspaceId})`.execute(
+    db
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** False where the item is not there. */
+export async function setCount(
+  tx: Db,
+  member: Member,
+  { jobId, itemId, done, spoiled }: { jobId: string; itemId: string; done: number; spoiled: number }
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('job_items')
+    .set({ done, spoiled })
+    .where('workspace_id', '=', member.workspaceId)
+    .where('job_id', '=', jobId)
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,91 @@
+import {
+  addJobComponent,
+  closeJob,
+  createJob,
+  getJob,
+  getJobActivity,
+  listJobs,
+  reopenJob,
+  repriceJob,
+  saveJobItems,
+  setJobItemBlank,
+  updateJob
+} from '#lib/contract/jobs.ts'
+import {
+  addJobComment,
+  attachToJobComment,
+  countJobItem,
+  createJobStatus,
+  createJobTodo,
+  deleteJobStatus,
+  deleteJobTodo,
+  listJobStatuses,
+  moveJobs,
+  readJobCommentFile,
+  readJobComments,
+  seeJobComments,
+  setJobReady,
+  updateJobStatus,
+  updateJobTodo,
+  watchJobComments
+} from '#lib/contract/job-work.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+import { addFile, readFile } from '#lib/server/threads/files.ts'
+import { markSeen, readThread } from '#lib/server/threads/service.ts'
+
+import { findJobActivity } from './activity.ts'
+import * as comments from './comments.ts'
+import * as items from './items.ts'
+import * as jobs from './service.ts'
+import * as state from './state.ts'
+import * as statuses from './statuses.ts'
+import * as todos from './todos.ts'
+
+export const jobRoutes = [
+  route(listJobs, ({ db, actor, query }) => jobs.findJobs(db, actor, query)),
+  route(createJob, ({ once, actor, body }) => once(tx => jobs.createJob(tx, actor, body))),
+  route(saveJobItems, ({ db, actor, query, body }) => items.saveJobItems(db, actor, { jobId: query.JobId, ...body })),
+  route(getJob, ({ db, actor, params }) => jobs.getJob(db, actor, params.jobId)),
+  route(updateJob, ({ db, actor, params, body }) => jobs.updateJob(db, actor, { ...params, change: body })),
+  route(addJobComponent, ({ once, actor, params, body }) => {
+    return once(tx => items.addJobComponent(tx, actor, { ...params, ...body }))
+  }),
+  route(setJobItemBlank, ({ db, actor, params, body }) => {
+    return items.setJobItemBlank(db, actor, { ...params, blank: body })
+  }),
+  route(countJobItem, ({ db, actor, params, body }) => items.countJobItem(db, actor, { ...params, ...body })),
+  route(repriceJob, ({ db, actor, params }) => jobs.repriceJob(db, actor, params.jobId)),
+  route(closeJob, ({ db, actor, params, body }) => state.closeJob(db, actor, { ...params, ...body })),
+  route(reopenJob, ({ db, actor, params, body }) => state.reopenJob(db, actor, { ...params, ...body })),
+  route(setJobReady, ({ db, actor, params, body }) => state.setJobReady(db, actor, { ...params, ...body })),
+  route(getJobActivity, ({ db, actor, params }) => findJobActivity(db, actor, params.jobId)),
+  route(listJobStatuses, ({ db, actor }) => statuses.statusesOf(db, actor)),
+  route(createJobStatus, ({ once, actor, body }) => once(tx => statuses.createJobStatus(tx, actor, body))),
+  route(moveJobs, ({ db, actor, body }) => state.moveJobs(db, actor, body)),
+  route(updateJobStatus, ({ db, actor, params, body }) => statuses.updateJobStatus(db, actor, { ...params, ...body })),
+  route(deleteJobStatus, ({ db, actor, params, query }) => {
+    return statuses.deleteJobStatus(db, actor, { ...params, moveTo: query.MoveTo })
+  }),
+  route(createJobTodo, ({ once, actor, params, body }) => {
+    return once(tx => todos.createJobTodo(tx, actor, { ...params, ...body }))
+  }),
+  route(updateJobTodo, ({ db, actor, params, body }) => todos.updateJobTodo(db, actor, { ...params, ...body })),
+  route(deleteJobTodo, ({ db, actor, params }) => todos.deleteJobTodo(db, actor, params)),
+  route(readJobComments, async ({ db, actor, params, query }) => {
+    return readThread(db, await comments.takePart(db, actor, params.jobId), query.after)
+  }),
+  route(addJobComment, ({ once, actor, params, body }) => {
+    return once(tx => comments.addJobComment(tx, actor, { ...params, ...body }))
+  }),
+  route(seeJobComments, async ({ db, actor, params, body }) => {
+    return markSeen(db, await comments.takePart(db, actor, params.jobId), body.messageId)
+  }),
+  route(attachToJobComment, async ({ db, actor, params, request }) => {
+    return addFile(db, await comments.takePart(db, actor, params.jobId), request)
+  }),
+  route(readJobCommentFile, async ({ db, actor, params, query }) => {
+    const participant = await comments.takePart(db, actor, params.jobId)
+    return readFile(db, participant, { fileId: params.fileId, width: query.w && 400 })
+  }),
+  route(watchJobComments, ({ db, actor, params, request }) => comments.watch(db, actor, { ...params, request }))
+]

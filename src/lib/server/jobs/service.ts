@@ -1,0 +1,230 @@
+import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
+import type { createJob as createJobEndpoint, Job, JobContact, listJobs } from '#lib/contract/jobs.ts'
+import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
+import { getCustomer } from '#lib/server/contact/customers/service.ts'
+import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { refusalOf } from '#lib/server/platform/activity/machine.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { startThread } from '#lib/server/threads/service.ts'
+import type { Changes } from '#lib/shared/changes.ts'
+import { customerName } from '#lib/shared/customer.ts'
+import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
+import { may } from '#lib/shared/roles.ts'
+import type { z } from 'zod'
+
+import { tell, tellSometimes } from './activity.ts'
+import { findItems, putItems } from './item-queries.ts'
+import { countJobs, findJobPage, type JobFilter } from './list-queries.ts'
+import { factsOf, JOB_MACHINE, type JobAction } from './policy.ts'
+import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
+import { keepTotals } from './totals.ts'
+import { statusesOf } from './statuses.ts'
+import { findTodos } from './todo-queries.ts'
+
+export { countOpenJobs, findColleagues } from './queries.ts'
+
+type Fields = Omit<z.output<typeof createJobEndpoint.body>, 'copyOf'>
+
+export async function findJobs(
+  db: Db,
+  member: Member,
+  { page, pageSize, at, ...filter }: JobFilter & LongPaging
+): Promise<Data<typeof listJobs>> {
+  // What is not shown is not told by the order either.
+  const seen = maySeePrices(member) || filter.sort !== 'total' ? filter : { ...filter, sort: 'due' as const }
+  const counted = countJobs(db, member, seen)
+  const [total, rows] = await Promise.all([
+    counted,
+    findJobPage(db, member, { filter: seen, countAll: () => counted, page, pageSize, at })
+  ])
+  return { rows: maySeePrices(member) ? rows : rows.map(row => ({ ...row, totalCents: null })), total, page, pageSize }
+}
+
+export function maySeePrices({ role }: Member): boolean {
+  return may(role, 'prices:read')
+}
+
+export async function getJob(db: Db, member: Member, jobId: string): Promise<Job> {
+  const row = await findJob(db, member, jobId)
+  if (!row) throw notFound('Job')
+  const [items, todos] = await Promise.all([findItems(db, member, jobId), findTodos(db, member, jobId)])
+  const { statusRole: _, statusName: __, ...facts } = row
+  const job = { ...facts, items, todos }
+  return maySeePrices(member) ? job : withoutPrices(job)
+}
+
+/** For whoever makes the goods: what is charged and what it costs is not theirs to see. */
+function withoutPrices(job: Job): Job {
+  return {
+    ...job,
+    ...{ totalCents: null, costCents: null, book: null, discount: null, charges: [], shippingCents: 0 },
+    ...{ levelPercent: 0, taxPpm: 0 },
+    items: job.items.map(item => ({
+      ...item,
+      ...{ ownCents: null, fixed: null },
+      blank: { ...item.blank, costCents: null },
+      components: item.components.map(component => ({ ...component, matrixId: null, filmCents: 0 }))
+    }))
+  }
+}
+
+export function createJob(
+  tx: Db,
+  member: Member,
+  { copyOf, ...fields }: Fields & { copyOf: string | null }
+): Promise<Job> {
+  return inTransaction(tx, async tx => {
+    await checkPeople(tx, member, fields)
+    const [statuses, book, shop] = await Promise.all([
+      statusesOf(tx, member),
+      currentPriceBook(tx, member),
+      findShop(tx, member)
+    ])
+    const source = copyOf ? await findJob(tx, member, copyOf) : undefined
+    if (copyOf && !source) throw notFound('Job to copy')
+    const customer = await customerFacts(tx, member, { ...fields, book, taxPpm: shop.taxPpm })
+    const statusId = statuses.find(({ role }) => role === 'start')!.id
+    const id = await insertJob(tx, member, { ...fields, ...customer, statusId, book, currency: shop.currency })
+    await startThread(tx, { subject: 'job', subjectId: id }, member.workspaceId)
+    if (source) await copyItems(tx, member, { source, id })
+    // Also keeps the text that it is found by.
+    await updateJobRow(tx, member, id, source ? chargesOf(source) : {})
+    await keepTotals(tx, member, id)
+    await requireWithin(tx, member.workspaceId, 'openJobs')
+    await tell(tx, member, id, 'created', source && { from: source.number })
+    return getJob(tx, member, id)
+  })
+}
+
+function chargesOf({ discount, charges, shippingCents }: JobRow) {
+  return {
+    discount: discount && JSON.stringify(discount),
+    charges: JSON.stringify(charges),
+    shipping_cents: shippingCents
+  }
+}
+
+/** The items as they are, made anew: what was made before needs no new screens. */
+async function copyItems(tx: Db, member: Member, { source, id }: { source: JobRow; id: string }): Promise<void> {
+  const items = await findItems(tx, member, source.id)
+  const again = items.map(item => ({
+    ...item,
+    components: item.components.map(component => ({ ...component, reorder: true }))
+  }))
+  await putItems(tx, member, id, again)
+}
+
+interface ForCustomer {
+  customerId: string | null
+  contact: JobContact
+  book: PriceBook
+  taxPpm: number
+}
+
+/** Whom to ask, which price level and which tax: as the customer's record says now. */
+async function customerFacts(tx: Db, member: Member, { customerId, contact, book, taxPpm }: ForCustomer) {
+  if (!customerId) return { customerId, contact, levelPercent: 0, taxPpm }
+  const customer = await getCustomer(tx, member, customerId)
+  const isEmpty = contact.name === '' && contact.email === '' && contact.phone === ''
+  const own = {
+    name: customer.name || customerName(customer),
+    email: customer.emails[0]?.address ?? '',
+    phone: customer.phones[0]?.number ?? ''
+  }
+  const level = book.levels.find(({ name }) => name.toLowerCase() === customer.priceLevel.toLowerCase())
+  return {
+    // One that was merged is the one it was merged into.
+    customerId: customer.id,
+    contact: isEmpty ? own : contact,
+    levelPercent: level?.percent ?? 0,
+    taxPpm: customer.taxExempt ? 0 : taxPpm
+  }
+}
+
+async function checkPeople(tx: Db, member: Member, { ownerId }: { ownerId?: string | null | undefined }) {
+  if (ownerId && !(await isColleague(tx, member, ownerId))) throw notFound('Person')
+}
+
+type Change = Changes<Fields> & { revision: number }
+
+/** Changes what is given; whoever changed an older one is shown the newest instead. */
+export function updateJob(
+  db: Db,
+  member: Member,
+  { jobId, change: { revision, ...change } }: { jobId: string; change: Change }
+): Promise<Job> {
+  return inTransaction(db, async tx => {
+    const before = await lockJob(tx, member, jobId, { revision, action: 'change' })
+    await checkPeople(tx, member, change)
+    const isOther = change.customerId !== undefined && change.customerId !== before.customerId
+    const { taxPpm } = await findShop(tx, member)
+    const contact = change.contact ?? { name: '', email: '', phone: '' }
+    const facts = isOther
+      ? await customerFacts(tx, member, { customerId: change.customerId!, contact, book: before.book, taxPpm })
+      : undefined
+    await updateJobRow(tx, member, jobId, {
+      title: change.title,
+      contact: facts ? JSON.stringify(facts.contact) : change.contact && JSON.stringify(change.contact),
+      due_on: change.dueOn,
+      event_on: change.eventOn,
+      delivery: change.delivery,
+      delivery_note: change.deliveryNote,
+      owner_id: change.ownerId,
+      tags: change.tags,
+      note: change.note,
+      flagged: change.flagged,
+      ...(facts && { customer_id: facts.customerId, level_percent: facts.levelPercent, tax_ppm: facts.taxPpm })
+    })
+    if (facts) await keepTotals(tx, member, jobId)
+    const fields = Object.keys(change).filter(key => {
+      return JSON.stringify(change[key as keyof Fields]) !== JSON.stringify(before[key as keyof JobRow])
+    })
+    if (fields.length > 0) await tellSometimes(tx, member, jobId, { kind: 'changed', details: { fields }, each: true })
+    await tellScreens(tx, member, jobId)
+    return getJob(tx, member, jobId)
+  })
+}
+
+/** With the book, the tax rate and the customer's level of today. */
+export function repriceJob(db: Db, member: Member, jobId: string): Promise<Job> {
+  return inTransaction(db, async tx => {
+    const before = await lockJob(tx, member, jobId, { action: 'change' })
+    const [book, shop] = await Promise.all([currentPriceBook(tx, member), findShop(tx, member)])
+    const { levelPercent, taxPpm } = await customerFacts(tx, member, { ...before, book, taxPpm: shop.taxPpm })
+    await updateJobRow(tx, member, jobId, {
+      price_book: JSON.stringify(book),
+      book_at: new Date().toISOString(),
+      level_percent: levelPercent,
+      tax_ppm: taxPpm
+    })
+    const totalCents = await keepTotals(tx, member, jobId)
+    await tell(tx, member, jobId, 'repriced', { from: before.totalCents, to: totalCents })
+    return getJob(tx, member, jobId)
+  })
+}
+
+/** The row, held until the transaction ends, if this may be done to it now. */
+export async function lockJob(
+  tx: Db,
+  member: Member,
+  jobId: string,
+  { revision, action }: { revision?: number; action?: JobAction }
+): Promise<JobRow> {
+  const row = await findJob(tx, member, jobId, true)
+  if (!row) throw notFound('Job')
+  if (revision !== undefined && row.revision !== revision) {
+    throw new AppError('conflict', 'Somebody changed this job in the meantime. Your changes are not saved.', {
+      data: await getJob(tx, member, jobId)
+    })
+  }
+  const refusal = action && refusalOf(JOB_MACHINE, action, factsOf(row))
+  if (refusal) throw new AppError('conflict', refusal)
+  return row
+}
+
+export function tellScreens(tx: Db, { workspaceId }: Member, ...jobIds: string[]): Promise<void> {
+  return notify(tx, ...jobIds.map(subjectId => ({ kind: 'job', workspaceId, subjectId }) as const))
+}

@@ -1,0 +1,119 @@
+import type { Job } from '#lib/contract/jobs.ts'
+import type { JobStatus } from '#lib/contract/job-work.ts'
+import { requireWithin } from '#lib/server/identity/plans/entitlements.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { refusalOf } from '#lib/server/platform/activity/machine.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import type { CloseReason, ReadyFact } from '#lib/shared/jobs.ts'
+
+import { tell, tellAll } from './activity.ts'
+import { factsOf, JOB_MACHINE } from './policy.ts'
+import { lockJobs, setReady, setStatus, updateJobRow } from './queries.ts'
+import { getJob, lockJob, tellScreens } from './service.ts'
+import { statusesOf } from './statuses.ts'
+
+/** Gives how many changed. Either all of them can be moved, or none is. */
+export function moveJobs(
+  db: Db,
+  member: Member,
+  { jobIds, statusId, note }: { jobIds: string[]; statusId: string; note: string }
+): Promise<{ moved: number }> {
+  return inTransaction(db, async tx => {
+    const status = await openStatus(tx, member, statusId)
+    if (status.role === 'hold' && note === '') {
+      throw new AppError('invalid', 'note: Say why it stands still', {
+        data: { fields: [{ field: 'note', message: 'Say why it stands still' }] }
+      })
+    }
+    const wanted = [...new Set(jobIds)]
+    const jobs = await lockJobs(tx, member, wanted)
+    if (jobs.length < wanted.length) throw notFound('Job')
+    for (const job of jobs) {
+      const refusal = refusalOf(JOB_MACHINE, 'move', factsOf(job))
+      if (refusal) throw new AppError('conflict', refusal)
+    }
+    // The same status with another reason is a change too.
+    const moved = jobs.filter(job => job.statusId !== statusId || note !== '')
+    const ids = moved.map(({ id }) => id)
+    if (ids.length === 0) return { moved: 0 }
+    await setStatus(tx, member, ids, { statusId, holdReason: status.role === 'hold' ? note : '' })
+    await tellAll(
+      tx,
+      member,
+      'status',
+      moved.map(({ id, statusName }) => ({ id, details: { from: statusName, to: status.name, note } }))
+    )
+    await tellScreens(tx, member, ...ids)
+    return { moved: ids.length }
+  })
+}
+
+async function openStatus(tx: Db, member: Member, statusId: string): Promise<JobStatus> {
+  const status = (await statusesOf(tx, member)).find(({ id }) => id === statusId)
+  if (!status) throw new AppError('not_found', 'This status is no longer there. Choose another one.')
+  if (status.role === 'completed' || status.role === 'cancelled') {
+    throw new AppError('conflict', `“${status.name}” is for closed jobs. Close the job instead.`)
+  }
+  return status
+}
+
+export function closeJob(
+  db: Db,
+  member: Member,
+  { jobId, reason, note }: { jobId: string; reason: CloseReason; note: string }
+): Promise<Job> {
+  return inTransaction(db, async tx => {
+    const before = await lockJob(tx, member, jobId, { action: 'close' })
+    const role = reason === 'completed' ? 'completed' : 'cancelled'
+    const status = (await statusesOf(tx, member)).find(each => each.role === role)!
+    await updateJobRow(tx, member, jobId, {
+      status_id: status.id,
+      hold_reason: '',
+      closed_at: new Date().toISOString(),
+      close_reason: reason,
+      close_note: note
+    })
+    await tell(tx, member, jobId, 'closed', { reason, note, from: before.statusName })
+    await tellScreens(tx, member, jobId)
+    return getJob(tx, member, jobId)
+  })
+}
+
+export function reopenJob(
+  db: Db,
+  member: Member,
+  { jobId, statusId, reason }: { jobId: string; statusId: string; reason: string }
+): Promise<Job> {
+  return inTransaction(db, async tx => {
+    await lockJob(tx, member, jobId, { action: 'reopen' })
+    const status = await openStatus(tx, member, statusId)
+    await updateJobRow(tx, member, jobId, {
+      status_id: status.id,
+      hold_reason: status.role === 'hold' ? reason : '',
+      closed_at: null,
+      close_reason: null,
+      close_note: ''
+    })
+    await requireWithin(tx, member.workspaceId, 'openJobs')
+    await tell(tx, member, jobId, 'reopened', { reason, to: status.name })
+    await tellScreens(tx, member, jobId)
+    return getJob(tx, member, jobId)
+  })
+}
+
+export function setJobReady(
+  db: Db,
+  member: Member,
+  { jobId, fact, done }: { jobId: string; fact: ReadyFact; done: boolean }
+): Promise<Job> {
+  return inTransaction(db, async tx => {
+    const before = await lockJob(tx, member, jobId, { action: 'move' })
+    if (before.ready.includes(fact) !== done) {
+      await setReady(tx, member, jobId, { fact, done })
+      await tell(tx, member, jobId, 'ready', { fact, done })
+      await tellScreens(tx, member, jobId)
+    }
+    return getJob(tx, member, jobId)
+  })
+}

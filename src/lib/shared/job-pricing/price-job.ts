@@ -1,0 +1,199 @@
+// What a job costs, line by line, with the reasons. The same on the server, in the grid and in a proposal; integer minor
+// units, and what is shown adds up to the cent.
+import { type Adjustment, type Cut, type PricedDocument, priceLines, share } from '../pricing.ts'
+import { gatherDesigns, restOf, type SpreadFee } from './designs.ts'
+import { type PriceBook, upchargeOf } from './price-book.ts'
+import { type PricePart, type PriceProblem, reckonPiece } from './price-piece.ts'
+
+export interface LineDecoration {
+  id: string
+  /** The same on several lines: they count together for the break and pay its fees once. Empty: nothing else has it. */
+  designKey: string
+  matrixId: string | null
+  /** Colours, stitches, square inches or places, as its table counts. */
+  amount: number
+  /** On dark goods: one more screen. */
+  underbase: boolean
+  isReorder: boolean
+  /** Film or transfer of one piece. */
+  filmCents: number
+  pressSeconds: number
+}
+
+export interface JobLine {
+  id: string
+  sizes: readonly { size: string; quantity: number }[]
+  /** What the shop pays for the blank; null: not known. */
+  blankCents: number | null
+  isSupplied: boolean
+  /** A price of its own in place of the marked-up blank: a service, a sign. */
+  ownCents: number | null
+  decorations: readonly LineDecoration[]
+  taxed: boolean
+  /** Set by hand, or locked: the whole price of a piece, but for the up-charge of its size. */
+  fixedCents: number | null
+}
+
+/** Rush, art, delivery by hand: of the whole job. */
+export interface JobCharge {
+  id: string
+  name: string
+  cut: Cut
+  taxed: boolean
+  spread: boolean
+}
+
+export interface JobToPrice {
+  currency: string
+  book: PriceBook
+  lines: readonly JobLine[]
+  charges: readonly JobCharge[]
+  discount: Cut | null
+  shippingCents: number
+  /** Of the customer's price level. */
+  levelPercent: number
+  /** Nothing where the customer is exempt. */
+  taxPpm: number
+}
+
+export interface PricedJobLine {
+  id: string
+  pieces: number
+  /** What a piece is sold for, without the up-charge of its size; null where there is no price yet. */
+  unitCents: number | null
+  /** What tables and rules give, also where another price is fixed. */
+  calculatedCents: number | null
+  upchargeCents: number
+  totalCents: number
+  discountCents: number
+  taxCents: number
+  costCents: number
+  parts: PricePart[]
+  problems: PriceProblem[]
+}
+
+export interface PricedJob {
+  lines: PricedJobLine[]
+  pieces: number
+  /** What is charged beside the lines. */
+  fees: { id: string; name: string; cents: number }[]
+  /** What prices by the piece in whole cents leave of the fees that are spread over them. */
+  spreadRestCents: number
+  document: PricedDocument
+  costCents: number
+  /** Of goods and fees, less discount, before tax and shipping. */
+  netCents: number
+  /** Hundredths of a percent; null where nothing is charged. */
+  margin: number | null
+}
+
+export function priceJob(job: JobToPrice): PricedJob {
+  const { book, charges, currency } = job
+  const designs = gatherDesigns(job)
+  const counts = job.lines.map(line => sum(line.sizes.map(({ quantity }) => quantity)))
+  const pieces = sum(counts)
+  const spread = [...designs.spread, ...spreadAmounts(job, counts, pieces)]
+  const spreadOf = Map.groupBy(
+    spread.flatMap(fee => [...fee.counts.keys()].map(lineId => ({ lineId, fee }))),
+    ({ lineId }) => lineId
+  )
+  const percents = charges.filter(({ spread: isSpread, cut }) => isSpread && cut.kind === 'percent')
+
+  const lines = job.lines.map((line, at): PricedJobLine => {
+    const count = counts[at]!
+    const fees = (spreadOf.get(line.id) ?? []).map(({ fee }) => fee)
+    const { cents, parts, problems } = reckonPiece(line, { book, levelPercent: job.levelPercent, designs, fees, count })
+    let calculated = cents
+    for (const { name, cut } of percents) {
+      if (calculated === null) continue
+      const more = share(calculated, cut.value * 100)
+      calculated += more
+      parts.push({ kind: 'percent', name, cents: more, percent: cut.value / 100 })
+    }
+    const isFixed = line.fixedCents !== null
+    const unitCents = line.fixedCents ?? calculated
+    const upchargeCents = upcharges(line, book)
+    return {
+      id: line.id,
+      pieces: count,
+      unitCents,
+      calculatedCents: calculated,
+      upchargeCents,
+      totalCents: unitCents === null ? 0 : unitCents * count + upchargeCents,
+      discountCents: 0,
+      taxCents: 0,
+      costCents: costOf(line, book) * count,
+      parts,
+      problems: isFixed ? [] : problems
+    }
+  })
+
+  const paying = new Set(
+    lines.filter((line, at) => line.unitCents !== null && job.lines[at]!.fixedCents === null).map(({ id }) => id)
+  )
+  const spreadRestCents = sum(spread.map(fee => restOf(fee, lineId => paying.has(lineId))))
+  const goods = sum(lines.map(({ totalCents }) => totalCents))
+  const shown = charges.filter(charge => !charge.spread)
+  const fees = [
+    ...designs.fees,
+    ...shown.map(({ id, name, cut }) => ({
+      ...{ id, name },
+      cents: cut.kind === 'amount' ? cut.value : share(goods, cut.value * 100)
+    }))
+  ]
+  const isTaxed = new Map(shown.map(({ id, taxed }) => [id, taxed]))
+  const adjustments: Adjustment[] = [
+    ...(job.discount ? [{ kind: 'discount', cut: job.discount } as const] : []),
+    ...fees.map(({ id, cents }) => ({ kind: 'fee', priceCents: cents, taxed: isTaxed.get(id) ?? true }) as const),
+    ...(spreadRestCents ? [{ kind: 'fee', priceCents: spreadRestCents, taxed: true } as const] : []),
+    { kind: 'shipping', priceCents: job.shippingCents, freeOverCents: null, taxed: false },
+    { kind: 'tax', ppm: job.taxPpm }
+  ]
+  const document = priceLines({
+    currency,
+    lines: lines.map(({ totalCents }, at) => ({ unitCents: totalCents, quantity: 1, taxed: job.lines[at]!.taxed })),
+    adjustments
+  })
+  const costCents = sum(lines.map(line => line.costCents))
+  const netCents = document.subtotalCents - document.discountCents + document.feeCents
+  return {
+    lines: lines.map((line, at) => ({
+      ...line,
+      discountCents: document.lines[at]!.discountCents,
+      taxCents: document.lines[at]!.taxCents
+    })),
+    pieces,
+    fees,
+    spreadRestCents,
+    document,
+    costCents,
+    netCents,
+    margin: netCents > 0 ? Math.round(((netCents - costCents) * 10_000) / netCents) : null
+  }
+}
+
+function spreadAmounts({ charges, lines }: JobToPrice, counts: number[], pieces: number): SpreadFee[] {
+  if (pieces === 0) return []
+  const amounts = charges.filter(({ spread, cut }) => spread && cut.kind === 'amount')
+  const byLine = new Map(lines.map(({ id }, at) => [id, counts[at]!]))
+  return amounts.map(({ name, cut: { value } }) => {
+    return { name, cents: Math.round(value / pieces), wholeCents: value, pieces, counts: byLine }
+  })
+}
+
+function upcharges({ sizes, isSupplied, ownCents }: JobLine, book: PriceBook): number {
+  // Whoever brings the goods pays for their size elsewhere, and a service has none.
+  if (isSupplied || ownCents !== null) return 0
+  return sum(sizes.map(({ size, quantity }) => upchargeOf(book, size) * quantity))
+}
+
+function costOf({ blankCents, isSupplied, decorations }: JobLine, { hourlyCents }: PriceBook): number {
+  const work = decorations.map(({ filmCents, pressSeconds }) => {
+    return filmCents + Math.round((pressSeconds * hourlyCents) / 3600)
+  })
+  return (isSupplied ? 0 : (blankCents ?? 0)) + sum(work)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}
