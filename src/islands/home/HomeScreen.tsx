@@ -9,8 +9,10 @@ import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
+import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import './home.css'
@@ -112,6 +114,7 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
           />
         </Card>
       </div>
+      <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />
       <div className="home-columns">
         <Card
           title={t('dashboardHome.sales')}

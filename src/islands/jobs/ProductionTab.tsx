@@ -32,7 +32,7 @@ export function ProductionTab(props: TabProps) {
           {blanks.length === 0 ? (
             <p className="text-muted">{t('production.noBlanks')}</p>
           ) : (
-            <div className="pull-scroll">
+            <div className="pull-scroll" tabIndex={sizes.length > 3 ? 0 : undefined}>
               <table className="pull">
                 <caption className="sr-only">{t('production.blanks')}</caption>
                 <thead>

@@ -120,7 +120,7 @@ export function PricesScreen({ workspace, initial, mayEdit }: Props) {
 }
 
 /** "From 12 pieces, 1 to 6 colours, 1.51 to 8.90 a piece": enough to know the table again. */
-function factsOf({ from, upTo, by, cents }: Matrix, currency: string): string {
+function factsOf({ from, upTo, by, cents, beyond }: Matrix, currency: string): string {
   const all = cents.flat().filter(each => each !== null)
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const money =
@@ -131,8 +131,9 @@ function factsOf({ from, upTo, by, cents }: Matrix, currency: string): string {
             ? formatMoney(least, currency)
             : `${formatMoney(least, currency)} – ${formatMoney(most, currency)}`
         ]
-  const columns = by === 'flat' ? [] : [t(`prices.upTo.${by}`, { most: upTo.at(-1)!.toLocaleString('en-US') })]
-  return [t('prices.fromPieces', { count: from[0]! }), ...columns, ...money].join(' · ')
+  const columns =
+    by === 'flat' ? [] : [t(`prices.upTo.${by}`, { count: upTo.at(-1)! }), ...(beyond ? [t('prices.further')] : [])]
+  return [t('prices.fromPieces', { count: from[0]! }), columns.join(' '), ...money].filter(Boolean).join(' · ')
 }
 
 function timeOf(at: string, timeZone: string): string {

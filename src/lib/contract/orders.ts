@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
 import { Dispute } from './disputes.ts'
+import { DueJobs } from './jobs.ts'
 import { PaymentAccount } from './payment-accounts.ts'
 import { DeliveryChoice, Totals } from './shopping.ts'
 import { OrderLine, OrderState } from './shopper-orders.ts'
@@ -249,6 +250,7 @@ export const DashboardCards = z.object({
   today: z.object({ orders: z.int(), salesCents: z.int() }),
   /** Sales by day of the workspace's zone, the last 30, oldest first. */
   days: z.array(z.object({ day: z.string(), orders: z.int(), salesCents: z.int() })),
+  jobs: DueJobs,
   openStores: z.int(),
   closingSoon: z.array(
     z.object({

@@ -11,6 +11,7 @@ import { type DemoArtwork, seedArtwork } from './artwork.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
 import { demoItems } from './items.ts'
+import { seedJobs } from './jobs.ts'
 import { seedLeads } from './leads.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedOrders(tx, shop, stores, createRandom(2027))
     await countStock(tx, stores)
     await seedLeads(tx, owner, await seedCustomers(tx, owner, createRandom(60)))
+    await seedJobs(tx, owner, [maya!, sam!, lee!], createRandom(80))
   })
 }
 

@@ -93,7 +93,7 @@ const joins = sql`left join customers c on c.id = j.customer_id left join users 
 const ON_A_CARD = 6
 
 /** What the dashboard shows: late, due today, and standing still, each with how many there are. */
-export async function findDueJobs(db: Db, member: Member) {
+export async function findDueRows(db: Db, member: Member) {
   const { workspaceId } = member
   const today = sql`(select (now() at time zone time_zone)::date from workspaces where id = ${workspaceId})`
   const of = (where: RawBuilder<unknown>) =>
