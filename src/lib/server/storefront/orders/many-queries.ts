@@ -42,11 +42,7 @@ export async function hasStore(db: Db, member: Member, storeId: string): Promise
 }
 
 /** Sizes stand in the order in which the item has them. */
-export async function findPieces(
-  db: Db,
-  member: Member,
-  storeId: string
-): Promise<StorePieces> {
+export async function findPieces(db: Db, member: Member, storeId: string): Promise<StorePieces> {
   const { rows } = await sql<StorePieces[number]>`
     select l.name as item, json_build_object('name', l.colour->>'name', 'hex', coalesce(l.colour->>'hex', '#000000')) as colour,
       l.size->>'name' as size, sum(l.quantity)::int as pieces

@@ -125,8 +125,7 @@ function write(kind: StoreMessage, store: Store, recipient: Recipient): ReturnTy
     inHandsOn: store.in_hands_on,
     asksPassword: store.access === 'password',
     recipient,
-    testMode:
-      recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !takesRealMoney(store)
+    testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !takesRealMoney(store)
   })
 }
 
