@@ -36,6 +36,7 @@ const ALLOWED: Record<StoreState, Action[]> = {
 const LEADS_TO: Record<Action, StoreState> = {
   publish: 'open',
   unpublish: 'draft',
+  take_payments: 'open',
   close: 'closed',
   reopen: 'open',
   start_production: 'production',

@@ -1,6 +1,6 @@
 // `node tests/bench/kill-paths.ts [kills of the app] [kills of the database] [path …]`: kill -9 at every await of placing,
 // paying, refunding, cancelling, changing, uploading and changing an address. Then nothing may be lost, doubled or half
-// done. KILLS_MINUTES ends each of the two earlier, KILLS_VERBOSE=1 says how far it is.
+// done. KILLS_CONNECTED=1 does it on a platform, with the shop's own connected account. KILLS_MINUTES ends each of the two earlier, KILLS_VERBOSE=1 says how far it is.
 import { openKillWorld } from '../support/kills/world.ts'
 import { judgeWorld, type Outcome, runTrials, type Target } from '../support/kills/trials.ts'
 
@@ -18,7 +18,7 @@ function say(target: Target, { kills, points, recoveriesMs }: Outcome): void {
   )
 }
 
-const world = await openKillWorld()
+const world = await openKillWorld({ connected: process.env['KILLS_CONNECTED'] === '1' })
 const problems: string[] = []
 try {
   for (const [target, trials] of [

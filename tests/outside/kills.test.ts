@@ -37,3 +37,16 @@ test('144: what was paid and never heard of is found after the crash', async () 
 test('afterwards the books, Stripe, the files and the mailbox agree', async () => {
   expect(await judgeWorld(world)).toEqual([])
 })
+
+test('143: killed during a connected payment and refund, nothing is lost, doubled or on another account', async () => {
+  const connected = await openKillWorld({ connected: true })
+  try {
+    const only = ['place', 'payByWebhook', 'payUnheard', 'refund']
+    const outcome = await runTrials(connected, { target: 'app', trials: 8, only, from: 2, step: 5 })
+
+    expect([...outcome.problems, ...(await judgeWorld(connected))]).toEqual([])
+    expect(outcome.kills).toBe(8)
+  } finally {
+    await connected.stop()
+  }
+})

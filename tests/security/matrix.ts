@@ -344,6 +344,53 @@ export const MATRIX: Record<string, Row> = {
     ask: (_, { userId }) => ({ body: { userId, plan: 'business' } })
   },
 
+  // Getting paid: where endpoints are tested, a shop takes payments by keys of its own
+  getPaymentAccount: { expected: member(), ask: inside },
+  connectPaymentAccount: { acting: 'refused', expected: manage(409), ask: inside },
+  refreshPaymentAccount: { acting: 'open', expected: member(409), ask: inside },
+  turnTestAccount: {
+    acting: 'refused',
+    expected: manage(404),
+    ask: ({ inside }) => ({ query: inside, body: { turn: 'enable' } })
+  },
+
+  listPayouts: { expected: member(), ask: inside },
+  getPayout: { expected: member(404), ask: ({ inside }) => ({ params: { payoutId: 'po_none' }, query: inside }) },
+  exportPayout: {
+    acting: 'refused',
+    expected: member(404),
+    ask: ({ inside }) => ({ params: { payoutId: 'po_none' }, query: inside })
+  },
+  refreshPayouts: { acting: 'open', expected: member(), ask: inside },
+  payOutTest: { acting: 'refused', expected: manage(), ask: inside },
+  listDisputes: { expected: member(), ask: inside },
+  answerDispute: {
+    acting: 'open',
+    expected: sell(404),
+    ask: ({ inside }) => ({
+      params: { disputeId: 'dp_none' },
+      query: inside,
+      body: { explanation: 'They ordered it and took it home.' }
+    })
+  },
+  getSettlement: { expected: member(), ask: victim => store(victim) },
+  printSettlement: { expected: member(), ask: victim => store(victim) },
+  exportSettlement: { acting: 'refused', expected: member(), ask: victim => store(victim) },
+  recordSharePayment: {
+    acting: 'open',
+    // Nothing was raised.
+    expected: manage(409),
+    ask: victim => store(victim, { body: { amountCents: 1, paidOn: '2026-01-01' } })
+  },
+  removeSharePayment: {
+    acting: 'open',
+    expected: manage(404),
+    ask: async victim => {
+      const { params, query } = await store(victim)
+      return { params: { ...params!, paymentId: randomUUID() }, query: query! }
+    }
+  },
+
   // Members
   inviteUser: {
     acting: 'refused',

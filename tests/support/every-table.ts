@@ -51,6 +51,16 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,
     sql`insert into refunds (payable_id, payment_id, amount_cents)
         select payable_id, id, 1 from payments where payable_id = ${order}`,
+    sql`insert into payment_accounts (workspace_id, gateway, livemode, account_id)
+        values (${workspaceId}, 'test', false, ${crypto.randomUUID()})`,
+    sql`insert into payouts (workspace_id, id, gateway, livemode, amount_cents, currency, status, arrives_on, made_at)
+        values (${workspaceId}, 'po_1', 'test', false, 1, 'usd', 'paid', now(), now())`,
+    sql`insert into money_moves (workspace_id, id, gateway, livemode, kind, payable_id, amount_cents, fee_cents, currency,
+        happened_at) values (${workspaceId}, 'txn_1', 'test', false, 'payment', ${order}, 1, 0, 'usd', now())`,
+    sql`insert into disputes (id, workspace_id, payable_id, amount_cents, currency, reason, status, opened_at)
+        values (${crypto.randomUUID()}, ${workspaceId}, ${order}, 1, 'usd', 'x', 'lost', now())`,
+    sql`insert into share_payments (workspace_id, store_id, amount_cents, paid_on)
+        select workspace_id, id, 1, now() from stores where ${own} limit 1`,
     sql`insert into deleted_orders (id, workspace_id, business_name, number, currency, total_cents, tax_cents,
         refunded_cents, gateway, livemode, paid_at)
         values (${crypto.randomUUID()}, ${workspaceId}, 'x', 1, 'usd', 1, 0, 0, 'test', false, now())`,

@@ -6,6 +6,7 @@ import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
 import { createStripeGateway } from '#lib/server/platform/outside/stripe.ts'
 import { createTestGateway } from '#lib/server/platform/outside/test-gateway.ts'
 import { forget, singleton } from '#lib/server/platform/singleton.ts'
+import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 import { startPayment } from '#lib/server/commerce/payments/start.ts'
 import { answerWebhook } from '#lib/server/commerce/payments/webhook.ts'
 
@@ -111,6 +112,7 @@ export function startOf({ orderId, totalCents, buyerEmail }: MadeOrder) {
     payableId: orderId,
     amountCents: totalCents,
     currency: 'usd',
+    place: { gateway: gateway().kind, livemode: gateway().livemode, account_id: null },
     description: 'Order 1, Ada’s Shop',
     receiptEmail: buyerEmail
   }

@@ -7,8 +7,15 @@ import { stripeVariables } from './stripe-shop.ts'
 import { routeStripe } from './stripe/routes.ts'
 import { startStripe, type StripeStandIn } from './stripe/stand-in.ts'
 
+interface Fixtures {
+  stripe: StripeStandIn
+  /** More of the product's environment. */
+  variables: Record<string, string>
+}
+
 /* biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern */
-export const test = person.extend<object, { stripe: StripeStandIn }>({
+export const test = person.extend<object, Fixtures>({
+  variables: [{}, { scope: 'worker', option: true }],
   stripe: [
     async ({}, use) => {
       const stripe = await startStripe()
@@ -18,8 +25,8 @@ export const test = person.extend<object, { stripe: StripeStandIn }>({
     { scope: 'worker' }
   ],
   product: [
-    async ({ stripe }, use) => {
-      const product = await startProduct(stripeVariables(stripe))
+    async ({ stripe, variables }, use) => {
+      const product = await startProduct({ ...stripeVariables(stripe), ...variables })
       stripe.webhooks.sendTo(`${product.url}/api/v2/stripe/webhook`)
       await use(product)
       await product.stop()

@@ -45,6 +45,7 @@ export function FirstSteps({ cards, workspaceId }: { cards: Steps; workspaceId: 
   // Where there is no store yet, the steps after it have no way to lead to.
   const ways: Record<string, string> = {
     profile: `/dashboard/workspaces/${workspaceId}/details`,
+    payments: `/dashboard/workspaces/${workspaceId}/payments`,
     item: '/dashboard/items/new',
     store: '/dashboard/stores',
     ...(newestStore && { publish: `/dashboard/stores/${newestStore.id}/setup?step=8` }),

@@ -14,6 +14,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { PaymentNotice } from './PaymentNotice.tsx'
 import './home.css'
 
 interface Props {
@@ -45,6 +46,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
           {t('dashboardHome.heldText')}
         </Notice>
       )}
+      <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
       {hasOrders && <LiveNotice workspaceId={workspaceId} />}
       {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}
       {hasOrders && <Figures {...{ cards, timeZone }} />}

@@ -17,6 +17,7 @@ import { changeOrderState, getOrder, type OrderDetail, releaseOrder, resendOrder
 import { t } from '#lib/i18n/t.ts'
 
 import { formatTime } from './dates.ts'
+import { OrderDisputes } from './OrderDisputes.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderSide } from './OrderSide.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
@@ -27,6 +28,8 @@ interface Props {
   timeZone: string
   /** May send mails and see the slip. */
   mayProduce: boolean
+  /** May answer the bank. */
+  mayAnswer: boolean
   initial: OrderDetail
 }
 
@@ -57,7 +60,7 @@ function stepsBack(from: string, to: string): Back[] {
 }
 
 /** One order: what was bought, what was paid, and what may be done next. */
-export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Props) {
+export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, initial }: Props) {
   const [order, setOrder] = useState(initial)
   const [pending, setPending] = useState(false)
   const [refunding, setRefunding] = useState<RefundTarget>()
@@ -197,7 +200,15 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
       )}
       <div className="order-layout">
         <OrderLines order={order} onRefund={setRefunding} />
-        <OrderSide order={order} timeZone={timeZone} />
+        <OrderSide order={order} timeZone={timeZone}>
+          <OrderDisputes
+            order={order}
+            workspaceId={workspaceId}
+            timeZone={timeZone}
+            mayAnswer={mayAnswer}
+            onAnswered={() => void change(() => call(getOrder, input), t('disputes.sentDone'))}
+          />
+        </OrderSide>
       </div>
       {refunding && (
         <RefundModal

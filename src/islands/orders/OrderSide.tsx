@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { ActivityList } from '#islands/parts/ActivityList.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -9,12 +11,20 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { formatTime } from './dates.ts'
 
+interface Props {
+  order: OrderDetail
+  timeZone: string
+  /** What comes before all else. */
+  children?: ReactNode
+}
+
 /** Who it is for, how it gets there, the money, the mails and what happened. */
-export function OrderSide({ order, timeZone }: { order: OrderDetail; timeZone: string }) {
+export function OrderSide({ order, timeZone, children }: Props) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const time = (iso: string) => formatTime(iso, timeZone)
   return (
     <div className="grid content-start gap-4">
+      {children}
       <Card title={t('order.people')}>
         <DescriptionList
           items={[

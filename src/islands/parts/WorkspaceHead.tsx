@@ -5,14 +5,13 @@ import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
-/** The head that the pages of one workspace share. */
-export function WorkspaceHead({
-  workspace,
-  current
-}: {
+interface Props {
   workspace: Workspace
-  current: 'details' | 'prices' | 'users'
-}) {
+  current: 'details' | 'prices' | 'users' | 'payments'
+}
+
+/** The head that the pages of one workspace share. */
+export function WorkspaceHead({ workspace, current }: Props) {
   const base = `/dashboard/workspaces/${workspace.Id}`
   return (
     <div className="grid gap-4">
@@ -26,7 +25,8 @@ export function WorkspaceHead({
         tabs={[
           { href: `${base}/details`, label: t('workspaces.details') },
           ...(may(workspace.role, 'prices:read') ? [{ href: `${base}/prices`, label: t('prices.tab') }] : []),
-          { href: `${base}/users`, label: t('workspaces.users') }
+          { href: `${base}/users`, label: t('workspaces.users') },
+          { href: `${base}/payments`, label: t('payments.tab') }
         ]}
         current={`${base}/${current}`}
       />

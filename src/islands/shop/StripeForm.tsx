@@ -12,21 +12,21 @@ import './checkout.css'
 
 /** Stripe's own form. The card goes from the reader's browser to Stripe and nowhere else. */
 export default function StripeForm(props: PayFormProps) {
-  const { clientSecret, publishableKey } = props.handle
+  const { clientSecret, publishableKey, accountId } = props.handle
   const [stripe, setStripe] = useState<Stripe | null>()
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same again
   useEffect(() => {
     let isOver = false
-    loadStripe(publishableKey ?? '').then(
+    loadStripe(publishableKey ?? '', accountId ? { stripeAccount: accountId } : undefined).then(
       loaded => !isOver && setStripe(loaded),
       () => !isOver && setStripe(null)
     )
     return () => {
       isOver = true
     }
-  }, [publishableKey, attempt])
+  }, [publishableKey, accountId, attempt])
   const retry = useCallback(() => {
     setStripe(undefined)
     setAttempt(before => before + 1)

@@ -24,7 +24,14 @@ interface Props {
 }
 
 /** The step that usually comes next is the green one. */
-const USUAL: readonly Action[] = ['publish', 'start_production', 'mark_ready', 'mark_delivered', 'settle']
+const USUAL: readonly Action[] = [
+  'publish',
+  'take_payments',
+  'start_production',
+  'mark_ready',
+  'mark_delivered',
+  'settle'
+]
 const HARD: readonly Action[] = ['cancel', 'unpublish']
 /** What is not possible yet may be a moment later: an order gets paid or is given up. */
 const LOOK_AGAIN_MS = 20_000

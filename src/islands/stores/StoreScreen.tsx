@@ -1,4 +1,4 @@
-import { ExternalLink, Settings2 } from 'lucide-react'
+import { Calculator, ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { Card } from '#islands/ui/Card.tsx'
@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
+import { MoneyNotice } from './MoneyNotice.tsx'
 import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
 import { StoreHistory } from './StoreHistory.tsx'
@@ -28,6 +29,9 @@ interface Props {
   origin: string
   now: number
 }
+
+/** Before it closes, its figures still move. */
+const SETTLED_FROM: readonly string[] = ['closed', 'production', 'ready', 'delivered', 'settled']
 
 /** A store at work: how it does, how people find it, and what comes next. */
 export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: serverNow }: Props) {
@@ -55,6 +59,11 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
                 {t('stores.openSetup')}
               </LinkButton>
             )}
+            {SETTLED_FROM.includes(store.state) && (
+              <LinkButton href={`/dashboard/stores/${store.id}/settlement`} icon={<Calculator />}>
+                {t('settlement.open')}
+              </LinkButton>
+            )}
             {store.state !== 'draft' && (
               <LinkButton href={store.path} target="_blank" icon={<ExternalLink />}>
                 {t('stores.view')}
@@ -63,6 +72,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           </>
         }
       />
+      <MoneyNotice store={store} workspaceId={workspaceId} />
       {isClosed && (
         <div className="store-columns">
           <ToMake store={store} workspaceId={workspaceId} />

@@ -4,6 +4,7 @@ import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
+import * as disputes from './disputes.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
 import * as documents from './documents.ts'
@@ -22,12 +23,15 @@ import * as live from './live.ts'
 import * as members from './members.ts'
 import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
+import * as paymentAccounts from './payment-accounts.ts'
+import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
+import * as settlement from './settlement.ts'
 import * as shopperOrders from './shopper-orders.ts'
 import * as shopping from './shopping.ts'
 import * as social from './social.ts'
@@ -63,6 +67,10 @@ const RESOURCES = {
   shopperOrders,
   storeKey,
   testPayments,
+  paymentAccounts,
+  disputes,
+  payouts,
+  settlement,
   manyOrders,
   orders,
   prices,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+import { Dispute } from './disputes.ts'
 import { DueJobs } from './jobs.ts'
+import { PaymentAccount } from './payment-accounts.ts'
 import { DeliveryChoice, Totals } from './shopping.ts'
 import { OrderLine, OrderState } from './shopper-orders.ts'
 
@@ -138,6 +140,7 @@ export const OrderDetail = OrderSummary.extend({
       createdAt: Timestamp
     })
   ),
+  disputes: z.array(Dispute),
   mails: z.array(
     z.object({
       id: z.uuid(),
@@ -267,6 +270,7 @@ export const DashboardCards = z.object({
   readyForPickup: z.int(),
   newLeads: z.int(),
   latest: z.array(OrderSummary),
+  payments: PaymentAccount,
   checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
   /** Where the next steps of a new shop are taken. */
   newestStore: z.object({ id: z.uuid(), path: z.string() }).nullable()

@@ -259,7 +259,9 @@ export const PaymentHandle = z.object({
   gateway: z.enum(['test', 'stripe']),
   intentId: z.string(),
   clientSecret: z.string(),
-  publishableKey: z.string().nullable()
+  publishableKey: z.string().nullable(),
+  /** The connected account that is paid; null: the shop's own. */
+  accountId: z.string().nullable()
 })
 
 export const placeOrder = endpoint({

@@ -181,6 +181,7 @@ export type Coupon = z.infer<typeof Coupon>
 export const STORE_ACTIONS = [
   'publish',
   'unpublish',
+  'take_payments',
   'close',
   'reopen',
   'start_production',
@@ -205,6 +206,16 @@ export const StoreDetail = StoreSummary.extend({
   actions: z.array(z.enum(STORE_ACTIONS)),
   /** What they may do only later: the reason and the time, in a sentence. */
   waiting: z.array(z.object({ action: z.enum(STORE_ACTIONS), reason: z.string() })),
+  payments: z.object({
+    /** One shop with keys of its own, or a platform whose workspaces are paid by accounts of their own. */
+    mode: z.enum(['shop', 'platform']),
+    /** Takes test orders on purpose. */
+    trial: z.boolean(),
+    /** What it sells is paid with test money. */
+    testMode: z.boolean(),
+    /** Why it could not be paid for real, in a sentence; null where it can. */
+    refusal: z.string().nullable()
+  }),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))
@@ -338,7 +349,9 @@ export const changeStoreState = endpoint({
   body: z.object({
     action: z.enum(STORE_ACTIONS),
     /** For reopen: the new closing time. */
-    closesAt: Moment.optional()
+    closesAt: Moment.optional(),
+    /** For publish: takes test orders only, until it begins to take payments. */
+    trial: z.boolean().optional()
   }),
   data: StoreDetail
 })

@@ -1,6 +1,7 @@
 // Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
+import { payoutRoutes } from './commerce/payouts/routes.ts'
 import { priceRoutes } from './commerce/prices/routes.ts'
 import { customerRoutes } from './contact/customers/routes.ts'
 import { leadRoutes } from './contact/leads/routes.ts'
@@ -19,6 +20,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
+import { settlementRoutes } from './storefront/settlement/routes.ts'
 import { shoppingRoutes } from './storefront/shopping/routes.ts'
 import { storeRoutes } from './storefront/stores/routes.ts'
 import { addressTable } from './platform/http/addresses.ts'
@@ -27,6 +29,7 @@ import type { Route } from './platform/http/route.ts'
 export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...customerRoutes,
   ...priceRoutes,
   ...leadRoutes,
@@ -46,7 +49,8 @@ export const ROUTES: readonly Route[] = [
   ...searchRoutes,
   ...orderRoutes,
   ...shoppingRoutes,
-  ...storeRoutes
+  ...storeRoutes,
+  ...settlementRoutes
 ]
 
 const find = addressTable(

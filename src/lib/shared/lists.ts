@@ -83,6 +83,10 @@ export const mailList = listFilter('/dashboard/mails', {
   at: mark()
 })
 
+export const payoutList = listFilter('/dashboard/payouts', {})
+
+export const disputeList = listFilter('/dashboard/disputes', {})
+
 /** Of the platform's admins. */
 export const peopleList = listFilter('/dashboard/admin/impersonate', {
   search: words(),

@@ -40,6 +40,9 @@ const ALLOWED = {
   'orders:work': WORKERS,
   /** Refunds, cancelling, letting a held one go on. */
   'orders:write': SELLERS,
+  'payments:read': ROLES,
+  /** Where the money goes: connecting the account that is paid. */
+  'payments:write': MANAGERS,
   'portfolios:read': ROLES,
   'portfolios:write': SELLERS,
   'portfolios:delete': MANAGERS,
@@ -73,6 +76,7 @@ export const DUTIES = [
   { id: 'deleteStores', needs: 'stores:delete', calls: ['deleteStore', 'deletePortfolio'] },
   { id: 'invite', needs: 'members:write', calls: ['inviteUser', 'resendInvite', 'revokeInvite', 'changeRole'] },
   { id: 'details', needs: 'workspace:write', calls: [] },
+  { id: 'payments', needs: 'payments:write', calls: ['connectPaymentAccount'] },
   { id: 'transfer', needs: 'workspace:own', calls: ['transferOwnership'] },
   { id: 'delete', needs: 'workspace:own', calls: ['getWorkspaceContents'] }
 ] as const satisfies { id: string; needs: Permission; calls: readonly string[] }[]

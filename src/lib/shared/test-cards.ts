@@ -6,6 +6,8 @@ interface Card {
   decline?: { code: string; message: string }
   /** Asks for 3-D Secure first. */
   authentication?: true
+  /** Pays, and then tells the bank that it did not. */
+  disputed?: true
 }
 
 /** Stripe's own numbers, so that what people learn here holds there: https://docs.stripe.com/testing */
@@ -33,7 +35,7 @@ const CARDS: Card[] = [
     tells: 'cardCode',
     decline: { code: 'incorrect_cvc', message: 'Your card’s security code is incorrect.' }
   },
-  { number: '4000 0000 0000 0259' }
+  { number: '4000 0000 0000 0259', disputed: true }
 ]
 
 /** Those that are offered on the page, with what happens to them. */

@@ -123,7 +123,7 @@ export async function judgeWorld(world: KillWorld): Promise<string[]> {
   // Killed after the last answer.
   if (world.product.signal() === 'SIGKILL') await world.restart(performance.now())
   await untilMailed(world)
-  const { books, acknowledged, mailbox } = world
+  const { books, acknowledged, mailbox, accountId = null } = world
   const problems: string[] = []
   const expectNone = async (what: string, text: string, values: unknown[] = []) => {
     const rows = await books.rows(text, values)
@@ -133,6 +133,14 @@ export async function judgeWorld(world: KillWorld): Promise<string[]> {
   await expectNone('acknowledged payments lost', lostOf(`paid_cents = total_cents and status <> 'pending'`), [
     [...acknowledged.paid]
   ])
+  await expectNone(
+    'payables of another place',
+    `select id, gateway, account_id from payables where gateway <> 'stripe' or account_id is distinct from $1`,
+    [accountId]
+  )
+  if (accountId && world.stripe.intents().length !== world.stripe.intentsOf(accountId).length) {
+    problems.push('payments that are not on the account of the shop')
+  }
   await expectNone('orders paid twice', 'select payable_id from payments group by payable_id having count(*) > 1')
   await expectNone(
     'variants counted wrong',

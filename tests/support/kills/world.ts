@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Pool } from 'pg'
 
+import { connectPaymentAccount, refreshPaymentAccount } from '#lib/contract/payment-accounts.ts'
 import { hashPassword } from '#lib/server/identity/credentials/password.ts'
 import { insertSession } from '#lib/server/platform/access/sessions.ts'
 import { signSessionToken } from '#lib/server/platform/access/token.ts'
@@ -11,7 +12,7 @@ import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
 import { insertWorkspace } from '#lib/server/identity/workspaces/queries.ts'
 
 import { type Mailbox, startMailbox } from '../mail-server.ts'
-import { type Books, openBooks, type OutsidePerson } from '../outside.ts'
+import { type Books, callOutside, openBooks, type OutsidePerson } from '../outside.ts'
 import { type Product, startProduct } from '../product.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { type StripeStandIn, startStripe } from '../stripe/stand-in.ts'
@@ -37,6 +38,8 @@ export interface KillWorld {
   books: Pick<Books, 'rows'>
   owner: OutsidePerson
   shop: Shop
+  /** The connected account that the shop is paid on. */
+  accountId: string | undefined
   acknowledged: Acknowledged
   /** Starts the killed product again. Gives the milliseconds from the kill to the first correct page. */
   restart(killedAt: number): Promise<number>
@@ -45,7 +48,8 @@ export interface KillWorld {
   stop(): Promise<void>
 }
 
-export async function openKillWorld(): Promise<KillWorld> {
+/** `connected`: a platform, whose shop is paid on an account of its own. */
+export async function openKillWorld({ connected = false } = {}): Promise<KillWorld> {
   const [stripe, mailbox] = await Promise.all([startStripe(), startMailbox()])
   process.env['SESSION_SECRET'] = SECRET
   const variables = {
@@ -54,7 +58,8 @@ export async function openKillWorld(): Promise<KillWorld> {
     TRUST_PROXY: '1',
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Platen <post@platen.example>',
-    LOG_LEVEL: 'silent'
+    LOG_LEVEL: 'silent',
+    ...(connected && { PAYMENTS_MODE: 'platform' })
   }
   const nodeOptions = [`--import=${new URL('hook.ts', import.meta.url).href}`]
   const product = await startProduct(variables, { nodeOptions })
@@ -73,6 +78,7 @@ export async function openKillWorld(): Promise<KillWorld> {
   const owner = await makeOwner()
   const shop = await openShop(owner, { tee: { stock: { 'navy/m': 10_000, 'navy/s': 10_000 } } })
   await own.end()
+  const accountId = connected ? await connectOwner(product, stripe, owner) : undefined
 
   async function untilCorrect(killedAt: number): Promise<number> {
     for (;;) {
@@ -91,6 +97,7 @@ export async function openKillWorld(): Promise<KillWorld> {
     mailbox,
     owner,
     shop,
+    accountId,
     acknowledged: { placed: new Set(), paid: new Set(), refunded: new Map(), files: [] },
     books: {
       /** The database may just be coming back. */
@@ -124,6 +131,15 @@ export async function openKillWorld(): Promise<KillWorld> {
     }
   }
   return world
+}
+
+async function connectOwner(product: Product, stripe: StripeStandIn, owner: OutsidePerson): Promise<string> {
+  const asked = { as: owner, query: { WorkspaceId: owner.workspaceId } }
+  const { data } = await callOutside(product, connectPaymentAccount, asked)
+  const accountId = new URL(data!.url).pathname.split('/')[3]!
+  stripe.enableAccount(accountId)
+  await callOutside(product, refreshPaymentAccount, asked)
+  return accountId
 }
 
 /** With a session made directly: signing in is not what is killed here. */

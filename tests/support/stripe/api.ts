@@ -9,6 +9,7 @@ import { type Endpoint, findEndpoint } from './endpoints.ts'
 import type { Fault, Faults } from './faults.ts'
 import { type FormFields, parseForm } from './form.ts'
 import { createIdempotency, type Reply } from './idempotency.ts'
+import { accessTo, type Worlds } from './connect.ts'
 import { browserView } from './browser-view.ts'
 import { validate } from './validate.ts'
 import { expanded, type World } from './world.ts'
@@ -20,6 +21,8 @@ export interface RequestRecord {
   /** Form-encoded, as it came, except for card numbers. */
   params: string
   key: 'secret' | 'publishable' | 'none'
+  /** The connected account it was made for. */
+  account: string | undefined
   idempotencyKey: string | undefined
   replayed: boolean
   fault: Fault['kind'] | undefined
@@ -33,7 +36,7 @@ interface Keys {
 }
 
 export function createApi(
-  world: World,
+  worlds: Worlds,
   keys: Keys,
   faults: Faults
 ): { listener: RequestListener; requests: RequestRecord[] } {
@@ -44,7 +47,7 @@ export function createApi(
     const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in')
     const method = request.method ?? 'GET'
     const params = method === 'GET' ? search.slice(1) : await text(request)
-    const id = world.newId('req').slice(0, 18)
+    const id = worlds.own.newId('req').slice(0, 18)
     const header = request.headers['idempotency-key']
     const idempotencyKey = method === 'POST' && typeof header === 'string' ? header : undefined
     const fault = faults.take(method, pathname)
@@ -54,6 +57,7 @@ export function createApi(
       path: pathname,
       params: params.replaceAll(/(number%5D=|number]=)[^&]*(\d{4})/gi, '$1****$2'),
       key: 'none',
+      account: undefined,
       idempotencyKey,
       replayed: false,
       fault: fault?.kind,
@@ -82,16 +86,18 @@ export function createApi(
     try {
       const fields = parseForm(params)
       record.key = whoseKey(keys, request, fields)
+      record.account = accountOf(request, fields)
+      const world = record.account ? accessTo(worlds, record.account, keys.secret) : worlds.own
       checkVersion(request)
       const { endpoint, id } = findEndpoint(record.method, record.path)
       checkScope(endpoint, record)
       const claim = record.idempotencyKey
-        ? idempotency.claim(`${record.key} ${record.idempotencyKey}`, record.path, params)
+        ? idempotency.claim(`${record.key} ${record.account} ${record.idempotencyKey}`, record.path, params)
         : undefined
       if (claim?.replay) return { reply: claim.replay, replayed: true }
       forget = claim?.forget
       if (fault?.kind === 'slow') await new Promise(wake => setTimeout(wake, fault.delayMs))
-      const reply = execute(endpoint, id, record, fields)
+      const reply = execute(endpoint, id, { world, record, fields })
       claim?.keep(reply)
       return { reply, replayed: false }
     } catch (error) {
@@ -102,7 +108,7 @@ export function createApi(
   }
 
   /** Refusals that come after the beginning are kept for repetitions; earlier ones are thrown. */
-  function execute(endpoint: Endpoint, id: string, record: RequestRecord, fields: FormFields): Reply {
+  function execute(endpoint: Endpoint, id: string, { world, record, fields }: Asked): Reply {
     const fromBrowser = record.key === 'publishable'
     try {
       const input = validate<{ expand?: string[]; client_secret?: string }>(endpoint.schema(fromBrowser), fields)
@@ -131,6 +137,20 @@ export function createApi(
       })
     }
   }
+}
+
+interface Asked {
+  world: World
+  record: RequestRecord
+  fields: FormFields
+}
+
+/** The server names it in a header, Stripe.js in a field of its own. */
+function accountOf(request: IncomingMessage, fields: FormFields): string | undefined {
+  const header = request.headers['stripe-account']
+  const field = fields['_stripe_account']
+  delete fields['_stripe_account']
+  return typeof header === 'string' ? header : typeof field === 'string' ? field : undefined
 }
 
 function whoseKey(keys: Keys, request: IncomingMessage, fields: FormFields): 'secret' | 'publishable' {

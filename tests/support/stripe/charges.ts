@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 
+import { invalid } from './api-error.ts'
 import type { Decline } from './cards.ts'
 import type { World } from './world.ts'
 
@@ -106,8 +107,8 @@ export function capture(world: World, charge: Stripe.Charge, amount: number): vo
 
 export function addBalance(
   world: World,
-  type: 'charge' | 'refund' | 'adjustment',
-  source: Stripe.Charge | Stripe.Refund | Stripe.Dispute,
+  type: 'charge' | 'refund' | 'adjustment' | 'payout',
+  source: Stripe.Charge | Stripe.Refund | Stripe.Dispute | Stripe.Payout,
   amount: number,
   fee = 0
 ): Stripe.BalanceTransaction {
@@ -142,6 +143,15 @@ export function addDispute(world: World, charge: Stripe.Charge): Stripe.Dispute 
     created: world.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: {
+      due_by: world.now() + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'unspecified'
+    },
     intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
@@ -154,6 +164,36 @@ export function addDispute(world: World, charge: Stripe.Charge): Stripe.Dispute 
   addBalance(world, 'adjustment', dispute, -charge.amount, 1500)
   world.emit('charge.dispute.created', dispute)
   return dispute
+}
+
+/** As in Stripe's test mode, certain words of the answer say how the bank decides. */
+export function answerDispute(
+  world: World,
+  dispute: Stripe.Dispute,
+  input: Stripe.DisputeUpdateParams
+): Stripe.Dispute {
+  if (dispute.status !== 'needs_response') {
+    throw invalid(`This dispute is already ${dispute.status.replaceAll('_', ' ')}, so its evidence cannot be changed.`)
+  }
+  Object.assign(dispute.evidence, input.evidence)
+  dispute.evidence_details.has_evidence = true
+  if (!input.submit) return dispute
+  dispute.evidence_details.submission_count += 1
+  dispute.status = 'under_review'
+  world.emit('charge.dispute.updated', dispute, { status: 'needs_response' })
+  const said = /(winning|losing)_evidence/.exec(dispute.evidence.uncategorized_text ?? '')?.[1]
+  if (said) closeDispute(world, dispute, said === 'winning' ? 'won' : 'lost')
+  return dispute
+}
+
+export function closeDispute(world: World, dispute: Stripe.Dispute, status: 'won' | 'lost'): void {
+  const previous = { status: dispute.status }
+  dispute.status = status
+  if (status === 'won') {
+    addBalance(world, 'adjustment', dispute, dispute.amount, -1500)
+    world.emit('charge.dispute.funds_reinstated', dispute)
+  }
+  world.emit('charge.dispute.closed', dispute, previous)
 }
 
 export function balance(world: World): Stripe.Balance {

@@ -2,7 +2,8 @@
 import type Stripe from 'stripe'
 
 import { ApiError, invalid } from './api-error.ts'
-import { balance } from './charges.ts'
+import { answerDispute, balance } from './charges.ts'
+import { createAccount, createAccountLink, getAccount } from './connect.ts'
 import { createCustomer, createPrice, createProduct, updateCustomer } from './customers.ts'
 import {
   type ConfirmInput,
@@ -14,6 +15,7 @@ import {
   updateIntent
 } from './payment-intents.ts'
 import { attach, createPaymentMethod, findPaymentMethod, type MethodInput } from './payment-methods.ts'
+import { listBalance } from './payouts.ts'
 import { createRefund } from './refunds.ts'
 import { type Schema, stripeSchema } from './schemas.ts'
 import {
@@ -172,10 +174,30 @@ const endpoints: Endpoint[] = [
   lister('charge', 'charges', 'Charges#ChargeListParams', same('payment_intent', 'customer')),
   reader('charge', 'charges', 'Charges#ChargeRetrieveParams'),
   reader('dispute', 'disputes', 'Disputes#DisputeRetrieveParams'),
+  endpoint<Stripe.DisputeUpdateParams>('POST', 'disputes/:id', 'Disputes#DisputeUpdateParams', (world, input, id) => {
+    return answerDispute(world, world.get('dispute', id), input)
+  }),
   reader('balance_transaction', 'balance_transactions', 'BalanceTransactions#BalanceTransactionRetrieveParams'),
+  endpoint<Stripe.BalanceTransactionListParams>(
+    'GET',
+    'balance_transactions',
+    'BalanceTransactions#BalanceTransactionListParams',
+    listBalance
+  ),
+  lister('payout', 'payouts', 'Payouts#PayoutListParams', same('status')),
+  reader('payout', 'payouts', 'Payouts#PayoutRetrieveParams'),
   endpoint('GET', 'balance', 'Balance#BalanceRetrieveParams', balance),
   lister('event', 'events', 'Events#EventListParams', same('type')),
   reader('event', 'events', 'Events#EventRetrieveParams'),
+
+  endpoint<Stripe.AccountCreateParams>('POST', 'accounts', 'Accounts#AccountCreateParams', createAccount),
+  endpoint('GET', 'accounts/:id', 'Accounts#AccountRetrieveParams', (world, _, id) => getAccount(world, id)),
+  endpoint<Stripe.AccountLinkCreateParams>(
+    'POST',
+    'account_links',
+    'AccountLinks#AccountLinkCreateParams',
+    createAccountLink
+  ),
 
   endpoint<Stripe.CustomerCreateParams>('POST', 'customers', 'Customers#CustomerCreateParams', createCustomer),
   lister('customer', 'customers', 'Customers#CustomerListParams', same('email')),

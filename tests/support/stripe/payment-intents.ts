@@ -20,6 +20,7 @@ const OPEN: readonly string[] = ['requires_payment_method', 'requires_confirmati
 const CANCELABLE: readonly string[] = [...OPEN, 'requires_capture', 'processing']
 
 export function createIntent(world: World, input: CreateInput): Intent {
+  refuseUnlessEnabled(world)
   const currency = checkCurrency(input.currency)
   checkAmount(input.amount, currency)
   checkEmail(input.receipt_email)
@@ -76,6 +77,13 @@ export function createIntent(world: World, input: CreateInput): Intent {
   if (input.confirm)
     return confirmIntent(world, intent, { ...input, payment_method: '', payment_method_data: undefined })
   return intent
+}
+
+/** A connected account that cannot take payments now. */
+function refuseUnlessEnabled({ account }: World): void {
+  if (account?.charges_enabled === false) {
+    throw invalid('Your account cannot currently make charges.', { code: 'account_invalid' })
+  }
 }
 
 /** Without a word about payment methods Stripe offers whatever the account has switched on. */

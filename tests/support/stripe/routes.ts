@@ -5,11 +5,12 @@ import { staticFile } from './stripe-js.ts'
 
 /** Gives a browser the stand-in wherever it would go to Stripe. Nothing of Stripe's is reached from the context. */
 export async function routeStripe(context: BrowserContext, standIn: StripeStandIn): Promise<void> {
-  await context.route(/^https:\/\/(js|hooks|api|[\w-]+)\.stripe\.(com|network)\//, route => {
+  await context.route(/^https:\/\/(js|hooks|api|connect|[\w-]+)\.stripe\.(com|network)\//, route => {
     const url = new URL(route.request().url())
     if (url.hostname === 'api.stripe.com') return forward(route, url, standIn)
     if (url.hostname === 'hooks.stripe.com' && url.pathname === '/3d_secure_2/finish')
       return finish(route, url, standIn)
+    if (url.hostname === 'connect.stripe.com') return onboard(route, url, standIn)
     const file = staticFile(url)
     if (!file) return route.fulfill({ status: 404, body: 'Not found' })
     return route.fulfill({ body: file.body, contentType: file.contentType })
@@ -35,6 +36,32 @@ async function forward(route: Route, { pathname, search }: URL, standIn: StripeS
   } catch {
     await route.abort('connectionreset')
   }
+}
+
+/** The page an account's owner fills in: here the answer of Stripe is chosen instead. */
+async function onboard(route: Route, url: URL, standIn: StripeStandIn): Promise<void> {
+  const [, , , accountId = '', key = ''] = url.pathname.split('/')
+  const outcome = url.searchParams.get('outcome')
+  if (outcome) {
+    const given = { detailsSubmitted: true, charges: false, payouts: false }
+    if (outcome === 'enabled') standIn.enableAccount(accountId)
+    if (outcome === 'restricted') {
+      standIn.changeAccount(accountId, { ...given, due: ['external_account'], disabledReason: 'requirements.past_due' })
+    }
+    return route.fulfill({ status: 303, headers: { location: url.searchParams.get('back')! } })
+  }
+  const visit = standIn.visitLink(key)
+  if ('elsewhere' in visit) return route.fulfill({ status: 303, headers: { location: visit.elsewhere } })
+  const answers = ['enabled', 'restricted', 'left'].map(name => {
+    const href = new URL(url)
+    href.search = new URLSearchParams({ outcome: name, back: visit.returnUrl }).toString()
+    return `<p><a href="${href.href.replaceAll('&', '&amp;')}">${name}</a></p>`
+  })
+  const { business_profile: profile } = visit.account
+  await route.fulfill({
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="en"><title>Connect</title><h1>Get paid by ${profile?.name}</h1>${answers.join('')}</html>`
+  })
 }
 
 /** The buyer pressed a button on the bank's page. */

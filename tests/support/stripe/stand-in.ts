@@ -7,12 +7,15 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 
 import { createApi, type RequestRecord } from './api.ts'
+import { type AccountChange, changeAccount, createWorlds, deauthorize, visitLink } from './connect.ts'
+import { closeDispute } from './charges.ts'
 import { createFaults, type Fault, type Where } from './faults.ts'
 import { authenticate, succeed } from './payment-intents.ts'
+import { failPayout, payOut } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import { changeStatus, followIntent, renew } from './subscriptions.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
-import { createWorld } from './world.ts'
+import type { Kind, KindOf, World } from './world.ts'
 
 export interface StripeStandIn {
   readonly url: string
@@ -22,7 +25,10 @@ export interface StripeStandIn {
   readonly webhooks: Webhooks
   /** Every call, with card numbers masked. */
   readonly requests: RequestRecord[]
+  accounts(): Stripe.Account[]
   intents(): Stripe.PaymentIntent[]
+  /** Those of this connected account. */
+  intentsOf(accountId: string): Stripe.PaymentIntent[]
   refunds(): Stripe.Refund[]
   events(): Stripe.Event[]
   subscriptions(): Stripe.Subscription[]
@@ -39,6 +45,20 @@ export interface StripeStandIn {
   /** The bank transfer of a processing intent arrives. */
   settle(intentId: string): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
+  /** What Stripe makes of a connected account, told of as it does. */
+  changeAccount(accountId: string, change: AccountChange): void
+  /** Everything is filled in and checked: it takes payments and pays out. */
+  enableAccount(accountId: string): void
+  disputes(): Stripe.Dispute[]
+  /** The bank decides. */
+  closeDispute(disputeId: string, status: 'won' | 'lost'): void
+  /** Pays out what has come in; of the platform's own where no account is named. */
+  payOut(accountId?: string, currency?: string): Stripe.Payout
+  failPayout(payoutId: string): void
+  /** Its owner takes the platform's access away. */
+  deauthorize(accountId: string): void
+  /** Who comes by an account link: the account, or where to fetch another link. */
+  visitLink(key: string): { account: Stripe.Account; returnUrl: string } | { elsewhere: string }
   /** The next period of a subscription begins. */
   renew(subscriptionId: string): void
   setSubscriptionStatus(subscriptionId: string, status: Stripe.Subscription.Status): void
@@ -51,16 +71,26 @@ export async function startStripe(
   const mark = randomBytes(12).toString('hex')
   const keys = { secret: `sk_test_${mark}`, publishable: `pk_test_${mark}` }
   const webhookSecret = options.webhookSecret ?? `whsec_${mark}`
-  const world = createWorld(event => webhooks.accept(event), Stripe.API_VERSION)
-  const webhooks = createWebhooks(webhookSecret, id => world.get('event', id))
+  const worlds = createWorlds(event => webhooks.accept(event), Stripe.API_VERSION)
+  const world = worlds.own
+  const webhooks = createWebhooks(webhookSecret, id => find('event', id))
   webhooks.sendTo(options.webhookUrl)
   const faults = createFaults()
-  const api = createApi(world, keys, faults)
+  const api = createApi(worlds, keys, faults)
   const server = createServer(api.listener)
   const url = await listen(server)
 
-  function intent(id: string): Stripe.PaymentIntent {
-    return world.get('payment_intent', id)
+  /** Whichever account's it is; in the platform's own where there is none. */
+  function worldOf(id: string): World {
+    return worlds.all().find(each => each.find(id)) ?? world
+  }
+
+  function find<K extends Kind>(kind: K, id: string): KindOf<K> {
+    return worldOf(id).get(kind, id)
+  }
+
+  function all<K extends Kind>(kind: K): KindOf<K>[] {
+    return worlds.all().flatMap(each => each.all(kind))
   }
 
   return {
@@ -70,14 +100,16 @@ export async function startStripe(
     webhookSecret,
     webhooks,
     requests: api.requests,
-    intents: () => structuredClone(world.all('payment_intent')),
-    refunds: () => structuredClone(world.all('refund')),
-    events: () => structuredClone(world.all('event')),
+    accounts: () => structuredClone(world.all('account')),
+    intents: () => structuredClone(all('payment_intent')),
+    intentsOf: id => structuredClone(worlds.of(id)?.all('payment_intent') ?? []),
+    refunds: () => structuredClone(all('refund')),
+    events: () => structuredClone(all('event')),
     subscriptions: () => structuredClone(world.all('subscription')),
 
     sums() {
-      const paid = world.all('payment_intent').filter(({ status }) => status === 'succeeded')
-      const returned = world.all('refund').filter(({ status }) => status !== 'failed')
+      const paid = all('payment_intent').filter(({ status }) => status === 'succeeded')
+      const returned = all('refund').filter(({ status }) => status !== 'failed')
       return {
         succeededCents: paid.reduce((sum, { amount_received: amount }) => sum + amount, 0),
         refundedCents: returned.reduce((sum, { amount }) => sum + amount, 0)
@@ -88,11 +120,13 @@ export async function startStripe(
     heal: faults.clear,
 
     async pay(clientSecret, cardNumber) {
-      const [id] = clientSecret.split('_secret_')
+      const [id = ''] = clientSecret.split('_secret_')
+      const { account } = worldOf(id)
       const response = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
         method: 'POST',
         body: new URLSearchParams({
           key: keys.publishable,
+          ...(account && { _stripe_account: account.id }),
           client_secret: clientSecret,
           use_stripe_sdk: 'true',
           return_url: 'https://shop.example/return',
@@ -107,16 +141,35 @@ export async function startStripe(
     },
 
     authenticate(intentId, outcome) {
-      followIntent(world, authenticate(world, intent(intentId), outcome))
+      const own = worldOf(intentId)
+      followIntent(own, authenticate(own, own.get('payment_intent', intentId), outcome))
     },
 
     settle(intentId) {
-      followIntent(world, succeed(world, intent(intentId)))
+      const own = worldOf(intentId)
+      followIntent(own, succeed(own, own.get('payment_intent', intentId)))
     },
 
     settleRefund(refundId, status) {
-      settleRefund(world, world.get('refund', refundId), status)
+      const own = worldOf(refundId)
+      settleRefund(own, own.get('refund', refundId), status)
     },
+
+    changeAccount: (accountId, change) => changeAccount(worlds, accountId, change),
+
+    enableAccount(accountId) {
+      changeAccount(worlds, accountId, { detailsSubmitted: true, charges: true, payouts: true, due: [] })
+    },
+
+    payOut: (accountId, currency = 'usd') =>
+      structuredClone(payOut((accountId && worlds.of(accountId)) || world, currency)),
+    disputes: () => structuredClone(all('dispute')),
+    closeDispute(id, status) {
+      closeDispute(worldOf(id), find('dispute', id), status)
+    },
+    failPayout: id => failPayout(worldOf(id), find('payout', id)),
+    deauthorize: accountId => deauthorize(worlds, accountId),
+    visitLink: key => visitLink(world, key),
 
     renew(subscriptionId) {
       renew(world, world.get('subscription', subscriptionId))

@@ -7,6 +7,7 @@ import { badParameter, invalid, missing } from './api-error.ts'
 import type { TestCard } from './cards.ts'
 
 interface Kinds {
+  account: Stripe.Account
   balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
   customer: Stripe.Customer
@@ -15,6 +16,7 @@ interface Kinds {
   invoice: Stripe.Invoice
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
+  payout: Stripe.Payout
   price: Stripe.Price
   product: Stripe.Product
   refund: Stripe.Refund
@@ -38,17 +40,24 @@ export interface World {
   newId(prefix: string): string
   now(): number
   /** Tells the webhooks; the event holds a copy, so later changes do not show in it. */
-  emit(type: string, object: Stored, previous?: Record<string, unknown>): void
+  emit(type: string, object: Stored | { object: 'application' }, previous?: Record<string, unknown>): void
   behaviours: Map<string, Behaviour>
+  /** Whose world it is; undefined: the platform's own. Nobody sees into another's. */
+  account: Stripe.Account | undefined
   /** The call being answered; events name it. */
   call: { id: string | null; idempotency_key: string | null }
 }
 
-export function createWorld(onEvent: (event: Stripe.Event) => void, apiVersion: string): World {
+export function createWorld(
+  onEvent: (event: Stripe.Event) => void,
+  apiVersion: string,
+  account?: Stripe.Account
+): World {
   const objects = new Map<string, Stored>()
   const byKind = new Map<string, Map<string, Stored>>()
   const world: World = {
     behaviours: new Map(),
+    account,
     call: { id: null, idempotency_key: null },
 
     add(object) {
@@ -91,6 +100,7 @@ export function createWorld(onEvent: (event: Stripe.Event) => void, apiVersion: 
       const event = {
         id: world.newId('evt'),
         object: 'event',
+        ...(account && { account: account.id }),
         api_version: apiVersion,
         created: world.now(),
         data,
@@ -121,7 +131,7 @@ export function page<K extends Kind>(objects: KindOf<K>[], params: ListParams, u
   }
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = range(params.created)
   const found = objects
-    .filter(({ created }) => created > gt && created >= gte && created < lt && created <= lte)
+    .filter(({ created = 0 }) => created > gt && created >= gte && created < lt && created <= lte)
     .reverse()
   const cursor = params.starting_after ?? params.ending_before
   const at = found.findIndex(({ id }) => id === cursor)

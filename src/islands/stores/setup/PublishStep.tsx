@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
@@ -36,6 +37,7 @@ export function PublishStep({ setup, origin, now, shop, onNamed }: Props) {
   const [pending, setPending] = useState(false)
   const blockers = blockersOf(store)
   const isDraft = store.state === 'draft'
+  const { mode, refusal } = store.payments
 
   /** Whether the shop has a name that somebody chose, now that it was asked for. */
   async function nameShop(): Promise<boolean> {
@@ -55,14 +57,14 @@ export function PublishStep({ setup, origin, now, shop, onNamed }: Props) {
     }
   }
 
-  async function publish() {
+  async function publish(trial = false) {
     setPending(true)
     setNameError(undefined)
     if (!(await save())) setProblem(t('storeSetup.publish.unsaved'))
     else if (await nameShop()) {
       const params = { storeId: store.id }
       const given = { params, query: { WorkspaceId: workspaceId } }
-      setProblem(await act(() => call(changeStoreState, { ...given, body: { action: 'publish' } })))
+      setProblem(await act(() => call(changeStoreState, { ...given, body: { action: 'publish', trial } })))
     }
     setPending(false)
   }
@@ -101,6 +103,19 @@ export function PublishStep({ setup, origin, now, shop, onNamed }: Props) {
           {problem}
         </Notice>
       )}
+      {refusal !== null && (
+        <Notice
+          tone="warning"
+          title={t('storeSetup.publish.notPayable')}
+          action={
+            <LinkButton size="small" href={`/dashboard/workspaces/${workspaceId}/payments`}>
+              {t('storeSetup.publish.getPaid')}
+            </LinkButton>
+          }
+        >
+          {refusal} {t('storeSetup.publish.trialText')}
+        </Notice>
+      )}
       <div className="setup-publish">
         <div className="grid gap-0.5">
           <strong>
@@ -114,16 +129,31 @@ export function PublishStep({ setup, origin, now, shop, onNamed }: Props) {
               : t('storeSetup.publish.opensNow')}
           </span>
         </div>
-        <Button
-          variant="primary"
-          size="large"
-          icon={<Rocket />}
-          pending={pending}
-          disabled={blockers.length > 0}
-          onClick={() => void publish()}
-        >
-          {t('storeSetup.publish.submit')}
-        </Button>
+        <div className="button-group">
+          {mode === 'platform' && (
+            <Button
+              variant={refusal === null ? 'secondary' : 'primary'}
+              size="large"
+              pending={pending}
+              disabled={blockers.length > 0}
+              onClick={() => void publish(true)}
+            >
+              {t('storeSetup.publish.trial')}
+            </Button>
+          )}
+          {refusal === null && (
+            <Button
+              variant="primary"
+              size="large"
+              icon={<Rocket />}
+              pending={pending}
+              disabled={blockers.length > 0}
+              onClick={() => void publish()}
+            >
+              {t('storeSetup.publish.submit')}
+            </Button>
+          )}
+        </div>
       </div>
     </StepSection>
   )

@@ -9,6 +9,11 @@ export type Cell = string | number
  */
 const FORMULA = /^[\s"'“”‘’«»`\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠−﹢﹣﹦﹫]|^[\t\r\n]/
 
+/** "12.50": two places, as spreadsheets read amounts. A negative one is a number, so that it is taken for no formula. */
+export function amountCell(cents: number): Cell {
+  return cents < 0 ? cents / 100 : (cents / 100).toFixed(2)
+}
+
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** `readMore` gives some hundred rows at a time, so that no file is held in memory as a whole; none at the end. */

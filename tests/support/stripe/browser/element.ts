@@ -11,7 +11,13 @@ type Unnumbered<T> = T extends ToFrame ? Omit<T, 'to' | 'call'> : never
 
 const FRAMES = 'https://js.stripe.com'
 
-export function createPaymentElement(publishableKey: string, group: Options, options: Options) {
+/** With whose key, and for which connected account. */
+export interface Caller {
+  publishableKey: string
+  account: string | undefined
+}
+
+export function createPaymentElement(caller: Caller, group: Options, options: Options) {
   warnUnknown(options, settings.paymentOptions, 'create()')
   const listeners = new Map<string, Set<Listener>>()
   const waiting = new Map<number, (result: FrameResult) => void>()
@@ -36,11 +42,11 @@ export function createPaymentElement(publishableKey: string, group: Options, opt
   async function load(): Promise<void> {
     emit('loaderstart')
     const secret = group['clientSecret']
-    const session = typeof secret === 'string' ? await get(publishableKey, 'elements/sessions', secret) : {}
+    const session = typeof secret === 'string' ? await get(caller, 'elements/sessions', secret) : {}
     if ('error' in session) return emit('loaderror', { error: session.error })
     const { fields } = options as { fields?: { billingDetails?: { address?: { postalCode?: string } } } }
     const postalCode = fields?.billingDetails?.address?.postalCode !== 'never'
-    await ask({ action: 'setup', setup: { publishableKey, appearance: group['appearance'] ?? {}, postalCode } })
+    await ask({ action: 'setup', setup: { ...caller, appearance: group['appearance'] ?? {}, postalCode } })
     emit('ready')
   }
 
@@ -127,8 +133,12 @@ export function createPaymentElement(publishableKey: string, group: Options, opt
   return element
 }
 
-export async function get(key: string, path: string, clientSecret: string): Promise<Record<string, unknown>> {
-  const query = new URLSearchParams({ key, client_secret: clientSecret })
+export async function get(
+  { publishableKey: key, account }: Caller,
+  path: string,
+  clientSecret: string
+): Promise<Record<string, unknown>> {
+  const query = new URLSearchParams({ key, client_secret: clientSecret, ...(account && { _stripe_account: account }) })
   try {
     const response = await fetch(`https://api.stripe.com/v1/${path}?${query}`)
     return (await response.json()) as Record<string, unknown>

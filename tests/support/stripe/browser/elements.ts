@@ -1,14 +1,14 @@
 // A group of Elements, which here is at most one.
 import type { StripeError } from '@stripe/stripe-js'
 
-import { createPaymentElement, get, type PaymentElement } from './element.ts'
+import { type Caller, createPaymentElement, get, type PaymentElement } from './element.ts'
 import { checkAppearance, IntegrationError, type Options, settings, warnUnknown } from './options.ts'
 
 export type Elements = ReturnType<typeof createElements>
 
 export const SECRET = /^pi_\w+_secret_\w+$/
 
-export function createElements(publishableKey: string, options: Options = {}) {
+export function createElements(caller: Caller, options: Options = {}) {
   warnUnknown(options, settings.elementsOptions, 'elements()')
   checkAppearance((options['appearance'] ?? {}) as Options)
   const { clientSecret, mode, amount, currency } = options
@@ -45,7 +45,7 @@ export function createElements(publishableKey: string, options: Options = {}) {
           'In order to create a payment element, you must pass a clientSecret or mode when creating the Elements group.'
         )
       }
-      payment = createPaymentElement(publishableKey, group, elementOptions)
+      payment = createPaymentElement(caller, group, elementOptions)
       return payment
     },
 
@@ -66,7 +66,7 @@ export function createElements(publishableKey: string, options: Options = {}) {
     },
 
     async fetchUpdates(): Promise<{ error?: StripeError }> {
-      const session = await get(publishableKey, 'elements/sessions', String(group['clientSecret']))
+      const session = await get(caller, 'elements/sessions', String(group['clientSecret']))
       return 'error' in session ? { error: session.error as StripeError } : {}
     },
 

@@ -12,6 +12,7 @@ export interface Settings {
 
 export interface FrameSetup {
   publishableKey: string
+  account: string | undefined
   appearance: Appearance
   postalCode: boolean
 }

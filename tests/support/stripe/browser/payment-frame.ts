@@ -11,6 +11,7 @@ interface Field {
 }
 
 let publishableKey = ''
+let account: string | undefined
 
 const form = document.querySelector('form')!
 const fields: Field[] = [
@@ -97,7 +98,7 @@ async function send(path: string, body: Record<string, string>): Promise<FrameRe
   try {
     const response = await fetch(`https://api.stripe.com/v1/${path}`, {
       method: 'POST',
-      body: new URLSearchParams({ ...body, key: publishableKey })
+      body: new URLSearchParams({ ...body, key: publishableKey, ...(account && { _stripe_account: account }) })
     })
     const answer = (await response.json()) as Record<string, unknown>
     return response.ok ? { object: answer } : { error: answer['error'] as StripeError }
@@ -131,6 +132,7 @@ async function perform(message: ToFrame): Promise<FrameResult> {
 
 function setUp(setup: FrameSetup): FrameResult {
   publishableKey = setup.publishableKey
+  account = setup.account
   fields[3]!.input.closest<HTMLElement>('.Field')!.hidden = !setup.postalCode
   const { variables = {}, rules = {} } = setup.appearance
   const sheet = new CSSStyleSheet()

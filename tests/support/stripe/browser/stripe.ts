@@ -49,10 +49,11 @@ function Stripe(publishableKey: string, options: Options = {}) {
     )
   }
   const wrappers: object[] = []
+  const account = typeof options['stripeAccount'] === 'string' ? options['stripeAccount'] : undefined
 
   async function retrievePaymentIntent(clientSecret: string): Promise<IntentResult> {
     const [id] = clientSecret.split('_secret_')
-    const answer = await get(publishableKey, `payment_intents/${id}`, clientSecret)
+    const answer = await get({ publishableKey, account }, `payment_intents/${id}`, clientSecret)
     if ('error' in answer) return { error: answer['error'] as StripeError }
     return { paymentIntent: answer as unknown as PaymentIntent }
   }
@@ -140,10 +141,13 @@ function Stripe(publishableKey: string, options: Options = {}) {
 
   return {
     elements: (groupOptions?: Options) => {
-      return createElements(publishableKey, {
-        ...(options['locale'] ? { locale: options['locale'] } : {}),
-        ...groupOptions
-      })
+      return createElements(
+        { publishableKey, account },
+        {
+          ...(options['locale'] ? { locale: options['locale'] } : {}),
+          ...groupOptions
+        }
+      )
     },
     confirmPayment,
     retrievePaymentIntent,

@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
-import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
+import { type Gateway, GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
-import { belongsHere, gateway } from './gateway.ts'
+import { findGatewayOf } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import { closeOpen, getPayable, type Payable, recordIntent } from './queries.ts'
 import { settlePayable } from './settle.ts'
@@ -36,7 +36,8 @@ export async function closeUnpaid(db: Db, payableId: string, end: End): Promise<
 
 async function endPayment(db: Db, payable: Payable): Promise<'cancelled' | 'paid' | 'waiting'> {
   if (payable.amount_cents === 0) return 'cancelled'
-  if (!belongsHere(payable)) {
+  const gateway = findGatewayOf(payable)
+  if (!gateway) {
     // A test payment cannot be made any more; what another account of Stripe's holds, only a person can see.
     if (payable.gateway !== 'test') {
       log.error({ payableId: payable.id }, 'unpaid payable of another payment service closed')
@@ -46,20 +47,24 @@ async function endPayment(db: Db, payable: Payable): Promise<'cancelled' | 'paid
   const intentId = payable.intent_id ?? (await attachIntent(db, payable))
   if (!intentId) return 'cancelled'
   const known = { ...payable, intent_id: intentId }
-  const before = await outcomeOf(db, known)
+  const before = await outcomeOf(db, gateway, known)
   if (before !== 'waiting') return before
   try {
-    await gateway().cancelIntent(intentId)
+    await gateway.cancelIntent(intentId)
     return 'cancelled'
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
   }
   // It was paid, or began to be, since it was asked.
-  return outcomeOf(db, known)
+  return outcomeOf(db, gateway, known)
 }
 
-async function outcomeOf(db: Db, payable: Payable & { intent_id: string }): Promise<'cancelled' | 'paid' | 'waiting'> {
-  const intent = await gateway().retrieveIntent(payable.intent_id)
+async function outcomeOf(
+  db: Db,
+  gateway: Gateway,
+  payable: Payable & { intent_id: string }
+): Promise<'cancelled' | 'paid' | 'waiting'> {
+  const intent = await gateway.retrieveIntent(payable.intent_id)
   if (!intent || intent.status === 'canceled') return 'cancelled'
   if (intent.status !== 'succeeded') return 'waiting'
   const outcome = await settlePayable(db, payable, { intent })

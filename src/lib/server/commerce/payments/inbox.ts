@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { log } from '#lib/server/platform/log.ts'
-import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
+import type { Gateway, GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
-import { gateway, receiveTestEvents } from './gateway.ts'
+import { followAccount } from './accounts.ts'
+import { followDispute } from './disputes.ts'
+import { gateway, gatewayOf, isPlatform, receiveTestEvents, testGateway } from './gateway.ts'
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
 import { kindOf } from './kinds.ts'
 import { findPayable, findWaitingFor, lockPayable, type Payable, recordIntent, setHold } from './queries.ts'
@@ -20,6 +22,9 @@ const SUCCEEDED = 'payment_intent.succeeded'
 const USED =
   /^(payment_intent\.succeeded|refund\.(created|updated|failed)|charge\.refund\.updated|charge\.dispute\.\w+)$/
 
+/** What a connected account may do has changed. */
+const OF_ACCOUNT = /^account\.(updated|application\.deauthorized)$/
+
 /** Doubling from five seconds, the last try comes after about two days. */
 const MOST_TRIES = 15
 
@@ -29,44 +34,50 @@ const RETRY_SECONDS = 2
  * Takes one event as it was sent. Throws AppError('invalid') where it is not genuine. When this returns, the event is
  * used or safely kept: the sender need not send it again.
  */
-export async function receiveEvent(db: Db, payload: string, signature: string | null): Promise<void> {
-  const { kind, livemode, readEvent } = gateway()
+export async function receiveEvent(db: Db, service: Gateway, payload: string, signature: string | null): Promise<void> {
+  const { kind, livemode, readEvent } = service
   const event = await readEvent(payload, signature)
   if (event.livemode !== livemode) {
     log.warn({ eventId: event.id, livemode: event.livemode }, 'event of the other mode ignored')
     return
   }
-  if (!USED.test(event.type) || !event.intentId) return
+  const isOfAccount = isPlatform() && event.accountId !== undefined && OF_ACCOUNT.test(event.type)
+  if (!isOfAccount && !(USED.test(event.type) && event.intentId)) return
   // Booking a payment is harmless to repeat and uses its event up in the same transaction; the rest is noted first.
   if (event.type !== SUCCEEDED && !(await insertEvent(db, kind, event))) return
-  await consume(db, event)
+  await consume(db, service, event)
 }
 
 /** Tries those that could not be used yet. */
 export async function retryWaitingEvents(db: Db): Promise<void> {
-  const { kind } = gateway()
-  for (const event of await findWaitingEvents(db, kind)) {
-    if (event.tries < MOST_TRIES) await consume(db, event)
-    else await noteEvent(db, { ...event, gateway: kind }, 'given up')
+  const services = new Set([gateway(), testGateway()].filter(service => service !== undefined))
+  for (const service of services) {
+    for (const event of await findWaitingEvents(db, service.kind)) {
+      if (event.tries < MOST_TRIES) await consume(db, service, event)
+      else await noteEvent(db, { ...event, gateway: service.kind }, 'given up')
+    }
   }
 }
 
-async function consume(db: Db, event: GatewayEvent): Promise<void> {
-  const known = { ...event, gateway: gateway().kind }
+async function consume(db: Db, service: Gateway, event: GatewayEvent): Promise<void> {
+  const known = { ...event, gateway: service.kind }
   try {
-    const outcome = await actOn(db, event)
+    const outcome = await actOn(db, service, event)
     if (outcome !== 'paid') await noteEvent(db, known, outcome)
   } catch (error) {
     log.warn({ err: error, eventId: event.id }, 'event waits')
     await noteEvent(db, known)
-    const payableId = await findWaitingFor(db, event.intentId!)
+    const payableId = event.intentId && (await findWaitingFor(db, event.intentId))
     if (payableId) await tryLater(db, payableId)
   }
 }
 
 /** How the event ended, or undefined while it has to wait. */
-async function actOn(db: Db, event: GatewayEvent): Promise<string | undefined> {
-  const intent = await gateway().retrieveIntent(event.intentId!)
+async function actOn(db: Db, service: Gateway, event: GatewayEvent): Promise<string | undefined> {
+  const { accountId, intentId } = event
+  if (accountId && !intentId) return followAccount(db, service, accountId)
+  const own = accountId ? service.of(accountId) : service
+  const intent = await own.retrieveIntent(intentId!)
   if (intent && event.type === SUCCEEDED && (await settleAtOnce(db, { intent, event }))) return 'paid'
   const payable = intent ? await findPayableOf(db, intent) : 'foreign'
   if (payable === 'waiting') return undefined
@@ -77,7 +88,7 @@ async function actOn(db: Db, event: GatewayEvent): Promise<string | undefined> {
   // Whatever came first, the books begin with the payment.
   const outcome = await settlePayable(db, payable, { intent, event: event.type === SUCCEEDED ? event : undefined })
   if (event.refundId) return actOnRefund(db, payable, event.refundId)
-  if (event.type.startsWith('charge.dispute.')) return actOnDispute(db, payable, event)
+  if (event.disputeId) return followDispute(db, payable, event.disputeId)
   return outcome
 }
 
@@ -90,6 +101,8 @@ async function findPayableOf(db: Db, intent: Intent): Promise<Payable | 'waiting
     await tryLater(db, payableId.data)
     return 'waiting'
   }
+  // Whoever owns a connected account can write what they like into their own payments.
+  if (payable.gateway !== intent.gateway || payable.account_id !== (intent.accountId ?? null)) return 'foreign'
   if (payable.intent_id === intent.id) return payable
   // A second payment where there is one: a person has to look, no rule can know which one was meant.
   if (payable.intent_id && intent.status === 'succeeded') {
@@ -104,7 +117,7 @@ async function findPayableOf(db: Db, intent: Intent): Promise<Payable | 'waiting
 }
 
 async function actOnRefund(db: Db, payable: Payable, gatewayRefundId: string): Promise<string> {
-  const found = await gateway().retrieveRefund(gatewayRefundId)
+  const found = await gatewayOf(payable).retrieveRefund(gatewayRefundId)
   if (!found) return 'not ours'
   const key = z.uuid().safeParse(found.key)
   const own = key.success && (await findRefund(db, key.data))
@@ -113,20 +126,12 @@ async function actOnRefund(db: Db, payable: Payable, gatewayRefundId: string): P
   return `refund ${found.status}`
 }
 
-async function actOnDispute(db: Db, payable: Payable, { type }: GatewayEvent): Promise<string> {
-  if (type !== 'charge.dispute.created') {
-    await kindOf(payable).note(db, payable.id, { kind: 'dispute', details: { type } })
-    return 'noted'
-  }
-  const reason = 'The buyer disputes this payment with their bank. Answer at the payment service.'
-  await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
-  log.error({ payableId: payable.id }, 'payment disputed')
-  return 'held'
-}
-
 async function tryLater(db: Db, payableId: string): Promise<void> {
   const startAfter = new Date(Date.now() + RETRY_SECONDS * 1000)
   await enqueue(db, 'settle', { payableId }, { startAfter, singletonKey: payableId })
 }
 
-receiveTestEvents((payload, signature) => receiveEvent(getDb(), payload, signature))
+receiveTestEvents(async (payload, signature) => {
+  const service = testGateway()
+  if (service) await receiveEvent(getDb(), service, payload, signature)
+})

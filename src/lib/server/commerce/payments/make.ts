@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { gateway } from './gateway.ts'
+import type { Place } from './gateway.ts'
 
 /**
  * For the statement that writes what is sold: makes an open payable of each row of this select, which names its columns
- * id, workspace_id, kind, reference, amount_cents, currency, receipt_email and expires_at. They stay with the payment
- * service, and the kind of money, of this process.
+ * id, workspace_id, kind, reference, amount_cents, currency, receipt_email and expires_at. They stay with this place:
+ * the payment service, the kind of money, and the account that gets it.
  */
-export function makePayables(rows: RawBuilder<unknown>): RawBuilder<object> {
-  const { kind, livemode } = gateway()
+export function makePayables(rows: RawBuilder<unknown>, { gateway, livemode, account_id }: Place): RawBuilder<object> {
   return sql<object>`(
-    insert into payables (id, workspace_id, kind, reference, amount_cents, currency, receipt_email, expires_at, gateway, livemode)
-    select id, workspace_id, kind, reference, amount_cents, currency, receipt_email, expires_at, ${kind}, ${livemode}::boolean
+    insert into payables (id, workspace_id, kind, reference, amount_cents, currency, receipt_email, expires_at, gateway, livemode,
+      account_id)
+    select id, workspace_id, kind, reference, amount_cents, currency, receipt_email, expires_at, ${gateway}, ${livemode}::boolean,
+      ${account_id}::text
     from (${rows}) as due
   )`
 }

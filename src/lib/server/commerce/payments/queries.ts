@@ -6,7 +6,6 @@ import { notFound } from '#lib/server/platform/errors.ts'
 import { joinCalls } from '#lib/server/platform/join-calls.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
-import { gateway } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 
 const COLUMNS = [
@@ -17,6 +16,7 @@ const COLUMNS = [
   'status',
   'gateway',
   'livemode',
+  'account_id',
   'intent_id',
   'amount_cents',
   'paid_cents',
@@ -157,6 +157,8 @@ export async function flipAll(
   const told = payments.map(({ payableId, intent, event }) => ({
     id: payableId,
     intent: intent.id,
+    service: intent.gateway,
+    account: intent.accountId ?? null,
     cents: intent.amountCents,
     currency: intent.currency,
     livemode: intent.livemode,
@@ -169,7 +171,7 @@ export async function flipAll(
   const { rows } = await sql<Settled>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
-        id uuid, intent text, cents bigint, currency text, livemode boolean, brand text, last4 text,
+        id uuid, intent text, service text, account text, cents bigint, currency text, livemode boolean, brand text, last4 text,
         event text, type text, created timestamptz
       )
     ), paid as (
@@ -177,15 +179,15 @@ export async function flipAll(
       from told
       where payables.id = told.id and payables.status = ${from} and paid_cents = 0 and intent_id = told.intent
         and amount_cents = told.cents and payables.currency = told.currency and payables.livemode = told.livemode
-        and gateway = ${gateway().kind}
+        and gateway = told.service and account_id is not distinct from told.account
       returning payables.id, workspace_id, kind, gateway, intent_id, amount_cents, payables.currency, payables.livemode,
-        brand, last4, event, type, created
+        brand, last4, event, type, created, account_id
     ), payment as (
       insert into payments (payable_id, gateway, intent_id, amount_cents, currency, livemode, card_brand, card_last4)
       select id, gateway, intent_id, amount_cents, currency, livemode, brand, last4 from paid
     ), used as (
-      insert into payment_events (id, gateway, type, intent_id, livemode, created_at, handled_at, outcome)
-      select event, gateway, type, intent_id, livemode, created, now(), 'paid' from paid where event is not null
+      insert into payment_events (id, gateway, type, intent_id, livemode, account_id, created_at, handled_at, outcome)
+      select event, gateway, type, intent_id, livemode, account_id, created, now(), 'paid' from paid where event is not null
       on conflict (id) do update set handled_at = excluded.handled_at, outcome = excluded.outcome
     )
     select id, workspace_id as "workspaceId", kind from paid
@@ -269,7 +271,7 @@ export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeco
   return (
     db
       .selectFrom('payables')
-      .select(['id', 'intent_id', 'created_at', OVERDUE])
+      .select(['id', 'intent_id', 'created_at', 'gateway', 'livemode', 'account_id', OVERDUE])
       .where('status', '=', 'open')
       // What is held waits for a person.
       .where('held_reason', '=', '')

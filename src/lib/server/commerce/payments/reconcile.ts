@@ -5,8 +5,9 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
 
+import { readForgottenAccounts } from './accounts.ts'
 import { closeUnpaid } from './close.ts'
-import { gateway } from './gateway.ts'
+import { findGatewayOf } from './gateway.ts'
 import { retryWaitingEvents } from './inbox.ts'
 import { findWaiting, recordIntent } from './queries.ts'
 import { findStuckRefunds } from './refund-queries.ts'
@@ -27,6 +28,7 @@ type Waiting = Awaited<ReturnType<typeof findWaiting>>[number]
 /** Brings everything up to date that waits too long. Any number of these may run; each step repeats harmlessly. */
 export async function reconcile(db: Db): Promise<void> {
   await attempt({ step: 'events' }, () => retryWaitingEvents(db))
+  await attempt({ step: 'accounts' }, () => readForgottenAccounts(db))
   const waiting = await findWaiting(db, { olderThanSeconds: YOUNG_SECONDS, limit: MOST })
   await attempt({ step: 'unnoted payments' }, () => noteLostIntents(db, waiting))
   await forEach(waiting, ({ id, overdue }) => {
@@ -55,12 +57,21 @@ export async function reconcileAlone(db: Db): Promise<void> {
   })
 }
 
-/** Those whose payment was made but not noted: one look at the gateway's list for all of them. */
+/** Those whose payment was made but not noted: one look at the list of each account for all of them. */
 async function noteLostIntents(db: Db, waiting: Waiting[]): Promise<void> {
   const unnoted = waiting.filter(({ intent_id: intentId }) => intentId === null)
-  const [oldest] = unnoted
-  if (!oldest) return
-  const intents = await gateway().findIntents(new Date(Date.parse(oldest.created_at) - 60_000))
+  const places = Map.groupBy(unnoted, ({ gateway, livemode, account_id }) => `${gateway} ${livemode} ${account_id}`)
+  await forEach([...places.values()], own => {
+    return attempt({ accountId: own[0]!.account_id }, () => noteLostIntentsOf(db, own))
+  })
+}
+
+/** All of one account, the oldest first. */
+async function noteLostIntentsOf(db: Db, unnoted: Waiting[]): Promise<void> {
+  const oldest = unnoted[0]!
+  const gateway = findGatewayOf(oldest)
+  if (!gateway) return
+  const intents = await gateway.findIntents(new Date(Date.parse(oldest.created_at) - 60_000))
   const byPayable = new Map<string | undefined, Intent>()
   for (const intent of intents) {
     const earlier = byPayable.get(intent.payableId)

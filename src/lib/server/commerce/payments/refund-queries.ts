@@ -88,7 +88,8 @@ export async function findRefund(db: Db, refundId: string) {
       'refunds.created_at',
       'payments.intent_id',
       'payables.gateway',
-      'payables.livemode'
+      'payables.livemode',
+      'payables.account_id'
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()

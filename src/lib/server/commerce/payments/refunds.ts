@@ -6,7 +6,7 @@ import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { GatewayError, type GatewayRefund } from '#lib/server/platform/outside/gateway.ts'
 
-import { belongsHere, gateway } from './gateway.ts'
+import { belongsHere, findGatewayOf } from './gateway.ts'
 import { kindOf, notFoundOf, type PayableKindName } from './kinds.ts'
 import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
 import { type Plan, planRefund, type Wanted } from './refund-plan.ts'
@@ -91,12 +91,13 @@ export async function refundStrayPayment(
 export async function runRefund(db: Db, refundId: string): Promise<void> {
   const refund = await findRefund(db, refundId)
   if (refund?.state !== 'requested') return
-  if (!belongsHere(refund)) {
+  const gateway = findGatewayOf(refund)
+  if (!gateway) {
     log.error({ refundId, gateway: refund.gateway }, 'refund of another payment service left alone')
     return
   }
   if (refund.gateway_refund_id) {
-    const found = await gateway().retrieveRefund(refund.gateway_refund_id)
+    const found = await gateway.retrieveRefund(refund.gateway_refund_id)
     return found && applyRefund(db, refundId, found)
   }
   if (Date.now() - Date.parse(refund.created_at) > KEY_HOURS * 3_600_000) {
@@ -105,7 +106,7 @@ export async function runRefund(db: Db, refundId: string): Promise<void> {
     return
   }
   try {
-    const made = await gateway().refund({
+    const made = await gateway.refund({
       intentId: refund.intent_id,
       amountCents: refund.amount_cents,
       ...(refund.reason && { reason: refund.reason }),

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
-import { belongsHere, gateway, toAppError } from './gateway.ts'
+import { findGatewayOf, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import {
   getPayable,
@@ -58,11 +58,12 @@ export async function settlePayable(db: Db, payable: Payable, known?: Proof): Pr
   if (isOver(payable)) return 'unchanged'
   if (payable.amount_cents === 0) return settleForNothing(db, payable)
   if (!payable.intent_id) return 'unchanged'
-  if (!belongsHere(payable)) {
+  const gateway = findGatewayOf(payable)
+  if (!gateway) {
     log.error({ payableId: payable.id, gateway: payable.gateway }, 'payable of another payment service left alone')
     return 'unchanged'
   }
-  const intent = known?.intent ?? (await gateway().retrieveIntent(payable.intent_id))
+  const intent = known?.intent ?? (await gateway.retrieveIntent(payable.intent_id))
   if (intent?.status !== 'succeeded') return 'unchanged'
 
   const { outcome, settled, refundId } = await book(db, payable, { intent, event: known?.event })
@@ -152,6 +153,9 @@ function faultOf(payable: Payable, intent: Intent): string | undefined {
   const { noun } = kindOf(payable)
   if (intent.id !== payable.intent_id || intent.payableId !== payable.id)
     return `The payment belongs to another ${noun}.`
+  if (intent.gateway !== payable.gateway || (intent.accountId ?? null) !== payable.account_id) {
+    return 'The payment went to another account.'
+  }
   if (intent.livemode !== payable.livemode) {
     return 'The payment is of the wrong mode: test and real money do not mix.'
   }

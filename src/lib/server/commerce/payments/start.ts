@@ -7,7 +7,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { GatewayError, type Intent } from '#lib/server/platform/outside/gateway.ts'
 
 import { describePayable } from './describe.ts'
-import { belongsHere, gateway, toAppError } from './gateway.ts'
+import { belongsHere, gatewayOf, type Place, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import { getPayable, type Payable, recordIntent } from './queries.ts'
 import { settle } from './settle.ts'
@@ -16,6 +16,8 @@ type Handle = z.output<typeof PaymentHandle>
 
 interface Start {
   payableId: string
+  /** Of the payable: where it is paid. */
+  place: Place
   amountCents: number
   currency: string
   /** What the payer reads on the receipt; see describe. */
@@ -41,7 +43,7 @@ export async function startPayment(db: Db, start: Start): Promise<Handle | null>
   } catch (error) {
     // A payment of it was made with other words: it is found by its payable.
     if (!(error instanceof GatewayError && error.kind === 'invalid')) throw toAppError(error)
-    return handleOf(await recover(db, await getPayable(db, start.payableId), error))
+    return handleOf(start.place, await recover(db, await getPayable(db, start.payableId), error))
   }
 }
 
@@ -50,7 +52,8 @@ export async function paymentHandle(db: Db, payableId: string): Promise<Handle> 
   const payable = await getPayable(db, payableId)
   refuseUnpayable(payable)
   try {
-    const intent = payable.intent_id ? await gateway().retrieveIntent(payable.intent_id) : await findIntentOf(payable)
+    const { intent_id: intentId } = payable
+    const intent = intentId ? await gatewayOf(payable).retrieveIntent(intentId) : await findIntentOf(payable)
     if (intent?.status === 'succeeded') {
       await record(db, payable.id, intent)
       await settle(db, payable.id)
@@ -58,7 +61,7 @@ export async function paymentHandle(db: Db, payableId: string): Promise<Handle> 
     }
     if (intent && intent.status !== 'canceled') {
       await record(db, payable.id, intent)
-      return handleOf(intent)
+      return handleOf(payable, intent)
     }
     return await restart(db, payable)
   } catch (error) {
@@ -67,28 +70,28 @@ export async function paymentHandle(db: Db, payableId: string): Promise<Handle> 
 }
 
 /** The newest payment that was started for it, however it went. */
-export async function findIntentOf(payable: { id: string; created_at: string }): Promise<Intent | undefined> {
+export async function findIntentOf(payable: Place & { id: string; created_at: string }): Promise<Intent | undefined> {
   const since = new Date(Date.parse(payable.created_at) - 60_000)
-  const intents = await gateway().findIntents(since)
+  const intents = await gatewayOf(payable).findIntents(since)
   const own = intents.filter(({ payableId }) => payableId === payable.id)
   return own.find(({ status }) => status === 'succeeded') ?? own[0]
 }
 
 async function create(
   db: Db,
-  start: Start,
+  { place, ...start }: Start,
   { idempotencyKey, replaces }: { idempotencyKey: string; replaces?: string }
 ): Promise<Handle> {
-  const intent = await gateway().createIntent({ ...start, idempotencyKey })
+  const intent = await gatewayOf(place).createIntent({ ...start, idempotencyKey })
   await record(db, start.payableId, intent, replaces)
-  return handleOf(intent)
+  return handleOf(place, intent)
 }
 
 async function record(db: Db, payableId: string, intent: Intent, replaces?: string): Promise<void> {
   const known = { payableId, intentId: intent.id, ...(replaces && { replaces }) }
   if (await recordIntent(db, known)) return
   const payable = await getPayable(db, payableId)
-  if (payable.intent_id !== intent.id) await cancelQuietly(intent)
+  if (payable.intent_id !== intent.id) await cancelQuietly(payable, intent)
   refuseUnpayable(payable)
   throw new AppError('conflict', `This ${kindOf(payable).noun} is being paid in another window.`)
 }
@@ -105,6 +108,7 @@ async function recover(db: Db, payable: Payable, refusal: GatewayError): Promise
 async function restart(db: Db, payable: Payable): Promise<Handle> {
   const start = {
     payableId: payable.id,
+    place: payable,
     amountCents: payable.amount_cents,
     currency: payable.currency,
     description: await describePayable(db, payable),
@@ -135,20 +139,21 @@ function refuseUnpayable(payable: Payable): void {
   }
 }
 
-async function cancelQuietly(intent: Intent): Promise<void> {
+async function cancelQuietly(place: Place, intent: Intent): Promise<void> {
   try {
-    await gateway().cancelIntent(intent.id)
+    await gatewayOf(place).cancelIntent(intent.id)
   } catch (error) {
     log.warn({ err: error, intentId: intent.id }, 'a payment nobody knows of could not be cancelled')
   }
 }
 
-function handleOf(intent: Intent): Handle {
-  const { kind, publishableKey } = gateway()
+function handleOf(place: Place, intent: Intent): Handle {
+  const { kind, publishableKey, accountId } = gatewayOf(place)
   return {
     gateway: kind,
     intentId: intent.id,
     clientSecret: intent.clientSecret,
-    publishableKey: publishableKey ?? null
+    publishableKey: publishableKey ?? null,
+    accountId: accountId ?? null
   }
 }

@@ -4,6 +4,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { log } from '#lib/server/platform/log.ts'
 
+import { gateway } from './gateway.ts'
 import { receiveEvent } from './inbox.ts'
 
 const MAX_BYTES = 512 * 1024
@@ -11,7 +12,7 @@ const MAX_BYTES = 512 * 1024
 /** Stripe's call: proved by its signature over the bytes as they came, so there is no session and no Origin to check. */
 export async function answerWebhook(request: Request): Promise<Response> {
   try {
-    await receiveEvent(getDb(), await readText(request), request.headers.get('stripe-signature'))
+    await receiveEvent(getDb(), gateway(), await readText(request), request.headers.get('stripe-signature'))
     return answer(200, '')
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {

@@ -37,7 +37,8 @@ const REFUSED: Record<string, string[]> = {
     'transferOwnership'
   ],
   'close accounts or workspaces': ['deleteUser', 'deleteWorkspace'],
-  'take data away': ['exportAccount', 'exportOrders']
+  'set up payments': ['connectPaymentAccount', 'turnTestAccount', 'payOutTest'],
+  'take data away': ['exportAccount', 'exportOrders', 'exportPayout', 'exportSettlement']
 }
 
 const REFUSALS = new Map(

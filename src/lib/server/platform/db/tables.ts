@@ -189,6 +189,22 @@ export interface DesignerSessions {
   workspace_id: string;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  currency: string;
+  due_at: string | null;
+  evidence: Generated<ColumnType<unknown, string, string>>;
+  id: string;
+  opened_at: string;
+  payable_id: string;
+  read_at: Generated<string>;
+  reason: string;
+  sent_at: string | null;
+  sent_by: string | null;
+  status: string;
+  workspace_id: string;
+}
+
 export interface DocumentFiles {
   document_id: string;
   file_id: string;
@@ -519,6 +535,21 @@ export interface Mails {
   workspace_id: string | null;
 }
 
+export interface MoneyMoves {
+  account_id: string | null;
+  amount_cents: number;
+  currency: string;
+  fee_cents: number;
+  gateway: string;
+  happened_at: string;
+  id: string;
+  kind: string;
+  livemode: boolean;
+  payable_id: string | null;
+  payout_id: string | null;
+  workspace_id: string;
+}
+
 export interface News {
   at: Generated<string>;
   details: Generated<ColumnType<unknown, string, string>>;
@@ -617,6 +648,7 @@ export interface OrderTimes {
 }
 
 export interface Payables {
+  account_id: string | null;
   amount_cents: number;
   created_at: Generated<string>;
   currency: string;
@@ -636,8 +668,27 @@ export interface Payables {
   workspace_id: string;
 }
 
+export interface PaymentAccounts {
+  account_id: string;
+  charges_enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  details_submitted: Generated<boolean>;
+  disabled_reason: Generated<string>;
+  disconnected_at: string | null;
+  due_at: string | null;
+  gateway: string;
+  livemode: boolean;
+  payouts_enabled: Generated<boolean>;
+  read_at: Generated<string>;
+  ready_at: string | null;
+  requirements: Generated<ColumnType<unknown, string, string>>;
+  workspace_id: string;
+}
+
 export interface PaymentEvents {
+  account_id: string | null;
   created_at: string;
+  dispute_id: string | null;
   gateway: string;
   handled_at: string | null;
   id: string;
@@ -661,6 +712,21 @@ export interface Payments {
   livemode: boolean;
   paid_at: Generated<string>;
   payable_id: string;
+}
+
+export interface Payouts {
+  account_id: string | null;
+  amount_cents: number;
+  arrives_on: string;
+  currency: string;
+  failure: Generated<string>;
+  gateway: string;
+  id: string;
+  is_read: Generated<boolean>;
+  livemode: boolean;
+  made_at: string;
+  status: string;
+  workspace_id: string;
 }
 
 export interface PortfolioImages {
@@ -915,6 +981,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SharePayments {
+  amount_cents: number;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  note: Generated<string>;
+  paid_on: string;
+  recorded_by: string | null;
+  store_id: string;
+  workspace_id: string;
+}
+
 export interface Signups {
   browser_hash: string;
   campaign_code: string | null;
@@ -1026,6 +1103,7 @@ export interface Stores {
   tax_shipping: Generated<boolean>;
   theme_hex: Generated<string>;
   time_zone: string;
+  trial: Generated<boolean>;
   updated_at: Generated<string>;
   workspace_id: string;
 }
@@ -1039,7 +1117,33 @@ export interface TagTree {
   workspace_id: string;
 }
 
+export interface TestAccounts {
+  charges_enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  details_submitted: Generated<boolean>;
+  disabled_reason: Generated<string>;
+  email: Generated<string>;
+  id: string;
+  idempotency_key: string;
+  is_disconnected: Generated<boolean>;
+  made_for: string;
+  payouts_enabled: Generated<boolean>;
+  requirements: Generated<ColumnType<unknown, string, string>>;
+}
+
+export interface TestDisputes {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  evidence: Generated<ColumnType<unknown, string, string>>;
+  id: string;
+  intent_id: string;
+  payout_id: string | null;
+  status: Generated<string>;
+  won_payout_id: string | null;
+}
+
 export interface TestIntents {
+  account_id: string | null;
   amount_cents: number;
   card_last4: Generated<string>;
   client_secret: string;
@@ -1051,7 +1155,17 @@ export interface TestIntents {
   id: string;
   idempotency_key: string;
   payable_id: string;
+  payout_id: string | null;
   refunded_cents: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface TestPayouts {
+  account_id: string | null;
+  amount_cents: number;
+  created_at: Generated<string>;
+  currency: string;
+  id: string;
   status: Generated<string>;
 }
 
@@ -1061,6 +1175,7 @@ export interface TestRefunds {
   id: string;
   idempotency_key: string;
   intent_id: string;
+  payout_id: string | null;
 }
 
 export interface ThreadFiles {
@@ -1201,6 +1316,7 @@ export interface DB {
   customers: Customers;
   deleted_orders: DeletedOrders;
   designer_sessions: DesignerSessions;
+  disputes: Disputes;
   document_files: DocumentFiles;
   document_pictures: DocumentPictures;
   document_tags: DocumentTags;
@@ -1225,14 +1341,17 @@ export interface DB {
   known_browsers: KnownBrowsers;
   leads: Leads;
   mails: Mails;
+  money_moves: MoneyMoves;
   news: News;
   order_lines: OrderLines;
   order_sums: OrderSums;
   order_times: OrderTimes;
   orders: Orders;
   payables: Payables;
+  payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
   payments: Payments;
+  payouts: Payouts;
   portfolio_images: PortfolioImages;
   portfolios: Portfolios;
   price_matrices: PriceMatrices;
@@ -1248,6 +1367,7 @@ export interface DB {
   searchable_orders: SearchableOrders;
   security_events: SecurityEvents;
   sessions: Sessions;
+  share_payments: SharePayments;
   signups: Signups;
   social_sign_ins: SocialSignIns;
   stock: Stock;
@@ -1256,7 +1376,10 @@ export interface DB {
   store_messages: StoreMessages;
   stores: Stores;
   tag_tree: TagTree;
+  test_accounts: TestAccounts;
+  test_disputes: TestDisputes;
   test_intents: TestIntents;
+  test_payouts: TestPayouts;
   test_refunds: TestRefunds;
   thread_files: ThreadFiles;
   thread_messages: ThreadMessages;

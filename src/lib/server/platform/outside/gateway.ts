@@ -1,4 +1,6 @@
 // What the product needs of whoever moves the money. Amounts are integers in the currency's smallest unit.
+import type { Disputes } from './disputes.ts'
+import type { Ledger } from './ledger.ts'
 
 /** `processing` also stands for any state we do not know: neither paid nor failed, so ask again later. */
 export type IntentStatus =
@@ -15,6 +17,9 @@ export interface Intent {
   /** For the buyer's browser only; never logged, never stored. */
   clientSecret: string
   status: IntentStatus
+  /** Of the service it was read from, and of the connected account there, if it is one's. */
+  gateway: 'stripe' | 'test'
+  accountId: string | undefined
   amountCents: number
   currency: string
   payableId: string | undefined
@@ -42,6 +47,40 @@ export interface GatewayEvent {
   livemode: boolean
   intentId: string | undefined
   refundId: string | undefined
+  disputeId: string | undefined
+  /** The connected account that it happened in; undefined: the installation's own. */
+  accountId: string | undefined
+}
+
+/** What a connected account may do, as the service says. */
+export interface GatewayAccount {
+  id: string
+  /** Whose it was made for. */
+  workspaceId: string | undefined
+  detailsSubmitted: boolean
+  chargesEnabled: boolean
+  payoutsEnabled: boolean
+  /** What is asked for now, in the service's own names. */
+  requirements: string[]
+  disabledReason: string
+  /** After this moment it is restricted unless what is asked for was given. */
+  dueAt: Date | undefined
+}
+
+/** What a platform does that pays others by accounts of their own. Errors are those of a Gateway. */
+export interface Accounts {
+  createAccount(input: {
+    workspaceId: string
+    email: string
+    businessName: string
+    /** Two letters; the service asks where it is not given. */
+    country?: string
+    idempotencyKey: string
+  }): Promise<GatewayAccount>
+  /** Undefined where there is none, or its owner has taken the platform's access away. */
+  retrieveAccount(id: string): Promise<GatewayAccount | undefined>
+  /** Where its owner says who they are and where the money goes; to be used once, within minutes. */
+  onboardingLink(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>
 }
 
 /** Every call may throw a GatewayError, and only that. The same idempotency key never moves money twice. */
@@ -49,6 +88,8 @@ export interface Gateway {
   readonly kind: 'stripe' | 'test'
   readonly livemode: boolean
   readonly publishableKey: string | undefined
+  /** The connected account whose money it moves; undefined: the installation's own. */
+  readonly accountId: string | undefined
   /** How long it will not be asked, because it did not answer lately; 0 as a rule. */
   restMs?(): number
   createIntent(input: {
@@ -74,6 +115,11 @@ export interface Gateway {
   retrieveRefund(id: string): Promise<GatewayRefund | undefined>
   /** Checks the signature and that it is at most 300 s old or ahead; throws AppError('invalid'). */
   readEvent(payload: string, signature: string | null): Promise<GatewayEvent>
+  /** The same service for what belongs to this connected account. */
+  of(accountId: string): Gateway
+  readonly accounts: Accounts
+  readonly ledger: Ledger
+  readonly disputes: Disputes
 }
 
 /**

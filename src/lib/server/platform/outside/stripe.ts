@@ -4,12 +4,24 @@ import type Stripe from 'stripe'
 
 import { AppError } from '#lib/server/platform/errors.ts'
 import { createBreaker } from './breaker.ts'
-import { type Gateway, GatewayError, type GatewayEvent, type GatewayRefund, type Intent } from './gateway.ts'
+import {
+  type Accounts,
+  type Gateway,
+  type GatewayAccount,
+  GatewayError,
+  type GatewayEvent,
+  type GatewayRefund,
+  type Intent
+} from './gateway.ts'
+import { createStripeDisputes } from './stripe-disputes.ts'
+import { createStripeLedger } from './stripe-ledger.ts'
 
 interface Settings {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** Of a platform: what happens is told of connected accounts, not of the installation's own. */
+  isPlatform?: boolean
   /** Another address than Stripe's, for tests. */
   apiUrl?: string
   timeoutMs?: number
@@ -36,6 +48,7 @@ function library(): typeof Stripe {
 
 export function createStripeGateway(settings: Settings): Gateway {
   const { secretKey, publishableKey, webhookSecret, apiUrl, timeoutMs = 10_000, maxNetworkRetries = 2 } = settings
+  const { isPlatform = false } = settings
   const stripe = new (library())(secretKey, {
     ...(apiUrl && address(apiUrl)),
     timeout: timeoutMs,
@@ -58,78 +71,126 @@ export function createStripeGateway(settings: Settings): Gateway {
     }
   }
 
-  return {
-    kind: 'stripe',
-    livemode: /^[sr]k_live_/.test(secretKey),
-    publishableKey,
-    restMs: breaker.restMs,
-
-    async createIntent({ payableId, amountCents, currency, description, receiptEmail, idempotencyKey }) {
-      const params: Stripe.PaymentIntentCreateParams = {
-        amount: amountCents,
-        currency,
-        description,
-        metadata: { payable: payableId },
-        automatic_payment_methods: { enabled: true },
-        expand,
-        ...(receiptEmail && { receipt_email: receiptEmail })
+  const accounts: Accounts = {
+    async createAccount({ workspaceId, email, businessName, country, idempotencyKey }) {
+      const params: Stripe.AccountCreateParams = {
+        // The account's owner deals with Stripe: signs its terms, pays its fees, sees its dashboard, bears its losses.
+        controller: {
+          fees: { payer: 'account' },
+          losses: { payments: 'stripe' },
+          requirement_collection: 'stripe',
+          stripe_dashboard: { type: 'full' }
+        },
+        email,
+        business_profile: { name: businessName },
+        metadata: { workspace: workspaceId },
+        ...(country && { country })
       }
-      return toIntent(await ask(() => stripe.paymentIntents.create(params, { idempotencyKey })))
+      return toAccount(await ask(() => stripe.accounts.create(params, { idempotencyKey })))
     },
 
-    async retrieveIntent(id) {
-      const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand })).catch(unlessMissing)
-      return found && toIntent(found)
+    async retrieveAccount(id) {
+      const found = await ask(() => stripe.accounts.retrieve(id)).catch(unlessNoAccess)
+      return found && toAccount(found)
     },
 
-    async findIntents(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
-      return ask(async () => {
-        const intents: Intent[] = []
-        for await (const intent of pages) intents.push(toIntent(intent))
-        return intents
-      })
-    },
-
-    async updateIntent(id, { amountCents }) {
-      return toIntent(await ask(() => stripe.paymentIntents.update(id, { amount: amountCents, expand })))
-    },
-
-    async cancelIntent(id) {
-      return toIntent(await ask(() => stripe.paymentIntents.cancel(id, { expand })))
-    },
-
-    async refund({ intentId, amountCents, reason, idempotencyKey }) {
-      const params: Stripe.RefundCreateParams = {
-        payment_intent: intentId,
-        amount: amountCents,
-        reason: 'requested_by_customer',
-        metadata: { refund: idempotencyKey, ...(reason && { reason: reason.slice(0, 500) }) }
+    async onboardingLink(id, { returnUrl, refreshUrl }) {
+      const params: Stripe.AccountLinkCreateParams = {
+        account: id,
+        type: 'account_onboarding',
+        return_url: returnUrl,
+        refresh_url: refreshUrl
       }
-      return toRefund(await ask(() => stripe.refunds.create(params, { idempotencyKey })))
-    },
-
-    async retrieveRefund(id) {
-      const found = await ask(() => stripe.refunds.retrieve(id)).catch(unlessMissing)
-      return found && toRefund(found)
-    },
-
-    async readEvent(payload, signature) {
-      try {
-        const event = await stripe.webhooks.constructEventAsync(
-          payload,
-          signature ?? '',
-          webhookSecret,
-          TOLERANCE_SECONDS
-        )
-        if (secondsAhead(signature ?? '') > TOLERANCE_SECONDS) throw new Error('The event is dated in the future')
-        return toEvent(event)
-      } catch (error) {
-        throw new AppError('invalid', 'This is not a genuine event', { cause: withoutPayload(error) })
-      }
+      return (await ask(() => stripe.accountLinks.create(params))).url
     }
   }
+
+  function gatewayOf(accountId: string | undefined): Gateway {
+    const within = accountId ? { stripeAccount: accountId } : {}
+    return {
+      kind: 'stripe',
+      livemode: /^[sr]k_live_/.test(secretKey),
+      publishableKey,
+      accountId,
+      restMs: breaker.restMs,
+
+      async createIntent({ payableId, amountCents, currency, description, receiptEmail, idempotencyKey }) {
+        const params: Stripe.PaymentIntentCreateParams = {
+          amount: amountCents,
+          currency,
+          description,
+          metadata: { payable: payableId },
+          automatic_payment_methods: { enabled: true },
+          expand,
+          ...(receiptEmail && { receipt_email: receiptEmail })
+        }
+        return toIntent(await ask(() => stripe.paymentIntents.create(params, { idempotencyKey, ...within })), accountId)
+      },
+
+      async retrieveIntent(id) {
+        const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand }, within)).catch(unlessMissing)
+        return found && toIntent(found, accountId)
+      },
+
+      async findIntents(since) {
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        const pages = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] }, within)
+        return ask(async () => {
+          const intents: Intent[] = []
+          for await (const intent of pages) intents.push(toIntent(intent, accountId))
+          return intents
+        })
+      },
+
+      async updateIntent(id, { amountCents }) {
+        return toIntent(
+          await ask(() => stripe.paymentIntents.update(id, { amount: amountCents, expand }, within)),
+          accountId
+        )
+      },
+
+      async cancelIntent(id) {
+        return toIntent(await ask(() => stripe.paymentIntents.cancel(id, { expand }, within)), accountId)
+      },
+
+      async refund({ intentId, amountCents, reason, idempotencyKey }) {
+        const params: Stripe.RefundCreateParams = {
+          payment_intent: intentId,
+          amount: amountCents,
+          reason: 'requested_by_customer',
+          metadata: { refund: idempotencyKey, ...(reason && { reason: reason.slice(0, 500) }) }
+        }
+        return toRefund(await ask(() => stripe.refunds.create(params, { idempotencyKey, ...within })))
+      },
+
+      async retrieveRefund(id) {
+        const found = await ask(() => stripe.refunds.retrieve(id, {}, within)).catch(unlessMissing)
+        return found && toRefund(found)
+      },
+
+      async readEvent(payload, signature) {
+        try {
+          const event = await stripe.webhooks.constructEventAsync(
+            payload,
+            signature ?? '',
+            webhookSecret,
+            TOLERANCE_SECONDS
+          )
+          if (secondsAhead(signature ?? '') > TOLERANCE_SECONDS) throw new Error('The event is dated in the future')
+          return toEvent(event, isPlatform)
+        } catch (error) {
+          throw new AppError('invalid', 'This is not a genuine event', { cause: withoutPayload(error) })
+        }
+      },
+
+      of: gatewayOf,
+      accounts,
+      ledger: createStripeLedger(stripe, ask, within),
+      disputes: createStripeDisputes(stripe, ask, within)
+    }
+  }
+
+  return gatewayOf(undefined)
 }
 
 /** The SDK's errors carry the whole body, and with it client secrets. */
@@ -167,7 +228,7 @@ function unlessMissing(error: unknown): undefined {
   if (!(error instanceof GatewayError && error.code === 'resource_missing')) throw error
 }
 
-function toIntent(intent: Stripe.PaymentIntent): Intent {
+function toIntent(intent: Stripe.PaymentIntent, accountId: string | undefined): Intent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const card = charge?.payment_method_details?.card
   const error = intent.last_payment_error
@@ -175,6 +236,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: STATUSES.includes(intent.status) ? (intent.status as Intent['status']) : 'processing',
+    gateway: 'stripe',
+    accountId,
     amountCents: intent.amount,
     currency: intent.currency,
     // The second is the name it had before.
@@ -185,6 +248,27 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
       ? { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? 'The payment failed.' }
       : undefined,
     createdAt: new Date(intent.created * 1000)
+  }
+}
+
+/** Stripe answers so for an account that is not, or is no longer, connected to this platform. */
+function unlessNoAccess(error: unknown): undefined {
+  const gone = ['account_invalid', 'resource_missing']
+  if (!(error instanceof GatewayError && gone.includes(error.code ?? ''))) throw error
+}
+
+function toAccount(account: Stripe.Account): GatewayAccount {
+  const { id, metadata, requirements } = account
+  const deadline = requirements?.current_deadline
+  return {
+    id,
+    workspaceId: metadata?.['workspace'],
+    detailsSubmitted: account.details_submitted,
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    requirements: [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])],
+    disabledReason: requirements?.disabled_reason ?? '',
+    dueAt: deadline ? new Date(deadline * 1000) : undefined
   }
 }
 
@@ -200,19 +284,21 @@ function toRefund(refund: Stripe.Refund): GatewayRefund {
   }
 }
 
-function toEvent(event: Stripe.Event): GatewayEvent {
+function toEvent(event: Stripe.Event, isPlatform: boolean): GatewayEvent {
   if (event.object !== 'event' || typeof event.id !== 'string') throw new Error('The body is not an event')
   const about = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
   const related = typeof about.payment_intent === 'object' ? about.payment_intent?.id : about.payment_intent
-  // What happens in a connected account is not about our orders.
-  const ours = event.account === undefined
+  // A shop's own keys are told of its own account, a platform's of those that are connected to it.
+  const ours = isPlatform === (event.account !== undefined)
   return {
     id: event.id,
     type: event.type,
     createdAt: new Date(event.created * 1000),
     livemode: event.livemode,
     intentId: ours ? (about.object === 'payment_intent' ? about.id : related) : undefined,
-    refundId: ours && about.object === 'refund' ? about.id : undefined
+    refundId: ours && about.object === 'refund' ? about.id : undefined,
+    disputeId: ours && about.object === 'dispute' ? about.id : undefined,
+    accountId: event.account
   }
 }
 

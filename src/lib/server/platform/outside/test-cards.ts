@@ -7,6 +7,8 @@ export interface TestCard {
   decline?: { code: string; message: string }
   /** Asks for 3-D Secure first. */
   authentication?: true
+  /** Pays, and then tells the bank that it did not. */
+  disputed?: true
 }
 
 export const NOT_AUTHENTICATED = {
@@ -20,8 +22,13 @@ export function readTestCard(card: { cardNumber: string; expiry: string; cvc: st
   if (!known) throw wrong('cardNumber', 'This shop is in test mode: use a test card, such as 4242 4242 4242 4242.')
   if (!isAhead(card.expiry)) throw wrong('expiry', 'Give a date in the future as MM/YY.')
   if (!/^\d{3,4}$/.test(card.cvc)) throw wrong('cvc', 'The security code has three or four digits.')
-  const { number, decline, authentication } = known
-  return { last4: number.slice(-4), ...(decline && { decline }), ...(authentication && { authentication }) }
+  const { number, decline, authentication, disputed } = known
+  return {
+    last4: number.slice(-4),
+    ...(decline && { decline }),
+    ...(authentication && { authentication }),
+    ...(disputed && { disputed })
+  }
 }
 
 function isAhead(expiry: string): boolean {

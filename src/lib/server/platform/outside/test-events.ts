@@ -12,6 +12,14 @@ interface About {
   payment_intent?: string
 }
 
+interface TestEvent {
+  id: string
+  type: string
+  created: number
+  account?: string
+  data: { object: About }
+}
+
 /** Writes and reads the test gateway's events, signed the way Stripe signs its own. */
 export function createEventSigner(secret: string) {
   function macOf(timestamp: number, payload: string): Buffer {
@@ -19,10 +27,10 @@ export function createEventSigner(secret: string) {
   }
 
   return {
-    write(type: string, about: About): [payload: string, signature: string] {
+    write(type: string, about: About, account?: string): [payload: string, signature: string] {
       const timestamp = Math.floor(Date.now() / 1000)
       const id = `evt_test_${randomBytes(12).toString('hex')}`
-      const event = { id, object: 'event', type, created: timestamp, livemode: false, data: { object: about } }
+      const event = { id, object: 'event', type, created: timestamp, livemode: false, account, data: { object: about } }
       const payload = JSON.stringify(event, null, 2)
       return [payload, `t=${timestamp},v1=${macOf(timestamp, payload).toString('hex')}`]
     },
@@ -41,7 +49,7 @@ export function createEventSigner(secret: string) {
 
 function toEvent(payload: string): GatewayEvent {
   try {
-    const event = JSON.parse(payload) as { id: string; type: string; created: number; data: { object: About } }
+    const event = JSON.parse(payload) as TestEvent
     const about = event.data.object
     return {
       id: event.id,
@@ -49,7 +57,9 @@ function toEvent(payload: string): GatewayEvent {
       createdAt: new Date(event.created * 1000),
       livemode: false,
       intentId: about.object === 'payment_intent' ? about.id : about.payment_intent,
-      refundId: about.object === 'refund' ? about.id : undefined
+      refundId: about.object === 'refund' ? about.id : undefined,
+      disputeId: about.object === 'dispute' ? about.id : undefined,
+      accountId: event.account
     }
   } catch {
     throw refused('the body is not an event')

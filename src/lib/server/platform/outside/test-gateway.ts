@@ -10,7 +10,10 @@ import { log } from '#lib/server/platform/log.ts'
 
 import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './gateway.ts'
 import { NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
+import { createTestAccounts, type TestAccounts } from './test-accounts.ts'
 import { createEventSigner } from './test-events.ts'
+import { createTestDisputes, type TestDisputes } from './test-disputes.ts'
+import { createTestLedger, type TestLedger } from './test-ledger.ts'
 
 interface Attempt {
   intentId: string
@@ -24,6 +27,10 @@ interface Attempt {
 export interface TestGateway extends Gateway {
   /** What the buyer's browser does: pays, or answers the question of 3-D Secure. Throws AppError for anything but a test card. */
   confirm(attempt: Attempt): Promise<Intent>
+  of(accountId: string): TestGateway
+  readonly accounts: TestAccounts
+  readonly ledger: TestLedger
+  readonly disputes: TestDisputes
 }
 
 interface Settings {
@@ -57,9 +64,13 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
   const events = createEventSigner(secret)
 
   /** False where nobody took it: as with a webhook that nobody answered, whoever waits for it has to ask. */
-  async function tell(type: string, about: { id: string; object: string; payment_intent?: string }): Promise<boolean> {
+  async function tell(
+    type: string,
+    about: { id: string; object: string; payment_intent?: string },
+    accountId?: string | null
+  ): Promise<boolean> {
     try {
-      await deliver(...events.write(type, about))
+      await deliver(...events.write(type, about, accountId ?? undefined))
       return true
     } catch (error) {
       log.warn({ err: error, type }, 'test gateway: event not delivered')
@@ -67,9 +78,11 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     }
   }
 
-  function tellOfIntent(type: string, { id }: { id: string }): Promise<boolean> {
-    return tell(`payment_intent.${type}`, { id, object: 'payment_intent' })
+  function tellOfIntent(type: string, { id, account_id }: Pick<Row, 'id' | 'account_id'>): Promise<boolean> {
+    return tell(`payment_intent.${type}`, { id, object: 'payment_intent' }, account_id)
   }
+
+  const accounts = createTestAccounts({ db, tell: (type, id) => tell(type, { id, object: 'account' }, id) })
 
   async function change(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row> {
     const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', OPEN)
@@ -107,105 +120,132 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     await db().updateTable('test_intents').set({ status }).where('id', '=', id).execute()
   }
 
-  const gateway: TestGateway = {
-    kind: 'test',
-    livemode: false,
-    publishableKey: undefined,
+  const gatewayOf = (accountId: string | undefined): TestGateway => {
+    const within = accountId ?? null
+    const disputes = createTestDisputes({
+      db,
+      tell: (type, dispute) => tell(type, { ...dispute, object: 'dispute' }, accountId)
+    })
+    const gateway: TestGateway = {
+      kind: 'test',
+      livemode: false,
+      publishableKey: undefined,
+      accountId,
 
-    async createIntent({ payableId, amountCents, currency, description, idempotencyKey }) {
-      checkAmount(amountCents)
-      if (!CURRENCIES.has(currency)) throw new GatewayError('invalid', `There is no currency ${currency}`)
-      const id = `pi_test_${randomBytes(12).toString('hex')}`
-      const asked = { payable_id: payableId, amount_cents: amountCents, currency, description }
-      const made = await db()
-        .insertInto('test_intents')
-        .values({
-          ...asked,
-          id,
-          client_secret: `${id}_secret_${randomBytes(18).toString('hex')}`,
-          idempotency_key: idempotencyKey
-        })
-        .onConflict(conflict => conflict.column('idempotency_key').doNothing())
-        .returningAll()
-        // Worth nothing before somebody has noted it, and paid by nobody.
-        .returning(asyncCommit(db()))
-        .executeTakeFirst()
-      if (made) {
-        await tellOfIntent('created', made)
-        return toIntent(made)
-      }
-      const earlier = await db()
-        .selectFrom('test_intents')
-        .selectAll()
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirstOrThrow()
-      const same = Object.entries(asked).every(([name, value]) => earlier[name as keyof Row] === value)
-      if (!same)
-        throw new GatewayError('invalid', 'The key was used for another payment', { code: 'idempotency_error' })
-      return toIntent(earlier)
-    },
+      async createIntent({ payableId, amountCents, currency, description, idempotencyKey }) {
+        checkAmount(amountCents)
+        if (!CURRENCIES.has(currency)) throw new GatewayError('invalid', `There is no currency ${currency}`)
+        const id = `pi_test_${randomBytes(12).toString('hex')}`
+        if (accountId) await accounts.requireCharges(accountId)
+        const asked = { payable_id: payableId, amount_cents: amountCents, currency, description, account_id: within }
+        const made = await db()
+          .insertInto('test_intents')
+          .values({
+            ...asked,
+            id,
+            client_secret: `${id}_secret_${randomBytes(18).toString('hex')}`,
+            idempotency_key: idempotencyKey
+          })
+          .onConflict(conflict => conflict.column('idempotency_key').doNothing())
+          .returningAll()
+          // Worth nothing before somebody has noted it, and paid by nobody.
+          .returning(asyncCommit(db()))
+          .executeTakeFirst()
+        if (made) {
+          await tellOfIntent('created', made)
+          return toIntent(made)
+        }
+        const earlier = await db()
+          .selectFrom('test_intents')
+          .selectAll()
+          .where('idempotency_key', '=', idempotencyKey)
+          .executeTakeFirstOrThrow()
+        const same = Object.entries(asked).every(([name, value]) => earlier[name as keyof Row] === value)
+        if (!same)
+          throw new GatewayError('invalid', 'The key was used for another payment', { code: 'idempotency_error' })
+        return toIntent(earlier)
+      },
 
-    async retrieveIntent(id) {
-      const row = await db().selectFrom('test_intents').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toIntent(row)
-    },
+      async retrieveIntent(id) {
+        const query = db().selectFrom('test_intents').selectAll().where('id', '=', id)
+        const row = await query.where('account_id', 'is not distinct from', within).executeTakeFirst()
+        return row && toIntent(row)
+      },
 
-    async findIntents(since) {
-      const second = new Date(Math.floor(since.getTime() / 1000) * 1000).toISOString()
-      const query = db().selectFrom('test_intents').selectAll().where('created_at', '>=', second)
-      return (await query.orderBy('created_at', 'desc').execute()).map(toIntent)
-    },
+      async findIntents(since) {
+        const second = new Date(Math.floor(since.getTime() / 1000) * 1000).toISOString()
+        const query = db()
+          .selectFrom('test_intents')
+          .selectAll()
+          .where('created_at', '>=', second)
+          .where('account_id', 'is not distinct from', within)
+        return (await query.orderBy('created_at', 'desc').execute()).map(toIntent)
+      },
 
-    async updateIntent(id, { amountCents }) {
-      checkAmount(amountCents)
-      return toIntent(await change(id, { amount_cents: amountCents }))
-    },
+      async updateIntent(id, { amountCents }) {
+        checkAmount(amountCents)
+        return toIntent(await change(id, { amount_cents: amountCents }))
+      },
 
-    async cancelIntent(id) {
-      const row = await change(id, { status: 'canceled' })
-      await tellOfIntent('canceled', row)
-      return toIntent(row)
-    },
-
-    async refund({ intentId, amountCents, idempotencyKey }) {
-      const { refund, isNew } = await db()
-        .transaction()
-        .execute(tx => writeRefund(tx, { intentId, amountCents, idempotencyKey }))
-      if (isNew) await tell('refund.created', { id: refund.id, object: 'refund', payment_intent: intentId })
-      return refund
-    },
-
-    async retrieveRefund(id) {
-      const row = await db().selectFrom('test_refunds').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toRefund(row)
-    },
-
-    async readEvent(payload, signature) {
-      return events.read(payload, signature)
-    },
-
-    async confirm({ intentId, clientSecret, authentication, ...typed }) {
-      const card = readTestCard(typed)
-      const attempt = (outcome: Outcome, asked = false) => tryCard({ intentId, clientSecret, card, outcome, asked })
-      // An answer counts only where this card was asked for one.
-      const answer = { complete: card.decline, fail: NOT_AUTHENTICATED }
-      const row =
-        (card.authentication && authentication && (await attempt(answer[authentication] ?? 'paid', true))) ||
-        (await attempt(card.authentication ? 'asks' : (card.decline ?? 'paid')))
-      if (row) {
-        const told = await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
-        if (!told) await keep(row)
+      async cancelIntent(id) {
+        const row = await change(id, { status: 'canceled' })
+        await tellOfIntent('canceled', row)
         return toIntent(row)
-      }
-      const intent = await gateway.retrieveIntent(intentId)
-      if (intent?.clientSecret !== clientSecret) throw new AppError('not_found', 'Payment not found')
-      if (intent.status === 'succeeded') return intent
-      throw new AppError('conflict', 'The time for this payment has run out.')
+      },
+
+      async refund({ intentId, amountCents, idempotencyKey }) {
+        const { refund, isNew } = await db()
+          .transaction()
+          .execute(tx => writeRefund(tx, { intentId, amountCents, idempotencyKey }))
+        if (isNew)
+          await tell('refund.created', { id: refund.id, object: 'refund', payment_intent: intentId }, accountId)
+        return refund
+      },
+
+      async retrieveRefund(id) {
+        const row = await db().selectFrom('test_refunds').selectAll().where('id', '=', id).executeTakeFirst()
+        return row && toRefund(row)
+      },
+
+      async readEvent(payload, signature) {
+        return events.read(payload, signature)
+      },
+
+      async confirm({ intentId, clientSecret, authentication, ...typed }) {
+        const card = readTestCard(typed)
+        const attempt = (outcome: Outcome, asked = false) => tryCard({ intentId, clientSecret, card, outcome, asked })
+        // An answer counts only where this card was asked for one.
+        const answer = { complete: card.decline, fail: NOT_AUTHENTICATED }
+        const row =
+          (card.authentication && authentication && (await attempt(answer[authentication] ?? 'paid', true))) ||
+          (await attempt(card.authentication ? 'asks' : (card.decline ?? 'paid')))
+        if (row) {
+          const told = await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
+          if (!told) await keep(row)
+          if (row.status === 'succeeded' && card.disputed) await disputes.open(row.id)
+          return toIntent(row)
+        }
+        const intent = await gateway.retrieveIntent(intentId)
+        if (intent?.clientSecret !== clientSecret) throw new AppError('not_found', 'Payment not found')
+        if (intent.status === 'succeeded') return intent
+        throw new AppError('conflict', 'The time for this payment has run out.')
+      },
+
+      of: gatewayOf,
+      accounts,
+      ledger: createTestLedger(db, within),
+      disputes
     }
+    return Object.fromEntries(
+      Object.entries(gateway).map(([name, value]) => [name, isCall(name, value) ? guard(value) : value])
+    ) as unknown as TestGateway
   }
-  return Object.fromEntries(
-    Object.entries(gateway).map(([name, value]) => [name, typeof value === 'function' ? guard(value) : value])
-  ) as unknown as TestGateway
+
+  return gatewayOf(undefined)
+}
+
+function isCall(name: string, value: unknown): value is (...args: unknown[]) => Promise<unknown> {
+  return name !== 'of' && typeof value === 'function'
 }
 
 /** Its books may be away like any service on the net. */
@@ -269,6 +309,8 @@ function toIntent(row: Row): Intent {
     id: row.id,
     clientSecret: row.client_secret,
     status: row.status as Intent['status'],
+    gateway: 'test',
+    accountId: row.account_id ?? undefined,
     amountCents: row.amount_cents,
     currency: row.currency,
     payableId: row.payable_id,

@@ -10,6 +10,7 @@ interface Details {
   to?: string
   mailed?: boolean
   template?: string
+  status?: string
   name?: string
   changes?: { label: string; from: string; to: string }[]
 }
@@ -29,6 +30,12 @@ const STATES: Record<string, string> = {
 }
 
 const MAILS: Record<string, string> = { order_confirmation: 'confirmation', order_ready: 'message that it is ready' }
+
+const DISPUTED: Record<string, string> = {
+  under_review: 'The bank looks into the answer to the dispute',
+  won: 'The bank decided for the shop: the money stays',
+  lost: 'The bank decided for the buyer: the money was taken back'
+}
 
 const BY_BUYER = new Set(['placed', 'line_changed'])
 const BY_PAYMENT_SERVICE = new Set(['paid', 'paid_late', 'refunded', 'refund_failed', 'dispute', 'held'])
@@ -72,7 +79,7 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'released':
       return 'Looked into it and let the order go on'
     case 'dispute':
-      return 'The buyer disputes the payment at their bank'
+      return DISPUTED[facts.status ?? ''] ?? 'The buyer disputes the payment at their bank'
     case 'mail_resent':
       return `Sent the ${MAILS[facts.template ?? ''] ?? 'mail'} again`
     default:

@@ -3,7 +3,9 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { countNewLeads } from '#lib/server/contact/leads/service.ts'
 import { findDueJobs } from '#lib/server/jobs/service.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { getAccount } from '#lib/server/commerce/payments/accounts.ts'
+import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
+import { takesPayments } from '#lib/shared/payment-account.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
 import { findClosingSoon, findCounts, findDays, findNewestStore, findToProduce } from './dashboard-queries.ts'
@@ -13,8 +15,8 @@ const LATEST = 8
 
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
-  const { livemode } = gateway()
-  const [counts, days, closingSoon, toProduce, newestStore, latest, newLeads, jobs] = await Promise.all([
+  const livemode = await livemodeOf(db, member)
+  const [counts, days, closingSoon, toProduce, newestStore, latest, newLeads, jobs, payments] = await Promise.all([
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
@@ -22,7 +24,8 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     findNewestStore(db, member),
     findSummaries(db, member, EVERYTHING, { limit: LATEST }),
     countNewLeads(db, member),
-    findDueJobs(db, member)
+    findDueJobs(db, member),
+    getAccount(db, member)
   ])
   const { orders, salesCents } = days.at(-1)!
   const { currency, openStores, unpaid, held, readyForPickup } = counts
@@ -40,11 +43,13 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     readyForPickup,
     newLeads,
     latest,
+    payments,
     checklist: [
       { id: 'profile', done: counts.named },
       { id: 'item', done: counts.items },
       { id: 'store', done: counts.stores },
       { id: 'publish', done: counts.published },
+      ...(payments.mode === 'platform' ? [{ id: 'payments', done: takesPayments(payments.state) }] : []),
       { id: 'order', done: counts.orders }
     ],
     newestStore: newestStore ? { id: newestStore.id, path: storePath(newestStore) } : null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { StorePieces } from '#lib/contract/many-orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
+import { takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { STANDING } from './write.ts'
@@ -41,17 +42,13 @@ export async function hasStore(db: Db, member: Member, storeId: string): Promise
 }
 
 /** Sizes stand in the order in which the item has them. */
-export async function findPieces(
-  db: Db,
-  member: Member,
-  { storeId, livemode }: { storeId: string; livemode: boolean }
-): Promise<StorePieces> {
+export async function findPieces(db: Db, member: Member, storeId: string): Promise<StorePieces> {
   const { rows } = await sql<StorePieces[number]>`
     select l.name as item, json_build_object('name', l.colour->>'name', 'hex', coalesce(l.colour->>'hex', '#000000')) as colour,
       l.size->>'name' as size, sum(l.quantity)::int as pieces
     from orders join order_lines l on l.order_id = orders.id left join items i on i.id = l.item_id
     where orders.workspace_id = ${member.workspaceId} and orders.store_id = ${storeId}
-      and orders.livemode = ${livemode} and orders.status in ('paid', 'production') and ${STANDING}
+      and orders.livemode = (select ${takesRealMoneySql('s')} from stores s where s.id = orders.store_id) and orders.status in ('paid', 'production') and ${STANDING}
       and not (l.refunded_cents > 0 and l.refunded_cents >= l.total_cents - l.discount_cents + l.tax_cents)
     group by l.name, l.colour->>'name', l.colour->>'hex', l.size->>'name'
     order by l.name, l.colour->>'name', min((

@@ -6,7 +6,6 @@ import type { changeManyOrders as Endpoint, StorePieces } from '#lib/contract/ma
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 
 import { changeOrderState, resendOrderMail } from './change.ts'
 import { findHeads, findPieces, hasStore } from './many-queries.ts'
@@ -61,5 +60,5 @@ function isBehind(status: string, state: string): boolean {
 
 export async function findStorePieces(db: Db, member: Member, storeId: string): Promise<StorePieces> {
   if (!(await hasStore(db, member, storeId))) throw notFound('Store')
-  return findPieces(db, member, { storeId, livemode: gateway().livemode })
+  return findPieces(db, member, storeId)
 }

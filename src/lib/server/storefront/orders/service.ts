@@ -6,7 +6,8 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { findDisputesOf } from '#lib/server/commerce/payments/disputes.ts'
+import { livemodeOf } from '#lib/server/commerce/payments/place.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 import { storePath } from '#lib/shared/store-state.ts'
@@ -30,14 +31,18 @@ export async function findOrders(
   return { ...found, page, pageSize, ...(totals && { totals }) }
 }
 
-export function findTotals(db: Db, member: Member, filter: Filter): Promise<OrderTotals> {
-  return sumOrders(db, member, { ...filter, livemode: gateway().livemode })
+export async function findTotals(db: Db, member: Member, filter: Filter): Promise<OrderTotals> {
+  return sumOrders(db, member, { ...filter, livemode: await livemodeOf(db, member) })
 }
 
 export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
   const order = await findOrder(db, member, orderId)
   if (!order) throw notFound('Order')
-  const [lines, around] = await Promise.all([findLines(db, orderId), findAround(db, member, orderId)])
+  const [lines, around, disputes] = await Promise.all([
+    findLines(db, orderId),
+    findAround(db, member, orderId),
+    findDisputesOf(db, member, orderId)
+  ])
   const { id, publicId, delivery, heldReason, storeId, storeName, ...facts } = order
   return {
     ...facts,
@@ -54,6 +59,7 @@ export async function getOrder(db: Db, member: Member, orderId: string): Promise
     link: shopperLink(order),
     lines: lines.map(withWholePicture),
     payments: around.payments,
+    disputes,
     refunds: around.refunds.map(({ shares: _, lineName, partId, state, ...refund }) => ({
       ...refund,
       lineName: lineName ?? '',

@@ -8,6 +8,7 @@ import { type Db, asyncCommit } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
 import { nextNumber } from '#lib/server/commerce/numbers/next.ts'
+import type { Place } from '#lib/server/commerce/payments/gateway.ts'
 import { makePayables } from '#lib/server/commerce/payments/make.ts'
 import type { Pieces } from '#lib/server/commerce/stock/service.ts'
 
@@ -51,7 +52,12 @@ interface Inserted {
  * whole or not at all by itself. Nothing where this store has an order of this key already; a transaction is over then.
  * Nobody is told of the order before its payment, or that there is none, is written down too.
  */
-export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]): Promise<Inserted | undefined> {
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  lines: LineInsert[],
+  place: Place
+): Promise<Inserted | undefined> {
   // By the database's clock, which says later whether it is over.
   const expires_at = sql<string>`now() + make_interval(mins => ${HELD_MINUTES})`
   const number = sql<number>`(select number from numbered)`
@@ -66,10 +72,11 @@ export async function insertOrder(db: Db, order: NewOrder, lines: LineInsert[]):
         .returning(asyncCommit(db))
     )
     .with('payable', () => {
-      return makePayables(sql`
+      const due = sql`
         select id, workspace_id, 'store-order' as kind, 'Order ' || number as reference, total_cents as amount_cents,
           currency, buyer_email as receipt_email, expires_at
-        from placed`)
+        from placed`
+      return makePayables(due, place)
     })
     .with(
       'lines',

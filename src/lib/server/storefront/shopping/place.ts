@@ -10,7 +10,8 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { networkOf } from '#lib/server/platform/client-address.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
-import { gateway, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
+import { gateway, type Place, refuseWhileResting } from '#lib/server/commerce/payments/gateway.ts'
+import { placeOf } from '#lib/server/commerce/payments/place.ts'
 import { insertOrder, type LineInsert, type NewOrder } from '#lib/server/storefront/orders/write.ts'
 import { describe } from '#lib/server/commerce/payments/describe.ts'
 import { startPayment } from '#lib/server/commerce/payments/start.ts'
@@ -75,17 +76,18 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
   }
 
   // Pieces are not held for an order that nobody could pay now.
-  if (pricing.cart.totalCents > 0) refuseWhileResting()
+  const place = requirePlace(shop, pricing.cart)
+  if (pricing.cart.totalCents > 0) refuseWhileResting(place)
 
-  const order = orderRow(shop, body, { pricing, requestHash, idempotencyKey, placedFrom })
+  const order = orderRow(shop, body, { pricing, requestHash, idempotencyKey, placedFrom, place })
   let number: number
   try {
-    number = await write(db, shop, order, pricing)
+    number = await write(db, shop, { order, place, pricing })
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error
     return answerConcurrent(db, await look(), { body, requestHash })
   }
-  const payment = await startPayment(db, paymentOf({ ...order, number }, shop))
+  const payment = await startPayment(db, paymentOf({ ...order, number }, shop, place))
   return answer(shop, { publicId: order.public_id, totalCents: order.total_cents, payment })
 }
 
@@ -102,13 +104,31 @@ function refuseUnlessAgreed(cart: PricedCart, { expectedTotalCents }: Body): voi
   }
 }
 
+/** What costs nothing is paid nowhere, so it can be ordered where nothing can be paid. */
+function requirePlace(shop: ShopRow, { totalCents }: PricedCart): Place {
+  const place = placeOf(shop)
+  if (place) return place
+  if (totalCents === 0) return { gateway: gateway().kind, livemode: gateway().livemode, account_id: null }
+  throw new AppError(
+    'unavailable',
+    'This shop cannot take payments right now. Your cart is kept; ask the shop, or try again later.',
+    { retryAfter: 600 }
+  )
+}
+
+interface Written {
+  order: OrderInsert
+  place: Place
+  pricing: CartPricing
+}
+
 /** Most orders limit nothing and are one statement. Otherwise hot rows go last: stock, then coupon, as when they go back. */
-async function write(db: Db, shop: ShopRow, order: OrderInsert, pricing: CartPricing): Promise<number> {
+async function write(db: Db, shop: ShopRow, { order, place, pricing }: Written): Promise<number> {
   const { ready, totals, coupon } = pricing
   const lines = ready.map((line, position) => lineRow(position, line, totals.lines[position]!))
   const isLimited = ready.some(({ item }) => item.left !== null)
   const insert = async (tx: Db) => {
-    const inserted = await insertOrder(tx, order, lines)
+    const inserted = await insertOrder(tx, order, lines, place)
     if (!inserted) throw new ChangedMeanwhile()
     return inserted
   }
@@ -155,7 +175,7 @@ async function answerAgain(db: Db, shop: ShopRow, earlier: EarlierOrder, { body,
     currency: earlier.currency,
     buyer_email: body.buyer.email
   }
-  const payment = earlier.status === 'pending' ? await startPayment(db, paymentOf(order, shop)) : null
+  const payment = earlier.status === 'pending' ? await startPayment(db, paymentOf(order, shop, earlier.place)) : null
   return answer(shop, { ...earlier, payment })
 }
 
@@ -173,9 +193,10 @@ function answer(shop: ShopRow, order: { publicId: string; totalCents: number; pa
 type PayableRow = Pick<OrderInsert, 'id' | 'total_cents' | 'currency' | 'buyer_email'> & { number: number }
 
 /** The same for every try, so that a repeated start finds the payment it began. */
-function paymentOf(order: PayableRow, { shopName }: ShopRow) {
+function paymentOf(order: PayableRow, { shopName }: ShopRow, place: Place) {
   return {
     payableId: order.id,
+    place,
     amountCents: order.total_cents,
     currency: order.currency,
     description: describe({ reference: `Order ${order.number}`, shopName }),
@@ -194,11 +215,12 @@ interface Particulars {
   requestHash: string
   idempotencyKey: string
   placedFrom: string
+  place: Place
 }
 
 function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderInsert {
   const { totals, coupon } = particulars.pricing
-  const { livemode } = gateway()
+  const { livemode } = particulars.place
   return {
     id: randomUUID(),
     public_id: randomBytes(16).toString('base64url'),

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ArtworkLayer, ItemColour, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import type { Place } from '#lib/server/commerce/payments/gateway.ts'
+import { accountJson, type Seller, takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
 import { shareReads } from '#lib/server/platform/join-calls.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
@@ -62,9 +63,10 @@ export interface EarlierOrder {
   number: number
   totalCents: number
   currency: string
+  place: Place
 }
 
-export interface ShopRow {
+export interface ShopRow extends Seller {
   id: string
   workspaceId: string
   campaignId: string
@@ -179,7 +181,8 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
         select coalesce(json_agg(${bundleJson} order by b.position, b.created_at, b.id), '[]')
         from store_bundles b where b.store_id = s.id
       ) as bundles,
-      ${wanted.sold ? soldJson(gateway().livemode) : NOTHING} as sold,
+      s.trial, ${accountJson(sql`s.workspace_id`)} as account,
+      ${wanted.sold ? soldJson() : NOTHING} as sold,
       ${couponCode ? couponJson(couponCode) : NOTHING} as coupon,
       exists (
         select from coupons c where c.store_id = s.id and (c.expires_at is null or c.expires_at > now())
@@ -192,11 +195,11 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
 }
 
 /** Test money counts until real money is taken, and then no more. */
-const soldJson = (livemode: boolean) => sql`case when s.goal_cents is not null or s.minimum_units > 0 then (
+const soldJson = () => sql`case when s.goal_cents is not null or s.minimum_units > 0 then (
   select json_build_object(
     'raisedCents', coalesce(sum(o.fundraising_cents), 0), 'units', coalesce(sum(o.units), 0)
   )
-  from order_sums o where o.store_id = s.id and o.livemode = ${livemode} and ${COUNTING}
+  from order_sums o where o.store_id = s.id and o.livemode = ${takesRealMoneySql('s')} and ${COUNTING}
 ) end`
 
 function couponJson(code: string) {
@@ -223,9 +226,11 @@ export async function findEarlier(
       (
         select json_build_object(
           'id', o.id, 'publicId', o.public_id, 'requestHash', o.request_hash, 'status', o.status,
-          'number', o.number, 'totalCents', o.total_cents, 'currency', o.currency
+          'number', o.number, 'totalCents', o.total_cents, 'currency', o.currency, 'place', json_build_object(
+            'gateway', p.gateway, 'livemode', p.livemode, 'account_id', p.account_id
+          )
         )
-        from orders o where o.store_id = s.id and o.idempotency_key = ${idempotencyKey}
+        from orders o join payables p on p.id = o.id where o.store_id = s.id and o.idempotency_key = ${idempotencyKey}
       ) as earlier,
       ${placedFrom ? unpaid : sql`0`} as "unpaidFromHere"
     from stores s where s.campaign_id = ${campaignId}

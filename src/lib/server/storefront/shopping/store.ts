@@ -12,7 +12,7 @@ import { Delivery } from '#lib/contract/stores.ts'
 import { bestSide } from '#lib/garments/item-picture.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
 import { type Fundraising, pricePiece, shownUpcharge } from '#lib/shared/piece-price.ts'
 import { leftOfItem } from '#lib/shared/stock-left.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
@@ -200,6 +200,6 @@ function showStore(row: ShopRow): ShopStoreHead {
     taxPpm: row.taxPpm,
     delivery: Delivery.parse(row.delivery),
     unlisted: row.access !== 'public',
-    testMode: !gateway().livemode
+    testMode: !takesRealMoney(row)
   }
 }

@@ -13,6 +13,8 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { publishFiles, withdrawFiles } from '#lib/server/platform/files/service.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { filesOfItem, findItemsById } from '#lib/server/catalogue/products/service.ts'
+import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
+import { findConnected, placeOf, takesRealMoney } from '#lib/server/commerce/payments/place.ts'
 import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
@@ -51,10 +53,11 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const coupons = await findCoupons(db, store.id)
   const sent = await findSentMessages(db, store.id)
   const orders = await countOrders(db, member, store.id)
+  const money = await moneyOf(db, store)
   const settings = settingsOf(store)
   const hasPassword = store.password_hash !== null
   const summary = summaryOf(store, figures(store.id), now)
-  const facts = { state: summary.state, timeZone: store.time_zone, ...orders }
+  const facts = { state: summary.state, timeZone: store.time_zone, ...orders, ...money }
   return {
     ...summary,
     settings,
@@ -68,10 +71,26 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
     checklist: checklistOf({ settings, hasPassword, items: storeItems, bundles }, now),
     actions: allowedActions(facts, member.role),
     waiting: waitingActions(facts, member.role),
+    payments: {
+      mode: isPlatform() ? 'platform' : 'shop',
+      trial: money.trial,
+      testMode: !takesRealMoney(store),
+      refusal: money.unpayable ?? null
+    },
     logo: fileHref(store.logo_file_id, 'logo'),
     banner: fileHref(store.banner_file_id, 'banner'),
     messagesSent: sent.map(({ kind, sent_at, recipients }) => ({ kind: kind as 'launch', sentAt: sent_at, recipients }))
   }
+}
+
+const NOT_PAYABLE =
+  'Your payment account cannot take payments yet. Finish “Get paid” in the settings of your workspace first.'
+
+/** Whether it takes orders as a trial, and whether it could be paid. */
+export async function moneyOf(db: Db, { trial, workspace_id: workspaceId }: StoreRow) {
+  if (!isPlatform()) return { trial: false, unpayable: undefined }
+  const account = await findConnected(db, workspaceId)
+  return { trial, unpayable: placeOf({ trial: false, account }) ? undefined : NOT_PAYABLE }
 }
 
 /** The items of a store in their order, each with what the catalogue says about it. */

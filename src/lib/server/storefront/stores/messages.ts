@@ -9,7 +9,7 @@ import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { type StoreMessage, writeStoreMail } from './mails.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
 import { CLOSING_SOON_MS, isSelling } from '#lib/shared/store-state.ts'
 
 import { DEFAULT_MESSAGES } from './defaults.ts'
@@ -125,7 +125,7 @@ function write(kind: StoreMessage, store: Store, recipient: Recipient): ReturnTy
     inHandsOn: store.in_hands_on,
     asksPassword: store.access === 'password',
     recipient,
-    testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !gateway().livemode
+    testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !takesRealMoney(store)
   })
 }
 

@@ -19,11 +19,16 @@ export interface StoreFacts {
   /** When the last of them is paid or given up. */
   payingUntil: string | null
   timeZone: string
+  /** Takes test orders on purpose, where real money could be taken. */
+  trial: boolean
+  /** Why it could not be paid, in a sentence; undefined where it can. */
+  unpayable: string | undefined
 }
 
 const NEEDS: Record<StoreAction, string> = {
   publish: 'Only a draft can be published.',
   unpublish: 'Only a published store can go back to being a draft.',
+  take_payments: 'Only a published store that is not over can begin to take payments.',
   close: 'Only an open store can be closed now.',
   reopen: 'Only a closed store that is not in production yet can be opened again.',
   start_production: 'Production can start once the store has closed.',
@@ -56,6 +61,11 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
       from: ['scheduled', 'open', 'closing_soon', 'closed'],
       unless: facts => hasOrders(facts) ?? isBeingPaid(facts)
     },
+    take_payments: {
+      may: 'stores:write',
+      from: ['scheduled', 'open', 'closing_soon'],
+      unless: facts => isTakingPayments(facts) ?? facts.unpayable ?? isBeingPaid(facts)
+    },
     close: { may: 'stores:write', from: ['open', 'closing_soon'] },
     reopen: { may: 'stores:write', from: ['closed'] },
     start_production: { may: 'stores:write', from: ['closed'], unless: isBeingPaid },
@@ -65,6 +75,10 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
     cancel: { may: 'stores:write', from: BEFORE_THE_END, unless: facts => isOwed(facts) ?? isBeingPaid(facts) }
   },
   refuse: (action, { state }) => `${NEEDS[action]} This store is ${WORDS[state]}.`
+}
+
+function isTakingPayments({ trial }: StoreFacts): string | undefined {
+  return trial ? undefined : 'This store takes payments already.'
 }
 
 function hasOrders({ state, paidOrders }: StoreFacts): string | undefined {
@@ -96,7 +110,9 @@ export function allowedActions(facts: StoreFacts, role: Role): StoreAction[] {
 
 /** What is only possible later, with the reason and the time. */
 export function waitingActions(facts: StoreFacts, role: Role): { action: StoreAction; reason: string }[] {
-  return waiting(STORE, facts, role)
+  const found = waiting(STORE, facts, role)
+  // A store that is no trial has nothing to wait for.
+  return facts.trial ? found : found.filter(({ action }) => action !== 'take_payments')
 }
 
 /** Settings and items can change until the store is over; orders already placed keep what they have. */

@@ -4,7 +4,7 @@ import type { StoreFigures, StoreState } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Stores } from '#lib/server/platform/db/tables.ts'
-import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { takesRealMoney, takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
 import { CLOSING_SOON_MS } from '#lib/shared/store-state.ts'
 
@@ -135,21 +135,21 @@ export async function deleteStoreRow(tx: Db, member: Member, storeId: string): P
 
 const NO_FIGURES = { orders: 0, units: 0, salesCents: 0, fundraisingCents: 0 }
 
-/** What each of these stores sold for the money of the gateway in use, real or test, in one query. */
+/** What each of these stores sold for the kind of money that it takes, real or test, in one query. */
 export async function findFigures(db: Db, member: Member, storeIds: string[]): Promise<(storeId: string) => Figures> {
-  const { livemode } = gateway()
-  const none = { ...NO_FIGURES, testMode: !livemode }
+  const none = { ...NO_FIGURES, testMode: !takesRealMoney({ trial: false }) }
   if (storeIds.length === 0) return () => none
-  const { rows } = await sql<typeof NO_FIGURES & { store_id: string }>`
-    select store_id, coalesce(sum(orders) filter (where ${COUNTING}), 0) as orders,
+  const { rows } = await sql<Figures & { id: string }>`
+    select s.id, coalesce(sum(orders) filter (where ${COUNTING}), 0) as orders,
       coalesce(sum(units) filter (where ${COUNTING}), 0)::bigint as units,
       coalesce(sum(paid_cents - refunded_cents), 0)::bigint as "salesCents",
-      coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents"
-    from order_sums o
-    where workspace_id = ${member.workspaceId} and store_id = any (${storeIds}::uuid[]) and is_paid
-      and livemode = ${livemode}
-    group by store_id having sum(orders) > 0`.execute(db)
-  const found = new Map(rows.map(({ store_id, ...figures }) => [store_id, { ...figures, testMode: !livemode }]))
+      coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents",
+      not ${takesRealMoneySql('s')} as "testMode"
+    from stores s left join order_sums o on o.workspace_id = s.workspace_id and o.store_id = s.id and is_paid
+      and livemode = ${takesRealMoneySql('s')}
+    where s.workspace_id = ${member.workspaceId} and s.id = any (${storeIds}::uuid[])
+    group by s.id`.execute(db)
+  const found = new Map(rows.map(({ id, ...figures }) => [id, figures]))
   return storeId => found.get(storeId) ?? none
 }
 

@@ -11,7 +11,8 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { blockersOf, checklistOf } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
-import { describe, dropPages, findStoreItems, lockStore, settingsOf, stateOf, tellOfChange } from './detail.ts'
+import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
+import { describe, dropPages, findStoreItems, lockStore, moneyOf, settingsOf, stateOf, tellOfChange } from './detail.ts'
 import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
 import { requireRoomToOpen } from './open-stores.ts'
@@ -23,15 +24,18 @@ interface Change {
   storeId: string
   action: StoreAction
   closesAt?: string | undefined
+  /** For publish: takes test orders only. */
+  trial?: boolean | undefined
 }
 
 type StoreActivity = Data<typeof listStoreActivity>
 
-type Step = (tx: Db, member: Member, store: StoreRow, closesAt: string | undefined) => Promise<void>
+type Step = (tx: Db, member: Member, store: StoreRow, change: Change) => Promise<void>
 
 const STEPS: Record<StoreAction, Step> = {
   publish,
   unpublish: (tx, member, { id }) => updateStoreRow(tx, member, id, { stage: 'draft', published_at: null }),
+  take_payments: (tx, member, { id }) => updateStoreRow(tx, member, id, { trial: false }),
   close: (tx, member, { id }) => updateStoreRow(tx, member, id, { closes_at: new Date().toISOString() }),
   reopen,
   start_production: (tx, member, store) => moveOn(tx, member, store, 'production', { from: 'paid', to: 'production' }),
@@ -45,19 +49,25 @@ const STEPS: Record<StoreAction, Step> = {
 }
 
 /** Moves the store on, and its orders with it. The store is held meanwhile, so that no order slips in between. */
-export function changeStoreState(db: Db, member: Member, { storeId, action, closesAt }: Change): Promise<StoreDetail> {
+export function changeStoreState(db: Db, member: Member, change: Change): Promise<StoreDetail> {
+  const { storeId, action, closesAt } = change
   return inTransaction(db, async tx => {
     const store = await lockStore(tx, member, storeId)
     const orders = await countOrders(tx, member, storeId)
-    const refusal = refusalOf(action, { state: stateOf(store), timeZone: store.time_zone, ...orders })
+    const money = await moneyOf(tx, store)
+    const refusal = refusalOf(action, { state: stateOf(store), timeZone: store.time_zone, ...orders, ...money })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
-    await STEPS[action](tx, member, store, closesAt)
+    await STEPS[action](tx, member, store, change)
     const after = (await findStore(tx, member, storeId))!
     await requireRoomToOpen(tx, member, store, after)
     await recordActivity(
       tx,
       { subject: 'store', subjectId: storeId, workspaceId: member.workspaceId },
-      { kind: action, userId: member.userId, details: { from: stateOf(store), ...(closesAt && { closesAt }) } }
+      {
+        kind: action,
+        userId: member.userId,
+        details: { from: stateOf(store), ...(closesAt && { closesAt }), ...(change.trial && { trial: true }) }
+      }
     )
     const items = await findStoreItems(tx, member, storeId)
     await tellOfChange(tx, member, { store: after, items, before: { store, items } })
@@ -69,6 +79,7 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
 const DONE: Record<StoreAction, string> = {
   publish: 'Published the store',
   unpublish: 'Took the store back to a draft',
+  take_payments: 'Ended the trial: the store takes payments',
   close: 'Closed the store',
   reopen: 'Opened the store again',
   start_production: 'Started production',
@@ -91,7 +102,7 @@ export async function findStoreActivity(db: Db, member: Member, storeId: string)
   })
 }
 
-async function publish(tx: Db, member: Member, store: StoreRow): Promise<void> {
+async function publish(tx: Db, member: Member, store: StoreRow, { trial = false }: Change): Promise<void> {
   const now = Date.now()
   const items = await findStoreItems(tx, member, store.id)
   const bundles = await findBundles(tx, store.id)
@@ -103,16 +114,23 @@ async function publish(tx: Db, member: Member, store: StoreRow): Promise<void> {
   }
   const { named } = await findShopDefaults(tx, member)
   if (!named) throw new AppError('conflict', 'Name your shop first: shoppers see the name on the store and in e-mails.')
+  const { unpayable } = await moneyOf(tx, store)
+  if (unpayable && !trial) {
+    throw new AppError('conflict', `${unpayable} Until then you can publish the store as a trial.`, {
+      data: { checklist }
+    })
+  }
   const at = new Date(now).toISOString()
   await updateStoreRow(tx, member, store.id, {
     stage: 'published',
     published_at: at,
+    trial: trial && isPlatform(),
     opens_at: store.opens_at ?? at,
     step: 8
   })
 }
 
-async function reopen(tx: Db, member: Member, store: StoreRow, closesAt: string | undefined): Promise<void> {
+async function reopen(tx: Db, member: Member, store: StoreRow, { closesAt }: Change): Promise<void> {
   if (!closesAt) throw wrong('closesAt', 'Choose the new closing time')
   if (Date.parse(closesAt) <= Date.now()) throw wrong('closesAt', 'Choose a closing time in the future')
   if (store.in_hands_on && !isDayAfter(store.in_hands_on, closesAt, store.time_zone)) {

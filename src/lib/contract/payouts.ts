@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+import { endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+
+export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+export const MOVE_KINDS = ['payment', 'refund', 'dispute', 'fee', 'other'] as const
+
+export const Payout = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  livemode: z.boolean(),
+  status: z.enum(PAYOUT_STATUSES),
+  /** Why it did not arrive, in the payment service's words. */
+  failure: z.string(),
+  arrivesOn: z.string(),
+  madeAt: Timestamp,
+  orders: z.int(),
+  /** What of it is about orders of this workspace, less fees. */
+  ordersCents: z.int(),
+  /** What of it the payment service moved by itself, such as fees of its own. */
+  otherCents: z.int(),
+  /** What is neither: of others that are paid by the same account, or not reported yet. */
+  restCents: z.int()
+})
+export type Payout = z.infer<typeof Payout>
+
+const PayoutId = z.object({ payoutId: z.string().regex(/^\w{3,80}$/) })
+
+export const listPayouts = endpoint({
+  name: 'listPayouts',
+  method: 'GET',
+  path: '/api/v2/payouts',
+  access: 'workspace',
+  may: 'payments:read',
+  summary: 'What the payment service paid to the bank, newest first, as it was read last.',
+  query: InWorkspace.extend(Paging),
+  data: page(Payout)
+})
+
+export const PayoutDetail = Payout.extend({
+  moves: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(MOVE_KINDS),
+      amountCents: z.int(),
+      feeCents: z.int(),
+      happenedAt: Timestamp,
+      /** An order has the id of its payable. */
+      payableId: z.uuid().nullable(),
+      reference: z.string()
+    })
+  )
+})
+export type PayoutDetail = z.infer<typeof PayoutDetail>
+
+export const getPayout = endpoint({
+  name: 'getPayout',
+  method: 'GET',
+  path: '/api/v2/payouts/{payoutId}',
+  access: 'workspace',
+  may: 'payments:read',
+  summary: 'A payout with all it is made of, each matched to its order.',
+  params: PayoutId,
+  query: InWorkspace,
+  data: PayoutDetail
+})
+
+export const exportPayout = endpoint({
+  name: 'exportPayout',
+  method: 'GET',
+  path: '/api/v2/payouts/{payoutId}/csv',
+  access: 'workspace',
+  may: 'payments:read',
+  summary: 'What a payout is made of, as CSV.',
+  produces: 'text/csv',
+  params: PayoutId,
+  query: InWorkspace,
+  data: Nothing
+})
+
+export const refreshPayouts = endpoint({
+  name: 'refreshPayouts',
+  method: 'POST',
+  path: '/api/v2/payouts/refresh',
+  access: 'workspace',
+  may: 'payments:read',
+  summary: 'Asks the payment service for fees and payouts that are new.',
+  query: InWorkspace,
+  data: Nothing
+})
+
+export const payOutTest = endpoint({
+  name: 'payOutTest',
+  method: 'POST',
+  path: '/api/stripe/test-payouts',
+  access: 'workspace',
+  may: 'payments:write',
+  summary: 'Test gateway only: pays out what has come in.',
+  query: InWorkspace,
+  data: z.object({ payouts: z.int() })
+})

@@ -1,0 +1,163 @@
+// The account at the payment service that a workspace of a platform is paid by.
+import { sql } from 'kysely'
+
+import type { PaymentAccount } from '#lib/contract/payment-accounts.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
+import { throttle } from '#lib/server/platform/access/throttle.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
+import { type AccountState, needsOf } from '#lib/shared/payment-account.ts'
+import type { TestTurn } from '#lib/shared/test-turns.ts'
+
+import {
+  type AccountRow,
+  findAccount,
+  findOwnerOf,
+  findUnreadAccounts,
+  insertAccount,
+  noteAccount,
+  noteDisconnected
+} from './account-queries.ts'
+import { gateway, isPlatform, testGateway, toAppError } from './gateway.ts'
+
+/** Each makes a call to the payment service. */
+const ASK_LIMIT = { hits: 30, seconds: 600 }
+
+/** Older than this, what is known of an account is asked for again though no event came. */
+const UNREAD_HOURS = 12
+
+/** Where the workspace's money goes and what is still to be done, from what was last heard. */
+export async function getAccount(db: Db, member: Member): Promise<PaymentAccount> {
+  const service = gateway()
+  return describe(service, isPlatform() ? await findAccount(db, service, member) : undefined)
+}
+
+/** The same, asked for anew: its owner has just come back from the payment service. */
+export async function refreshAccount(db: Db, member: Member): Promise<PaymentAccount> {
+  const service = platformService()
+  await throttle(db, `payment-account:${member.workspaceId}`, ASK_LIMIT)
+  const account = await findAccount(db, service, member)
+  try {
+    if (account && !account.disconnected_at) await readAccount(db, service, account.account_id)
+  } catch (error) {
+    throw toAppError(error)
+  }
+  return getAccount(db, member)
+}
+
+/** An address at the payment service to go on at. The account is made before, once. */
+export async function connectAccount(db: Db, member: Member): Promise<{ url: string }> {
+  const service = platformService()
+  if (!member.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then set up payments.')
+  await throttle(db, `payment-account:${member.workspaceId}`, ASK_LIMIT)
+  try {
+    const id = await ensureAccount(db, service, member)
+    const page = `${env().publicUrl}/dashboard/workspaces/${member.workspaceId}/payments`
+    const url = await service.accounts.onboardingLink(id, {
+      returnUrl: `${page}?back=1`,
+      refreshUrl: `${page}?again=1`
+    })
+    return { url }
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+async function ensureAccount(db: Db, service: Gateway, member: Member): Promise<string> {
+  const { workspaceId, userId } = member
+  const known = await findAccount(db, service, member)
+  if (known && !known.disconnected_at) return known.account_id
+  const { business_name: businessName, country } = await db
+    .selectFrom('workspaces')
+    .select(['business_name', sql<string>`coalesce(address->>'country', '')`.as('country')])
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  const made = await service.accounts.createAccount({
+    workspaceId,
+    email: member.user.email,
+    businessName,
+    ...(country && { country }),
+    // Cut off before it was noted, the same one is found again.
+    idempotencyKey: ['account', workspaceId, known?.account_id].filter(Boolean).join('-')
+  })
+  const askedAt = new Date()
+  await insertAccount(db, service, workspaceId, made.id)
+  await noteAccount(db, made, askedAt)
+  await recordSecurityEvent(db, { kind: 'payment_account_made', userId, workspaceId, details: { accountId: made.id } })
+  return (await findAccount(db, service, member))!.account_id
+}
+
+/** After an event of this account: what holds now is asked for. Says how the event ended. */
+export async function followAccount(db: Db, service: Gateway, accountId: string): Promise<string> {
+  if (!(await findOwnerOf(db, accountId)) && !(await adoptAccount(db, service, accountId))) return 'not ours'
+  await readAccount(db, service, accountId)
+  return 'account read'
+}
+
+/** One that was made and not noted: the program was cut off in between. */
+async function adoptAccount(db: Db, service: Gateway, accountId: string): Promise<boolean> {
+  const found = await service.accounts.retrieveAccount(accountId)
+  return found?.workspaceId !== undefined && insertAccount(db, service, found.workspaceId, accountId)
+}
+
+async function readAccount(db: Db, service: Gateway, accountId: string): Promise<void> {
+  const askedAt = new Date()
+  const found = await service.accounts.retrieveAccount(accountId)
+  if (found) await noteAccount(db, found, askedAt)
+  else await noteDisconnected(db, accountId, askedAt)
+}
+
+/** Part of the reconciler's round. */
+export async function readForgottenAccounts(db: Db): Promise<void> {
+  if (!isPlatform()) return
+  const service = gateway()
+  for (const accountId of await findUnreadAccounts(db, service, UNREAD_HOURS)) {
+    await readAccount(db, service, accountId)
+  }
+}
+
+/** Plays the payment service, where it is the embedded one. */
+export async function turnTestAccount(db: Db, member: Member, turn: TestTurn): Promise<PaymentAccount> {
+  const service = testGateway()
+  const account = service && service === gateway() && isPlatform() && (await findAccount(db, service, member))
+  if (!service || !account) throw notFound('Test account')
+  await service.accounts.turn(account.account_id, turn)
+  await readAccount(db, service, account.account_id)
+  return getAccount(db, member)
+}
+
+function platformService(): Gateway {
+  if (!isPlatform()) {
+    throw new AppError(
+      'conflict',
+      'This installation takes payments by its own keys, so there is no account to connect.'
+    )
+  }
+  return gateway()
+}
+
+function describe(service: Gateway, account: AccountRow | undefined): PaymentAccount {
+  const { kind, livemode } = service
+  return {
+    mode: isPlatform() ? 'platform' : 'shop',
+    service: kind,
+    livemode,
+    state: isPlatform() ? stateOf(account) : 'shop',
+    needs: needsOf((account?.requirements ?? []) as string[]),
+    dueAt: account?.due_at ?? null,
+    accountId: account?.account_id ?? null
+  }
+}
+
+function stateOf(account: AccountRow | undefined): AccountState {
+  if (!account) return 'none'
+  if (account.disconnected_at) return 'disconnected'
+  if (account.charges_enabled) return account.payouts_enabled ? 'ready' : 'payouts_held'
+  if (!account.details_submitted) return 'begun'
+  return (account.requirements as string[]).length > 0 || account.disabled_reason.startsWith('rejected')
+    ? 'restricted'
+    : 'review'
+}

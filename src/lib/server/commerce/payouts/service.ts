@@ -1,0 +1,131 @@
+// What the payment service paid to a workspace's bank, matched to what was sold, to the cent.
+import type { z } from 'zod'
+
+import type { getPayout, listPayouts, Payout } from '#lib/contract/payouts.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { findGatewayOf, testGateway, toAppError } from '#lib/server/commerce/payments/gateway.ts'
+
+import {
+  dropForeignPayouts,
+  findMovesIn,
+  findPayout,
+  findPayoutPage,
+  findSources,
+  keepMoves,
+  keepPayouts,
+  markRead,
+  type PayoutRow,
+  type Source
+} from './queries.ts'
+
+type Shown = z.output<typeof Payout>
+
+const DAY_MS = 86_400_000
+
+/** What the service reports late, or changes afterwards, is asked for again for so long. */
+const OVERLAP_MS = 3 * DAY_MS
+
+const READS = { hits: 20, seconds: 600 }
+
+/** Asks the service for all that is new; any number of times. */
+export async function readMoney(db: Db, member: Pick<Member, 'workspaceId'>): Promise<void> {
+  for (const source of await findSources(db, member)) {
+    const gateway = findGatewayOf(source)
+    if (gateway) await readSource(db, member, source)
+  }
+}
+
+async function readSource(db: Db, member: Pick<Member, 'workspaceId'>, source: Source): Promise<void> {
+  const ledger = findGatewayOf(source)!.ledger
+  const first = Date.parse(source.firstPaidAt) - DAY_MS
+  const since = Math.max(first, (source.lastMoveAt ? Date.parse(source.lastMoveAt) : first) - OVERLAP_MS)
+  await keepMoves(db, member, source, await ledger.findMoves({ since: new Date(since) }))
+  const openSince = source.openPayoutAt ? Date.parse(source.openPayoutAt) : since
+  const payouts = await ledger.findPayouts(new Date(Math.min(since, openSince)))
+  for (const { id } of await keepPayouts(db, member, source, payouts)) {
+    await keepMoves(db, member, source, await ledger.findMoves({ payoutId: id }))
+    await markRead(db, member, id)
+  }
+  await dropForeignPayouts(db, member)
+}
+
+/** The same for somebody who waits. */
+export async function refreshMoney(db: Db, member: Member): Promise<null> {
+  await throttle(db, `money:${member.workspaceId}`, READS)
+  try {
+    await readMoney(db, member)
+  } catch (error) {
+    throw toAppError(error)
+  }
+  return null
+}
+
+export async function findPayouts(
+  db: Db,
+  member: Member,
+  paging: { page: number; pageSize: number }
+): Promise<z.output<(typeof listPayouts)['data']>> {
+  const { rows, total } = await findPayoutPage(db, member, paging)
+  return { rows: rows.map(show), total, ...paging }
+}
+
+export async function findPayoutDetail(
+  db: Db,
+  member: Member,
+  payoutId: string
+): Promise<z.output<(typeof getPayout)['data']> | undefined> {
+  const row = await findPayout(db, member, payoutId)
+  if (!row) return undefined
+  const moves = await findMovesIn(db, member, payoutId)
+  return { ...show(row), moves: moves.map(move => ({ ...move, happenedAt: new Date(move.happenedAt).toISOString() })) }
+}
+
+export async function getPayoutDetail(db: Db, member: Member, payoutId: string) {
+  const payout = await findPayoutDetail(db, member, payoutId)
+  if (!payout) throw notFound('Payout')
+  return payout
+}
+
+export async function exportPayout(db: Db, member: Member, payoutId: string): Promise<Response> {
+  const { moves, currency, arrivesOn } = await getPayoutDetail(db, member, payoutId)
+  const headings = ['Date (UTC)', 'Kind', 'Order', 'Currency', 'Amount', 'Fee', 'Net', 'Payout', 'Reference']
+  let isWritten = false
+  return csvResponse(`payout-${arrivesOn}`, headings, async () => {
+    if (isWritten) return []
+    isWritten = true
+    return moves.map((move): Cell[] => [
+      move.happenedAt.slice(0, 19).replace('T', ' '),
+      move.kind,
+      move.reference,
+      currency.toUpperCase(),
+      ...[move.amountCents, move.feeCents, move.amountCents - move.feeCents].map(amountCell),
+      payoutId,
+      move.id
+    ])
+  })
+}
+
+/** Plays the payment service, where it is the embedded one: pays out what has come in. */
+export async function payOutTest(db: Db, member: Member): Promise<{ payouts: number }> {
+  const service = testGateway()
+  if (!service) throw notFound('Test gateway')
+  let payouts = 0
+  for (const source of await findSources(db, member)) {
+    if (source.gateway !== 'test') continue
+    const { ledger } = source.account_id ? service.of(source.account_id) : service
+    payouts += (await ledger.payOut()).length
+  }
+  if (payouts > 0) await readMoney(db, member)
+  log.info({ workspaceId: member.workspaceId, payouts }, 'test gateway paid out')
+  return { payouts }
+}
+
+function show({ madeAt, ...row }: PayoutRow): Shown {
+  const { amountCents, ordersCents, otherCents } = row
+  return { ...row, madeAt: new Date(madeAt).toISOString(), restCents: amountCents - ordersCents - otherCents }
+}
