@@ -104,7 +104,6 @@ export function ItemEditor(props: Props) {
           )}
           <EditQuestions edit={edit} nameOf={key => t(`itemEditor.part.${key}`)} />
           <BasicsSection {...section} workspaceId={workspaceId} initialCategories={props.initialCategories} />
-          <PriceSection {...section} currency={currency} />
           <ColoursSection {...section} workspaceId={workspaceId} onShow={setColourId} />
           <SizesSection {...section} currency={currency} storeCount={saved?.storeCount ?? 0} />
           <ArtworkSection
@@ -120,6 +119,7 @@ export function ItemEditor(props: Props) {
             initialOptions={props.initialOptions}
             onSelect={select}
           />
+          <PriceSection {...section} currency={currency} />
           <div className="editor-foot">
             <LinkButton href="/dashboard/items">{t(isDirty ? 'words.cancel' : 'ui.back')}</LinkButton>
             <Button variant="primary" type="submit" pending={state.kind === 'saving'}>
