@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** Where nobody can look, one more try tells a slow machine from a fault. */
 const retry = process.env['CI'] ? 1 : 0
 
+/** A test starts the product a few times, and each is left alone first (`support/product.ts`). */
+const idleMs = 4 * 1000 * Number(process.env['IDLE_FIRST_S'] ?? 0)
+
 export default defineConfig({
   test: {
     projects: [
@@ -41,8 +44,8 @@ export default defineConfig({
           include: ['tests/outside/**/*.test.ts'],
           globalSetup: ['tests/support/build-once.ts'],
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000 + idleMs,
+          hookTimeout: 120_000 + idleMs,
           retry
         }
       }

@@ -34,6 +34,7 @@ import {
   sendConfirmation,
   updatePassword
 } from '#lib/contract/users.ts'
+import { listWorkspaces, updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { codeFor, mailsTo } from '../support/mailbox.ts'
@@ -134,7 +135,7 @@ test('keeps settings that are not named', async () => {
   await sent(updateAccountSettings, { as, body: { Notifications: { orderPaid: true }, EmailLists: [{ Id: 'news' }] } })
 
   const settings = await sent(updateAccountSettings, { as, body: { Notifications: { orderHeld: false } } })
-  expect(settings.Notifications).toEqual({ orderPaid: true, orderHeld: false, memberJoined: true })
+  expect(settings.Notifications).toEqual({ orderPaid: true, orderChanged: true, orderHeld: false, memberJoined: true })
   expect(settings.EmailLists).toEqual([{ Id: 'news' }])
 })
 
@@ -164,6 +165,20 @@ test('takes only a logo of the own files', async () => {
     body: { BusinessLogo: `/files/${crypto.randomUUID()}/logo.png` }
   })
   expect(reply).toMatchObject({ status: 400, data: { fields: [{ field: 'BusinessLogo' }] } })
+})
+
+test('has one name, one logo and one address, those of the shop of the caller’s own', async () => {
+  const as = await signUp()
+
+  const body = { BusinessName: 'Delgado', Address: '1 Main Street', City: 'Dayton', Slogan: 'Pressed' }
+  expect(await sent(updateBusinessProfile, { as, body })).toMatchObject(body)
+  const [shop] = await sent(listWorkspaces, { as, query: {} })
+  expect(shop).toMatchObject({ businessName: 'Delgado', address: { street: '1 Main Street', city: 'Dayton' } })
+
+  await sent(updateWorkspace, { as, body: { workspaceId: as.workspaceId, businessName: 'Delgado Press' } })
+  expect(await sent(getBusinessProfile, { as })).toMatchObject({ ...body, BusinessName: 'Delgado Press' })
+  const reply = await send(updateBusinessProfile, { as, body: { BusinessName: '' } })
+  expect(reply).toMatchObject({ status: 400, data: { fields: [{ field: 'BusinessName' }] } })
 })
 
 test('fills the business profile with the first answers', async () => {

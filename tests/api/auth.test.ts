@@ -36,7 +36,7 @@ test('signs up, proves the address, and founds a first workspace', async () => {
   const me = await sent(getCurrentUser, { as })
   expect(me).toMatchObject({ email: Email, firstName: 'Ada', admin: false, userLinks: [] })
   const workspaces = await sent(listWorkspaces, { as, query: {} })
-  expect(workspaces).toMatchObject([{ role: 'owner', businessName: 'Ada’s workspace' }])
+  expect(workspaces).toMatchObject([{ role: 'owner', businessName: 'Ada’s workspace', named: false }])
 })
 
 test('sets a session cookie that scripts cannot read', async () => {

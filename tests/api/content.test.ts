@@ -28,6 +28,10 @@ test('gives out the articles of the help by area, and finds those with all the w
   expect(found.data![0]!.title).toBe('Refund an order')
   expect(found.data!.length).toBeLessThan(all.data!.length)
 
+  const brief = await send(searchHelp, { query: { Search: 'refund', Brief: 'true' } })
+  expect(brief.data!.length).toBeLessThanOrEqual(5)
+  expect(brief.data![0]).toMatchObject({ markdown: '' })
+
   const nothing = await send(searchHelp, { query: { Search: 'zeppelin' } })
   expect(nothing.data).toEqual([])
 })

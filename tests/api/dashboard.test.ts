@@ -14,7 +14,7 @@ test('begins empty, with the first steps', async () => {
   const owner = await signUp()
   await getDb()
     .updateTable('workspaces')
-    .set({ business_name: 'Ada’s workspace' })
+    .set({ business_name: 'Ada’s workspace', named: false })
     .where('id', '=', owner.workspaceId)
     .execute()
   const dashboard = await cards(owner)
@@ -25,7 +25,8 @@ test('begins empty, with the first steps', async () => {
     openStores: 0,
     closingSoon: [],
     toProduce: [],
-    latest: []
+    latest: [],
+    newestStore: null
   })
   expect(dashboard.days).toHaveLength(30)
   expect(dashboard.checklist).toEqual(['profile', 'item', 'store', 'publish', 'order'].map(id => ({ id, done: false })))

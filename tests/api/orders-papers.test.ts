@@ -5,10 +5,14 @@ import { expect, test } from 'vitest'
 
 import { exportOrders, packingSlip, resendOrderMail } from '#lib/contract/orders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
-import { queueOrderMail } from '#lib/server/storefront/orders/mails.ts'
+import { drawLook, lookOf, versionOf } from '#lib/server/storefront/orders/line-look.ts'
+import { queueOrderMail, wordOrderMail } from '#lib/server/storefront/orders/mails.ts'
+import { findWholeOrder } from '#lib/server/storefront/orders/queries.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
+import { openShop, teeLine } from '../support/shop.ts'
+import { buy } from '../support/shopping.ts'
 import { addMember, type Person, request, send, signUp } from '../support/world.ts'
 
 async function csv(as: Person, query: object = {}) {
@@ -184,4 +188,42 @@ test.for(['letter', 'a4'] as const)('prints a slip on %s, whatever people typed'
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.toString('latin1')).toContain(paper === 'a4' ? '[0 0 595.28 841.89]' : '[0 0 612 792]')
   }
+})
+
+test('shows each piece in the mail with the name on it, whatever script it is in', async () => {
+  const shop = await openShop(await signUp())
+  const { orderId } = await buy(shop, { lines: [teeLine(shop, { personalisation: { name: 'ADA', number: '7' } })] })
+  const db = getDb()
+  const { id } = await db.selectFrom('orders').select('id').where('public_id', '=', orderId).executeTakeFirstOrThrow()
+  const order = (await findWholeOrder(db, id))!
+  const [line] = order.lines!
+  expect(wordOrderMail(order, 'order_confirmation').html).toContain(
+    `/orders/${orderId}/${line!.id}.png?v=${versionOf(line!)}`
+  )
+
+  const placement = { side: 'back', x: 0, y: 20, heightMm: 46, maxWidthMm: 280, arch: 28, font: 'collegiate' } as const
+  const drawn = await Promise.all(
+    ['', 'Łukasiewicz', 'Смирнова', '李小龍', 'محمد'].map(async value => {
+      const [first, ...others] = line!.personalisation
+      const field = { ...first!.field, placement: { ...placement, hex: '#ffffff', outlineHex: null } }
+      const named = { ...line!, personalisation: [{ ...first!, field, value }, ...others] }
+      return Buffer.from(await drawLook((await lookOf(db, named))!, line!.id))
+    })
+  )
+  for (const png of drawn) expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect(new Set(drawn.map(png => png.toString('base64'))).size).toBe(drawn.length)
+})
+
+test('shows no picture of a piece whose design draws the letters itself', async () => {
+  const shop = await openShop(await signUp())
+  const { orderId } = await buy(shop, { lines: [teeLine(shop, { personalisation: { name: 'ADA', number: '7' } })] })
+  const db = getDb()
+  const { id } = await db.selectFrom('orders').select('id').where('public_id', '=', orderId).executeTakeFirstOrThrow()
+  const order = (await findWholeOrder(db, id))!
+  const [line] = order.lines!
+  const fieldId = line!.personalisation[0]!.field.id
+  const letters = { href: '/designs/x/letters.svg', fields: [{ id: fieldId, variable: 'name' }] }
+  const layer = { href: '/files/x/y', side: 'back' as const, x: 0, y: 0, width: 10, height: 10, letters }
+  const drawn = { ...line!, picture: { ...line!.picture, artwork: [layer] } }
+  expect(wordOrderMail({ ...order, lines: [drawn] }, 'order_confirmation').html).not.toContain('.png')
 })

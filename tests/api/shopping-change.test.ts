@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { changeOrderLine, getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { mailsTo } from '../support/mailbox.ts'
 import { openShop, type Shop, teeLine } from '../support/shop.ts'
 import { buy } from '../support/shopping.ts'
 import { takenStock } from '../support/stock.ts'
@@ -87,6 +88,53 @@ test('refuses what was not bought, is not offered or cannot be printed', async (
   expect(await change(order, { personalisation: { name: 'x'.repeat(11) } })).toMatchObject({ status: 400 })
   expect(await change(order, { personalisation: { name: 'A\u202eB' } })).toMatchObject({ status: 400 })
   expect(await taken(shop)).toEqual({ 'navy/s': 0 })
+})
+
+test('refuses a change that was made to an older line, and does no harm when it is sent again', async () => {
+  const shop = await openShop(await signUp())
+  const order = await ordered(shop)
+  const before = { sizeId: 'm', personalisation: { name: 'ADA', number: '7' } }
+  const ask = (body: object) => {
+    return send(changeOrderLine, { params: { lineId: order.lineId }, query: { orderId: order.orderId }, body })
+  }
+
+  const mine = { sizeId: 's', personalisation: { name: 'ADA', number: '8' }, before }
+  expect(await ask(mine)).toMatchObject({ status: 200 })
+  // The answer was lost, so it is asked again.
+  expect(await ask(mine)).toMatchObject({ status: 200 })
+  const theirs = await ask({ personalisation: { name: 'BO' }, before })
+  expect(theirs).toMatchObject({ status: 409, message: expect.stringContaining('changed this piece in the meantime') })
+  const { lines } = theirs.data as unknown as { lines: object[] }
+  expect(lines[0]).toMatchObject({ size: { id: 's' }, personalisation: [{ value: 'ADA' }, { value: '8' }] })
+})
+
+test('writes to buyer and owner what was and what is, once it is paid', async () => {
+  const owner = await signUp()
+  const shop = await openShop(owner)
+  const order = await ordered(shop)
+  const { buyer, lines } = await sent(getShopperOrder, { params: { orderId: order.orderId } })
+  const before = (await mailsTo(buyer.email)).length
+  await change(order, { personalisation: { name: 'Eve' } })
+  expect(await mailsTo(buyer.email)).toHaveLength(before)
+
+  await getDb()
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at: new Date().toISOString(), paid_cents: lines[0]!.totalCents })
+    .where('public_id', '=', order.orderId)
+    .execute()
+  await change(order, { sizeId: 's', personalisation: { name: 'grace' } })
+  const changed = (await mailsTo(buyer.email)).filter(({ subject }) => subject.includes('was changed'))
+  expect(changed).toHaveLength(1)
+  const told = (await mailsTo(owner.email)).filter(({ subject }) => subject.includes('was changed'))
+  expect(told).toHaveLength(1)
+})
+
+test('says how much less a smaller size costs', async () => {
+  const shop = await openShop(await signUp())
+  const { orderId } = await ordered(shop, { sizeId: 'xxl' })
+  const { lines } = await sent(getShopperOrder, { params: { orderId } })
+  expect(lines[0]!.sizes).toContainEqual({ id: 'xxl', name: '2XL', lessCents: 0 })
+  expect(lines[0]!.sizes).toContainEqual({ id: 'm', name: 'M', lessCents: 200 })
 })
 
 test('needs the link of the very order', async () => {

@@ -107,6 +107,11 @@ test('waits for orders that are being paid', async () => {
 
   const start = () => send(changeStoreState, { ...by(owner, store.id), body: { action: 'start_production' } })
   expect(await start()).toMatchObject({ status: 409, message: expect.stringContaining('being paid right now') })
+  const { actions, waiting } = await sent(getStore, by(owner, store.id))
+  expect(actions).not.toContain('start_production')
+  // With the time from which it is possible at the latest.
+  const reason = expect.stringMatching(/^1 order is being paid right now\. It is possible from .*\d:\d\d/)
+  expect(waiting).toContainEqual({ action: 'start_production', reason })
   await updateOrder(id, { expires_at: inMs(-1000) })
   expect(await start()).toMatchObject({ status: 200 })
 })

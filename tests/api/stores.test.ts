@@ -20,6 +20,7 @@ import {
   storePoster,
   updateStore
 } from '#lib/contract/stores.ts'
+import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { hearNotices } from '../support/notices.ts'
@@ -230,6 +231,24 @@ test('says what is missing before it publishes', async () => {
   const steps = checklist.filter(({ blocking, done }) => blocking && !done).map(({ step }) => step)
   expect(steps).toEqual([2, 2, 3, 5, 6])
   expect(await sent(getStore, by(owner, store.id))).toMatchObject({ state: 'draft' })
+})
+
+test('is not published under a name that nobody gave the shop', async () => {
+  const owner = await signUp()
+  await getDb().updateTable('workspaces').set({ named: false }).where('id', '=', owner.workspaceId).execute()
+  const store = await readyDraft(owner)
+  expect(store.settings.delivery.pickup).toMatchObject([{ name: 'Our shop', address: '' }])
+
+  const reply = await send(changeStoreState, { ...by(owner, store.id), body: { action: 'publish' } })
+  expect(reply).toMatchObject({ status: 409, message: expect.stringContaining('Name your shop first') })
+  const address = { street: '1 Main Street', city: 'Dayton', state: 'OH', postalCode: '45402' }
+  const body = { workspaceId: owner.workspaceId, businessName: 'Rivera Press', address }
+  expect(await sent(updateWorkspace, { as: owner, body })).toMatchObject({ named: true })
+  await sent(changeStoreState, { ...by(owner, store.id), body: { action: 'publish' } })
+
+  const { settings } = await draft(owner, 'Second store')
+  const place = { name: 'Rivera Press', address: '1 Main Street, Dayton, OH 45402' }
+  expect(settings.delivery.pickup).toMatchObject([place])
 })
 
 test('does not publish what closed already', async () => {

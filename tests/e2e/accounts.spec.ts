@@ -72,7 +72,7 @@ test('asks for the password where the code is typed in another browser than the 
   complaints.length = 0
 })
 
-test('signs up by e-mail, answers four questions, and finds them in the business profile', async ({ page }) => {
+test('signs up by e-mail, names the shop, and fills in the business profile', async ({ page }) => {
   const email = `${randomUUID()}@example.com`
   await visit(page, '/signup/email')
   await good(page)
@@ -83,21 +83,20 @@ test('signs up by e-mail, answers four questions, and finds them in the business
   await page.waitForURL('**/dashboard/onboarding')
   await settled(page)
   await good(page)
-  await page.getByLabel('Team and spirit wear').check()
-  await page.getByLabel('Heat press', { exact: true }).check()
-  await page.getByLabel('Yes, we press').check()
+  await page.getByLabel('Shop name').fill('Rivera Press')
   await page.getByRole('button', { name: 'Go to the dashboard' }).click()
   await page.waitForURL('**/dashboard')
 
   await visit(page, '/dashboard/account/profile')
-  await expect(page.getByLabel('Team and spirit wear')).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Heat-applied graphics' })).toBeChecked()
+  await expect(page.getByRole('main').getByText('Rivera Press')).toBeVisible()
   await good(page)
+  await page.getByLabel('Team and spirit wear').check()
   await page.getByLabel('Other places').fill('Dayton, , Columbus')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your business profile is saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Other places')).toHaveValue('Dayton, Columbus')
+  await expect(page.getByLabel('Team and spirit wear')).toBeChecked()
 
   await visit(page, '/dashboard/account/preferences')
   await good(page)

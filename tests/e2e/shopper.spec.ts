@@ -76,6 +76,107 @@ test('buys a shirt with a name on it, and puts the name right afterwards', async
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
+test('shows name, price and the button to buy at once on a phone, and no message under it', {
+  tag: '@phone'
+}, async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, store.path)
+  await page.getByRole('link', { name: 'Game day tee' }).click()
+  await page.waitForURL('**/items/*')
+  await settled(page)
+  const bar = page.locator('.item-buy')
+  for (const shown of [page.getByRole('heading', { level: 1 }), page.locator('.item-form-price'), bar]) {
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const message = page.getByText('Choose a size')
+  await expect(message).toBeInViewport({ ratio: 1 })
+  const [{ y, height }, { y: top }] = [(await message.boundingBox())!, (await bar.boundingBox())!]
+  expect(y + height).toBeLessThanOrEqual(top)
+})
+
+test('another one for a sibling keeps colour and size, and takes five taps and one field', async ({ page }) => {
+  const store = await openWildcats()
+  await visit(page, store.path)
+  await page.getByRole('link', { name: 'Game day tee' }).click()
+  await page.waitForURL('**/items/*')
+  await settled(page)
+  await addToCart(page, { size: '2XL', fields: { Name: 'Ana' } })
+  await expectAccessible(page)
+  let taps = 0
+  await page.exposeFunction('countTap', () => taps++)
+  await page.evaluate(() => addEventListener('pointerdown', () => (window as never as { countTap(): void }).countTap()))
+
+  await page.getByRole('button', { name: 'Another one for a sibling' }).click()
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('')
+  await name.fill('Ben')
+  await expect(page.getByRole('radio', { name: '2XL' })).toBeChecked()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(5)
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await page.waitForURL('**/orders/new')
+  await settled(page)
+  await expect(page.getByText('Name: ANA')).toBeVisible()
+  await expect(page.getByText('Name: BEN')).toBeVisible()
+})
+
+test('asks before a paid name is emptied, and does not write over what another window changed', {
+  tag: '@desk'
+}, async ({ page, complaints }) => {
+  const store = await openWildcats()
+  await visit(page, store.path)
+  await page.getByRole('link', { name: 'Game day tee' }).click()
+  await page.waitForURL('**/items/*')
+  await settled(page)
+  await addToCart(page, { size: '2XL', fields: { Name: 'Ana' } })
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await page.waitForURL('**/orders/new')
+  await settled(page)
+  await checkOut(page)
+  await payBy(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await settled(page)
+
+  // The picture of the mail: by the order's link alone.
+  const [link, publicId] = /^.*\/orders\/([\w-]+)/.exec(page.url())!
+  const { id } = await getDb()
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('order_lines.id')
+    .where('public_id', '=', publicId!)
+    .executeTakeFirstOrThrow()
+  expect((await page.request.get(`${link}/${id}.png`)).headers()['content-type']).toBe('image/png')
+  expect((await page.request.get(`${link}x/${id}.png`)).status()).toBe(404)
+
+  const other = await page.context().newPage()
+  await visit(other, page.url())
+  const edit = async (window: typeof page, value: string) => {
+    await window.getByRole('button', { name: 'Change size or name' }).click()
+    await window.getByRole('textbox', { name: /^Name/ }).fill(value)
+  }
+  await edit(page, '')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('You paid $5.00 for: Name')).toBeVisible()
+  await expectAccessible(page)
+
+  await edit(other, 'Zoe')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText("Saved. We'll make it as shown.")).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save without it' }).click()
+  await expect(page.getByText('It is now: 2XL, ZOE')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Name: ZOE')).toBeVisible()
+  await other.close()
+  // The refusal.
+  complaints.length = 0
+})
+
 test('says why a card was declined, and takes another one', { tag: '@desk' }, async ({ page }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)

@@ -9,6 +9,7 @@ import { getCostRates } from '#lib/contract/cost-rates.ts'
 import { createCustomer, getCustomer } from '#lib/contract/customers.ts'
 import { getDocument, listDocuments } from '#lib/contract/documents.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { createLead, getLead } from '#lib/contract/leads.ts'
 import { listFilms } from '#lib/contract/films.ts'
 import {
   createItemOption,
@@ -65,7 +66,8 @@ const NEED_ALL = [
   'setPlan',
   'seeRequestMessages',
   'addImportLines',
-  'archiveCustomer'
+  'archiveCustomer',
+  'moveLead'
 ]
 
 const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']
@@ -143,6 +145,10 @@ async function makeCases(): Promise<Record<string, Case>> {
   const readPortfolio = () =>
     ask<Facts & { images: Row[]; revision: number }>(getPortfolio, { params: { portfolioId: portfolio.id } })
 
+  const customer = await ask<Row>(createCustomer, {
+    body: { name: 'Coach', company: 'Club', notes: 'Calls on Mondays' }
+  })
+
   const table = await ask<Row>(createPriceMatrix, {
     body: {
       ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
@@ -152,10 +158,7 @@ async function makeCases(): Promise<Record<string, Case>> {
       ]
     }
   })
-
-  const customer = await ask<Row>(createCustomer, {
-    body: { name: 'Coach', company: 'Club', notes: 'Calls on Mondays' }
-  })
+  const lead = await ask<Row>(createLead, { body: { name: 'Kim', message: 'Twenty hoodies' } })
 
   const order = await makeOrder()
   const readOrder = async () =>
@@ -375,6 +378,30 @@ async function makeCases(): Promise<Record<string, Case>> {
         flagged: true
       },
       read: () => ask(getCustomer, { params: { customerId: customer.id } })
+    },
+    updateLead: {
+      params: { leadId: lead.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Kim Stone',
+        company: 'Club',
+        email: 'kim@example.com',
+        phone: '+1 555 0100',
+        source: 'visit',
+        product: 'Hoodies',
+        quantity: '20',
+        needBy: '2027-05-01',
+        message: 'Thirty hoodies',
+        notes: 'Rings back',
+        ownerId: account.UserId,
+        nextStep: 'Send a price',
+        nextOn: '2027-04-01'
+      },
+      read: async () => {
+        const { activity: _, alike: __, ...facts } = await ask<Facts>(getLead, { params: { leadId: lead.id } })
+        return facts
+      },
+      touches: { ownerId: ['ownerId', 'ownerName'] }
     },
     updateStoreItem: {
       params: { storeId, storeItemId },

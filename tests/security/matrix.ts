@@ -124,6 +124,10 @@ async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> 
   return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
 }
 
+async function lead(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { leadId: (await victim.lead()).id }, query: victim.inside, ...more }
+}
+
 async function portfolio(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { portfolioId: (await victim.portfolio()).id }, query: victim.inside, ...more }
 }
@@ -299,8 +303,8 @@ export const MATRIX: Record<string, Row> = {
   getBusinessProfile: { expected: signedIn(), ask: nothing },
   updateBusinessProfile: {
     acting: 'open',
-    // A logo of the workspace: only for whoever is in it.
-    expected: [200, 200, 200, 200, 200, 400, 400, 401],
+    // It becomes the logo of the caller's own workspace, so it is one of that workspace's files.
+    expected: [200, 400, 400, 400, 400, 400, 400, 401],
     ask: async victim => ({ body: { BusinessLogo: (await victim.file()).url } })
   },
   getOnboarding: { expected: signedIn(), ask: nothing },
@@ -721,6 +725,11 @@ export const MATRIX: Record<string, Row> = {
   deleteStore: { acting: 'open', expected: manage(), ask: victim => draft(victim) },
   changeStoreState: { acting: 'open', expected: sell(), ask: victim => store(victim, { body: { action: 'close' } }) },
   listStoreActivity: { expected: member(), ask: victim => store(victim) },
+  listStorePieces: { expected: member(), ask: victim => store(victim) },
+  previewStoreMessage: {
+    expected: member(),
+    ask: async victim => ({ params: { storeId: (await victim.shop()).storeId, kind: 'closed' }, query: victim.inside })
+  },
   copyStore: { acting: 'open', expected: sell(), ask: victim => store(victim) },
   storePoster: { expected: member(), ask: victim => store(victim) },
   addStoreItems: {
@@ -775,6 +784,17 @@ export const MATRIX: Record<string, Row> = {
   },
   releaseOrder: { acting: 'open', expected: sell(), ask: victim => paidOrder(victim) },
   packingSlip: { expected: member(), ask: victim => paidOrder(victim) },
+  packingSlips: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, orderIds: (await victim.paidOrder()).orderId } })
+  },
+  changeManyOrders: {
+    acting: 'open',
+    expected: produce(),
+    ask: async victim => {
+      return { query: victim.inside, body: { orderIds: [(await victim.paidOrder()).orderId], what: 'production' } }
+    }
+  },
   getDashboard: { expected: member(), ask: inside },
 
   // Customers
@@ -838,6 +858,16 @@ export const MATRIX: Record<string, Row> = {
     ask: victim => customerImport(victim, { body: { lines: [{ line: 1, cells: ['Kim'] }] } })
   },
   takeBackImport: { acting: 'open', expected: sell(), ask: victim => customerImport(victim) },
+
+  // Leads
+  listLeads: { expected: member(), ask: inside },
+  getLeadBoard: { expected: member(), ask: inside },
+  createLead: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },
+  getLead: { expected: member(), ask: victim => lead(victim) },
+  updateLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { revision: 1, notes: 'Hi' } }) },
+  moveLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { stage: 'Contacted' } }) },
+  convertLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: {} }) },
+  deleteLead: { acting: 'open', expected: sell(), ask: victim => lead(victim) },
 
   // Shoppers: what a link shows, it shows to everybody.
   getShopStore: {

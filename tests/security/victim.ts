@@ -10,6 +10,7 @@ import { nameDocumentVersion } from '#lib/contract/document-history.ts'
 import { createDocument } from '#lib/contract/documents.ts'
 import { sendRequest } from '#lib/contract/feedback.ts'
 import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
+import { createLead } from '#lib/contract/leads.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { createJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { createJobStatus } from '#lib/contract/job-work.ts'
@@ -152,6 +153,7 @@ export async function makeVictim() {
       const { id } = await sent(createCustomer, { ...inside, body: { name: `Coach ${mark}` } })
       return sent(archiveCustomer, { ...inside, params: { customerId: id }, body: { archived: true } })
     },
+    lead: () => sent(createLead, { ...inside, body: { name: `Coach ${mark}` } }),
     merge: async () => {
       const body = { name: `Coach ${mark}` }
       const kept = await sent(createCustomer, { ...inside, body })

@@ -105,6 +105,9 @@ async function reachable(url: string, child: ChildProcess): Promise<void> {
     if (response?.ok) return
     await setTimeout(100)
   }
+  // With its database, which a kill would leave behind.
+  child.kill('SIGTERM')
+  await Promise.race([once(child, 'exit'), setTimeout(10_000)])
   child.kill('SIGKILL')
   throw new Error('The product did not start in time')
 }

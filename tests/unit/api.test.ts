@@ -46,6 +46,7 @@ const user = { id: '1', email: 'a@example.com', firstName: 'Ada', lastName: 'L',
 const workspace = {
   Id: '1',
   createdAt: '2026-01-01T00:00:00.000Z',
+  named: true,
   businessName: 'Shop',
   role: 'owner' as const,
   flagged: false,

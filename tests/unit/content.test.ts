@@ -71,12 +71,12 @@ const SCREENS: Record<string, string[]> = {
   ],
   items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'parts', 'productCategoryDialog', 'productImagesDialog'],
   members: ['members', 'workspaces'],
-  orders: ['dashboardHome', 'order', 'orders'],
+  orders: ['bulkOrders', 'dashboardHome', 'order', 'orders', 'toMake'],
   payments: ['orders', 'shopCheckout', 'storeSetup', 'workspaces'],
   portfolios: ['portfolioImageDialog', 'portfolios'],
   refunds: ['order', 'orderStates', 'refund'],
   shoppers: ['shop', 'shopCart', 'shopCheckout', 'shopItem', 'shopperOrder'],
-  stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores']
+  stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores', 'toMake']
 }
 
 const ANYWHERE = ['edit', 'nav', 'words']

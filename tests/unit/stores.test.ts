@@ -9,6 +9,7 @@ const workspace = (Id: string, createdAt: string): Workspace => ({
   Id,
   createdAt,
   businessName: Id,
+  named: true,
   role: 'owner',
   currency: 'usd',
   timeZone: 'UTC',

@@ -1,41 +1,44 @@
 import { useState } from 'react'
+import { z } from 'zod'
 
-import { usageOptions } from '#islands/parts/usage-options.ts'
+import { LogoField } from '#islands/parts/LogoField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
-import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
 import { call } from '#lib/client/api.ts'
 import { answerOnboarding } from '#lib/contract/accounts.ts'
-import type { Data } from '#lib/contract/endpoint.ts'
-import type { getOnboarding } from '#lib/contract/accounts.ts'
+import { BusinessName, updateWorkspace, type Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
-import { z } from 'zod'
 
 import './account.css'
 
 interface Props {
   firstName: string
-  answers: Data<typeof getOnboarding>
+  workspace: Pick<Workspace, 'Id' | 'businessName' | 'named' | 'logo'>
 }
 
-const { PrimaryBusinessTypes, EquipmentOwned, ServicesConsidering } = answerOnboarding.body.shape
-const Answers = z.object({ PrimaryBusinessTypes, EquipmentOwned, ServicesConsidering, heat: z.enum(['yes', 'no']) })
+const Answers = z.object({ businessName: BusinessName })
 
-/** Four questions after signing up; their answers are the beginning of the business profile. */
-export function OnboardingScreen({ firstName, answers }: Props) {
+/** What a shopper reads first: the shop's name and logo. Everything else is asked where it is of use. */
+export function OnboardingScreen({ firstName, workspace }: Props) {
   const [skipping, setSkipping] = useState(false)
-  const { errors, pending, onSubmit, setErrors } = useSubmit(Answers, async ({ heat, ...body }) => {
-    await call(answerOnboarding, { body: { ...body, HeatAppliedGraphics: heat === 'yes' } })
-    location.assign('/dashboard')
+  const [logoFileId, setLogoFileId] = useState<string | null>()
+  const { errors, pending, onSubmit, setErrors } = useSubmit(Answers, async ({ businessName }) => {
+    const logo = logoFileId === undefined ? {} : { logoFileId }
+    await call(updateWorkspace, { body: { workspaceId: workspace.Id, businessName, ...logo } })
+    await goOn()
   })
+
+  async function goOn() {
+    await call(answerOnboarding, { body: {} })
+    location.assign('/dashboard')
+  }
 
   async function skip() {
     setSkipping(true)
     try {
-      await call(answerOnboarding, { body: {} })
-      location.assign('/dashboard')
+      await goOn()
     } catch (error) {
       setErrors({ form: (error as Error).message })
       setSkipping(false)
@@ -48,33 +51,21 @@ export function OnboardingScreen({ firstName, answers }: Props) {
         <h1>{t('onboarding.title', { name: firstName })}</h1>
         <p className="text-muted">{t('onboarding.intro')}</p>
       </header>
-      <Form className="gap-8!" error={errors['form']} onSubmit={onSubmit}>
-        <CheckboxGroup
-          label={t('onboarding.types')}
-          name="PrimaryBusinessTypes"
-          defaultValue={answers.PrimaryBusinessTypes}
-          options={usageOptions('businessType', answers.PrimaryBusinessTypes)}
+      <Form className="gap-5!" error={errors['form']} onSubmit={onSubmit}>
+        <Field
+          label={t('onboarding.name')}
+          name="businessName"
+          defaultValue={workspace.named ? workspace.businessName : ''}
+          error={errors['businessName']}
+          maxLength={120}
+          autoComplete="organization"
+          required
         />
-        <CheckboxGroup
-          label={t('onboarding.equipment')}
-          name="EquipmentOwned"
-          defaultValue={answers.EquipmentOwned}
-          options={usageOptions('equipment', answers.EquipmentOwned)}
-        />
-        <CheckboxGroup
-          label={t('onboarding.services')}
-          name="ServicesConsidering"
-          defaultValue={answers.ServicesConsidering}
-          options={usageOptions('service', answers.ServicesConsidering)}
-        />
-        <RadioGroup
-          label={t('onboarding.heat')}
-          name="heat"
-          defaultValue={answers.HeatAppliedGraphics ? 'yes' : 'no'}
-          options={[
-            { value: 'yes', label: t('onboarding.heatYes') },
-            { value: 'no', label: t('onboarding.heatNo') }
-          ]}
+        <LogoField
+          logo={workspace.logo}
+          workspaceId={workspace.Id}
+          hint={t('workspaces.logoHint')}
+          onChange={file => setLogoFileId(file?.id ?? null)}
         />
         <div className="form-actions">
           <Button variant="quiet" pending={skipping} onClick={() => void skip()}>
@@ -84,6 +75,9 @@ export function OnboardingScreen({ firstName, answers }: Props) {
             {t('onboarding.done')}
           </Button>
         </div>
+        {!workspace.named && (
+          <p className="text-muted text-sm">{t('onboarding.skipped', { name: workspace.businessName })}</p>
+        )}
       </Form>
     </div>
   )

@@ -1,11 +1,9 @@
-import { useState } from 'react'
-
-import { LogoField } from '#islands/parts/LogoField.tsx'
 import { usageOptions } from '#islands/parts/usage-options.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Form } from '#islands/ui/Form.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
@@ -22,23 +20,20 @@ import '#islands/ui/settings.css'
 
 interface Props {
   profile: BusinessProfile
-  workspaceId: string
+  /** The person's own shop, which has the name, the logo and the address. */
+  shop: { id: string; name: string; logo: string | null } | undefined
   timeZone: string
-  /** Whether the role in the active workspace lets one add to its files. */
-  mayUpload: boolean
 }
 
-const LINES = ['BusinessName', 'Slogan'] as const
-const PLACE = ['Address', 'Address2', 'City', 'State', 'PostalCode'] as const
+type Line = 'Slogan' | 'MobilePhone' | 'Fax'
 
 /** What the person's business is like; the first questions fill part of it. */
-export function ProfileScreen({ profile, workspaceId, timeZone, mayUpload }: Props) {
-  const [logo, setLogo] = useState(profile.BusinessLogo)
+export function ProfileScreen({ profile, shop, timeZone }: Props) {
   const { errors, pending, onSubmit } = useSubmit(updateBusinessProfile.body, async body => {
     await call(updateBusinessProfile, { body })
     showBanner(t('profile.saved'), { variant: 'success' })
   })
-  const text = (name: (typeof LINES)[number] | (typeof PLACE)[number] | 'MobilePhone' | 'Fax') => ({
+  const text = (name: Line) => ({
     label: t(`profile.${name}`),
     name,
     defaultValue: profile[name],
@@ -59,22 +54,18 @@ export function ProfileScreen({ profile, workspaceId, timeZone, mayUpload }: Pro
     <div className="settings">
       <AccountTabs current="profile" />
       <Form className="gap-6!" error={errors['form']} onSubmit={onSubmit}>
+        {shop && (
+          <SettingsSection title={t('profile.shop')} text={t('profile.shopText')}>
+            <div className="flex flex-wrap items-center gap-3">
+              {shop.logo && <img className="profile-logo" src={shop.logo} alt="" />}
+              <strong className="flex-1">{shop.name}</strong>
+              <LinkButton href={`/dashboard/workspaces/${shop.id}/details`}>{t('profile.shopEdit')}</LinkButton>
+            </div>
+          </SettingsSection>
+        )}
         <SettingsSection title={t('profile.business')} text={t('profile.businessText')}>
           <div className="grid gap-4">
-            <input type="hidden" name="BusinessLogo" value={logo} />
-            <LogoField
-              logo={logo || null}
-              workspaceId={workspaceId}
-              disabled={!mayUpload}
-              hint={t('profile.logoHint')}
-              onChange={file => setLogo(file?.url ?? '')}
-            />
-            {errors['BusinessLogo'] && <p className="field-error">{errors['BusinessLogo']}</p>}
-            <div className="form-row">
-              {LINES.map(name => (
-                <Field key={name} {...text(name)} />
-              ))}
-            </div>
+            <Field {...text('Slogan')} optional />
             <TextAreaField
               label={t('profile.BusinessDescription')}
               name="BusinessDescription"
@@ -82,19 +73,8 @@ export function ProfileScreen({ profile, workspaceId, timeZone, mayUpload }: Pro
               defaultValue={profile.BusinessDescription}
               error={errors['BusinessDescription']}
             />
-          </div>
-        </SettingsSection>
-        <SettingsSection title={t('profile.place')} text={t('profile.placeText')}>
-          <div className="grid gap-4">
-            <Field {...text('Address')} autoComplete="address-line1" />
-            <Field {...text('Address2')} autoComplete="address-line2" optional />
             <div className="form-row">
-              <Field {...text('City')} autoComplete="address-level2" />
-              <Field {...text('State')} autoComplete="address-level1" />
-              <Field {...text('PostalCode')} autoComplete="postal-code" />
-            </div>
-            <div className="form-row">
-              <Field {...text('MobilePhone')} type="tel" autoComplete="tel" />
+              <Field {...text('MobilePhone')} type="tel" autoComplete="tel" optional />
               <Field {...text('Fax')} type="tel" optional />
             </div>
             <Field

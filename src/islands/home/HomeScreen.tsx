@@ -1,5 +1,3 @@
-import { ArrowRight, Check } from 'lucide-react'
-
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -7,7 +5,7 @@ import { BarChart } from '#islands/ui/Charts.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
-import { GoalBar, Progress } from '#islands/ui/Progress.tsx'
+import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -15,6 +13,7 @@ import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { DueJobs } from './DueJobs.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import './home.css'
 
 interface Props {
@@ -24,20 +23,11 @@ interface Props {
   cards: DashboardCards
 }
 
-const STEPS: Record<string, string> = {
-  item: '/dashboard/items/new',
-  store: '/dashboard/stores',
-  publish: '/dashboard/stores',
-  order: '/dashboard/stores'
-}
-
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
 export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
-  const money = (cents: number) => formatMoney(cents, cards.currency)
-  const done = cards.checklist.filter(step => step.done).length
-  const isNew = done < cards.checklist.length
-  const month = cards.days.reduce((sum, day) => sum + day.salesCents, 0)
-  const orders = cards.days.reduce((sum, day) => sum + day.orders, 0)
+  const isNew = cards.checklist.some(step => !step.done)
+  // Before the first order there are no figures, and charts of nothing would hide the way to it.
+  const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
 
   return (
     <div className="grid gap-5">
@@ -55,8 +45,20 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
           {t('dashboardHome.heldText')}
         </Notice>
       )}
-      <LiveNotice workspaceId={workspaceId} />
-      {isNew && <FirstSteps checklist={cards.checklist} done={done} workspaceId={workspaceId} />}
+      {hasOrders && <LiveNotice workspaceId={workspaceId} />}
+      {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}
+      {hasOrders && <Figures {...{ cards, timeZone }} />}
+    </div>
+  )
+}
+
+function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
+  const money = (cents: number) => formatMoney(cents, cards.currency)
+  const month = cards.days.reduce((sum, day) => sum + day.salesCents, 0)
+  const orders = cards.days.reduce((sum, day) => sum + day.orders, 0)
+
+  return (
+    <>
       <div className="home-stats">
         <Card>
           <Stat
@@ -83,6 +85,17 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
             note={
               <a className="link" href="/dashboard/orders?state=ready">
                 {t('dashboardHome.toReady')}
+              </a>
+            }
+          />
+        </Card>
+        <Card>
+          <Stat
+            label={t('dashboardHome.newLeads')}
+            value={cards.newLeads}
+            note={
+              <a className="link" href="/dashboard/leads">
+                {t('dashboardHome.toLeads')}
               </a>
             }
           />
@@ -201,53 +214,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
           )}
         </Card>
       </div>
-    </div>
-  )
-}
-
-interface FirstStepsProps {
-  checklist: DashboardCards['checklist']
-  done: number
-  workspaceId: string
-}
-
-function FirstSteps({ checklist, done, workspaceId }: FirstStepsProps) {
-  const steps: typeof STEPS = { ...STEPS, profile: `/dashboard/workspaces/${workspaceId}/details` }
-  return (
-    <Card title={t('dashboardHome.first')}>
-      <div className="grid gap-3">
-        <Progress
-          label={t('dashboardHome.firstProgress')}
-          value={done}
-          max={checklist.length}
-          text={t('dashboardHome.firstDone', { done, all: checklist.length })}
-        />
-        <ol className="home-first">
-          {checklist.map(step => {
-            const id = step.id as 'item'
-            return (
-              <li key={id} data-done={step.done || undefined}>
-                <span className="home-first-mark" aria-hidden="true">
-                  {step.done && <Check />}
-                </span>
-                <span className="grid">
-                  <strong>
-                    {t(`dashboardHome.steps.${id}.title`)}
-                    {step.done && <span className="sr-only"> ({t('dashboardHome.stepDone')})</span>}
-                  </strong>
-                  <span className="text-muted text-sm">{t(`dashboardHome.steps.${id}.text`)}</span>
-                </span>
-                {!step.done && steps[id] && (
-                  <LinkButton size="small" href={steps[id]} iconAfter={<ArrowRight />}>
-                    {t(`dashboardHome.steps.${id}.go`)}
-                  </LinkButton>
-                )}
-              </li>
-            )
-          })}
-        </ol>
-      </div>
-    </Card>
+    </>
   )
 }
 

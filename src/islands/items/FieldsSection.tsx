@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { manageItemOptionsDialog } from '#islands/dialogs/manage-item-options/index.ts'
 import { moved } from '#islands/parts/move.ts'
+import { type NewField, newField, USUAL_FIELDS } from '#islands/parts/new-item.ts'
 import { Menu } from '#islands/ui/Menu.tsx'
-import { newId } from '#lib/client/ids.ts'
 import type { ItemOption, PersonalisationField } from '#lib/contract/items.ts'
-import { placeLettering } from '#lib/garments/placements.ts'
 import { t } from '#lib/i18n/t.ts'
 import type { Units } from '#lib/shared/units.ts'
 
@@ -17,7 +16,6 @@ import type { SectionProps } from './section-props.ts'
 import '#islands/parts/row-edit.css'
 
 const MAX_FIELDS = 12
-const USUAL_PRICE_CENTS = 500
 
 const ICONS = { text: Type, number: Hash, size: Shirt, colorList: Palette, colorPicker: Pipette, textList: List }
 
@@ -37,8 +35,8 @@ export function FieldsSection(props: Props) {
   const [options, setOptions] = useState(props.initialOptions)
   const { fields, garment } = draft
 
-  function add(part: Partial<PersonalisationField> & Pick<PersonalisationField, 'type' | 'label'>) {
-    const field: PersonalisationField = { ...BLANK, id: newId(), ...part }
+  function add(part: NewField) {
+    const field = newField(part)
     change({ fields: [...fields, field] })
     onSelect(field.placement ? field.id : undefined, field.placement?.side)
   }
@@ -95,27 +93,14 @@ export function FieldsSection(props: Props) {
                 label: t('itemEditor.addName'),
                 hint: t('itemEditor.addNameHint'),
                 icon: icon('text'),
-                onAction: () =>
-                  add({
-                    type: 'text',
-                    label: t('itemEditor.nameField'),
-                    uppercase: true,
-                    priceCents: USUAL_PRICE_CENTS,
-                    placement: placeLettering(garment, 'nameBack')
-                  })
+                onAction: () => add(USUAL_FIELDS.text(garment))
               },
               {
                 id: 'number',
                 label: t('itemEditor.addNumber'),
                 hint: t('itemEditor.addNumberHint'),
                 icon: icon('number'),
-                onAction: () =>
-                  add({
-                    type: 'number',
-                    label: t('itemEditor.numberField'),
-                    priceCents: USUAL_PRICE_CENTS,
-                    placement: placeLettering(garment, 'numberBack')
-                  })
+                onAction: () => add(USUAL_FIELDS.number(garment))
               },
               {
                 id: 'choice',
@@ -165,16 +150,4 @@ export function FieldsSection(props: Props) {
       </div>
     </Section>
   )
-}
-
-const BLANK: Omit<PersonalisationField, 'id' | 'type' | 'label'> = {
-  hint: '',
-  required: false,
-  priceCents: 0,
-  maxLength: 14,
-  uppercase: false,
-  min: 0,
-  max: 99,
-  values: [],
-  placement: null
 }

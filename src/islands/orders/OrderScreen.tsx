@@ -33,11 +33,27 @@ interface Props {
 type Move = Exclude<OrderDetail['actions'][number], 'refund' | 'release'>
 type Back = 'paid' | 'production' | 'ready'
 
+/** Long enough to read it and to reach the button. */
+const UNDO_MS = 10_000
+
 const FLOW = ['paid', 'production', 'ready', 'handed_over', 'shipped']
 
 /** One step back, for a slip of the finger: never the green button, and nobody hears of it. */
 function isBack(order: OrderDetail, move: Move): move is Back {
   return FLOW.indexOf(move) < FLOW.indexOf(order.state) && move !== 'cancelled'
+}
+
+/** A locked or partly refunded order is a paid one. */
+function statusOf({ state }: OrderDetail): string {
+  return state === 'locked' || state === 'part_refunded' ? 'paid' : state
+}
+
+/** The single steps from one state back to an earlier one; none where it was no step on. */
+function stepsBack(from: string, to: string): Back[] {
+  const line = ['paid', 'production', 'ready', 'handed_over']
+  const placeOf = (state: string) => line.indexOf(state === 'shipped' ? 'handed_over' : state)
+  if (placeOf(to) < 0 || placeOf(from) <= placeOf(to)) return []
+  return line.slice(placeOf(to), placeOf(from)).toReversed() as Back[]
 }
 
 /** One order: what was bought, what was paid, and what may be done next. */
@@ -56,11 +72,12 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
   })
   useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show(), show), [workspaceId, initial.id])
 
-  async function change(work: () => Promise<OrderDetail>, done: string) {
+  async function change(work: () => Promise<OrderDetail>, done: string, undo?: () => void) {
     setPending(true)
     try {
       setOrder(await work())
-      showBanner(done, { variant: 'success' })
+      const action = undo && { label: t('order.undo'), run: undo }
+      showBanner(done, { variant: 'success', ...(action && { action, ms: UNDO_MS }) })
     } catch (error) {
       showBanner((error as Error).message, { variant: 'danger' })
     } finally {
@@ -82,10 +99,21 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, initial }: Prop
         ...(state === 'cancelled' && { tone: 'danger' as const })
       }))
     if (!confirmed) return
+    const steps = question ? [] : stepsBack(state, statusOf(order))
     await change(
       () => call(changeOrderState, { ...input, body: { state, notify: tells } }),
-      t('order.moved', { state: t(`orderStates.${state}`) })
+      t('order.moved', { state: t(`orderStates.${state}`) }),
+      steps.length > 0 ? () => void takeBack(steps) : undefined
     )
+  }
+
+  /** Back to where it was before one press too many; nobody was written to meanwhile. */
+  function takeBack(steps: Back[]) {
+    return change(async () => {
+      let last = order
+      for (const state of steps) last = await call(changeOrderState, { ...input, body: { state, notify: false } })
+      return last
+    }, t('order.movedBack'))
   }
 
   function resend(template: 'order_confirmation' | 'order_ready') {

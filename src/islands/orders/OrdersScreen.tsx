@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 
 import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { OrderStateChip } from '#islands/parts/OrderStateChip.tsx'
@@ -22,6 +23,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { type OrderFilter, orderList } from '#lib/shared/lists.ts'
 
+import { BulkOrders } from './BulkOrders.tsx'
 import { formatDay } from './dates.ts'
 import './orders.css'
 
@@ -59,7 +61,10 @@ export function OrdersScreen(props: Props) {
       return { ...found, totals: found.totals!, total: found.totals!.count }
     }
   })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { filter, show } = list
+  // What is not on the page any more is not chosen either.
+  const onPage = new Set(list.found.rows.map(({ id }) => id).filter(id => chosen.has(id)))
   const { totals } = list.found
   const sum = formatMoney(totals.paidCents - totals.refundedCents, currency)
 
@@ -113,7 +118,23 @@ export function OrdersScreen(props: Props) {
           sort: sortOf(filter.sort),
           onSort: ({ column, direction }) => show({ sort: SORTS[column]?.[direction] ?? 'newest' }),
           onOpen: ({ id }) => location.assign(`/dashboard/orders/${id}/details`),
-          bar: <Filters {...props} list={list} />
+          selected: onPage,
+          onSelect: setChosen,
+          rowName: ({ number }) => t('order.title', { number }),
+          bar: (
+            <>
+              <Filters {...props} list={list} />
+              {onPage.size > 0 && (
+                <BulkOrders
+                  workspaceId={workspaceId}
+                  chosen={onPage}
+                  mayWork={props.mayExport}
+                  onDone={() => void list.reload()}
+                  onClear={() => setChosen(new Set())}
+                />
+              )}
+            </>
+          )
         }}
       />
     </div>

@@ -1,6 +1,8 @@
 import { newId } from '#lib/client/ids.ts'
-import type { ItemColour, ItemDetails, ItemSize } from '#lib/contract/items.ts'
+import type { ItemColour, ItemDetails, ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import { GARMENT_COLOURS, type GarmentColour } from '#lib/garments/colours.ts'
+import { placeLettering } from '#lib/garments/placements.ts'
+import { t } from '#lib/i18n/t.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
@@ -37,3 +39,41 @@ export function newItem(garment: GarmentKind): NewItem {
     artwork: []
   }
 }
+
+/** What a name or a number on the back usually costs. */
+export const USUAL_PRICE_CENTS = 500
+
+const BLANK_FIELD: Omit<PersonalisationField, 'id' | 'type' | 'label'> = {
+  hint: '',
+  required: false,
+  priceCents: 0,
+  maxLength: 14,
+  uppercase: false,
+  min: 0,
+  max: 99,
+  values: [],
+  placement: null
+}
+
+export type NewField = Partial<PersonalisationField> & Pick<PersonalisationField, 'type' | 'label'>
+
+export function newField(part: NewField): PersonalisationField {
+  return { ...BLANK_FIELD, id: newId(), ...part }
+}
+
+/** The two that most shirts of a team have. */
+export const USUAL_FIELDS = {
+  text: garment => ({
+    type: 'text',
+    label: t('itemEditor.nameField'),
+    uppercase: true,
+    priceCents: USUAL_PRICE_CENTS,
+    placement: placeLettering(garment, 'nameBack')
+  }),
+  number: garment => ({
+    type: 'number',
+    label: t('itemEditor.numberField'),
+    priceCents: USUAL_PRICE_CENTS,
+    placement: placeLettering(garment, 'numberBack')
+  })
+} as const satisfies Record<string, (garment: GarmentKind | null) => NewField>

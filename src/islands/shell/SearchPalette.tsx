@@ -1,13 +1,16 @@
 import {
   BriefcaseBusiness,
+  CircleQuestionMark,
   Contact,
   LayoutDashboard,
   type LucideIcon,
+  MessageCircleQuestion,
   PenTool,
   ReceiptText,
   Search,
   Shirt,
-  Store
+  Store,
+  Zap
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
@@ -15,32 +18,43 @@ import { KeyHint } from '#islands/ui/KeyHint.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { call } from '#lib/client/api.ts'
 import { openDesigner } from '#lib/client/open-designer.ts'
+import { type HelpArticle, searchHelp } from '#lib/contract/content.ts'
 import { type Found, searchWorkspace } from '#lib/contract/search.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { commandsFor } from './commands.ts'
 import { PAGES } from './pages.ts'
 import './shell.css'
 
-type Hit = { kind: Found['kind'] | 'page'; id?: string; title: string; detail: string; href: string }
+type Hit = {
+  kind: Found['kind'] | 'page' | 'action' | 'help'
+  id?: string
+  title: string
+  detail: string
+  href: string
+}
 
 const ICONS: Record<Hit['kind'], LucideIcon> = {
   job: BriefcaseBusiness,
   order: ReceiptText,
   customer: Contact,
+  lead: MessageCircleQuestion,
   store: Store,
   item: Shirt,
   design: PenTool,
-  page: LayoutDashboard
+  page: LayoutDashboard,
+  action: Zap,
+  help: CircleQuestionMark
 }
 const PAUSE_MS = 150
 
-/** Finds an order, a customer, a store, an item, a design or a page by a few letters, and goes there. */
+/** Finds an order, a customer, a store, an item, a design, a page, something to do or an article of the help, and goes there. */
 export default function SearchPalette({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const { found, error, isWaiting } = useFound(workspaceId, text.trim())
   const listId = useId()
-  const hits: Hit[] = [...pagesFor(text), ...found]
+  const hits: Hit[] = [...actionsFor(text, workspaceId), ...pagesFor(text), ...found]
   const active = hits[Math.min(chosen, hits.length - 1)]
 
   function onKeyDown(event: KeyboardEvent) {
@@ -135,6 +149,10 @@ export default function SearchPalette({ workspaceId, onClose }: { workspaceId: s
   )
 }
 
+function actionsFor(text: string, workspaceId: string): Hit[] {
+  return commandsFor(text, workspaceId).map(command => ({ ...command, kind: 'action', detail: '' }))
+}
+
 /** Without a word typed every page is offered. */
 function pagesFor(text: string): Hit[] {
   const wanted = text.trim().toLowerCase()
@@ -142,18 +160,32 @@ function pagesFor(text: string): Hit[] {
   return fitting.map(({ href, label }) => ({ kind: 'page', title: t(label), detail: '', href }))
 }
 
+/** The article's twin within the dashboard. */
+function helpHit({ path, title, description }: HelpArticle): Hit {
+  return {
+    kind: 'help',
+    id: path,
+    title,
+    detail: description,
+    href: path.replace(/^\/help/, '/dashboard/support/help')
+  }
+}
+
 const NOTHING = { search: '', found: [], error: '' }
 
 /** What the server found for the newest text; what was found before stays until then. */
 function useFound(workspaceId: string, search: string) {
-  const [state, setState] = useState<{ search: string; found: Found[]; error: string }>(NOTHING)
+  const [state, setState] = useState<{ search: string; found: Hit[]; error: string }>(NOTHING)
   useEffect(() => {
     if (!search) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       const query = { WorkspaceId: workspaceId, search }
-      call(searchWorkspace, { query }, { signal: abort.signal }).then(
-        found => setState({ search, found, error: '' }),
+      const { signal } = abort
+      // The help is no more than a help: without it the rest is found all the same.
+      const help = call(searchHelp, { query: { Search: search, Brief: 'true' } }, { signal }).catch(() => [])
+      Promise.all([call(searchWorkspace, { query }, { signal }), help]).then(
+        ([rows, articles]) => setState({ search, found: [...rows, ...articles.map(helpHit)], error: '' }),
         (error: Error) => !abort.signal.aborted && setState({ search, found: [], error: error.message })
       )
     }, PAUSE_MS)

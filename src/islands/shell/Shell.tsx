@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { DialogHost } from '#islands/dialogs/DialogHost.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Toast, ToastRegion } from '#islands/ui/Toast.tsx'
 import { forgetActing } from '#lib/client/acting.ts'
 import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
@@ -15,7 +16,11 @@ import { t } from '#lib/i18n/t.ts'
 
 import { SessionEnded } from './SessionEnded.tsx'
 
-const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
+const loadPalette = () => import('./SearchPalette.tsx')
+const SearchPalette = lazy(loadPalette)
+
+/** What the page itself needs comes first. */
+const AFTER_LOAD_MS = 1500
 
 interface Props {
   user: SessionUser | undefined
@@ -33,6 +38,12 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   const [hasEnded, setHasEnded] = useState(false)
 
   useEffect(() => onSessionLost(setHasEnded), [])
+
+  // Fetched before it is asked for, so that it opens at once, also where the connection has gone meanwhile.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), AFTER_LOAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   useEffect(() => {
     if (user) startSession({ user }, adminUser)
@@ -86,7 +97,18 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
     <>
       <ToastRegion label={t('shell.messages')}>
         {banner.show && (
-          <Toast tone={banner.variant} loader={banner.loader} onClose={hideBanner}>
+          <Toast
+            tone={banner.variant}
+            loader={banner.loader}
+            onClose={hideBanner}
+            action={
+              banner.action && (
+                <Button size="small" onClick={banner.action.run}>
+                  {banner.action.label}
+                </Button>
+              )
+            }
+          >
             {banner.text}
           </Toast>
         )}

@@ -14,11 +14,13 @@ interface Props {
   entry: CartEntry
   path: string
   changed: boolean
+  /** Closes it for one more of the same, with another name. */
+  onAnother: () => void
   onClose: () => void
 }
 
 /** What has just gone into the cart, and where to go from here. */
-export function Added({ item, entry, path, changed, onClose }: Props) {
+export function Added({ item, entry, path, changed, onAnother, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const colour = item.colours.find(({ id }) => id === entry.colourId) ?? item.colours[0]!
@@ -43,7 +45,12 @@ export function Added({ item, entry, path, changed, onClose }: Props) {
         <a className="button button-primary button-large" href={`${path}/orders/new`}>
           {itemWords('toCart')}
         </a>
-        <a className="button button-secondary button-large" href={path}>
+        {!changed && (
+          <button type="button" className="button button-secondary button-large" onClick={onAnother}>
+            {itemWords(item.fields.some(({ type }) => type === 'text' || type === 'number') ? 'another' : 'oneMore')}
+          </button>
+        )}
+        <a className="button button-quiet button-large" href={path}>
           {itemWords('keep')}
         </a>
       </div>

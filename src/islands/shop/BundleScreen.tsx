@@ -86,6 +86,9 @@ export function BundleScreen({ bundle, items, store }: Props) {
         />
       </div>
       <div className="item-buy">
+        <p className="item-check" role="alert">
+          {hasProblems && itemWords('check')}
+        </p>
         <output className="item-total" aria-live="polite">
           <b>{money(unit * wish.quantity)}</b>
           {wish.quantity > 1 && <span>{`${money(unit)} ${itemWords('perBundle')}`}</span>}
@@ -98,9 +101,6 @@ export function BundleScreen({ bundle, items, store }: Props) {
           <p>{itemWords(store.selling ? 'bundleSoldOut' : 'notSelling')}</p>
         )}
       </div>
-      <p className="item-check" role="alert">
-        {hasProblems && itemWords('check')}
-      </p>
       {added && (
         <Added
           name={bundle.name}

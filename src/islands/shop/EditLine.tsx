@@ -5,6 +5,7 @@ import { FieldFrame } from '#islands/ui/FieldFrame.tsx'
 import { ApiError } from '#lib/client/api.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
+import { formatMoney } from '#lib/shared/money.ts'
 import { checkPersonalisation } from '#lib/shared/personalisation.ts'
 
 import { lineLook, valuesOf } from './lineLook.ts'
@@ -16,12 +17,17 @@ import './checkout.css'
 
 interface Props {
   line: ShopperOrder['lines'][number]
-  orderId: string
+  order: Pick<ShopperOrder, 'orderId' | 'currency'>
   onSaved: (lines: ShopperOrder['lines']) => void
+  /** Somebody else changed the order meanwhile: this is how it is. */
+  onNewest: (lines: ShopperOrder['lines']) => void
   onCancel: () => void
 }
 
-export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
+export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest, onCancel }: Props) {
+  /** What the change is made to. */
+  const [base, setBase] = useState(line)
+  const [asked, setAsked] = useState(false)
   const [sizeId, setSizeId] = useState(line.size.id)
   const [values, setValues] = useState(() => valuesOf(line))
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -34,7 +40,14 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
   const fields = line.personalisation
     .filter(({ field, priceCents }) => field.priceCents <= priceCents)
     .map(({ field }) => field)
-  const sizes = line.sizes.some(({ id }) => id === line.size.id) ? line.sizes : [line.size, ...line.sizes]
+  const emptied = base.personalisation.filter(({ field, value, priceCents }) => {
+    return priceCents > 0 && value !== '' && !values[field.id]?.trim()
+  })
+  const sizes = line.sizes.some(({ id }) => id === line.size.id)
+    ? line.sizes
+    : [{ ...line.size, lessCents: 0 }, ...line.sizes]
+  const lessCents = sizes.find(({ id }) => id === sizeId)?.lessCents ?? 0
+  const lost = lessCents * line.quantity
 
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
 
@@ -47,18 +60,25 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
     })
     setProblems(Object.fromEntries(found))
     if (found.length > 0) return
+    if (emptied.length > 0 && !asked) return setAsked(true)
     setPending(true)
     setFailure('')
     try {
       const order = await ask('changeOrderLine', {
         params: { lineId: line.id },
         query: { orderId },
-        body: { sizeId, personalisation: values }
+        body: { sizeId, personalisation: values, before: { sizeId: base.size.id, personalisation: valuesOf(base) } }
       })
       onSaved(order.lines)
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : checkoutWords('offline'))
       setPending(false)
+      const newest = newestOf(error)
+      const theirs = newest?.find(({ id }) => id === line.id)
+      if (!newest || !theirs) return
+      setBase(theirs)
+      onNewest(newest)
+      setFailure(words('changedElsewhere', { now: sayLine(theirs) }))
     }
   }
 
@@ -74,7 +94,10 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
       />
       <div className="form">
         {sizes.length > 1 && (
-          <FieldFrame label={words('size')}>
+          <FieldFrame
+            label={words('size')}
+            hint={lost > 0 ? words('lessBack', { price: formatMoney(lost, currency) }) : undefined}
+          >
             {aria => (
               <div className="control">
                 <select {...aria} value={sizeId} onChange={event => setSizeId(event.target.value)}>
@@ -94,10 +117,21 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
             field={field}
             value={values[field.id] ?? ''}
             error={problems[field.id]}
-            onChange={value => setValues({ ...values, [field.id]: value })}
+            onChange={value => {
+              setValues({ ...values, [field.id]: value })
+              setAsked(false)
+            }}
             onFocus={() => setFocused(field.placement?.side)}
           />
         ))}
+        {asked && (
+          <p className="notice tone-warning" role="alert">
+            {words('emptied', {
+              fields: emptied.map(({ field }) => field.label).join(', '),
+              price: formatMoney(emptied.reduce((sum, { priceCents }) => sum + priceCents, 0) * line.quantity, currency)
+            })}
+          </p>
+        )}
         {failure && (
           <p className="notice tone-danger" role="alert">
             {failure}
@@ -105,7 +139,7 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
         )}
         <div className="button-group">
           <Button type="submit" variant="primary" size="large" pending={pending}>
-            {words('save')}
+            {words(asked ? 'saveEmpty' : 'save')}
           </Button>
           <button type="button" className="button button-secondary" onClick={onCancel}>
             {words('cancel')}
@@ -114,4 +148,17 @@ export function EditLine({ line, orderId, onSaved, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+type Line = ShopperOrder['lines'][number]
+
+/** The lines that came with the refusal, where somebody else was quicker. */
+function newestOf(error: unknown): Line[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return (error.data as Partial<ShopperOrder> | null)?.lines
+}
+
+/** "M, ADA, 7" */
+function sayLine({ size, personalisation }: Line): string {
+  return [size.name, ...personalisation.map(({ value }) => value)].filter(Boolean).join(', ')
 }

@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 
 import { Added } from './Added.tsx'
-import { focusFirstProblem, priceOf, MOST } from './choice.ts'
+import { focusFirstEmpty, focusFirstProblem, priceOf, MOST } from './choice.ts'
 import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
 import { Picture } from './Picture.tsx'
@@ -92,6 +92,9 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
         </div>
 
         <div className="item-buy">
+          <p className="item-check" role="alert">
+            {hasProblems && itemWords('check')}
+          </p>
           <output className="item-total" aria-live="polite">
             <b>{money(unit * choice.quantity)}</b>
             {choice.quantity > 1 && <span>{`${money(unit)} ${itemWords('perPiece')}`}</span>}
@@ -104,9 +107,6 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
             <p>{itemWords(store.selling ? 'allSoldOut' : 'notSelling')}</p>
           )}
         </div>
-        <p className="item-check" role="alert">
-          {hasProblems && itemWords('check')}
-        </p>
 
         {item.description && (
           <section className="item-about">
@@ -121,6 +121,11 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
           entry={added}
           path={store.path}
           changed={editing}
+          onAnother={() => {
+            setAdded(undefined)
+            again()
+            focusFirstEmpty(form.current)
+          }}
           onClose={() => {
             setAdded(undefined)
             again()

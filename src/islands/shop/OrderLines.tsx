@@ -82,7 +82,8 @@ export function OrderLines({ order, initial }: Props) {
               {editing === line.id && (
                 <EditLine
                   line={line}
-                  orderId={order.orderId}
+                  order={order}
+                  onNewest={setLines}
                   onCancel={() => setEditing(undefined)}
                   onSaved={next => {
                     setLines(next)

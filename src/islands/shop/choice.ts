@@ -74,7 +74,21 @@ export function checkChoice(
 /** To the first field that asks for something, after its message is there, so that a screen reader reads both. */
 export function focusFirstProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input:not(:disabled)')?.focus()
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input:not(:disabled)')
+    field?.focus({ preventScroll: true })
+    // The message stands below the field, and the bar to buy over the end of the screen.
+    const around = field?.closest('[data-invalid]') ?? field?.closest('.field') ?? field
+    around?.scrollIntoView({ block: 'center' })
+  })
+}
+
+/** To where the next name is typed; colour and size are chosen already. */
+export function focusFirstEmpty(form: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('.item-fields input[type="text"], .item-fields input:not([type])')
+    const target = field ?? form?.querySelector<HTMLElement>('.item-buy button')
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'center' })
   })
 }
 

@@ -16,6 +16,7 @@ import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
 import { StoreHistory } from './StoreHistory.tsx'
 import { StoreStateChip } from './StoreStateChip.tsx'
+import { ToMake } from './ToMake.tsx'
 import { nextMoment } from './store-times.ts'
 import { useNow } from './useNow.ts'
 import './stores.css'
@@ -35,6 +36,8 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
   const { figures, currency } = store
   const money = (cents: number) => formatMoney(cents, currency)
   const next = nextMoment(store, now)
+  // After closing, what to do next stands before the figures.
+  const isClosed = store.state === 'closed' || store.state === 'production'
   const canEdit = mayEdit && store.state !== 'settled' && store.state !== 'cancelled'
   const average = figures.orders > 0 ? Math.round(figures.salesCents / figures.orders) : 0
 
@@ -60,6 +63,12 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           </>
         }
       />
+      {isClosed && (
+        <div className="store-columns">
+          <ToMake store={store} workspaceId={workspaceId} />
+          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
+        </div>
+      )}
       <h2 className="sr-only">{t('storePage.overview')}</h2>
       <div className="store-figures">
         <Card>
@@ -129,7 +138,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           </Card>
         </div>
         <div className="grid content-start gap-5">
-          <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />
+          {!isClosed && <StateActions store={store} workspaceId={workspaceId} onChange={setStore} />}
           <Card title={t('storePage.facts')}>
             <Facts store={store} />
           </Card>
@@ -172,10 +181,17 @@ function dayOf(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
+const BEFORE_CLOSING: string[] = ['launch', 'three_days', 'last_day']
+
 function MessagesSent({ store }: { store: StoreDetail }) {
   // Those before the closing go to the list of the set-up, those after it to who bought.
-  const hasNobody = (kind: string) =>
-    ['launch', 'three_days', 'last_day'].includes(kind) && store.settings.announceTo.length === 0
+  const hasNobody = (kind: string) => BEFORE_CLOSING.includes(kind) && store.settings.announceTo.length === 0
+  const isOver = !['draft', 'scheduled', 'open', 'closing_soon'].includes(store.state)
+  const unsent = (kind: string) => {
+    if (isOver && BEFORE_CLOSING.includes(kind)) return 'storePage.tooShort' as const
+    if (isOver && store.figures.orders === 0) return 'storePage.noBuyers' as const
+    return 'storePage.waiting' as const
+  }
   return (
     <ul className="grid gap-2.5">
       {STORE_MESSAGES.map(kind => {
@@ -187,7 +203,7 @@ function MessagesSent({ store }: { store: StoreDetail }) {
             <span className="text-sm text-muted">
               {sent
                 ? t('storePage.sentTo', { count: sent.recipients, when: formatMoment(sent.sentAt, store.timeZone) })
-                : t(isOff ? 'storePage.off' : hasNobody(kind) ? 'storePage.nobody' : 'storePage.waiting')}
+                : t(isOff ? 'storePage.off' : hasNobody(kind) ? 'storePage.nobody' : unsent(kind))}
             </span>
           </li>
         )

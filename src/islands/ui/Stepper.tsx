@@ -7,7 +7,8 @@ export interface Step {
   id: string
   label: string
   hint?: ReactNode
-  state: 'done' | 'current' | 'todo' | 'error'
+  /** 'advice': nothing is missing, something could be better. */
+  state: 'done' | 'current' | 'todo' | 'advice' | 'error'
   href?: string
 }
 
@@ -17,7 +18,13 @@ interface Props {
   vertical?: boolean
 }
 
-const SPOKEN = { done: 'ui.stepDone', current: 'ui.stepCurrent', todo: 'ui.stepTodo', error: 'ui.stepError' } as const
+const SPOKEN = {
+  done: 'ui.stepDone',
+  current: 'ui.stepCurrent',
+  todo: 'ui.stepTodo',
+  advice: 'ui.stepAdvice',
+  error: 'ui.stepError'
+} as const
 
 /** Where one is in a longer task. Horizontal ones fold up on a phone. */
 export function Stepper({ label, steps, vertical }: Props) {

@@ -12,9 +12,9 @@ export function watchWorkspace(workspaceId: string, onNews: (news: LiveNews) => 
   return listenTo(`/api/v2/events?WorkspaceId=${workspaceId}`, onNews, onGap)
 }
 
-/** Hears of changes of an order by its link. */
+/** Hears of changes of an order by its link, and once when it begins to listen: it may have changed since the page was made. */
 export function watchOrder(orderId: string, onChange: () => void): () => void {
-  return listenTo(`/api/v2/store/orders/${orderId}/events`, onChange, onChange)
+  return listenTo(`/api/v2/store/orders/${orderId}/events`, onChange, onChange, onChange)
 }
 
 /** Hears of changes of the conversation about a request, and once when it begins to listen. */

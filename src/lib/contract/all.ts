@@ -17,8 +17,10 @@ import * as films from './films.ts'
 import * as jobs from './jobs.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
+import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
+import * as manyOrders from './many-orders.ts'
 import * as orders from './orders.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
@@ -61,12 +63,14 @@ const RESOURCES = {
   shopperOrders,
   storeKey,
   testPayments,
+  manyOrders,
   orders,
   prices,
   jobs,
   jobWork,
   customers,
   customerImports,
+  leads,
   savedViews,
   search,
   live,

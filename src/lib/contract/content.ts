@@ -93,7 +93,11 @@ export const searchHelp = endpoint({
   path: '/api/v2/support/help',
   access: 'public',
   summary: 'Articles of the help, by area; with Search, those with all of its words, the best first.',
-  query: z.object({ Search: z.string().trim().max(100).optional() }),
+  query: z.object({
+    Search: z.string().trim().max(100).optional(),
+    /** The best few, without their text: enough for a list to choose from. */
+    Brief: z.stringbool().default(false)
+  }),
   data: z.array(Page.extend({ area: z.enum(HELP_AREAS), markdown: z.string() }))
 })
 export type HelpArticle = z.infer<typeof searchHelp.data>[number]

@@ -265,8 +265,11 @@ export const DashboardCards = z.object({
   unpaid: z.int(),
   held: z.int(),
   readyForPickup: z.int(),
+  newLeads: z.int(),
   latest: z.array(OrderSummary),
-  checklist: z.array(z.object({ id: z.string(), done: z.boolean() }))
+  checklist: z.array(z.object({ id: z.string(), done: z.boolean() })),
+  /** Where the next steps of a new shop are taken. */
+  newestStore: z.object({ id: z.uuid(), path: z.string() }).nullable()
 })
 export type DashboardCards = z.infer<typeof DashboardCards>
 

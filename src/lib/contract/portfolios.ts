@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { EMAIL } from '#lib/shared/email.ts'
+import { LEAD_STAGES } from '#lib/shared/lead.ts'
 
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 import { SIDES } from './items.ts'
@@ -196,8 +197,6 @@ export const orderPortfolioImages = endpoint({
   body: z.object({ portfolioId: z.uuid(), imageIds: z.array(z.uuid()).max(200) }),
   data: z.array(PortfolioImage)
 })
-
-export const LEAD_STAGES = ['New', 'Contacted', 'Quoted', 'Won', 'Lost'] as const
 
 export const PortfolioMessage = z.object({
   id: z.uuid(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, InWorkspace } from './endpoint.ts'
 
 const Found = z.object({
-  kind: z.enum(['job', 'order', 'customer', 'store', 'item', 'design']),
+  kind: z.enum(['job', 'order', 'customer', 'lead', 'store', 'item', 'design']),
   id: z.uuid(),
   title: z.string(),
   /** What tells it from others of the same name: the buyer, the organisation, the category, the folder. */
@@ -20,7 +20,7 @@ export const searchWorkspace = endpoint({
   access: 'workspace',
   may: 'workspace:read',
   summary:
-    'Jobs, orders, customers, stores, items and designs by a part of their name; orders also by number, buyer, address and recipient, customers by e-mail and phone.',
+    'Jobs, orders, customers, leads, stores, items and designs by a part of their name; orders also by number, buyer, address and recipient, customers and leads by e-mail and phone.',
   query: InWorkspace.extend({ search: z.string().trim().min(1).max(80) }),
   data: z.array(Found)
 })

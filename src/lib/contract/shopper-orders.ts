@@ -91,8 +91,8 @@ export const ShopperOrder = Totals.extend({
   editable: z.boolean(),
   lines: z.array(
     OrderLine.extend({
-      /** Sizes to choose from at no more than the paid price; empty where nothing can change. */
-      sizes: z.array(z.object({ id: z.string(), name: z.string() }))
+      /** Sizes to choose from at no more than the paid price, with how much less they cost; empty where nothing can change. */
+      sizes: z.array(z.object({ id: z.string(), name: z.string(), lessCents: z.int() }))
     })
   ),
   placedAt: Timestamp,
@@ -132,9 +132,15 @@ export const settleOrder = endpoint({
 export const changeOrderLine = endpoint({
   ...CALLS.changeOrderLine,
   access: 'public',
-  summary: 'Changes size, names and numbers of a line, by the order’s link, until the store locks.',
+  summary:
+    'Changes size, names and numbers of a line, by the order’s link, until the store locks. Where `before` is not the line as it is, somebody else changed it: 409 with the order.',
   params: z.object({ lineId: z.uuid() }),
   query: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
-  body: z.object({ sizeId: LocalId.optional(), personalisation: Personalisation.optional() }),
+  body: z.object({
+    sizeId: LocalId.optional(),
+    personalisation: Personalisation.optional(),
+    /** What the change was made to. */
+    before: z.object({ sizeId: LocalId, personalisation: Personalisation }).optional()
+  }),
   data: ShopperOrder
 })

@@ -203,6 +203,8 @@ export const StoreDetail = StoreSummary.extend({
   checklist: z.array(ChecklistEntry),
   /** What the caller may do with the store now. */
   actions: z.array(z.enum(STORE_ACTIONS)),
+  /** What they may do only later: the reason and the time, in a sentence. */
+  waiting: z.array(z.object({ action: z.enum(STORE_ACTIONS), reason: z.string() })),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))
@@ -297,6 +299,18 @@ export const deleteStore = endpoint({
   params: StoreId,
   query: InWorkspace,
   data: Nothing
+})
+
+export const previewStoreMessage = endpoint({
+  name: 'previewStoreMessage',
+  method: 'GET',
+  path: '/api/v2/stores/{storeId}/messages/{kind}',
+  access: 'workspace',
+  may: 'stores:read',
+  summary: 'A message as it would be sent now, to how many, and nobody where it is off.',
+  params: StoreId.extend({ kind: z.enum(STORE_MESSAGES) }),
+  query: InWorkspace,
+  data: z.object({ enabled: z.boolean(), recipients: z.int(), subject: z.string(), html: z.string() })
 })
 
 export const listStoreActivity = endpoint({

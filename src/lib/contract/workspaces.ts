@@ -28,6 +28,8 @@ export type Address = z.infer<typeof Address>
 export const Workspace = z.object({
   Id: z.uuid(),
   businessName: z.string(),
+  /** Whether somebody chose the name; until then it is the one the workspace was made with. */
+  named: z.boolean(),
   role: Role,
   currency: z.string(),
   timeZone: z.string(),

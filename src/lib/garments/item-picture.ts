@@ -1,5 +1,5 @@
 import type { GarmentKind, LetteringId } from '../shared/garment-kinds.ts'
-import type { Layer } from './layers.ts'
+import type { Layer, Outliner } from './layers.ts'
 import { drawPicture, printArea, uploadPicture } from './picture.ts'
 import type { Side } from './types.ts'
 
@@ -47,6 +47,8 @@ interface ItemPicture {
   values?: Readonly<Record<string, string>>
   idPrefix: string
   title?: string
+  /** Draws letters as paths, where no fonts are. */
+  outliner?: Outliner | undefined
 }
 
 const COLOURS = new Set(['colorList', 'colorPicker'])
@@ -93,11 +95,18 @@ function layersOf({ item, side, values = {} }: ItemPicture): Layer[] {
 
 /** An item as a shopper gets it: on its owner's photo of this colour and side, or on a drawn garment. */
 export function drawItem(picture: ItemPicture): string {
-  const { item, colour, side, idPrefix, title } = picture
+  const { item, colour, side, idPrefix, title, outliner } = picture
   const layers = layersOf(picture)
   const photo = side === 'back' ? colour.back : colour.front
   if (photo)
-    return uploadPicture({ href: photo, idPrefix, title, layers, area: printArea(item.garment ?? 'tee', side) })
+    return uploadPicture({
+      href: photo,
+      idPrefix,
+      title,
+      layers,
+      area: printArea(item.garment ?? 'tee', side),
+      outliner
+    })
   return drawPicture({
     kind: item.garment ?? 'tote',
     side,
@@ -105,7 +114,8 @@ export function drawItem(picture: ItemPicture): string {
     heather: colour.heather,
     idPrefix,
     title,
-    layers
+    layers,
+    outliner
   })
 }
 

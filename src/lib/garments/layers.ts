@@ -26,7 +26,12 @@ export type TextLayer = {
 
 export type Layer = ImageLayer | TextLayer
 
+/** The letters of a font as a path with its baseline at 0, 0, and how wide they are: for what has no fonts of its own. */
+export type Outliner = (text: string, font: LetteringId, size: number) => { path: string; width: number }
+
 const MAX_ARCH = 300
+const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const OUTLINE_SHARE = 0.12
 const OUTLINE_MAX_MM = 14
 
@@ -53,6 +58,39 @@ function drawArched(layer: TextLayer, paint: string, squeeze: number, id: string
   )
 }
 
+/** The same as letters that are drawn, for paper and mails. On a circle each stands by itself, turned by its place. */
+function drawOutlined(layer: TextLayer, outliner: Outliner): string {
+  const font = LETTERING.find(each => each.id === layer.font) ?? LETTERING[0]!
+  const size = layer.heightMm / font.capHeight
+  const whole = outliner(layer.text, layer.font, size)
+  const squeeze = layer.maxWidthMm > 0 ? Math.min(1, layer.maxWidthMm / (whole.width || 1)) : 1
+  const stroke = layer.outlineHex
+    ? ` stroke="${safeHex(layer.outlineHex)}" stroke-width="${short(Math.min(layer.heightMm * OUTLINE_SHARE, OUTLINE_MAX_MM))}" stroke-linejoin="round" paint-order="stroke"`
+    : ''
+  const paint = `fill="${safeHex(layer.hex)}"${stroke}`
+  const foot = layer.y + layer.heightMm
+  const scale = squeeze < 1 ? ` scale(${short(squeeze, 4)} 1)` : ''
+  // Arabic letters join: set singly they would be other letters.
+  if (!layer.arch || layer.maxWidthMm <= 0 || JOINED.test(layer.text)) {
+    const place = `translate(${short(layer.x - (whole.width * squeeze) / 2)} ${short(foot)})${scale}`
+    return `<path transform="${place}" d="${whole.path}" ${paint}/>`
+  }
+  const radius = layer.maxWidthMm / ((Math.min(Math.abs(layer.arch), MAX_ARCH) * Math.PI) / 180)
+  const turn = layer.arch > 0 ? 1 : -1
+  let at = (-whole.width * squeeze) / 2
+  const letters = [...segmenter.segment(layer.text)].map(({ segment: letter }) => {
+    const { path, width } = outliner(letter, layer.font, size)
+    const angle = (at + (width * squeeze) / 2) / radius
+    at += width * squeeze
+    const x = layer.x + radius * Math.sin(angle)
+    const y = foot + turn * radius * (1 - Math.cos(angle))
+    const degrees = (turn * angle * 180) / Math.PI
+    const place = `translate(${short(x)} ${short(y)}) rotate(${short(degrees)})${scale} translate(${short(-width / 2)} 0)`
+    return `<path transform="${place}" d="${path}" ${paint}/>`
+  })
+  return letters.join('')
+}
+
 function drawText(layer: TextLayer, id: string): string {
   const font = LETTERING.find(each => each.id === layer.font) ?? LETTERING[0]!
   const size = layer.heightMm / font.capHeight
@@ -70,8 +108,11 @@ function drawText(layer: TextLayer, id: string): string {
 }
 
 /** Everything that lies on the print area, in the units of the picture around it. */
-export function drawLayers(layers: readonly Layer[], area: PrintArea, id: string): string {
-  const drawn = layers.map((layer, i) => (layer.type === 'image' ? drawImage(layer) : drawText(layer, `${id}t${i}`)))
+export function drawLayers(layers: readonly Layer[], area: PrintArea, id: string, outliner?: Outliner): string {
+  const drawn = layers.map((layer, i) => {
+    if (layer.type === 'image') return drawImage(layer)
+    return outliner ? drawOutlined(layer, outliner) : drawText(layer, `${id}t${i}`)
+  })
   const scale = `scale(${short(area.width / area.widthMm, 4)} ${short(area.height / area.heightMm, 4)})`
   return `<g transform="translate(${short(area.x + area.width / 2)} ${short(area.y)})${scale}">${drawn.join('')}</g>`
 }

@@ -1,7 +1,7 @@
 import type { GarmentKind } from '../shared/garment-kinds.ts'
 import { garmentParts, type GarmentLook } from './draw.ts'
 import { GARMENTS } from './garments.ts'
-import { drawLayers, type Layer } from './layers.ts'
+import { drawLayers, type Layer, type Outliner } from './layers.ts'
 import { escapeXml, isOwnPicture, safeId, short } from './markup.ts'
 import type { PrintArea, Side } from './types.ts'
 
@@ -24,11 +24,13 @@ export function drawPicture(
     layers: readonly Layer[]
     /** In place of the garment's own: that of another size. */
     area?: PrintArea
+    /** Draws letters as paths. */
+    outliner?: Outliner | undefined
   }
 ): string {
   const { cloth, over } = garmentParts(picture)
   const id = safeId(picture.idPrefix)
-  const print = drawLayers(picture.layers, picture.area ?? printArea(picture.kind, picture.side), id)
+  const print = drawLayers(picture.layers, picture.area ?? printArea(picture.kind, picture.side), id, picture.outliner)
   const folds = picture.layers.length ? `<use href="#${id}f" clip-path="url(#${id}k)" opacity=".5"/>` : ''
   return frame(VIEW_BOX, VIEW_BOX, picture.title, cloth + print + folds + over)
 }
@@ -42,10 +44,12 @@ export function uploadPicture(picture: {
   idPrefix: string
   layers: readonly Layer[]
   area: PrintArea
+  outliner?: Outliner | undefined
 }): string {
   const { width = VIEW_BOX, height = VIEW_BOX } = picture
   const photo = isOwnPicture(picture.href)
     ? `<image href="${escapeXml(picture.href)}" width="${short(width)}" height="${short(height)}" preserveAspectRatio="xMidYMid slice"/>`
     : ''
-  return frame(width, height, picture.title, photo + drawLayers(picture.layers, picture.area, safeId(picture.idPrefix)))
+  const print = drawLayers(picture.layers, picture.area, safeId(picture.idPrefix), picture.outliner)
+  return frame(width, height, picture.title, photo + print)
 }

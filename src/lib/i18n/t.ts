@@ -8,6 +8,7 @@ import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
+import leads from '#locales/en/leads.json' with { type: 'json' }
 import prices from '#locales/en/prices.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export type TextKey = Base<
   | Leaves<typeof designs>
   | Leaves<typeof items>
   | Leaves<typeof jobs>
+  | Leaves<typeof leads>
   | Leaves<typeof prices>
   | Leaves<typeof shop>
   | Leaves<typeof site>
@@ -35,7 +37,7 @@ export type TextKey = Base<
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, customers, designer, designs, items, jobs, prices, shop, site, stores }
+  en: { common, account, customers, designer, designs, items, jobs, leads, prices, shop, site, stores }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */

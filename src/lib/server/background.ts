@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { registerCustomerTasks } from '#lib/server/contact/customers/tasks.ts'
+import { registerLeadTasks } from '#lib/server/contact/leads/tasks.ts'
 import { registerDocumentTasks } from '#lib/server/design/documents/tasks.ts'
 import { registerFileTasks } from '#lib/server/platform/files/tasks.ts'
 import { log } from '#lib/server/platform/log.ts'
@@ -51,6 +52,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerConfirmationTasks(boss)
     await registerStoreTasks(boss)
     await registerCustomerTasks(boss)
+    await registerLeadTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)
     await registerRowSweep(boss)

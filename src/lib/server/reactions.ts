@@ -2,9 +2,10 @@
 // lower floor meets those above it.
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
-import { pricePlugIn } from './commerce/prices/plug-in.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
+import { pricePlugIn } from './commerce/prices/plug-in.ts'
+import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
@@ -41,6 +42,7 @@ registerPlugIn('workspaces', workspacePlugIn)
 registerPlugIn('jobs', jobPlugIn)
 registerPlugIn('orders', orderPlugIn)
 registerPlugIn('customers', customerPlugIn)
+registerPlugIn('leads', leadPlugIn)
 registerPlugIn('stores', storePlugIn)
 registerPlugIn('items', productPlugIn)
 registerPlugIn('designs', documentPlugIn)

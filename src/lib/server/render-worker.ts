@@ -18,6 +18,7 @@ answerTasks({
     return packOnRolls
   },
   card: async () => (await import('./storefront/cards/draw.ts')).drawCard,
+  line: async () => (await import('./storefront/orders/line-drawing.ts')).drawLine,
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

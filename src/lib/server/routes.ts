@@ -3,6 +3,7 @@ import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
 import { priceRoutes } from './commerce/prices/routes.ts'
 import { customerRoutes } from './contact/customers/routes.ts'
+import { leadRoutes } from './contact/leads/routes.ts'
 import { portfolioRoutes } from './contact/portfolios/routes.ts'
 import { supportRoutes } from './contact/support/routes.ts'
 import { artworkRoutes } from './design/artwork/routes.ts'
@@ -26,8 +27,9 @@ import type { Route } from './platform/http/route.ts'
 export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
-  ...priceRoutes,
   ...customerRoutes,
+  ...priceRoutes,
+  ...leadRoutes,
   ...portfolioRoutes,
   ...jobRoutes,
   ...supportRoutes,

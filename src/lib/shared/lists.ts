@@ -1,5 +1,6 @@
 // The lists of the dashboard: what each can be narrowed to, and how its address says so.
 import { HUE_IDS } from './hues.ts'
+import { LEAD_SOURCES, LEAD_STAGES } from './lead.ts'
 import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order, words } from './list-filter.ts'
 import { METHODS } from './job-pricing/price-book.ts'
 import { JOB_GROUPS } from './jobs.ts'
@@ -43,6 +44,16 @@ export const customerList = listFilter('/dashboard/customers', {
 export type CustomerFilter = FilterOf<typeof customerList>
 
 export const archivedCustomerList = listFilter('/dashboard/customers/archived', { search: words(), at: mark() })
+
+export const leadList = listFilter('/dashboard/leads', {
+  search: words(),
+  source: oneOf(LEAD_SOURCES),
+  stage: oneOf(LEAD_STAGES),
+  sort: order(['newest', 'next', 'name']),
+  /** The board shows every stage, the list one below the other. */
+  view: order(['board', 'list'])
+})
+export type LeadFilter = FilterOf<typeof leadList>
 
 export const jobList = listFilter('/dashboard/jobs', {
   search: words(),

@@ -11,7 +11,7 @@ import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { type Customer, type DuplicateGroup, listDuplicates, undoMerge } from '#lib/contract/customers.ts'
 import { t } from '#lib/i18n/t.ts'
-import { customerDetail, customerName } from '#lib/shared/customer.ts'
+import { customerDetail, customerName, phoneKey } from '#lib/shared/customer.ts'
 
 import { MergeModal } from './MergeModal.tsx'
 import './merge.css'
@@ -91,7 +91,7 @@ export function DuplicatesScreen({ workspaceId, initial }: Props) {
             title={
               <span className="duplicate-head">
                 <Icon aria-hidden="true" />
-                {t(`customerMerge.by.${group.by}`, { key: group.by === 'name' ? nameOf(first) : group.key })}
+                {t(`customerMerge.by.${group.by}`, { key: keyWords(group) })}
               </span>
             }
             flush
@@ -134,6 +134,9 @@ export function DuplicatesScreen({ workspaceId, initial }: Props) {
   )
 }
 
-function nameOf(customer: Customer | undefined): string {
-  return customer ? customerName(customer) : ''
+/** As it is written, not as it is compared. */
+function keyWords({ by, key, customers: [first] }: DuplicateGroup): string {
+  if (by === 'email' || !first) return key
+  if (by === 'name') return customerName(first)
+  return first.phones.find(({ number }) => phoneKey(number) === key)?.number ?? key
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ColourToggles } from '#islands/parts/ColourToggles.tsx'
 import { GarmentPicker } from '#islands/parts/GarmentPicker.tsx'
 import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
-import { newColour, newItem, newSizes, usualRun } from '#islands/parts/new-item.ts'
+import { newColour, newField, newItem, newSizes, USUAL_FIELDS, usualRun } from '#islands/parts/new-item.ts'
 import { useItem } from '#islands/parts/useItem.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
@@ -23,6 +23,9 @@ import type { DialogProps } from '../dialog.ts'
 import type { ProductProps } from './index.ts'
 import '#islands/parts/item-short.css'
 
+type UsualField = keyof typeof USUAL_FIELDS
+
+const USUAL = Object.keys(USUAL_FIELDS) as UsualField[]
 const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 
 export default function ProductDialog({ props, close }: DialogProps<ProductProps, Item>) {
@@ -45,7 +48,8 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
   function chooseGarment(garment: GarmentKind | null) {
     if (!garment) return
     const isOwnName = draft.name !== '' && draft.name !== nameOf(draft.garment)
-    change({ garment, ...(!isOwnName && { name: nameOf(garment) }) })
+    const fields = draft.fields.map(({ type }) => fieldOf(type as UsualField, garment))
+    change({ garment, fields, ...(!isOwnName && { name: nameOf(garment) }) })
     chooseRun(usualRun(garment))
   }
 
@@ -75,6 +79,7 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
           item={draft}
           colour={draft.colours[shown] ?? draft.colours[0]}
           className="item-short-picture"
+          side={draft.fields.length > 0 ? 'back' : 'front'}
           title={draft.name}
         />
         <div className="form">
@@ -127,10 +132,27 @@ export default function ProductDialog({ props, close }: DialogProps<ProductProps
             }))}
             onChange={kept => change({ sizes: sizes.filter(({ id }) => kept.includes(id)) })}
           />
+          <CheckboxGroup
+            inline
+            label={t('productDialog.fields')}
+            value={draft.fields.map(({ type }) => type)}
+            options={USUAL.map(type => {
+              const { label, priceCents } = USUAL_FIELDS[type](draft.garment)
+              return { value: type, label: `${label} +${formatMoney(priceCents, currency)}` }
+            })}
+            onChange={kept => {
+              const types = USUAL.filter(type => kept.includes(type))
+              change({ fields: types.map(type => fieldOf(type, draft.garment)) })
+            }}
+          />
         </div>
       </div>
     </Modal>
   )
+}
+
+function fieldOf(type: UsualField, garment: GarmentKind | null) {
+  return newField(USUAL_FIELDS[type](garment))
 }
 
 function nameOf(garment: GarmentKind | null): string {

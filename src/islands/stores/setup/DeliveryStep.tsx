@@ -60,6 +60,7 @@ export function DeliveryStep({ setup }: { setup: Setup }) {
                 />
                 <Field
                   label={t('storeSetup.delivery.address')}
+                  hint={point.address.trim() === '' ? t('storeSetup.delivery.noAddress') : undefined}
                   value={point.address}
                   maxLength={300}
                   error={errors[`delivery.pickup.${index}.address`]}

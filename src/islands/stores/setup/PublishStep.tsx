@@ -2,16 +2,20 @@ import { CircleCheck, CircleDashed, Rocket, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { putWorkspace } from '#lib/client/stores/workspaces.ts'
 import { changeStoreState, type StoreDetail } from '#lib/contract/stores.ts'
+import { updateWorkspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
 import { ShareBlock } from '../ShareBlock.tsx'
 import { nextMoment } from '../store-times.ts'
 import { StepSection } from './StepSection.tsx'
-import { blockersOf, STEPS } from './steps.ts'
+import { blockersOf, STEPS, standOf } from './steps.ts'
 import type { Setup } from './useSetup.ts'
 import '#islands/parts/checklist.css'
 import './setup.css'
@@ -20,22 +24,46 @@ interface Props {
   setup: Setup
   origin: string
   now: number
+  shop: { name: string; named: boolean; mayName: boolean }
+  onNamed: (name: string) => void
 }
 
-export function PublishStep({ setup, origin, now }: Props) {
+export function PublishStep({ setup, origin, now, shop, onNamed }: Props) {
   const { store, workspaceId, act, save } = setup
   const [problem, setProblem] = useState<string>()
+  const [shopName, setShopName] = useState('')
+  const [nameError, setNameError] = useState<string>()
   const [pending, setPending] = useState(false)
   const blockers = blockersOf(store)
   const isDraft = store.state === 'draft'
 
+  /** Whether the shop has a name that somebody chose, now that it was asked for. */
+  async function nameShop(): Promise<boolean> {
+    if (shop.named || !shop.mayName) return true
+    const businessName = shopName.trim()
+    if (!businessName) {
+      setNameError(t('storeSetup.publish.shopMissing'))
+      return false
+    }
+    try {
+      putWorkspace(await call(updateWorkspace, { body: { workspaceId, businessName } }))
+      onNamed(businessName)
+      return true
+    } catch (error) {
+      setNameError(readableError(error))
+      return false
+    }
+  }
+
   async function publish() {
     setPending(true)
-    if (await save()) {
+    setNameError(undefined)
+    if (!(await save())) setProblem(t('storeSetup.publish.unsaved'))
+    else if (await nameShop()) {
       const params = { storeId: store.id }
       const given = { params, query: { WorkspaceId: workspaceId } }
       setProblem(await act(() => call(changeStoreState, { ...given, body: { action: 'publish' } })))
-    } else setProblem(t('storeSetup.publish.unsaved'))
+    }
     setPending(false)
   }
 
@@ -57,6 +85,17 @@ export function PublishStep({ setup, origin, now }: Props) {
   return (
     <StepSection title={t('storeSetup.publish.checklist')} text={t('storeSetup.publish.checklistText')}>
       <Checklist store={store} />
+      {!shop.named && shop.mayName && (
+        <Field
+          label={t('storeSetup.publish.shop')}
+          hint={t('storeSetup.publish.shopHint', { name: shop.name })}
+          value={shopName}
+          error={nameError}
+          maxLength={120}
+          autoComplete="organization"
+          onChange={event => setShopName(event.target.value)}
+        />
+      )}
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -97,8 +136,7 @@ function Checklist({ store }: { store: StoreDetail }) {
       {STEPS.slice(0, -1).map((step, index) => {
         const entries = store.checklist.filter(entry => entry.step === index + 1)
         const open = entries.filter(({ done }) => !done)
-        const isBlocked = open.some(({ blocking }) => blocking)
-        const state = isBlocked ? 'blocked' : open.length > 0 ? 'advice' : 'done'
+        const state = standOf(store, index + 1)
         const Sign = { blocked: TriangleAlert, advice: CircleDashed, done: CircleCheck }[state]
         return (
           <li key={step} data-state={state}>

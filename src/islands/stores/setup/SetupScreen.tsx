@@ -22,7 +22,7 @@ import { ItemsStep } from './ItemsStep.tsx'
 import { MessagesStep } from './MessagesStep.tsx'
 import { MoneyStep } from './MoneyStep.tsx'
 import { PublishStep } from './PublishStep.tsx'
-import { blockersOf, STEPS } from './steps.ts'
+import { STEPS, standOf } from './steps.ts'
 import { useSetup } from './useSetup.ts'
 import './setup.css'
 
@@ -30,7 +30,7 @@ interface Props {
   initial: StoreDetail
   step: number
   workspaceId: string
-  shopName: string
+  shop: { name: string; named: boolean; mayName: boolean }
   origin: string
   /** Address of the public page's styles, for the preview. */
   storeStyles: string
@@ -38,9 +38,10 @@ interface Props {
 }
 
 export function SetupScreen(props: Props) {
-  const { initial, step: firstStep, workspaceId, shopName, origin, storeStyles, now: serverNow } = props
+  const { initial, step: firstStep, workspaceId, origin, storeStyles, now: serverNow } = props
   const setup = useSetup(initial, workspaceId)
   const [step, setStep] = useState(firstStep)
+  const [shop, setShop] = useState(props.shop)
   const [view, setView] = useState<'form' | 'preview'>('form')
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(serverNow)
@@ -80,8 +81,7 @@ export function SetupScreen(props: Props) {
   const steps = STEPS.map((id, index) => {
     const number = index + 1
     const isVisited = number < Math.max(draft.step, step) || store.state !== 'draft'
-    const isOpen = blockersOf(store, number).length > 0
-    const state = number === step ? 'current' : !isVisited ? 'todo' : isOpen ? 'error' : 'done'
+    const state = number === step ? 'current' : markOf(store, number, isVisited)
     return { id, label: t(`storeSetup.steps.${id}`), state, href: address(number) } as const
   })
 
@@ -128,7 +128,12 @@ export function SetupScreen(props: Props) {
           {name === 'delivery' && <DeliveryStep setup={setup} />}
           {name === 'access' && <AccessStep setup={setup} />}
           {name === 'messages' && <MessagesStep setup={setup} />}
-          {name === 'publish' && <PublishStep setup={setup} origin={origin} now={now} />}
+          {name === 'publish' && (
+            <PublishStep
+              {...{ setup, origin, now, shop }}
+              onNamed={given => setShop({ ...shop, name: given, named: true })}
+            />
+          )}
           <div className="setup-foot">
             {step > 1 && (
               <Button icon={<ArrowLeft />} onClick={() => go(step - 1)}>
@@ -143,11 +148,18 @@ export function SetupScreen(props: Props) {
           </div>
         </section>
         <aside className="setup-preview" aria-label={t('storeSetup.view.preview')}>
-          <StorePreview store={store} draft={draft} shopName={shopName} styles={storeStyles} now={now} />
+          <StorePreview store={store} draft={draft} shopName={shop.name} styles={storeStyles} now={now} />
         </aside>
       </div>
     </div>
   )
+}
+
+/** As in the checklist of the last step; what is missing is not called wrong before somebody was there. */
+function markOf(store: StoreDetail, number: number, isVisited: boolean): 'done' | 'todo' | 'advice' | 'error' {
+  if (number === STEPS.length) return store.state === 'draft' ? 'todo' : 'done'
+  const stand = standOf(store, number)
+  return stand !== 'blocked' ? stand : isVisited ? 'error' : 'todo'
 }
 
 function stepOf(href: string, storeId: string): number | undefined {

@@ -7,6 +7,8 @@ export interface Banner {
   text: string
   loader: boolean
   variant: BannerVariant
+  /** What it offers, such as to take back what was done. */
+  action?: { label: string; run: () => void }
 }
 
 /** The specification's hide-by-itself time. */
@@ -21,11 +23,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Shows the banner, which hides itself after `ms`; 0 keeps it until the next one or hideBanner(). */
 export function showBanner(
   text: string,
-  options: { variant?: BannerVariant; loader?: boolean; ms?: number } = {}
+  options: { variant?: BannerVariant; loader?: boolean; ms?: number; action?: Banner['action'] } = {}
 ): void {
-  const { variant = 'info', loader = false, ms = BANNER_MS } = options
+  const { variant = 'info', loader = false, ms = BANNER_MS, action } = options
   clearTimeout(timer)
-  $banner.set({ show: true, text, loader, variant })
+  $banner.set({ show: true, text, loader, variant, ...(action && { action }) })
   if (ms > 0) timer = setTimeout(hideBanner, ms)
 }
 

@@ -12,6 +12,7 @@ import { seedCustomers } from './customers.ts'
 import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
 import { demoItems } from './items.ts'
 import { seedJobs } from './jobs.ts'
+import { seedLeads } from './leads.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { createRandom } from './random.ts'
@@ -45,7 +46,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedPortfolios(tx, owner, artwork)
     await seedOrders(tx, shop, stores, createRandom(2027))
     await countStock(tx, stores)
-    await seedCustomers(tx, owner, createRandom(60))
+    await seedLeads(tx, owner, await seedCustomers(tx, owner, createRandom(60)))
     await seedJobs(tx, owner, [maya!, sam!, lee!], createRandom(80))
   })
 }

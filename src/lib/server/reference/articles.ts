@@ -14,6 +14,8 @@ const BLOG: Files = import.meta.glob<string>('/src/content/blog/*.md', {
   eager: true
 })
 
+const BRIEF = 5
+
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
 /** The lines between the dashes are `name: value`, quoted where the value has a colon in it. */
@@ -50,12 +52,13 @@ function readHelp() {
 }
 
 /** In the order they are read; with words, those that have all of them, the ones that name them in the title first. */
-export function searchHelp(words: string | undefined): HelpArticle[] {
+export function searchHelp(words: string | undefined, { isBrief = false } = {}): HelpArticle[] {
   const wanted = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = readHelp()
     .map(({ order: _, ...article }) => ({ article, rank: rankOf(article, wanted) }))
     .filter(({ rank }) => rank !== undefined)
-  return found.sort((a, b) => b.rank! - a.rank!).map(({ article }) => article)
+  const sorted = found.sort((a, b) => b.rank! - a.rank!).map(({ article }) => article)
+  return isBrief ? sorted.slice(0, BRIEF).map(article => ({ ...article, markdown: '' })) : sorted
 }
 
 function rankOf({ title, description, markdown }: HelpArticle, wanted: string[]): number | undefined {

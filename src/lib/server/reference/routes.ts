@@ -21,5 +21,5 @@ export const referenceRoutes = [
   route(listCountries, () => countries),
   route(listLanguages, () => languages),
   route(listStates, ({ query }) => statesOf(query.CountryCode)),
-  route(searchHelp, ({ query }) => articles.searchHelp(query.Search))
+  route(searchHelp, ({ query }) => articles.searchHelp(query.Search, { isBrief: query.Brief }))
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Customer, CustomerHistory, DuplicateGroup } from '#lib/contract/customers.ts'
+import type { Customer, CustomerHistory, CustomerSummary, DuplicateGroup } from '#lib/contract/customers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
@@ -41,6 +41,19 @@ export async function findByIds(db: Db, { workspaceId }: Member, ids: string[]):
     .where('id', 'in', ids)
     .execute()
   return rows.map(toCustomer)
+}
+
+const MOST_ALIKE_SHOWN = 5
+
+/** Living customers with this e-mail address or phone. */
+export async function findByKeys(db: Db, { workspaceId }: Member, keys: { email: string; phone: string }) {
+  if (!keys.email && !keys.phone) return []
+  const { rows } = await sql<Pick<CustomerSummary, 'id' | 'kind' | 'name' | 'company' | 'email'>>`
+    select id, kind, name, company, coalesce(emails->0->>'address', '') as email from searchable_customers
+    where workspace_id = ${workspaceId} and archived_at is null and merged_into_id is null
+      and (email_keys && ${keys.email ? [keys.email] : []}::text[] or phone_keys && ${keys.phone ? [keys.phone] : []}::text[])
+    order by sort_name, id limit ${MOST_ALIKE_SHOWN}`.execute(db)
+  return rows
 }
 
 /** Hides one behind the other, and what was merged into it before. */

@@ -3,10 +3,10 @@ import { type Customer, CustomerInput, type CustomerDetails, type DuplicateGroup
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { customerName } from '#lib/shared/customer.ts'
+import { customerName, emailKey, phoneKey } from '#lib/shared/customer.ts'
 
 import { customerHistories } from './history.ts'
-import { findAlike, findByIds, hideBehind, insertMerge, showAgain, takeMerge } from './merge-queries.ts'
+import { findAlike, findByIds, findByKeys, hideBehind, insertMerge, showAgain, takeMerge } from './merge-queries.ts'
 import { findCustomer, replaceCustomer } from './queries.ts'
 import { tell } from './tell.ts'
 
@@ -15,6 +15,11 @@ export async function findDuplicates(db: Db, member: Member): Promise<DuplicateG
   const customers = await findByIds(db, member, [...new Set(groups.flatMap(({ ids }) => ids))])
   const byId = new Map(customers.map(customer => [customer.id, customer]))
   return groups.map(({ ids, ...group }) => ({ ...group, customers: ids.flatMap(id => byId.get(id) ?? []) }))
+}
+
+/** Whom somebody with this e-mail address or phone may be. */
+export function findAlikeCustomers(db: Db, member: Member, { email, phone }: { email: string; phone: string }) {
+  return findByKeys(db, member, { email: emailKey(email), phone: phoneKey(phone) })
 }
 
 interface Wanted {

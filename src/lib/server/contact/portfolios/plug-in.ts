@@ -10,8 +10,7 @@ export const portfolioPlugIn: PlugIn = {
           (select coalesce(jsonb_agg(to_jsonb(i) order by i.position), '[]') from portfolio_images i
             where i.portfolio_id = p.id) as images
         from portfolios p where p.workspace_id = ${workspaceId} order by p.created_at, p.id`
-    },
-    'leads.json': { select: id => sql`select * from leads where workspace_id = ${id} order by created_at, id` }
+    }
   },
   contents: { portfolios: id => sql`select count(*)::int from portfolios where workspace_id = ${id}` }
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Portal, PortfolioImage } from '#lib/contract/portfolios.ts'
+import { receiveLead } from '#lib/server/contact/leads/service.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -11,7 +12,7 @@ import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 
 import { findImages } from './image-queries.ts'
-import { findOwner, findPublished, insertLead } from './queries.ts'
+import { findOwner, findPublished } from './queries.ts'
 import { portfolioPath, tagOf } from './service.ts'
 
 const FROM_ONE_ADDRESS = { hits: 10, seconds: 3600 }
@@ -79,20 +80,17 @@ export async function sendPortalMessage(db: Db, message: Message): Promise<null>
   await throttle(db, `portal:${row.id}`, FOR_ONE_PORTFOLIO)
   const owner = await findOwner(db, row.owner_id)
   await inTransaction(db, async tx => {
-    await insertLead(tx, {
-      workspace_id: row.workspace_id,
-      source: 'portfolio',
-      portfolio_id: row.id,
-      name: message.Name,
-      email: message.Email,
-      phone: message.Phone,
-      product: message.Product,
-      quantity: message.Quantity,
-      need_by: message.NeedBy || null,
-      message: message.Message
-    })
+    const leadId = await receiveLead(
+      tx,
+      { workspaceId: row.workspace_id, portfolioId: row.id },
+      {
+        ...{ name: message.Name, company: '', email: message.Email, phone: message.Phone, source: 'portfolio' },
+        ...{ product: message.Product, quantity: message.Quantity, needBy: message.NeedBy, message: message.Message },
+        ...{ notes: '', ownerId: null, nextStep: '', nextOn: '' }
+      }
+    )
     const title = `${message.Name} asks for ${message.Product || 'an offer'}`
-    const href = `${env().publicUrl}/dashboard/portfolios/${row.id}/edit/${row.slug}#messages`
+    const href = `${env().publicUrl}/dashboard/leads/${leadId}`
     const facts = [
       ['From', `${message.Name} <${message.Email}>`],
       ['Phone', message.Phone],

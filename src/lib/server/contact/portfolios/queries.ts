@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 
-import type { listPortfolios, PortfolioMessage, PortfolioSection } from '#lib/contract/portfolios.ts'
+import type { listPortfolios, PortfolioSection } from '#lib/contract/portfolios.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { Portfolios } from '#lib/server/platform/db/tables.ts'
@@ -126,41 +126,6 @@ export async function findSummaries(db: Db, member: Member, filter: Filter) {
     .limit(filter.pageSize)
     .offset((filter.page - 1) * filter.pageSize)
     .execute()
-}
-
-export function insertLead(
-  db: Db,
-  lead: {
-    workspace_id: string
-    source: 'portfolio'
-    portfolio_id: string
-    name: string
-    email: string
-    phone: string
-    product: string
-    quantity: string
-    need_by: string | null
-    message: string
-  }
-) {
-  return db.insertInto('leads').values(lead).execute()
-}
-
-export async function findMessages(db: Db, member: Member, portfolioId: string): Promise<PortfolioMessage[]> {
-  const rows = await db
-    .selectFrom('leads')
-    .select(['id', 'name', 'email', 'phone', 'product', 'quantity', 'message', 'stage', 'need_by', 'created_at'])
-    .where('workspace_id', '=', member.workspaceId)
-    .where('portfolio_id', '=', portfolioId)
-    .orderBy('created_at', 'desc')
-    .limit(200)
-    .execute()
-  return rows.map(({ need_by, created_at, stage, ...row }) => ({
-    ...row,
-    stage: stage as PortfolioMessage['stage'],
-    needBy: need_by,
-    createdAt: created_at
-  }))
 }
 
 export function findOwner(db: Db, userId: string) {

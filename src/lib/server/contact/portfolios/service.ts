@@ -1,5 +1,6 @@
 import type { Data } from '#lib/contract/endpoint.ts'
 import type { listPortfolios, Portfolio, PortfolioMessage } from '#lib/contract/portfolios.ts'
+import { findPortfolioLeads } from '#lib/server/contact/leads/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { isUniqueViolation } from '#lib/server/platform/db/violations.ts'
@@ -14,7 +15,6 @@ import {
   countPortfolios,
   deletePortfolioRow,
   type Filter,
-  findMessages,
   findPortfolio,
   findSummaries,
   insertPortfolio,
@@ -151,7 +151,7 @@ export function deletePortfolio(
 
 export async function findPortfolioMessages(db: Db, member: Member, portfolioId: string): Promise<PortfolioMessage[]> {
   if (!(await findPortfolio(db, member, portfolioId))) throw notFound('Portfolio')
-  return findMessages(db, member, portfolioId)
+  return findPortfolioLeads(db, member, portfolioId)
 }
 
 /** The row, held against changes until the transaction ends. */

@@ -24,14 +24,18 @@ export async function mergeProfile(db: Db, userId: string, change: object): Prom
     .execute()
 }
 
-/** Whether the file is of a workspace that the person belongs to. */
-export async function ownsFile(db: Db, userId: string, fileId: string): Promise<boolean> {
-  const row = await db
+/** Whether the file is of this workspace, or else of one that the person belongs to. */
+export async function isFileOf(
+  db: Db,
+  fileId: string,
+  { userId, workspaceId }: { userId: string; workspaceId: string | undefined }
+): Promise<boolean> {
+  let query = db
     .selectFrom('files')
     .innerJoin('workspace_users', 'workspace_users.workspace_id', 'files.workspace_id')
     .select('files.id')
     .where('files.id', '=', fileId)
     .where('workspace_users.user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+  if (workspaceId) query = query.where('files.workspace_id', '=', workspaceId)
+  return (await query.executeTakeFirst()) !== undefined
 }

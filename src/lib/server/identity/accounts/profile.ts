@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 
 import { BusinessProfile, type BusinessProfileFields } from '#lib/contract/accounts.ts'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import { findWorkspacesOf, updateWorkspace } from '#lib/server/identity/workspaces/service.ts'
 import type { Actor } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 
-import { findProfile, mergeProfile, ownsFile } from './profile-queries.ts'
+import { findProfile, isFileOf, mergeProfile } from './profile-queries.ts'
 import { findAccount, updateUserRow } from './queries.ts'
 
 type Fields = z.output<typeof BusinessProfileFields>
@@ -30,24 +32,75 @@ const EMPTY = {
   HeatAppliedGraphics: false
 }
 
+/** Where the workspace has what the profile calls by other names. */
+const ADDRESS = {
+  Address: 'street',
+  Address2: 'street2',
+  City: 'city',
+  State: 'state',
+  PostalCode: 'postalCode'
+} as const
+
 const FILE = /^\/files\/([0-9a-f-]{36})\//
 
 export async function getProfile(db: Db, actor: Actor): Promise<BusinessProfile> {
-  const row = await findProfile(db, actor.userId)
+  const [row, shop] = await Promise.all([findProfile(db, actor.userId), findShop(db, actor)])
   const now = new Date().toISOString()
   return BusinessProfile.parse({
     UserId: actor.userId,
     ...EMPTY,
     ...(row?.profile as object | undefined),
+    ...(shop && factsOf(shop)),
     CreationDate: row?.creation_date ?? now,
     LastModification: row?.last_modification ?? now
   })
 }
 
+/** Name, logo and address of a shop stand in its workspace; of somebody without a shop of their own, in the profile. */
 export async function updateProfile(db: Db, actor: Actor, fields: Fields): Promise<BusinessProfile> {
-  if (fields.BusinessLogo) await checkLogo(db, actor, fields.BusinessLogo)
-  await mergeProfile(db, actor.userId, fields)
+  const shop = await findShop(db, actor)
+  if (fields.BusinessLogo) await checkLogo(db, actor, fields.BusinessLogo, shop)
+  const { BusinessName, BusinessLogo, Address, Address2, City, State, PostalCode, ...others } = fields
+  if (!shop) await mergeProfile(db, actor.userId, fields)
+  else {
+    // A profile that is sent back as it was read has no name yet.
+    if (BusinessName === '' && shop.named) throw wrong('BusinessName', 'Give the business a name')
+    const address = { Address, Address2, City, State, PostalCode }
+    const isGiven = [BusinessName, BusinessLogo, ...Object.values(address)].some(value => value !== undefined)
+    if (isGiven) await updateWorkspace(db, actor, changeOf(shop, { BusinessName, BusinessLogo, address }))
+    await mergeProfile(db, actor.userId, others)
+  }
   return getProfile(db, actor)
+}
+
+/** The oldest workspace of the person's own. */
+async function findShop(db: Db, actor: Actor): Promise<Workspace | undefined> {
+  const workspaces = await findWorkspacesOf(db, actor.userId)
+  return workspaces.find(({ role }) => role === 'owner')
+}
+
+function factsOf({ named, businessName, logo, address }: Workspace) {
+  return {
+    BusinessName: named ? businessName : '',
+    BusinessLogo: logo ?? '',
+    ...Object.fromEntries(Object.entries(ADDRESS).map(([name, part]) => [name, address[part]]))
+  }
+}
+
+interface Given {
+  BusinessName: string | undefined
+  BusinessLogo: string | undefined
+  address: Partial<Record<keyof typeof ADDRESS, string | undefined>>
+}
+
+function changeOf(shop: Workspace, { BusinessName, BusinessLogo, address }: Given) {
+  const parts = Object.entries(ADDRESS).map(([name, part]) => [part, address[name as keyof typeof ADDRESS]])
+  return {
+    workspaceId: shop.Id,
+    businessName: BusinessName || undefined,
+    logoFileId: BusinessLogo === undefined ? undefined : (FILE.exec(BusinessLogo)?.[1] ?? null),
+    address: Object.fromEntries(parts.filter(([, value]) => value !== undefined)) as Partial<Workspace['address']>
+  }
 }
 
 export async function getOnboarding(db: Db, actor: Actor) {
@@ -70,9 +123,12 @@ export async function answerOnboarding(db: Db, actor: Actor, answers: Fields): P
   return null
 }
 
-async function checkLogo(db: Db, actor: Actor, url: string): Promise<void> {
+async function checkLogo(db: Db, actor: Actor, url: string, shop: Workspace | undefined): Promise<void> {
   const fileId = FILE.exec(url)?.[1]
-  if (fileId && (await ownsFile(db, actor.userId, fileId))) return
-  const message = 'This picture is not in your files any more. Upload it again.'
-  throw new AppError('invalid', `BusinessLogo: ${message}`, { data: { fields: [{ field: 'BusinessLogo', message }] } })
+  if (fileId && (await isFileOf(db, fileId, { userId: actor.userId, workspaceId: shop?.Id }))) return
+  throw wrong('BusinessLogo', 'This picture is not in your files any more. Upload it again.')
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
 }

@@ -13,6 +13,16 @@ export async function lockMembers(tx: Db, member: Member): Promise<Map<string, R
   return new Map(rows.map(row => [row.user_id, row.role as Role]))
 }
 
+export async function findRole(db: Db, { workspaceId }: Member, userId: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('workspace_users')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role as Role | undefined
+}
+
 export async function updateRole(tx: Db, member: Member, userId: string, role: Role): Promise<void> {
   await tx
     .updateTable('workspace_users')

@@ -7,8 +7,13 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { sendOwnershipMail } from '#lib/server/identity/mails/people.ts'
 import { may, mayGive, type Role } from '#lib/shared/roles.ts'
 
-import { deleteMembership, lockMembers, setOwner, updateRole } from './member-queries.ts'
+import { deleteMembership, findRole, lockMembers, setOwner, updateRole } from './member-queries.ts'
 import { findPeopleOf, findWorkspacesOf } from './queries.ts'
+
+/** Whether somebody works in the member's workspace. */
+export async function isMemberOf(db: Db, member: Member, userId: string): Promise<boolean> {
+  return (await findRole(db, member, userId)) !== undefined
+}
 
 export async function changeRole(
   db: Db,

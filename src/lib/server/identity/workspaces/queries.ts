@@ -11,7 +11,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
     .selectFrom('workspace_users')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
     .select(['workspaces.id', 'business_name', 'role', 'currency', 'time_zone', 'units', 'tax_ppm', 'logo_file_id'])
-    .select(['flagged', 'workspaces.address', 'workspaces.created_at'])
+    .select(['named', 'flagged', 'workspaces.address', 'workspaces.created_at'])
     .where('user_id', '=', userId)
     .orderBy('workspaces.created_at')
     .orderBy('workspaces.id')
@@ -20,6 +20,7 @@ export async function findWorkspacesOf(db: Db, userId: string, workspaceId?: str
   return rows.map(row => ({
     Id: row.id,
     businessName: row.business_name,
+    named: row.named,
     role: row.role as Role,
     currency: row.currency,
     timeZone: row.time_zone,
@@ -47,10 +48,16 @@ export async function findPeopleOf(db: Db, workspaceIds: string[]): Promise<Work
   return rows.map(row => ({ ...row, role: row.role as Role }))
 }
 
-export async function insertWorkspace(db: Db, ownerId: string, businessName: string, sid: string): Promise<string> {
+export async function insertWorkspace(
+  db: Db,
+  ownerId: string,
+  businessName: string,
+  sid: string,
+  { named = true } = {}
+): Promise<string> {
   const { id } = await db
     .insertInto('workspaces')
-    .values({ owner_id: ownerId, business_name: businessName, sid })
+    .values({ owner_id: ownerId, business_name: businessName, named, sid })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertMembership(db, id, ownerId, 'owner')
@@ -78,6 +85,7 @@ export async function updateWorkspaceRow(
   workspaceId: string,
   change: {
     business_name?: string | undefined
+    named?: true | undefined
     time_zone?: string | undefined
     units?: string | undefined
     currency?: string | undefined

@@ -107,6 +107,7 @@ export async function updateWorkspace(db: Db, actor: Actor, change: WorkspaceCha
     }
     await updateWorkspaceRow(tx, member.workspaceId, {
       business_name: change.businessName,
+      named: change.businessName === undefined ? undefined : true,
       time_zone: change.timeZone,
       units: change.units,
       currency,
@@ -139,7 +140,10 @@ export async function joinOrFoundWorkspace(db: Db, userId: string): Promise<void
     return
   }
   const existing = await findWorkspacesOf(db, userId)
-  if (existing.length === 0) await insertWorkspace(db, userId, `${founder.first_name}’s workspace`, newSid())
+  if (existing.length === 0) {
+    // Nobody chose this name: the first questions ask for one, and so does publishing.
+    await insertWorkspace(db, userId, `${founder.first_name}’s workspace`, newSid(), { named: false })
+  }
 }
 
 /** The short id of a workspace that people can read out. */

@@ -34,3 +34,16 @@ export function allowedActions<A extends string, S extends string, F extends { s
   const actions = Object.keys(machine.steps) as A[]
   return actions.filter(action => may(role, machine.steps[action].may) && !refusalOf(machine, action, facts))
 }
+
+/** What this role could do in this state but not right now, with the reason: a screen shows it rather than hiding it. */
+export function waitingActions<A extends string, S extends string, F extends { state: S }>(
+  { steps }: Machine<A, S, F>,
+  facts: F,
+  role: Role
+): { action: A; reason: string }[] {
+  return (Object.keys(steps) as A[]).flatMap(action => {
+    const { from, may: permission, unless } = steps[action]
+    const reason = from.includes(facts.state) && may(role, permission) ? unless?.(facts) : undefined
+    return reason ? [{ action, reason }] : []
+  })
+}

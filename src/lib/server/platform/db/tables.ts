@@ -471,18 +471,28 @@ export interface KnownBrowsers {
 }
 
 export interface Leads {
+  company: Generated<string>;
   created_at: Generated<string>;
-  email: string;
+  customer_id: string | null;
+  email: Generated<string>;
   id: Generated<string>;
-  message: string;
+  lost_reason: Generated<string>;
+  message: Generated<string>;
   name: string;
   need_by: string | null;
+  next_on: string | null;
+  next_step: Generated<string>;
+  notes: Generated<string>;
+  owner_id: string | null;
   phone: Generated<string>;
   portfolio_id: string | null;
   product: Generated<string>;
   quantity: Generated<string>;
+  reminded_of: string | null;
+  revision: Generated<number>;
   source: string;
   stage: Generated<string>;
+  updated_at: Generated<string>;
   workspace_id: string;
 }
 
@@ -1161,6 +1171,7 @@ export interface Workspaces {
   flagged: Generated<boolean>;
   id: Generated<string>;
   logo_file_id: string | null;
+  named: Generated<boolean>;
   owner_id: string;
   sid: string;
   tax_ppm: Generated<number>;

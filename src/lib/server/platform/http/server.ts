@@ -110,7 +110,10 @@ export function createAppServer(options: Options) {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response, () => response.writeContinue())
   })
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => socket.end(rawRefusal(405)))
+  // Node takes its own listener off this socket: a caller who resets it would end the process.
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy()).end(rawRefusal(405))
+  })
   server.on('clientError', refuseUnreadable)
 
   function answer(request: IncomingMessage, response: ServerResponse, welcomeBody?: () => void) {

@@ -64,6 +64,15 @@ async function send(db: Db, notices: Notice[]): Promise<void> {
   `.execute(db)
 }
 
+/** What one listener throws keeps no other from hearing, and does not end the process as an exception of the connection would. */
+function callListener(tell: () => void): void {
+  try {
+    tell()
+  } catch (error) {
+    log.error({ err: error }, 'notice not heard by one who listens')
+  }
+}
+
 /** Gives a function that ends the subscription. */
 export function onNotice(onNotice: Listener['onNotice'], onAgain?: () => void): () => void {
   const listener = { onNotice, ...(onAgain && { onAgain }) }
@@ -83,12 +92,12 @@ export function listen(connectionString: string, onGap: () => void): { stop(): P
     client.on('error', () => {})
     client.on('end', () => again())
     client.on('notification', ({ payload }) => {
-      for (const listener of listeners) listener.onNotice(JSON.parse(payload!))
+      for (const listener of listeners) callListener(() => listener.onNotice(JSON.parse(payload!)))
     })
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      if (wasLost) for (const listener of listeners) listener.onAgain?.()
+      if (wasLost) for (const listener of listeners) callListener(() => listener.onAgain?.())
       wasLost = false
     } catch (error) {
       log.warn({ err: error }, 'notices: no connection')

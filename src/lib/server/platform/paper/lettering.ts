@@ -6,12 +6,13 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
 import { unpackWoff } from '#lib/designer/text/woff.ts'
+import type { LetteringId } from '#lib/shared/garment-kinds.ts'
 import { fromLeft, levelsOf, mirrored } from '#lib/shared/bidi.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** What the pages' headings and words are set in, and two weights of Noto Sans for what is read at arm's length. */
-export type Face = 'display' | 'text' | 'plain' | 'strong'
+/** What the pages' headings and words are set in, two weights of Noto Sans for what is read at arm's length, and names on garments. */
+export type Face = 'display' | 'text' | 'plain' | 'strong' | LetteringId
 
 export interface Type {
   face: Face
@@ -45,8 +46,19 @@ const others = (weight: 400 | 700) => [
   '@fontsource/black-han-sans/files/black-han-sans-korean-400-normal.woff'
 ]
 
+/** A font of names and numbers; what it lacks is drawn as plainly as a browser would. */
+const lettered = (name: string, scripts: string) => [
+  ...scripts.split(' ').map(script => `@fontsource/${name}/files/${name}-${script}-400-normal.woff`),
+  ...noto(700),
+  ...others(700)
+]
+
 /** Fonts in the order in which they are asked for a sign. */
 const FILES: Record<Face, readonly string[]> = {
+  collegiate: lettered('graduate', 'latin'),
+  block: lettered('anton', 'latin latin-ext vietnamese'),
+  script: lettered('pacifico', 'latin latin-ext vietnamese cyrillic cyrillic-ext'),
+  modern: [...variable('bricolage-grotesque', 'latin latin-ext vietnamese'), ...noto(700), ...others(700)],
   display: [
     ...variable('bricolage-grotesque', 'latin latin-ext vietnamese'),
     ...variable('geist', 'cyrillic'),

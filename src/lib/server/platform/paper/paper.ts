@@ -108,6 +108,8 @@ export function openPaper({ paper, title, margin }: { paper: 'letter' | 'a4'; ti
       doc.addPage()
       doc.page.margins.bottom = 0
     },
+    /** How many there are so far. */
+    pages: () => doc.bufferedPageRange().count,
     /** Draws rows below each other, none across the end of a page; `nextHead` begins a page and says where it goes on. */
     flow<Row>(rows: readonly Row[], { top, foot, heightOf, draw, nextHead }: Flow<Row>): number {
       let y = top

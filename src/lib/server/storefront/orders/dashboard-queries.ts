@@ -28,7 +28,7 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
     readyForPickup: number
   }>`
     select w.currency, w.time_zone as zone,
-      w.logo_file_id is not null or w.business_name <> u.first_name || '’s workspace' as named,
+      w.named,
       exists (select from items where workspace_id = w.id) as items,
       exists (select from stores where workspace_id = w.id) as stores,
       exists (select from stores where workspace_id = w.id and published_at is not null) as published,
@@ -36,7 +36,7 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
       (select count(*) from stores where workspace_id = w.id and stage = 'published'
         and (opens_at is null or opens_at <= now()) and (closes_at is null or closes_at > now())) as "openStores",
       sums.unpaid, sums.held, sums."readyForPickup"
-    from workspaces w join users u on u.id = w.owner_id, (
+    from workspaces w, (
       select coalesce(sum(orders), 0) as orders,
         coalesce(sum(orders) filter (where livemode = ${livemode} and status = 'pending'), 0) as unpaid,
         coalesce(sum(held) filter (where livemode = ${livemode}), 0) as held,
@@ -96,4 +96,15 @@ export async function findToProduce(db: Db, member: Member, { livemode }: Mode) 
     group by s.id having sum(o.orders) > 0 order by s.in_hands_on nulls last, s.closes_at limit ${STORES_SHOWN}
   `.execute(db)
   return rows
+}
+
+export function findNewestStore(db: Db, member: Member) {
+  return db
+    .selectFrom('stores')
+    .select(['id', 'campaign_id as campaignId', 'slug'])
+    .where('workspace_id', '=', member.workspaceId)
+    .where('stage', '<>', 'cancelled')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -2,9 +2,11 @@ import type { DashboardCards } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { findDueJobs } from '#lib/server/jobs/service.ts'
+import { countNewLeads } from '#lib/server/contact/leads/service.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
+import { storePath } from '#lib/shared/store-state.ts'
 
-import { findClosingSoon, findCounts, findDays, findToProduce } from './dashboard-queries.ts'
+import { findClosingSoon, findCounts, findDays, findNewestStore, findToProduce } from './dashboard-queries.ts'
 import { EVERYTHING, findSummaries } from './list-queries.ts'
 
 const LATEST = 8
@@ -12,13 +14,15 @@ const LATEST = 8
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
   const { livemode } = gateway()
-  const [jobs, counts, days, closingSoon, toProduce, latest] = await Promise.all([
+  const [jobs, counts, days, closingSoon, toProduce, newestStore, latest, newLeads] = await Promise.all([
     findDueJobs(db, member),
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
     findToProduce(db, member, { livemode }),
-    findSummaries(db, member, EVERYTHING, { limit: LATEST })
+    findNewestStore(db, member),
+    findSummaries(db, member, EVERYTHING, { limit: LATEST }),
+    countNewLeads(db, member)
   ])
   const { orders, salesCents } = days.at(-1)!
   const { currency, openStores, unpaid, held, readyForPickup } = counts
@@ -34,6 +38,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     unpaid,
     held,
     readyForPickup,
+    newLeads,
     latest,
     checklist: [
       { id: 'profile', done: counts.named },
@@ -41,6 +46,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
       { id: 'store', done: counts.stores },
       { id: 'publish', done: counts.published },
       { id: 'order', done: counts.orders }
-    ]
+    ],
+    newestStore: newestStore ? { id: newestStore.id, path: storePath(newestStore) } : null
   }
 }

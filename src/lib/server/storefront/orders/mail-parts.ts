@@ -41,23 +41,42 @@ function filled(facts: Fact[]): Fact[] {
   return facts.filter(([, text]) => text !== '')
 }
 
-export function linesTable(title: string, lines: OrderLine[], currency: string, priced = true): Html {
+interface LinesShown {
+  currency: string
+  priced?: boolean
+  /** The address of the picture of a line, where there is one. */
+  pictureOf: (line: OrderLine) => string | undefined
+}
+
+export function linesTable(title: string, lines: OrderLine[], shown: LinesShown): Html {
+  const { currency, priced = true, pictureOf } = shown
   const rows = groupLines(lines, ({ id }) => id).flatMap(({ bundle, lines: members }) => {
-    if (!bundle) return members.map(line => lineRow(line, { price: priced ? line.totalCents : null, currency }))
+    if (!bundle) {
+      return members.map(line => lineRow(line, { price: priced ? line.totalCents : null, currency, pictureOf }))
+    }
     const sum = members.reduce((all, { totalCents }) => all + totalCents, 0)
     const head = html`<tr><td colspan="2" style="padding:12px 0 8px;border-top:1px solid ${RULE};word-break:break-word"><b>${members[0]!.quantity} × ${bundle.name}</b></td>${priceCell(priced ? sum : null, currency)}</tr>`
-    return [head, ...members.map(line => lineRow(line, { price: null, currency }))]
+    return [head, ...members.map(line => lineRow(line, { price: null, currency, pictureOf }))]
   })
   return html`<p style="margin:28px 0 8px;font-size:13px;line-height:1.5;font-weight:600;color:${MUTED}">${title}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-bottom:1px solid ${RULE};font-variant-numeric:tabular-nums">${rows}</table>`
 }
 
-function lineRow(line: OrderLine, { price, currency }: { price: number | null; currency: string }): Html {
+function lineRow(
+  line: OrderLine,
+  { price, currency, pictureOf }: { price: number | null } & Pick<LinesShown, 'currency' | 'pictureOf'>
+): Html {
   const filled = line.personalisation.filter(({ value }) => value)
   const detail = filled.map(
     ({ field, value }) =>
       html`<span style="display:block;font-size:14px;line-height:1.5;color:${MUTED}">${field.label}: <b style="color:#30313d">${value}</b></span>`
   )
-  return html`<tr><td valign="top" width="26" style="padding:16px 12px 12px 0;border-top:1px solid ${RULE}"><div style="width:14px;height:14px;border-radius:8px;border:1px solid #c9c7bd;line-height:14px;background:${safeHex(line.colour.hex)};font-size:0">&nbsp;</div></td><td valign="top" style="padding:12px 0;border-top:1px solid ${RULE};word-break:break-word"><b>${line.quantity} × ${line.name}</b><span style="display:block;font-size:14px;line-height:1.5;color:${MUTED}">${line.colour.name} · ${line.size.name}</span>${detail}</td>${priceCell(price, currency)}</tr>`
+  const href = pictureOf(line)
+  const dot = html`<div style="width:14px;height:14px;margin-top:4px;border-radius:8px;border:1px solid #c9c7bd;line-height:14px;background:${safeHex(line.colour.hex)};font-size:0">&nbsp;</div>`
+  // Mail programs that show no pictures show the words beside it, so it needs none of its own.
+  const look = href
+    ? html`<img src="${href}" alt="" width="112" height="112" style="display:block;width:112px;height:112px;border:0">`
+    : dot
+  return html`<tr><td valign="top" width="${href ? '124' : '26'}" style="padding:12px 12px 12px 0;border-top:1px solid ${RULE}">${look}</td><td valign="top" style="padding:12px 0;border-top:1px solid ${RULE};word-break:break-word"><b>${line.quantity} × ${line.name}</b><span style="display:block;font-size:14px;line-height:1.5;color:${MUTED}">${line.colour.name} · ${line.size.name}</span>${detail}</td>${priceCell(price, currency)}</tr>`
 }
 
 /** Empty where the price stands elsewhere: all rows of a table have the same cells. */

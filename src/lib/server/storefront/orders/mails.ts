@@ -13,18 +13,32 @@ import { isEditable } from '#lib/shared/order-state.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
+import { isDrawable, versionOf } from './line-look.ts'
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
-export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund'
+export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed'
+
+export interface LineChanges {
+  /** Of the piece. */
+  name: string
+  changes: { label: string; from: string; to: string }[]
+}
 
 interface Facts {
   order: OrderRow
   lines: OrderLine[]
   card: { brand: string; last4: string } | undefined
   refundCents: number
+  change: LineChanges | undefined
+  pictureOf: (line: OrderLine) => string | undefined
   /** How it reaches the buyer, without the word before the colon. */
   delivery: { title: string; text: string }
+}
+
+interface About {
+  refundCents?: number | undefined
+  change?: LineChanges | undefined
 }
 
 interface MailText {
@@ -41,33 +55,31 @@ interface MailText {
 const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_confirmation: confirmation,
   order_ready: ready,
-  order_refund: refund
+  order_refund: refund,
+  order_changed: changed
 }
 
 /** Puts a message to the buyer into the outbox, with the order as it is now, as part of the transaction. */
-export async function queueOrderMail(
-  db: Db,
-  orderId: string,
-  template: OrderMail,
-  about: { refundCents?: number } = {}
-): Promise<void> {
+export async function queueOrderMail(db: Db, orderId: string, template: OrderMail, about: About = {}): Promise<void> {
   const order = await findWholeOrder(db, orderId)
-  if (order) await queueMail(db, wordOrderMail(order, template, about.refundCents))
+  if (order) await queueMail(db, wordOrderMail(order, template, about))
 }
 
 /** The message to the buyer about the order as it was read. */
-export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCents?: number): Mail {
+export function wordOrderMail(order: WholeOrder, template: OrderMail, about: About = {}): Mail {
   const { lines, card } = order
+  const { publicUrl } = env()
+  const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
   const facts = {
     order,
     lines: lines ?? [],
     card: card ?? undefined,
-    refundCents: refundCents ?? order.refundedCents,
+    refundCents: about.refundCents ?? order.refundedCents,
+    change: about.change,
+    pictureOf: (line: OrderLine) => (isDrawable(line) ? `${href}/${line.id}.png?v=${versionOf(line)}` : undefined),
     delivery: deliveryOf(order)
   }
   const written = MAIL_TEXTS[template](facts)
-  const { publicUrl } = env()
-  const href = `${publicUrl}${storePath(order)}/orders/${order.publicId}`
   const footer = order.contactEmail
     ? `Questions? Reply to this mail and ${order.shopName} reads it.`
     : `This mail is about order ${order.number} at ${order.shopName}.`
@@ -103,7 +115,7 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, refundCent
   }
 }
 
-function confirmation({ order, lines, delivery }: Facts): MailText {
+function confirmation({ order, lines, delivery, pictureOf }: Facts): MailText {
   const editable = isEditable(order, order)
   const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
   const intro = editable
@@ -121,12 +133,12 @@ function confirmation({ order, lines, delivery }: Facts): MailText {
     preview: `${unitsText(order.units)}, ${formatMoney(order.totalCents, order.currency)}, ${order.storeName}`,
     intro,
     button: editable ? 'View or change your order' : 'View your order',
-    html: html`${linesTable(orderHead(order), lines, order.currency)}${totalsTable(order)}${factsTable(facts)}`,
+    html: html`${linesTable(orderHead(order), lines, { currency: order.currency, pictureOf })}${totalsTable(order)}${factsTable(facts)}`,
     text: [orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)].join('\n\n')
   }
 }
 
-function ready({ order, lines, delivery }: Facts): MailText {
+function ready({ order, lines, delivery, pictureOf }: Facts): MailText {
   const intro = {
     pickup: 'Good news: your order is made, checked and waiting for you.',
     group: 'Good news: your order is made, checked and will be handed out with the group.',
@@ -143,7 +155,7 @@ function ready({ order, lines, delivery }: Facts): MailText {
     preview: `${delivery.title}: ${delivery.text}`,
     intro,
     button: 'View your order',
-    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, order.currency, false)}`,
+    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
     text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
   }
 }
@@ -165,6 +177,22 @@ function refund({ order, card, refundCents }: Facts): MailText {
     button: 'View your order',
     html: factsTable([[orderHead(order), rest]]),
     text: factsText([[orderHead(order), rest]])
+  }
+}
+
+function changed({ order, lines, change, pictureOf }: Facts): MailText {
+  const facts = (change?.changes ?? []).map(({ label, from, to }): Fact => {
+    return [`${change!.name}: ${label}`, `${from || 'none'} → ${to || 'none'}`]
+  })
+  return {
+    title: 'Your order was changed',
+    subject: `Order ${order.number} from ${order.storeName} was changed`,
+    preview: facts.map(([title, text]) => `${title} ${text}`).join(', '),
+    intro:
+      'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
+    button: 'View your order',
+    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
+    text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
   }
 }
 

@@ -8,7 +8,13 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 import { findWholeOrders, type WholeOrder } from './queries.ts'
 
-type News = 'orderPaid' | 'orderHeld'
+type News = 'orderPaid' | 'orderHeld' | 'orderChanged'
+
+const TEMPLATES = {
+  orderPaid: 'member_order_paid',
+  orderHeld: 'member_order_held',
+  orderChanged: 'member_order_changed'
+} as const
 
 type Told = Pick<
   WholeOrder,
@@ -16,12 +22,12 @@ type Told = Pick<
 >
 
 /** One read of who wants to hear, and one write of what they are told. */
-export async function tellMembers(db: Db, orders: Told[], kind: News): Promise<void> {
+export async function tellMembers(db: Db, orders: Told[], kind: News, change = ''): Promise<void> {
   const workspaceIds = [...new Set(orders.map(({ workspaceId }) => workspaceId))]
   const people = await findNotified(db, workspaceIds, kind)
   const mails = orders.flatMap(order => {
     const wanting = people.filter(({ workspaceId }) => workspaceId === order.workspaceId)
-    return wanting.map(({ email }) => newsOf(order, kind, email))
+    return wanting.map(({ email }) => newsOf(order, { kind, to: email, change }))
   })
   await queueMails(db, mails)
 }
@@ -30,16 +36,12 @@ export async function tellMembersOf(db: Db, orderId: string, kind: News): Promis
   await tellMembers(db, await findWholeOrders(db, [orderId]), kind)
 }
 
-function newsOf(order: Told, kind: News, to: string): Mail {
+/** `change` says what was and what is, where something was changed. */
+function newsOf(order: Told, { kind, to, change }: { kind: News; to: string; change: string }): Mail {
   const href = `${env().publicUrl}/dashboard/orders/${order.id}/details`
-  const total = formatMoney(order.totalCents, order.currency)
-  const title = kind === 'orderPaid' ? `Order ${order.number} is paid` : `Order ${order.number} needs a look`
-  const words =
-    kind === 'orderPaid'
-      ? `${order.buyerName} paid ${total} at ${order.storeName}.`
-      : `A payment for order ${order.number} at ${order.storeName} does not match what was ordered (${total}). It is held until somebody has looked at it.`
+  const { title, words } = wordsOf(order, kind, change)
   return {
-    template: kind === 'orderPaid' ? 'member_order_paid' : 'member_order_held',
+    template: TEMPLATES[kind],
     to,
     workspaceId: order.workspaceId,
     subject: `${order.livemode ? '' : '[Test] '}${title}`,
@@ -52,4 +54,21 @@ function newsOf(order: Told, kind: News, to: string): Mail {
     }),
     text: `${words}\n\nThe order: ${href}\n`
   }
+}
+
+function wordsOf(order: Told, kind: News, change: string): { title: string; words: string } {
+  const { number, buyerName, storeName } = order
+  const total = formatMoney(order.totalCents, order.currency)
+  const news: Record<News, { title: string; words: string }> = {
+    orderPaid: { title: `Order ${number} is paid`, words: `${buyerName} paid ${total} at ${storeName}.` },
+    orderHeld: {
+      title: `Order ${number} needs a look`,
+      words: `A payment for order ${number} at ${storeName} does not match what was ordered (${total}). It is held until somebody has looked at it.`
+    },
+    orderChanged: {
+      title: `Order ${number} was changed`,
+      words: `The order of ${buyerName} at ${storeName} was changed by its link. ${change}`
+    }
+  }
+  return news[kind]
 }

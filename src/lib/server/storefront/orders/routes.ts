@@ -10,14 +10,16 @@ import {
   releaseOrder,
   resendOrderMail
 } from '#lib/contract/orders.ts'
+import { changeManyOrders, listStorePieces, packingSlips } from '#lib/contract/many-orders.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as changes from './change.ts'
 import * as dashboard from './dashboard.ts'
 import * as orderExport from './export.ts'
 import * as mails from './mail-list.ts'
+import * as many from './many.ts'
 import * as orders from './service.ts'
-import { printSlip } from './slip.ts'
+import { printSlip, printSlips } from './slip.ts'
 
 export const orderRoutes = [
   route(getDashboard, ({ db, actor }) => dashboard.getDashboard(db, actor)),
@@ -29,6 +31,9 @@ export const orderRoutes = [
   route(releaseOrder, ({ db, actor, params }) => changes.releaseOrder(db, actor, params.orderId)),
   route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),
   route(changeOrderState, ({ db, actor, params, body }) => changes.changeOrderState(db, actor, { ...params, ...body })),
+  route(packingSlips, ({ db, actor, query }) => printSlips(db, actor, query)),
+  route(changeManyOrders, ({ db, actor, body }) => many.changeManyOrders(db, actor, body)),
+  route(listStorePieces, ({ db, actor, params }) => many.findStorePieces(db, actor, params.storeId)),
   route(exportOrders, ({ db, actor, query }) => orderExport.exportOrders(db, actor, query)),
   route(listMails, ({ db, actor, query }) => mails.findMails(db, actor, query)),
   route(listOrders, ({ db, actor, query }) => orders.findOrders(db, actor, query))

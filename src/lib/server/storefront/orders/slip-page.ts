@@ -4,17 +4,26 @@ import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server
 import { groupLines } from '#lib/shared/line-groups.ts'
 import { orderState } from '#lib/shared/order-state.ts'
 
+import { drawLine as drawLookOf, type LineLook } from './line-drawing.ts'
 import type { OrderRow } from './queries.ts'
 
-export interface SlipTask {
-  kind: 'slip'
+export interface Slip {
   order: OrderRow
   lines: OrderLine[]
-  paper: 'letter' | 'a4'
+  /** How each line looks, where that is known. */
+  looks: (LineLook | undefined)[]
   delivery: string
   /** Where its code leads. */
   href: string
 }
+
+export interface SlipTask {
+  kind: 'slip'
+  slips: Slip[]
+  paper: 'letter' | 'a4'
+}
+
+type Pictures = Map<string, Buffer>
 
 const MARGIN = 40
 const FOOT = 34
@@ -22,6 +31,8 @@ const FOOT = 34
 const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
 const PLAIN: Style = { size: 11, maxLines: 4 }
 const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
+/** Read across the room, where bags are handed out. */
+const WHO: Style = { size: 26, weight: 700, maxLines: 2 }
 const ITEM: Style = { size: 14, weight: 700, maxLines: 3 }
 const SIZE: Style = { size: 18, weight: 700, maxLines: 2 }
 const VALUE: Style = { size: 20, weight: 700, maxLines: 3 }
@@ -34,8 +45,33 @@ const WARNINGS: Partial<Record<ReturnType<typeof orderState>, string>> = {
   refunded: 'REFUNDED: do not make this order'
 }
 
-export function drawSlip({ order, lines, paper, delivery, href }: SlipTask): Promise<Buffer> {
-  const sheet = openPaper({ paper, title: `Order ${order.number}`, margin: MARGIN })
+export async function drawSlip({ slips, paper }: SlipTask): Promise<Buffer> {
+  const pictures = await drawPictures(slips)
+  const numbers = slips.map(({ order }) => order.number)
+  const title = numbers.length === 1 ? `Order ${numbers[0]}` : `Orders ${numbers.join(', ')}`
+  const sheet = openPaper({ paper, title, margin: MARGIN })
+  const ends = slips.map((slip, index) => {
+    if (index > 0) sheet.newPage()
+    drawOne(sheet, slip, pictures)
+    return sheet.pages()
+  })
+  drawFeet(sheet, slips, ends)
+  return sheet.toBytes()
+}
+
+/** By line; one that cannot be drawn leaves its place empty, since a slip without a picture is better than none. */
+async function drawPictures(slips: Slip[]): Promise<Pictures> {
+  const pictures: Pictures = new Map()
+  for (const { lines, looks } of slips) {
+    for (const [index, look] of looks.entries()) {
+      const picture = look && (await drawLookOf({ kind: 'line', look }).catch(() => undefined))
+      if (picture) pictures.set(lines[index]!.id, picture)
+    }
+  }
+  return pictures
+}
+
+function drawOne(sheet: Paper, { order, lines, delivery, href }: Slip, pictures: Pictures): void {
   sheet.flow(
     groupLines(lines, ({ id }) => id).flatMap(group => group.lines),
     {
@@ -43,14 +79,12 @@ export function drawSlip({ order, lines, paper, delivery, href }: SlipTask): Pro
       foot: FOOT,
       heightOf: line => lineHeight(sheet, line),
       draw: (line, y) => {
-        drawLine(sheet, line, y)
+        drawLine(sheet, line, { top: y, picture: pictures.get(line.id) })
         sheet.rule(MARGIN, y + lineHeight(sheet, line), sheet.width)
       },
       nextHead: () => drawNextHead(sheet, order)
     }
   )
-  drawFeet(sheet, order, lines)
-  return sheet.toBytes()
 }
 
 const QR = 92
@@ -83,11 +117,13 @@ function warningsOf(order: OrderRow): string[] {
   return [...test, ...(warning ? [warning] : []), ...held]
 }
 
-/** Buyer, recipient and delivery beside each other, the note under them. */
-function drawFacts(sheet: Paper, order: OrderRow, delivery: string, top: number): number {
+/** Who gets it, large; buyer and delivery beside each other, the note under them. */
+function drawFacts(sheet: Paper, order: OrderRow, delivery: string, start: number): number {
+  const who = { x: MARGIN, width: sheet.width }
+  let top = start + sheet.write('For', { ...who, y: start }, LABEL)
+  top += sheet.write(recipientOf(order) || order.buyerName, { ...who, y: top }, WHO) + 8
   const columns = [
     { label: 'Buyer', strong: order.buyerName, plain: [order.buyerEmail, order.buyerPhone] },
-    { label: 'For', strong: recipientOf(order), plain: [] },
     { label: 'Delivery', strong: '', plain: [delivery, order.inHandsOn ? `In hands ${dayText(order.inHandsOn)}` : ''] }
   ].filter(({ strong, plain }) => strong || plain.some(Boolean))
   const gap = 20
@@ -120,19 +156,29 @@ function drawNextHead(sheet: Paper, order: OrderRow): number {
 }
 
 const PAD = 12
+/** A square at the left of the words. */
+const PICTURE = 84
 const BOX = 16
 const COUNT_WIDTH = 62
 const SWATCH = 20
 const FIELD_GAP = 16
+/** The words over a line that is not made. */
+const STAMP = 26
 /** Under each row of fields, so that a label belongs to what is below it. */
 const ROW_GAP = 6
 
 /** Where the columns of a line stand: tick box, count, item, size. */
 function columnsOf(sheet: Paper) {
-  const itemX = MARGIN + BOX + 14 + COUNT_WIDTH
+  const pictureX = MARGIN + BOX + 14 + COUNT_WIDTH
+  const itemX = pictureX + PICTURE + 12
   const sizeWidth = 110
   const sizeX = MARGIN + sheet.width - sizeWidth
-  return { countX: MARGIN + BOX + 14, itemX, itemWidth: sizeX - itemX - 16, sizeX, sizeWidth }
+  return { countX: MARGIN + BOX + 14, pictureX, itemX, itemWidth: sizeX - itemX - 16, sizeX, sizeWidth }
+}
+
+/** All its money went back, so nobody makes it. */
+function isRefunded({ refundedCents, totalCents, discountCents, taxCents }: OrderLine): boolean {
+  return refundedCents > 0 && refundedCents >= totalCents - discountCents + taxCents
 }
 
 function filledOf(line: OrderLine) {
@@ -145,7 +191,7 @@ function lineHeight(sheet: Paper, line: OrderLine): number {
   const item = bundle + sheet.heightOf(line.name, itemWidth, ITEM) + Math.max(SWATCH, colourHeight(sheet, line)) + 4
   const body = item + fieldRows(sheet, line).reduce((sum, { height }) => sum + height, 0)
   const size = sheet.heightOf('Size', sizeWidth, LABEL) + sheet.heightOf(line.size.name, sizeWidth, SIZE)
-  return Math.max(body, size, SIZE.size * 1.3) + 2 * PAD
+  return Math.max(body, size, PICTURE) + 2 * PAD + (isRefunded(line) ? STAMP : 0)
 }
 
 /** Names and numbers two beside each other, so that a shirt's print is read in one look. */
@@ -168,15 +214,45 @@ function colourHeight(sheet: Paper, line: OrderLine): number {
   return sheet.heightOf(line.colour.name, columnsOf(sheet).itemWidth - SWATCH - 8, PLAIN)
 }
 
-function drawLine(sheet: Paper, line: OrderLine, top: number): void {
+interface Place {
+  top: number
+  picture: Buffer | undefined
+}
+
+function drawLine(sheet: Paper, line: OrderLine, { top, picture }: Place): void {
+  if (!isRefunded(line)) {
+    drawPiece(sheet, line, { top: top + PAD, picture })
+    return
+  }
+  const { doc, width } = sheet
+  doc.rect(MARGIN, top + PAD - 4, width, STAMP - 4).fill(INK)
+  const words = { ...STRONG, colour: '#ffffff', maxLines: 1 }
+  sheet.write('REFUNDED: do not make', { x: MARGIN + 10, y: top + PAD - 1, width: width - 20 }, words)
+  const start = top + PAD + STAMP
+  drawPiece(sheet, line, { top: start, picture })
+  const end = top + lineHeight(sheet, line) - PAD
+  // One stroke through each half, over whatever is written there.
+  for (const share of [1 / 4, 3 / 4]) {
+    const y = start + (end - start) * share
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + width, y)
+      .lineWidth(1.5)
+      .strokeColor(INK)
+      .stroke()
+  }
+}
+
+function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void {
   const { doc } = sheet
-  const { countX, itemX, itemWidth, sizeX, sizeWidth } = columnsOf(sheet)
-  let y = top + PAD
+  const { countX, pictureX, itemX, itemWidth, sizeX, sizeWidth } = columnsOf(sheet)
+  let y = top
   doc
     .rect(MARGIN + 0.5, y + 2, BOX, BOX)
     .lineWidth(1.25)
     .strokeColor(INK)
     .stroke()
+  if (picture) doc.image(picture, pictureX, y, { fit: [PICTURE, PICTURE] })
   sheet.write(`${line.quantity} ×`, { x: countX, y: y - 1, width: COUNT_WIDTH }, { ...SIZE, maxLines: 1 })
 
   sheet.write('Size', { x: sizeX, y, width: sizeWidth }, LABEL)
@@ -200,13 +276,17 @@ function drawLine(sheet: Paper, line: OrderLine, top: number): void {
   }
 }
 
-function drawFeet(sheet: Paper, order: OrderRow, lines: OrderLine[]): void {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const pieces = units === 1 ? '1 piece' : `${units} pieces`
+/** Each order counts its own pages; `ends` are the pages so far after each. */
+function drawFeet(sheet: Paper, slips: Slip[], ends: number[]): void {
   const missing = sheet.isIncomplete() ? ' � stands for a sign that cannot be printed: scan the code to see it.' : ''
-  sheet.onEachPage((page, count) => {
+  sheet.onEachPage(page => {
+    const index = ends.findIndex(end => page <= end)
+    const { order, lines } = slips[index]!
+    const before = ends[index - 1] ?? 0
+    const units = lines.filter(line => !isRefunded(line)).reduce((sum, { quantity }) => sum + quantity, 0)
+    const pieces = units === 1 ? '1 piece' : `${units} pieces`
     const y = sheet.bottom - 12
-    const right = `Page ${page} of ${count}`
+    const right = `Page ${page - before} of ${ends[index]! - before}`
     const width = sheet.widthOf(right, LABEL)
     sheet.write(right, { x: MARGIN + sheet.width - width, y, width: width + 1 }, LABEL)
     const left = `Order ${order.number}: ${pieces}.${missing}`

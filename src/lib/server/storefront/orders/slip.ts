@@ -1,33 +1,91 @@
+import { MOST_ORDERS } from '#lib/contract/many-orders.ts'
 import { Delivery } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
-import { notFound } from '#lib/server/platform/errors.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 
+import { findHeads, findOpenIds } from './many-queries.ts'
 import { findLines, findOrder } from './queries.ts'
-import type { SlipTask } from './slip-page.ts'
+import { lookOf } from './line-look.ts'
+import type { Slip, SlipTask } from './slip-page.ts'
 
 const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
+/** Each takes a twentieth of a second; a thick pile of slips goes without. */
+const MOST_PICTURES = 150
+const MANY_LIMITS = { cpuMs: 40_000, clockMs: 60_000 }
+
+type Size = 'letter' | 'a4'
+type Unseen = Omit<Slip, 'looks'>
 
 export async function printSlip(
   db: Db,
   member: Member,
-  { orderId, paper }: { orderId: string; paper: 'letter' | 'a4' }
+  { orderId, paper }: { orderId: string; paper: Size }
 ): Promise<Response> {
+  const slip = await readSlip(db, member, orderId)
+  if (!slip) throw notFound('Order')
+  return print(member, { slips: [slip], paper, name: `order-${slip.order.number}` })
+}
+
+/** Those of the orders that are named, or of a store those that nobody has got yet; each begins a page. */
+export async function printSlips(
+  db: Db,
+  member: Member,
+  { orderIds, storeId, paper }: { orderIds?: string[] | undefined; storeId?: string | undefined; paper: Size }
+): Promise<Response> {
+  if (!orderIds && !storeId) throw new AppError('invalid', 'orderIds: say which orders, or which store')
+  const ids = orderIds
+    ? (await findHeads(db, member, orderIds)).map(({ id }) => id)
+    : await findOpenIds(db, member, { storeId: storeId!, limit: MOST_ORDERS + 1 })
+  if (ids.length === 0) throw new AppError('not_found', 'There are no orders to print slips for.')
+  if (ids.length > MOST_ORDERS) {
+    throw new AppError(
+      'invalid',
+      `These are more than ${MOST_ORDERS} orders. Choose them in the list, a page at a time.`
+    )
+  }
+  const slips: Unseen[] = []
+  for (const id of ids) {
+    const slip = await readSlip(db, member, id)
+    if (slip) slips.push(slip)
+  }
+  return print(member, { slips, paper, name: `slips-${slips.length}-orders` })
+}
+
+async function readSlip(db: Db, member: Member, orderId: string): Promise<Unseen | undefined> {
   const order = await findOrder(db, member, orderId)
-  if (!order) throw notFound('Order')
-  const href = `${env().publicUrl}/dashboard/orders/${order.id}/details`
-  const delivery = deliveryText(order.delivery, Delivery.parse(order.offer))
-  const task: SlipTask = { kind: 'slip', order, lines: await findLines(db, orderId), paper, delivery, href }
+  if (!order) return undefined
+  return {
+    order,
+    lines: await findLines(db, orderId),
+    delivery: deliveryText(order.delivery, Delivery.parse(order.offer)),
+    href: `${env().publicUrl}/dashboard/orders/${order.id}/details`
+  }
+}
+
+async function print(
+  member: Member,
+  { slips, paper, name }: { slips: Unseen[]; paper: Size; name: string }
+): Promise<Response> {
+  const lines = slips.reduce((sum, slip) => sum + slip.lines.length, 0)
+  const looks = lines <= MOST_PICTURES ? await readLooks(member, slips) : slips.map(() => [])
+  const task: SlipTask = { kind: 'slip', slips: slips.map((slip, index) => ({ ...slip, looks: looks[index]! })), paper }
   const turn = { lane: 'member', of: member.workspaceId } as const
-  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
+  const limits = slips.length > 1 ? MANY_LIMITS : LIMITS
+  const bytes = await runApart<Uint8Array>(turn, limits, async () => ({ ...task }))
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="order-${order.number}.pdf"`,
+      'content-disposition': `inline; filename="${name}.pdf"`,
       'cache-control': 'no-store'
     }
   })
+}
+
+function readLooks(member: Member, slips: Unseen[]): Promise<Slip['looks'][]> {
+  const db = memberDb(member)
+  return Promise.all(slips.map(({ lines }) => Promise.all(lines.map(line => lookOf(db, line)))))
 }

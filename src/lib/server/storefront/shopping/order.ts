@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'
+import { tellOfChange } from '#lib/server/storefront/orders/change-mails.ts'
 import { holdOrder, updateLine } from '#lib/server/storefront/orders/write.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
@@ -57,6 +58,7 @@ interface LineChange {
   lineId: string
   sizeId?: string | undefined
   personalisation?: Record<string, string> | undefined
+  before?: { sizeId: string; personalisation: Record<string, string> } | undefined
 }
 
 /** Changes size, names and numbers of a line at no change of price, until the store locks. */
@@ -71,15 +73,18 @@ export async function changeOrderLine(db: Db, change: LineChange): Promise<Shopp
   return getShopperOrder(db, publicId)
 }
 
-async function changeLine(tx: Db, order: OrderRow, { lineId, sizeId, personalisation }: LineChange): Promise<void> {
+async function changeLine(tx: Db, order: OrderRow, change: LineChange): Promise<void> {
+  const { lineId, sizeId, personalisation } = change
   const line = order.lines.find(({ id }) => id === lineId)
   if (!line) throw notFound('Order line')
   refuseUnlessEditable(order, line)
   const size = newSize(order, line, sizeId ?? line.size.id)
   const filled = refill(order, line, { ...typedBefore(line), ...personalisation })
   if (isDeepStrictEqual([size, filled], [line.size, line.personalisation])) return
+  refuseOlder(order, line, change)
 
-  const history = { lineId, name: line.name, ...differences(line, { size, filled }) }
+  const { changes } = differences(line, { size, filled })
+  const history = { lineId, name: line.name, changes }
   const variantId = await updateLine(tx, { orderId: order.id, lineId, size, personalisation: filled, history })
   const isMoved = await moveToSize(tx, line, { size, variantId })
   if (isMoved && order.status === 'pending') {
@@ -87,6 +92,20 @@ async function changeLine(tx: Db, order: OrderRow, { lineId, sizeId, personalisa
   }
   if (isMoved) await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
   await notify(tx, { kind: 'order', workspaceId: order.workspaceId, subjectId: order.id })
+  if (order.status !== 'pending') await tellOfChange(tx, order.id, { name: line.name, changes })
+}
+
+/** Another window, or the other parent, was quicker: what they wrote is not lost under this change. */
+function refuseOlder(order: OrderRow, line: OrderLineRow, { before }: LineChange): void {
+  if (!before) return
+  const typed = (values: Record<string, string>) => Object.entries(values).filter(([, value]) => value !== '')
+  const isSame =
+    before.sizeId === line.size.id &&
+    isDeepStrictEqual(new Map(typed(before.personalisation)), new Map(typed(typedBefore(line))))
+  if (isSame) return
+  throw new AppError('conflict', 'Somebody changed this piece in the meantime. Nothing of yours is saved yet.', {
+    data: showOrder(order)
+  })
 }
 
 /** True where pieces of limited stock changed hands. */
@@ -199,7 +218,7 @@ function showLine({ size: { id, name }, offer: _, variantId: __, ...line }: Orde
 }
 
 /** The size ordered and those that cost no more. */
-function sizesFor(order: OrderRow, line: OrderLineRow): { id: string; name: string }[] {
+function sizesFor(order: OrderRow, line: OrderLineRow): ShopperOrder['lines'][number]['sizes'] {
   if (line.refundedCents > 0) return []
   const paid = upchargeNow(order, line, line.size)
   const sizes = (line.offer?.sizes ?? []).filter(size => {
@@ -207,5 +226,8 @@ function sizesFor(order: OrderRow, line: OrderLineRow): { id: string; name: stri
     return !line.offer?.leftOut.includes(size.id) && upchargeNow(order, line, size) <= paid
   })
   const own = sizes.some(({ id }) => id === line.size.id)
-  return (own ? sizes : [line.size, ...sizes]).map(({ id, name }) => ({ id, name }))
+  return (own ? sizes : [line.size, ...sizes]).map(size => {
+    const lessCents = size.id === line.size.id ? 0 : paid - upchargeNow(order, line, size)
+    return { id: size.id, name: size.name, lessCents }
+  })
 }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { CalendarDateTime, parseDate, today, toZoned } from '@internationalized/date'
 
 import { Delivery, type Messages } from '#lib/contract/stores.ts'
+import type { Address } from '#lib/contract/workspaces.ts'
 import { slugOf as plainSlug } from '#lib/shared/slug.ts'
 
 /** Without letters and digits that look alike, since people type it off a poster. 12 of them are 59 random bits. */
@@ -28,8 +29,12 @@ export function isDayAfter(day: string, moment: string, timeZone: string): boole
 }
 
 /** Picked up at the shop: most stores begin so, and it can be changed. */
-export function defaultDelivery(shopName: string): Delivery {
-  return Delivery.parse({ pickup: [{ id: 'shop', name: shopName.slice(0, 80), address: '', instructions: '' }] })
+export function defaultDelivery({ name, address }: { name: string; address: Address }): Delivery {
+  const { street, street2, city, state, postalCode } = address
+  const place = [street, street2, city, `${state} ${postalCode}`.trim()].filter(Boolean).join(', ')
+  return Delivery.parse({
+    pickup: [{ id: 'shop', name: name.slice(0, 80), address: place.slice(0, 300), instructions: '' }]
+  })
 }
 
 export const DEFAULT_MESSAGES: Messages = {

@@ -18,7 +18,7 @@ import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
 import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
-import { allowedActions, canEdit, isPublic } from './policy.ts'
+import { allowedActions, canEdit, isPublic, waitingActions } from './policy.ts'
 import { countOrders, findFigures, findStore, type StoreRow } from './queries.ts'
 
 /** The row, held against changes until the transaction ends. */
@@ -54,6 +54,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const settings = settingsOf(store)
   const hasPassword = store.password_hash !== null
   const summary = summaryOf(store, figures(store.id), now)
+  const facts = { state: summary.state, timeZone: store.time_zone, ...orders }
   return {
     ...summary,
     settings,
@@ -65,7 +66,8 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
       return { id, code, kind: kind as 'percent', value, maxUses: max_uses, uses, expiresAt: expires_at }
     }),
     checklist: checklistOf({ settings, hasPassword, items: storeItems, bundles }, now),
-    actions: allowedActions({ state: summary.state, ...orders }, member.role),
+    actions: allowedActions(facts, member.role),
+    waiting: waitingActions(facts, member.role),
     logo: fileHref(store.logo_file_id, 'logo'),
     banner: fileHref(store.banner_file_id, 'banner'),
     messagesSent: sent.map(({ kind, sent_at, recipients }) => ({ kind: kind as 'launch', sentAt: sent_at, recipients }))

@@ -1,7 +1,10 @@
 // The messages of a store: which one is due, who gets it, and that each goes out once.
-import type { Messages } from '#lib/contract/stores.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import type { Messages, previewStoreMessage } from '#lib/contract/stores.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
+import { notFound } from '#lib/server/platform/errors.ts'
 import { enqueue } from '#lib/server/platform/queue/queue.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
 import { type StoreMessage, writeStoreMail } from './mails.ts'
@@ -23,12 +26,15 @@ import {
   type Recipient,
   type RunningStore
 } from './message-queries.ts'
+import { findStore } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HALF_DAY_MS = DAY_MS / 2
 /** A message that could not go out for so long would only puzzle people. */
 const LATEST_CLOSED_MS = 3 * DAY_MS
 const BATCH = 50
+/** More buyers than a store has. */
+const MOST_COUNTED = 20_000
 /** Sweeps come once a minute; each looks back further, so that one that was late misses nothing. */
 const LOOK_BACK_MS = 3 * 60_000
 /** A notice of the database holds 8,000 bytes. */
@@ -83,24 +89,8 @@ async function sendBatch(tx: Db, storeId: string, kind: StoreMessage): Promise<n
   if (!store || !isStillTrue(kind, store)) return 0
   const template = `store_${kind}`
   const recipients = await findRecipients(tx, { storeId, template, limit: BATCH }, kind)
-  const { publicUrl } = env()
-  const logo = store.logo_file_id ?? store.shopLogoFileId
   for (const recipient of recipients) {
-    const { subject, html, text } = writeStoreMail(kind, {
-      text: messagesOf(store)[kind].text,
-      storeName: store.name,
-      organisation: store.organisation,
-      shopName: store.shopName,
-      logo: logo ? `${publicUrl}/files/${logo}/logo` : undefined,
-      themeHex: store.theme_hex,
-      href: `${publicUrl}${pathOf(store)}`,
-      timeZone: store.time_zone,
-      closesAt: store.closes_at,
-      inHandsOn: store.in_hands_on,
-      asksPassword: store.access === 'password',
-      recipient,
-      testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !gateway().livemode
-    })
+    const { subject, html, text } = write(kind, store, recipient)
     await queueMail(tx, {
       template,
       to: recipient.email,
@@ -115,6 +105,49 @@ async function sendBatch(tx: Db, storeId: string, kind: StoreMessage): Promise<n
   }
   await countRecipients(tx, storeId, kind, recipients.length)
   return recipients.length
+}
+
+type Store = NonNullable<Awaited<ReturnType<typeof findStoreToWriteAbout>>>
+
+function write(kind: StoreMessage, store: Store, recipient: Recipient): ReturnType<typeof writeStoreMail> {
+  const { publicUrl } = env()
+  const logo = store.logo_file_id ?? store.shopLogoFileId
+  return writeStoreMail(kind, {
+    text: messagesOf(store)[kind].text,
+    storeName: store.name,
+    organisation: store.organisation,
+    shopName: store.shopName,
+    logo: logo ? `${publicUrl}/files/${logo}/logo` : undefined,
+    themeHex: store.theme_hex,
+    href: `${publicUrl}${pathOf(store)}`,
+    timeZone: store.time_zone,
+    closesAt: store.closes_at,
+    inHandsOn: store.in_hands_on,
+    asksPassword: store.access === 'password',
+    recipient,
+    testMode: recipient.orders.length > 0 ? recipient.orders.every(({ livemode }) => !livemode) : !gateway().livemode
+  })
+}
+
+const SAMPLE: Recipient = { email: '', name: '', orders: [] }
+
+/** The message as it would go out now: to how many, and what the first of them gets. */
+export async function previewMessage(
+  db: Db,
+  member: Member,
+  { storeId, kind }: { storeId: string; kind: StoreMessage }
+): Promise<Data<typeof previewStoreMessage>> {
+  if (!(await findStore(db, member, storeId))) throw notFound('Store')
+  const store = (await findStoreToWriteAbout(db, storeId))!
+  const { enabled } = messagesOf(store)[kind]
+  const wanted = { storeId, template: `store_${kind}`, limit: MOST_COUNTED }
+  // Whoever is asked before the orders become ready has them in production.
+  const recipients =
+    kind === 'ready'
+      ? await findBuyers(db, { ...wanted, status: 'production' })
+      : await findRecipients(db, wanted, kind)
+  const { subject, html } = write(kind, store, recipients[0] ?? SAMPLE)
+  return { enabled, recipients: enabled ? recipients.length : 0, subject, html }
 }
 
 function findRecipients(tx: Db, wanted: Parameters<typeof findBuyers>[1], kind: StoreMessage): Promise<Recipient[]> {

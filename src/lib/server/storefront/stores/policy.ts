@@ -1,6 +1,12 @@
 import type { STORE_ACTIONS, StoreState } from '#lib/contract/stores.ts'
-import { allowedActions as allowed, type Machine, refusalOf as refusal } from '#lib/server/platform/activity/machine.ts'
+import {
+  allowedActions as allowed,
+  type Machine,
+  refusalOf as refusal,
+  waitingActions as waiting
+} from '#lib/server/platform/activity/machine.ts'
 import type { Role } from '#lib/shared/roles.ts'
+import { sayMoment } from '#lib/shared/say-time.ts'
 
 export type StoreAction = (typeof STORE_ACTIONS)[number]
 
@@ -10,6 +16,9 @@ export interface StoreFacts {
   paidOrders: number
   /** Waiting for their payment right now. */
   payingOrders: number
+  /** When the last of them is paid or given up. */
+  payingUntil: string | null
+  timeZone: string
 }
 
 const NEEDS: Record<StoreAction, string> = {
@@ -69,10 +78,11 @@ function isOwed({ paidOrders }: StoreFacts): string | undefined {
   return `This store has ${count(paidOrders, 'paid order')}. Refund ${paidOrders === 1 ? 'it' : 'them'} first, then cancel the store.`
 }
 
-function isBeingPaid({ payingOrders }: StoreFacts): string | undefined {
+function isBeingPaid({ payingOrders, payingUntil, timeZone }: StoreFacts): string | undefined {
   if (payingOrders === 0) return undefined
   const verb = payingOrders === 1 ? 'is' : 'are'
-  return `${count(payingOrders, 'order')} ${verb} being paid right now. Wait until that is done, at most half an hour, and try again.`
+  const until = payingUntil ? ` It is possible from ${sayMoment(payingUntil, timeZone)}, or once that is done.` : ''
+  return `${count(payingOrders, 'order')} ${verb} being paid right now.${until}`
 }
 
 /** Why the action cannot be done now, in a sentence for the owner; undefined where it can. */
@@ -82,6 +92,11 @@ export function refusalOf(action: StoreAction, facts: StoreFacts): string | unde
 
 export function allowedActions(facts: StoreFacts, role: Role): StoreAction[] {
   return allowed(STORE, facts, role)
+}
+
+/** What is only possible later, with the reason and the time. */
+export function waitingActions(facts: StoreFacts, role: Role): { action: StoreAction; reason: string }[] {
+  return waiting(STORE, facts, role)
 }
 
 /** Settings and items can change until the store is over; orders already placed keep what they have. */

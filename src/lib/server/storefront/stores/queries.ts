@@ -98,7 +98,7 @@ export function findStore(db: Db, member: Member, storeId: string, lock = false)
 export function findShopDefaults(db: Db, member: Member) {
   return db
     .selectFrom('workspaces')
-    .select(['business_name', 'currency', 'time_zone', 'tax_ppm'])
+    .select(['business_name', 'named', 'address', 'currency', 'time_zone', 'tax_ppm'])
     .where('id', '=', member.workspaceId)
     .executeTakeFirstOrThrow()
 }
@@ -166,10 +166,21 @@ export async function countOpenStores(db: Db, { workspaceId }: { workspaceId: st
 
 /** What decides about actions: orders that stand, orders that are being paid, orders at all. */
 export async function countOrders(db: Db, member: Member, storeId: string) {
-  const { rows } = await sql<{ paidOrders: number; payingOrders: number; allOrders: number }>`
-    select coalesce(sum(orders) filter (where ${COUNTING}), 0) as "paidOrders", coalesce(sum(orders), 0) as "allOrders",
-      (select count(*) from orders where workspace_id = ${member.workspaceId} and store_id = ${storeId}
-        and status = 'pending' and expires_at > now()) as "payingOrders"
-    from order_sums o where workspace_id = ${member.workspaceId} and store_id = ${storeId}`.execute(db)
+  const { workspaceId } = member
+  const { rows } = await sql<{
+    paidOrders: number
+    payingOrders: number
+    payingUntil: string | null
+    allOrders: number
+  }>`
+    select sums.*, paying.*
+    from (
+      select coalesce(sum(orders) filter (where ${COUNTING}), 0) as "paidOrders",
+        coalesce(sum(orders), 0) as "allOrders"
+      from order_sums o where workspace_id = ${workspaceId} and store_id = ${storeId}
+    ) sums, (
+      select count(*) as "payingOrders", max(expires_at) as "payingUntil" from orders
+      where workspace_id = ${workspaceId} and store_id = ${storeId} and status = 'pending' and expires_at > now()
+    ) paying`.execute(db)
   return rows[0]!
 }

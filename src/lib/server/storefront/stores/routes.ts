@@ -18,11 +18,13 @@ import {
   listStoreItems,
   listStores,
   listStoresPlainly,
+  previewStoreMessage,
   storePoster,
   updateStore
 } from '#lib/contract/stores.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import { previewMessage } from './messages.ts'
 import * as stores from './service.ts'
 import { findStoreActivity } from './state.ts'
 
@@ -36,6 +38,7 @@ export const storeRoutes = [
   route(saveCoupon, ({ db, actor, params: { storeId }, body }) =>
     stores.saveCoupon(db, actor, { storeId, input: body })
   ),
+  route(previewStoreMessage, ({ db, actor, params }) => previewMessage(db, actor, params)),
   route(getStore, ({ db, actor, params }) => stores.getStore(db, actor, params.storeId)),
   route(updateStore, ({ db, actor, params: { storeId }, body }) =>
     stores.updateStore(db, actor, { storeId, change: body })

@@ -1,4 +1,5 @@
 import type { StoreDetail, StoreSummary } from '#lib/contract/stores.ts'
+import { Address } from '#lib/contract/workspaces.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { copyCoupons } from '#lib/server/storefront/coupons/coupons.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -83,7 +84,13 @@ export function createStore(
       currency: shop.currency,
       tax_ppm: shop.tax_ppm,
       closes_at: defaultClosing(shop.time_zone),
-      delivery: JSON.stringify(defaultDelivery(shop.business_name)),
+      delivery: JSON.stringify(
+        defaultDelivery({
+          // The name of a workspace that nobody named would mean nothing to a shopper.
+          name: shop.named ? shop.business_name : 'Our shop',
+          address: Address.parse(shop.address)
+        })
+      ),
       messages: JSON.stringify(DEFAULT_MESSAGES)
     })
     return getDetail(tx, member, id)

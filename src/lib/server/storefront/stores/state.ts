@@ -16,7 +16,7 @@ import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
 import { requireRoomToOpen } from './open-stores.ts'
 import { refusalOf, type StoreAction } from './policy.ts'
-import { countOrders, findStore, type StoreRow, updateStoreRow } from './queries.ts'
+import { countOrders, findShopDefaults, findStore, type StoreRow, updateStoreRow } from './queries.ts'
 import { wrong } from './settings.ts'
 
 interface Change {
@@ -49,7 +49,7 @@ export function changeStoreState(db: Db, member: Member, { storeId, action, clos
   return inTransaction(db, async tx => {
     const store = await lockStore(tx, member, storeId)
     const orders = await countOrders(tx, member, storeId)
-    const refusal = refusalOf(action, { state: stateOf(store), ...orders })
+    const refusal = refusalOf(action, { state: stateOf(store), timeZone: store.time_zone, ...orders })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, closesAt)
     const after = (await findStore(tx, member, storeId))!
@@ -101,6 +101,8 @@ async function publish(tx: Db, member: Member, store: StoreRow): Promise<void> {
   if (blockers.length > 0) {
     throw new AppError('conflict', `The store cannot be published yet. ${blockers.join(' ')}`, { data: { checklist } })
   }
+  const { named } = await findShopDefaults(tx, member)
+  if (!named) throw new AppError('conflict', 'Name your shop first: shoppers see the name on the store and in e-mails.')
   const at = new Date(now).toISOString()
   await updateStoreRow(tx, member, store.id, {
     stage: 'published',

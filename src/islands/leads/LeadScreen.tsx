@@ -1,0 +1,203 @@
+import { MoreHorizontal, Trash2, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { ActivityList } from '#islands/parts/ActivityList.tsx'
+import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
+import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
+import { useEdit } from '#islands/parts/edit/useEdit.ts'
+import { StatusChip } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { call } from '#lib/client/api.ts'
+import { createRecordEdit } from '#lib/client/edit-record.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import {
+  convertLead,
+  deleteLead,
+  type LeadDetail,
+  type LeadDetails,
+  moveLead,
+  updateLead
+} from '#lib/contract/leads.ts'
+import { t } from '#lib/i18n/t.ts'
+import { customerName } from '#lib/shared/customer.ts'
+import { LEAD_STAGES, type LeadStage } from '#lib/shared/lead.ts'
+import { sayPast } from '#lib/shared/say-time.ts'
+
+import { LeadFields } from './LeadFields.tsx'
+import { STAGE_TONES } from './leadColumns.tsx'
+import { LostModal } from './LostModal.tsx'
+import './leads.css'
+
+interface Props {
+  workspaceId: string
+  timeZone: string
+  mayEdit: boolean
+  people: { id: string; name: string }[]
+  initial: LeadDetail
+}
+
+const SAVE_AFTER_MS = 700
+
+/** One lead: what they want, what comes next, and the way to a customer. */
+export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: Props) {
+  const [isLosing, setLosing] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const input = { params: { leadId: initial.id }, query: { WorkspaceId: workspaceId } }
+  const edit = useEdit(() =>
+    createRecordEdit<LeadDetail, LeadDetails>({
+      saved: initial,
+      draftOf: detailsOf,
+      send: (patch, saved) => call(updateLead, { ...input, body: { ...patch, revision: saved!.revision } }),
+      pauseMs: SAVE_AFTER_MS
+    })
+  )
+  const lead = edit.saved!
+
+  /** After what was typed is saved. */
+  async function act(work: () => Promise<LeadDetail>) {
+    setProblem(undefined)
+    setPending(true)
+    try {
+      await edit.save()
+      edit.put(await work())
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(false)
+  }
+
+  const move = (stage: LeadStage, lostReason = '') =>
+    act(() => call(moveLead, { ...input, body: { stage, lostReason } }))
+
+  const convert = (customerId?: string) =>
+    act(() => call(convertLead, { ...input, body: customerId ? { customerId } : {} }))
+
+  async function remove() {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('lead.deleteTitle', { name: lead.name }),
+      text: t('lead.deleteText'),
+      confirm: t('lead.delete'),
+      cancel: t('words.cancel'),
+      tone: 'danger'
+    })
+    if (!isSure) return
+    try {
+      await call(deleteLead, input)
+      location.assign('/dashboard/leads')
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={lead.name}
+        breadcrumb={[{ label: t('leads.title'), href: '/dashboard/leads' }]}
+        status={<StatusChip tone={STAGE_TONES[lead.stage]}>{t(`leadStages.${lead.stage}`)}</StatusChip>}
+        description={t('lead.came', {
+          at: sayPast(lead.createdAt, timeZone),
+          source: [t(`leadSources.${lead.source}`), lead.sourceName].filter(Boolean).join(', ')
+        })}
+        actions={
+          mayEdit && (
+            <>
+              <SaveLine state={edit.state} onSave={edit.save} onDecide={edit.save} />
+              <Menu
+                label={t('leads.moveOf', { name: lead.name })}
+                icon={<MoreHorizontal />}
+                hideLabel
+                align="end"
+                items={[
+                  {
+                    id: 'delete',
+                    label: t('lead.delete'),
+                    icon: <Trash2 />,
+                    tone: 'danger',
+                    onAction: () => void remove()
+                  }
+                ]}
+              />
+              {lead.customerId ? (
+                <LinkButton variant="primary" href={`/dashboard/customers/${lead.customerId}`}>
+                  {t('lead.toCustomer')}
+                </LinkButton>
+              ) : (
+                <Button variant="primary" icon={<UserRoundPlus />} pending={pending} onClick={() => void convert()}>
+                  {t('lead.convert')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {mayEdit &&
+        lead.alike.map(customer => (
+          <Notice
+            key={customer.id}
+            action={
+              <Button size="small" pending={pending} onClick={() => void convert(customer.id)}>
+                {t('lead.giveTo')}
+              </Button>
+            }
+          >
+            {t('lead.known', { name: customerName(customer) })}
+          </Notice>
+        ))}
+      <EditQuestions edit={edit} nameOf={key => t(`leadForm.${key}`)} />
+      <div className="lead-layout">
+        <LeadFields edit={edit} people={people} mayEdit={mayEdit} />
+        <div className="grid content-start gap-4">
+          <Card title={t('lead.where')}>
+            <NativeSelect
+              label={t('leads.stage')}
+              hideLabel
+              value={lead.stage}
+              disabled={!mayEdit || pending}
+              options={LEAD_STAGES.map(stage => ({ value: stage, label: t(`leadStages.${stage}`) }))}
+              onChange={event => {
+                const stage = event.target.value as LeadStage
+                if (stage === 'Lost') setLosing(true)
+                else void move(stage)
+              }}
+            />
+            {lead.lostReason && <p className="text-muted">{lead.lostReason}</p>}
+          </Card>
+          <Card title={t('lead.activity')}>
+            <ActivityList entries={lead.activity} time={at => sayPast(at, timeZone)} />
+          </Card>
+        </div>
+      </div>
+      {isLosing && (
+        <LostModal
+          name={lead.name}
+          onClose={() => setLosing(false)}
+          onLost={reason => {
+            setLosing(false)
+            void move('Lost', reason)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function detailsOf(lead: LeadDetail): LeadDetails {
+  const { name, company, email, phone, source, product, quantity, needBy, message, notes, ownerId, nextStep, nextOn } =
+    lead
+  return { name, company, email, phone, source, product, quantity, needBy, message, notes, ownerId, nextStep, nextOn }
+}

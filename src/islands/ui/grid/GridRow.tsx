@@ -1,0 +1,79 @@
+import { memo } from 'react'
+
+import { t } from '#lib/i18n/t.ts'
+import { type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
+
+import { CellEditor, type Editing } from './CellEditor.tsx'
+import type { GridColumn } from './types.ts'
+
+interface Props {
+  row: SheetRow
+  index: number
+  topPx: number
+  columns: readonly GridColumn[]
+  readOnly: boolean
+  frozen: number
+  /** Columns that are selected here: from, to. */
+  selectedFrom: number | undefined
+  selectedTo: number | undefined
+  /** The column of the cursor, if it is here. */
+  cursor: number | undefined
+  /** The column with the handle to fill from. */
+  handle: number | undefined
+  isFound: string | undefined
+  editing: Editing | undefined
+}
+
+/** One line of cells. Drawn again only when something in it changes: clicks and keys are heard by the grid. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { row, index, columns, cursor, editing, selectedFrom, selectedTo } = props
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells have the focus, one at a time
+    <div
+      className="grid-row"
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${props.topPx}px)` }}
+    >
+      <div className="grid-number" role="rowheader" tabIndex={-1} data-row={index}>
+        {index + 1}
+      </div>
+      {columns.map((column, at) => {
+        const isCursor = cursor === at
+        const isSelected = selectedFrom !== undefined && at >= selectedFrom && at <= selectedTo!
+        const text = textOf(row, column.id)
+        const fault = column.check?.(text, row)
+        const isReadOnly = props.readOnly || column.readOnly === true
+        return (
+          <div
+            key={column.id}
+            className="grid-cell"
+            role="gridcell"
+            aria-colindex={at + 2}
+            aria-selected={isSelected}
+            aria-readonly={isReadOnly || undefined}
+            aria-invalid={fault ? true : undefined}
+            tabIndex={isCursor ? 0 : -1}
+            title={fault}
+            data-row={index}
+            data-column={at}
+            data-cursor={isCursor || undefined}
+            data-align={column.align}
+            data-frozen={at < props.frozen || undefined}
+            style={at < props.frozen ? { insetInlineStart: `var(--frozen-${at})` } : undefined}
+            data-found={(props.isFound && text.toLowerCase().includes(props.isFound)) || undefined}
+            data-read-only={isReadOnly || undefined}
+          >
+            {isCursor && editing ? (
+              <CellEditor column={column} editing={editing} />
+            ) : (
+              <span className="grid-text">{column.show?.(row) ?? text}</span>
+            )}
+            {fault && <span className="sr-only">{t('grid.fault', { fault })}</span>}
+            {props.handle === at && !editing && <span className="grid-handle" data-handle aria-hidden="true" />}
+          </div>
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,81 @@
+// Cells on their way from and to other programs. Excel, Sheets and Numbers put both a table (HTML) and lines with tabs (TSV)
+// on the clipboard. The table is read where there is one: in TSV a cell that begins with a quote can mean two things.
+import Papa from 'papaparse'
+
+import type { Block } from './blocks.ts'
+
+export interface Copied {
+  html: string
+  text: string
+}
+
+/** Nothing where the clipboard holds no text. */
+export function readClipboard({ html, text }: Copied): Block | undefined {
+  const block = (html && readTable(html)) || readLines(text)
+  return block.length > 0 ? block : undefined
+}
+
+export function writeClipboard(block: Block): Copied {
+  return { text: Papa.unparse(block as string[][], { delimiter: '\t', newline: '\r\n' }), html: writeTable(block) }
+}
+
+function readLines(text: string): string[][] {
+  if (text === '') return []
+  // Programs end the last line as well; a line that is empty inside is one of empty cells.
+  const body = text.replace(/\r?\n$/, '')
+  // Quotes are only quotes where the whole cell stands in them.
+  const isQuoted = /(^|[\t\n])"(?:[^"]|"")*"(?=[\t\r\n]|$)/.test(body)
+  if (!isQuoted) return body.split(/\r\n|\n|\r/).map(line => line.split('\t').map(tidy))
+  const { data } = Papa.parse<string[]>(body, { delimiter: '\t' })
+  return data.map(line => line.map(tidy))
+}
+
+/** The only table of the page; a page with several, or with words around it, is no block of cells. */
+function readTable(html: string): string[][] | undefined {
+  // Parsed, never shown: nothing in it is run or fetched.
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const tables = page.querySelectorAll('table')
+  if (tables.length !== 1) return undefined
+  const lines = [...tables[0]!.rows]
+  const block: string[][] = lines.map(() => [])
+  for (const [row, line] of lines.entries()) {
+    let column = 0
+    for (const cell of line.cells) {
+      while (block[row]![column] !== undefined) column++
+      // What is merged stands in its first cell; the others are empty.
+      const across = Math.min(cell.colSpan, MOST_SPAN)
+      for (const below of block.slice(row, row + Math.min(cell.rowSpan, MOST_SPAN))) {
+        for (let at = column; at < column + across; at++) below[at] = ''
+      }
+      block[row]![column] = textOf(cell)
+    }
+  }
+  return block.map(line => Array.from(line, text => text ?? ''))
+}
+
+const MOST_SPAN = 100
+
+/** As it is seen: a line break where the program shows one, no others. */
+function textOf(cell: HTMLTableCellElement): string {
+  const copy = cell.cloneNode(true) as HTMLElement
+  for (const end of copy.querySelectorAll('br, p + p, div + div')) end.before('\u2028')
+  return tidy((copy.textContent ?? '').replaceAll(/[ \t\r\n]+/g, ' ').replaceAll(/ ?\u2028 ?/g, '\n'))
+}
+
+/** Numbers in some locales are written with spaces that no reader of numbers expects. */
+function tidy(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trim()
+}
+
+function writeTable(block: Block): string {
+  const rows = block.map(line => `<tr>${line.map(text => `<td>${escapeText(text)}</td>`).join('')}</tr>`)
+  return `<table>${rows.join('')}</table>`
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br style="mso-data-placement:same-cell">')
+}

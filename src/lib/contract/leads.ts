@@ -1,0 +1,162 @@
+import { z } from 'zod'
+
+import { EMAIL } from '#lib/shared/email.ts'
+import { LEAD_SOURCES, LEAD_STAGES } from '#lib/shared/lead.ts'
+
+import { CustomerSummary } from './customers.ts'
+import { changesOf, endpoint, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const Day = z.union([z.literal(''), z.iso.date('Choose a day')]).default('')
+
+const Fields = z.object({
+  name: Text(120).min(1, 'Give a name'),
+  company: Text(120).default(''),
+  email: z
+    .union([z.literal(''), z.string().trim().max(190).regex(EMAIL, 'Enter an e-mail address like name@example.com')])
+    .default(''),
+  phone: Text(40).default(''),
+  source: z.enum(LEAD_SOURCES).default('phone'),
+  /** What they want, how many, and by when. */
+  product: Text(120).default(''),
+  quantity: Text(40).default(''),
+  needBy: Day,
+  message: Text(3000).default(''),
+  notes: Text(5000).default(''),
+  /** Who sees to it; nobody yet where it is null. */
+  ownerId: z.uuid().nullable().default(null),
+  nextStep: Text(200).default(''),
+  /** On this day whoever sees to it is reminded. */
+  nextOn: Day
+})
+export type LeadDetails = z.output<typeof Fields>
+
+export const Lead = Fields.extend({
+  id: z.uuid(),
+  stage: z.enum(LEAD_STAGES),
+  lostReason: z.string(),
+  /** The portfolio that it came through, if it was one. */
+  sourceName: z.string(),
+  ownerName: z.string(),
+  customerId: z.uuid().nullable(),
+  revision: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
+export type Lead = z.output<typeof Lead>
+
+export const LeadDetail = Lead.extend({
+  /** Customers with the same e-mail address or phone. */
+  alike: z.array(CustomerSummary.pick({ id: true, kind: true, name: true, company: true, email: true })),
+  activity: z.array(z.object({ at: Timestamp, who: z.string(), text: z.string() }))
+})
+export type LeadDetail = z.output<typeof LeadDetail>
+
+const OneLead = z.object({ leadId: z.uuid() })
+
+export const LEAD_SORTS = ['newest', 'next', 'name'] as const
+
+export const listLeads = endpoint({
+  name: 'listLeads',
+  method: 'GET',
+  path: '/api/v2/leads',
+  access: 'workspace',
+  may: 'leads:read',
+  query: InWorkspace.extend(Paging).extend({
+    search: z.string().trim().max(80).default(''),
+    stage: z.enum(LEAD_STAGES).optional(),
+    source: z.enum(LEAD_SOURCES).optional(),
+    sort: z.enum(LEAD_SORTS).default('newest')
+  }),
+  data: page(Lead)
+})
+
+/** As many of a stage as a board shows. */
+export const LEADS_OF_A_STAGE = 50
+
+export const getLeadBoard = endpoint({
+  name: 'getLeadBoard',
+  method: 'GET',
+  path: '/api/v2/leads/board',
+  access: 'workspace',
+  may: 'leads:read',
+  summary: `The leads by stage, newest first; the latest ${LEADS_OF_A_STAGE} of each.`,
+  query: InWorkspace.extend({
+    search: z.string().trim().max(80).default(''),
+    source: z.enum(LEAD_SOURCES).optional()
+  }),
+  data: z.array(z.object({ stage: z.enum(LEAD_STAGES), total: z.int(), rows: z.array(Lead) }))
+})
+
+export const createLead = endpoint({
+  name: 'createLead',
+  method: 'POST',
+  path: '/api/v2/leads',
+  access: 'workspace',
+  may: 'leads:write',
+  idempotent: true,
+  query: InWorkspace,
+  body: Fields,
+  data: Lead
+})
+
+export const getLead = endpoint({
+  name: 'getLead',
+  method: 'GET',
+  path: '/api/v2/leads/{leadId}',
+  access: 'workspace',
+  may: 'leads:read',
+  params: OneLead,
+  query: InWorkspace,
+  data: LeadDetail
+})
+
+export const updateLead = endpoint({
+  name: 'updateLead',
+  method: 'PUT',
+  path: '/api/v2/leads/{leadId}',
+  access: 'workspace',
+  may: 'leads:write',
+  summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest lead.',
+  params: OneLead,
+  query: InWorkspace,
+  body: changesOf(Fields).extend({ revision: z.int().min(1) }),
+  data: LeadDetail
+})
+
+export const moveLead = endpoint({
+  name: 'moveLead',
+  method: 'PUT',
+  path: '/api/v2/leads/{leadId}/stage',
+  access: 'workspace',
+  may: 'leads:write',
+  summary: 'Into another stage; of a lost one the reason may be said.',
+  params: OneLead,
+  query: InWorkspace,
+  body: z.object({ stage: z.enum(LEAD_STAGES), lostReason: Text(200).optional() }),
+  data: LeadDetail
+})
+
+export const convertLead = endpoint({
+  name: 'convertLead',
+  method: 'POST',
+  path: '/api/v2/leads/{leadId}/convert',
+  access: 'workspace',
+  may: 'leads:write',
+  summary: 'Makes a customer of the lead, or gives it to one that there is, and marks it as won.',
+  params: OneLead,
+  query: InWorkspace,
+  body: z.object({ customerId: z.uuid().optional() }),
+  data: LeadDetail
+})
+
+export const deleteLead = endpoint({
+  name: 'deleteLead',
+  method: 'DELETE',
+  path: '/api/v2/leads/{leadId}',
+  access: 'workspace',
+  may: 'leads:write',
+  params: OneLead,
+  query: InWorkspace,
+  data: Nothing
+})

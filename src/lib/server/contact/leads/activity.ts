@@ -1,0 +1,41 @@
+// A lead's history in plain words.
+import type { Lead } from '#lib/contract/leads.ts'
+import type { ActivityRow } from '#lib/server/platform/activity/activity.ts'
+
+interface Details {
+  fields?: string[]
+  to?: string
+  reason?: string
+  isNew?: boolean
+}
+
+const FIELDS: Record<string, string> = {
+  email: 'e-mail',
+  needBy: 'the day it is needed',
+  ownerId: 'who sees to it',
+  nextStep: 'next step',
+  nextOn: 'day of the next step'
+}
+
+export function describeLead({ at, kind, details, firstName, lastName }: ActivityRow, lead: Lead) {
+  const isOwn = kind === 'received'
+  const who = firstName === null ? (isOwn ? lead.name : 'Platen') : `${firstName} ${lastName}`.trim()
+  return { at, who, text: textOf(kind, details as Details) }
+}
+
+function textOf(kind: string, { fields = [], to, reason, isNew }: Details): string {
+  switch (kind) {
+    case 'created':
+      return 'Added the lead'
+    case 'received':
+      return 'Wrote through the portfolio'
+    case 'stage':
+      return `Marked as ${to?.toLowerCase()}${reason ? `: ${reason}` : ''}`
+    case 'converted':
+      return isNew ? 'Made a customer of the lead' : 'Gave the lead to a customer'
+    case 'reminded':
+      return 'Sent a reminder of the next step'
+    default:
+      return `Changed ${fields.map(field => FIELDS[field] ?? field).join(', ')}`
+  }
+}

@@ -1,0 +1,53 @@
+// On the day of a lead's next step, whoever sees to it gets a mail.
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { recordActivity } from '#lib/server/platform/activity/activity.ts'
+import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
+import { queueMail } from '#lib/server/platform/mail/outbox.ts'
+import { leadWish } from '#lib/shared/lead.ts'
+
+import { type DueLead, takeDue } from './queries.ts'
+
+const AT_A_TIME = 100
+
+/** Gives how many were reminded of. */
+export async function remindOfLeads(db: Db): Promise<number> {
+  let reminded = 0
+  for (;;) {
+    const due = await inTransaction(db, async tx => {
+      const leads = await takeDue(tx, AT_A_TIME)
+      for (const lead of leads) await remind(tx, lead)
+      return leads.length
+    })
+    reminded += due
+    if (due < AT_A_TIME) return reminded
+  }
+}
+
+async function remind(tx: Db, lead: DueLead): Promise<void> {
+  const { id, workspaceId, name, company, email, phone, nextStep, to, firstName, shop } = lead
+  const step = nextStep || 'Get back to them'
+  const href = `${env().publicUrl}/dashboard/leads/${id}`
+  const facts = [
+    ['Lead', [name, company].filter(Boolean).join(', ')],
+    ['Wants', leadWish(lead)],
+    ['E-mail', email],
+    ['Phone', phone]
+  ].filter(([, value]) => value) as [string, string][]
+  await recordActivity(tx, { subject: 'lead', subjectId: id, workspaceId }, { kind: 'reminded' })
+  await queueMail(tx, {
+    template: 'lead_reminder',
+    to,
+    workspaceId,
+    senderName: shop,
+    subject: `Today: ${step} (${name})`,
+    html: letter({
+      preview: `${step}: ${name}`,
+      title: step,
+      body: html`<p style="margin:0 0 16px">${firstName}, this is due today.</p>${facts.map(
+        ([label, value]) => html`<p style="margin:0"><span style="color:#6d6c64">${label}:</span> ${value}</p>`
+      )}${button('Open the lead', href)}`
+    }),
+    text: `${step}\n\n${firstName}, this is due today.\n\n${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${href}\n`
+  })
+}

@@ -1,0 +1,24 @@
+import {
+  convertLead,
+  createLead,
+  deleteLead,
+  getLead,
+  getLeadBoard,
+  listLeads,
+  moveLead,
+  updateLead
+} from '#lib/contract/leads.ts'
+import { route } from '#lib/server/platform/http/route.ts'
+
+import * as leads from './service.ts'
+
+export const leadRoutes = [
+  route(listLeads, ({ db, actor, query }) => leads.findLeads(db, actor, query)),
+  route(getLeadBoard, ({ db, actor, query }) => leads.findLeadBoard(db, actor, query)),
+  route(createLead, ({ once, actor, body }) => once(tx => leads.createLead(tx, actor, body))),
+  route(getLead, ({ db, actor, params }) => leads.getLead(db, actor, params.leadId)),
+  route(updateLead, ({ db, actor, params, body }) => leads.updateLead(db, actor, { ...params, change: body })),
+  route(moveLead, ({ db, actor, params, body }) => leads.moveLead(db, actor, { ...params, ...body })),
+  route(convertLead, ({ db, actor, params, body }) => leads.convertLead(db, actor, { ...params, ...body })),
+  route(deleteLead, ({ db, actor, params }) => leads.deleteLead(db, actor, params.leadId))
+]

@@ -1,0 +1,16 @@
+import type { PgBoss } from 'pg-boss'
+
+import { getDb } from '#lib/server/platform/db/index.ts'
+
+import { remindOfLeads } from './reminders.ts'
+
+const REMIND = 'lead-reminders'
+
+/** Four times an hour one process looks whose day has come: zones begin their day at quarters of an hour too. */
+export async function registerLeadTasks(boss: PgBoss): Promise<void> {
+  await boss.createQueue(REMIND, { policy: 'short', retryLimit: 0, expireInSeconds: 600 })
+  await boss.schedule(REMIND, '*/15 * * * *')
+  await boss.work(REMIND, { pollingIntervalSeconds: 30 }, async () => {
+    await remindOfLeads(getDb())
+  })
+}
