@@ -223,7 +223,7 @@ test('shows no picture of a piece whose design draws the letters itself', async 
   const [line] = order.lines!
   const fieldId = line!.personalisation[0]!.field.id
   const letters = { href: '/designs/x/letters.svg', fields: [{ id: fieldId, variable: 'name' }] }
-  const layer = { href: '/files/x/y', side: 'back' as const, x: 0, y: 0, width: 10, height: 10, letters }
+  const layer = { id: 'a', href: '/files/x/y', side: 'back' as const, x: 0, y: 0, width: 10, height: 10, letters }
   const drawn = { ...line!, picture: { ...line!.picture, artwork: [layer] } }
   expect(wordOrderMail({ ...order, lines: [drawn] }, 'order_confirmation').html).not.toContain('.png')
 })

@@ -27,6 +27,16 @@ test.for([
   expect(pdf).toContain(box)
 })
 
+test('prints what the store sells where it has no banner', async () => {
+  const owner = await signUp()
+  const sizeOf = async (storeId: string) => {
+    return (await (await request(storePoster, by(owner, storeId))).arrayBuffer()).byteLength
+  }
+  const bare = await draft(owner)
+  const selling = await openStore(owner)
+  expect(await sizeOf(selling.id)).toBeGreaterThan((await sizeOf(bare.id)) + 20_000)
+})
+
 test('prints a poster whatever the store is called', async () => {
   const owner = await signUp()
   for (const name of ['校服', '🎉', 'X'.repeat(120), 'Команда Đà Nẵng', '\u202e(a'] as const) {

@@ -68,6 +68,7 @@ test('from signing up to the money of the first order', async ({ page, context, 
   await goToStep(page, 'Access', 'Who can see it')
   await goToStep(page, 'Messages', 'Messages to buyers')
   await goToStep(page, 'Publish', 'Check and publish')
+  await page.getByLabel('What is your shop called?').fill('Lovelace Prints')
   await page.getByRole('button', { name: 'Publish store' }).click()
   await expect(page.getByText('The store is published.')).toBeVisible()
   const link = await page.getByRole('textbox', { name: 'Store link' }).inputValue()

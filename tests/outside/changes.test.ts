@@ -307,7 +307,10 @@ async function makeCases(): Promise<Record<string, Case>> {
         flagged: true
       },
       read: readJob,
-      touches: { customerId: ['customerId', 'customer', 'contact'], ownerId: ['ownerId', 'owner'] }
+      touches: {
+        customerId: ['customerId', 'customer', 'contact', 'levelPercent', 'taxPpm', 'totalCents'],
+        ownerId: ['ownerId', 'owner']
+      }
     },
     saveJobItems: {
       query: { JobId: job.id },

@@ -71,7 +71,8 @@ export async function startProduct(variables: Record<string, string> = {}, place
     process.stderr.write(`The product ended by itself: exit code ${code}, signal ${signal}\n${last}\n`)
   })
   await reachable(url, child)
-  await setTimeout(IDLE_MS)
+  // Who starts again after a kill wants to see what was under way.
+  if (!place.dataDir) await setTimeout(IDLE_MS)
   return {
     url,
     port,

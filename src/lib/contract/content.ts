@@ -10,6 +10,7 @@ export const HELP_AREAS = [
   'designer',
   'portfolios',
   'stores',
+  'jobs',
   'orders',
   'refunds',
   'payments',

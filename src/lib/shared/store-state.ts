@@ -44,6 +44,11 @@ export function isSelling(state: string): boolean {
 }
 
 /** The public address of a store, without the origin. */
+/** Short enough to be typed off a poster; it leads to the store. */
+export function shortPath({ campaignId }: { campaignId: string }): string {
+  return `/s/${campaignId}`
+}
+
 export function storePath({ campaignId, slug }: { campaignId: string; slug: string }): string {
   return `/popup-stores/${campaignId}/${slug}`
 }

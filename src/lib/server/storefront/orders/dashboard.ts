@@ -1,8 +1,8 @@
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { findDueJobs } from '#lib/server/jobs/service.ts'
 import { countNewLeads } from '#lib/server/contact/leads/service.ts'
+import { findDueJobs } from '#lib/server/jobs/service.ts'
 import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
@@ -14,15 +14,15 @@ const LATEST = 8
 /** Figures are of the kind of money that is switched on now, so that test orders never look like takings. */
 export async function getDashboard(db: Db, member: Member): Promise<DashboardCards> {
   const { livemode } = gateway()
-  const [jobs, counts, days, closingSoon, toProduce, newestStore, latest, newLeads] = await Promise.all([
-    findDueJobs(db, member),
+  const [counts, days, closingSoon, toProduce, newestStore, latest, newLeads, jobs] = await Promise.all([
     findCounts(db, member, { livemode }),
     findDays(db, member, { livemode }),
     findClosingSoon(db, member, { livemode }),
     findToProduce(db, member, { livemode }),
     findNewestStore(db, member),
     findSummaries(db, member, EVERYTHING, { limit: LATEST }),
-    countNewLeads(db, member)
+    countNewLeads(db, member),
+    findDueJobs(db, member)
   ])
   const { orders, salesCents } = days.at(-1)!
   const { currency, openStores, unpaid, held, readyForPickup } = counts

@@ -16,16 +16,18 @@ export interface LineLook {
 export interface LineTask {
   kind: 'line'
   look: LineLook
+  /** Across; for a mail or a slip where it is left out. */
+  pixels?: number
 }
 
 /** Sharp on a screen with small dots at the 112 it is shown at, and on paper at an inch. */
 const PIXELS = 288
 
-export function drawLine({ look }: LineTask): Promise<Buffer> {
+export function drawLine({ look, pixels = PIXELS }: LineTask): Promise<Buffer> {
   const svg = drawItem({
     ...look,
     idPrefix: 'l',
     outliner: (text, face, size) => ({ path: outline(text, { face, size }), width: widthOf(text, { face, size }) })
   })
-  return sharp(Buffer.from(svg)).resize(PIXELS, PIXELS, { fit: 'contain', background: '#ffffff00' }).png().toBuffer()
+  return sharp(Buffer.from(svg)).resize(pixels, pixels, { fit: 'contain', background: '#ffffff00' }).png().toBuffer()
 }

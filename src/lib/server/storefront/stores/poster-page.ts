@@ -1,6 +1,7 @@
 // The poster itself: facts in, PDF out. Measured in points, from the size of the paper. Runs in the child process.
 import PDFDocument from 'pdfkit'
 
+import { drawLine, type LineLook } from '#lib/server/storefront/orders/line-drawing.ts'
 import { fitText, outline, type Type, widthOf } from '#lib/server/platform/paper/lettering.ts'
 import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { qrModules, qrPath } from '#lib/shared/qr.ts'
@@ -14,10 +15,14 @@ export interface PosterFacts {
   shopName: string
   themeHex: string
   href: string
+  /** The same place, to be typed. */
+  short: string
   points: { label: string; day: string; detail: string }[]
   /** As they were uploaded. */
   logo: Uint8Array | undefined
   banner: Uint8Array | undefined
+  /** In place of a banner: what the store sells. */
+  garment: LineLook | undefined
 }
 
 export interface PosterTask {
@@ -25,7 +30,11 @@ export interface PosterTask {
   facts: PosterFacts
 }
 
-type Ready = Omit<PosterFacts, 'logo' | 'banner'> & { logo: Picture | undefined; banner: Picture | undefined }
+type Ready = Omit<PosterFacts, 'logo' | 'banner' | 'garment'> & {
+  logo: Picture | undefined
+  banner: Picture | undefined
+  garment: Buffer | undefined
+}
 
 interface Sheet {
   pdf: PDFKit.PDFDocument
@@ -43,14 +52,18 @@ const MUTED = '#6d6c64'
 const RULE = '#e4e2da'
 const WHITE = '#ffffff'
 const MARGIN = 48
+/** Half on the band, as the card is beside it. */
+const GARMENT = { size: 248, rise: 176, pixels: 900 }
 const CARD = { width: 236, foot: 54, rise: 84, padding: 22 }
 
 export async function drawPoster({ facts: given }: PosterTask): Promise<Buffer> {
-  const [logo, banner] = await Promise.all([
+  const [logo, banner, garment] = await Promise.all([
     given.logo && fitPicture(given.logo, 'logo'),
-    given.banner && fitPicture(given.banner, 'banner')
+    given.banner && fitPicture(given.banner, 'banner'),
+    // A poster without its picture is better than none.
+    given.garment && drawLine({ kind: 'line', look: given.garment, pixels: GARMENT.pixels }).catch(() => undefined)
   ])
-  const facts: Ready = { ...given, logo, banner }
+  const facts: Ready = { ...given, logo, banner, garment }
   const pdf = new PDFDocument({
     size: facts.paper === 'a4' ? 'A4' : 'LETTER',
     margin: 0,
@@ -65,7 +78,8 @@ export async function drawPoster({ facts: given }: PosterTask): Promise<Buffer> 
   const bandEnd = Math.round(height * 0.57)
   drawBand(sheet, facts, bandEnd)
   drawCard(sheet, facts.href, bandEnd - CARD.rise)
-  drawPoints(sheet, facts.points, bandEnd + 50)
+  if (facts.garment) drawGarment(sheet, facts.garment, bandEnd - GARMENT.rise)
+  drawPoints(sheet, facts.points, bandEnd + (facts.garment ? GARMENT.size - GARMENT.rise + 14 : 50))
   drawFoot(sheet, facts)
   pdf.end()
   await finished
@@ -100,7 +114,12 @@ function drawBand(sheet: Sheet, facts: Ready, bandEnd: number): void {
 
   const top = (isBeside ? plateTop + plate : whoBaseline) + 14
   const name = fitText(facts.storeName, 'display', {
-    ...{ width: width - 2 * MARGIN, height: bandEnd - CARD.rise - 22 - top, lines: 4, leading: 1.02 },
+    ...{
+      width: width - 2 * MARGIN,
+      height: bandEnd - (facts.garment ? GARMENT.rise : CARD.rise + 22) - top,
+      lines: 4,
+      leading: 1.02
+    },
     sizes: [150, 20]
   })
   name.lines.forEach((line, index) => {
@@ -145,6 +164,11 @@ function drawCard(sheet: Sheet, href: string, top: number): void {
   pdf.link(left, top, CARD.width, CARD.width + CARD.foot, href)
 }
 
+function drawGarment({ pdf }: Sheet, picture: Buffer, top: number): void {
+  // Its picture has air around the garment.
+  pdf.image(picture, MARGIN - 24, top, { width: GARMENT.size })
+}
+
 /** Two stand at ease; three are set smaller, so that they do not run together. */
 function drawPoints(sheet: Sheet, points: PosterFacts['points'], top: number): void {
   const { width, height } = sheet
@@ -165,14 +189,14 @@ function drawPoints(sheet: Sheet, points: PosterFacts['points'], top: number): v
 }
 
 /** The address to type, for those who cannot scan. */
-function drawFoot(sheet: Sheet, { href, shopName }: Ready): void {
+function drawFoot(sheet: Sheet, { href, short, shopName }: Ready): void {
   const { pdf, width, height } = sheet
   const y = height - MARGIN
   const room = width - 2 * MARGIN
   pdf.rect(MARGIN, y - 44, room, 1).fill(RULE)
-  const { size, lines } = fitText(href.replace(/^https?:\/\//, ''), 'text', {
+  const { size, lines } = fitText(short.replace(/^https?:\/\//, ''), 'text', {
     ...{ width: room, height: 40, lines: 1, leading: 1.2 },
-    sizes: [15, 7]
+    sizes: [20, 7]
   })
   write(sheet, lines[0], { x: MARGIN, y: y - 18 }, { face: 'text', size, colour: INK })
   pdf.link(MARGIN, y - 36, room, 24, href)

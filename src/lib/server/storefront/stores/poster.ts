@@ -4,9 +4,14 @@ import { env } from '#lib/server/platform/env.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { disposition } from '#lib/server/platform/files/names.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
+import { embedPictures } from '#lib/server/platform/files/serve.ts'
 import { readFile } from '#lib/server/platform/files/service.ts'
+import type { LineLook } from '#lib/server/storefront/orders/line-drawing.ts'
+import { sampleValue } from '#lib/garments/decoration.ts'
+import { bestSide } from '#lib/garments/item-picture.ts'
+import { shortPath } from '#lib/shared/store-state.ts'
 
-import { pathOf, stateOf } from './detail.ts'
+import { findStoreItems, pathOf, stateOf } from './detail.ts'
 import type { PosterFacts, PosterTask } from './poster-page.ts'
 import { findStore, type StoreRow } from './queries.ts'
 
@@ -27,9 +32,11 @@ export async function storePoster(
     shopName: store.shopName,
     themeHex: store.theme_hex,
     href: `${env().publicUrl}${pathOf(store)}`,
+    short: `${env().publicUrl}${shortPath({ campaignId: store.campaign_id })}`,
     points: pointsOf(store),
     logo: await readPicture(db, member, store.logo_file_id ?? store.shopLogoFileId),
-    banner: await readPicture(db, member, store.banner_file_id)
+    banner: await readPicture(db, member, store.banner_file_id),
+    garment: store.banner_file_id ? undefined : await findGarment(db, member, store.id)
   }
   const turn = { lane: 'member', of: member.workspaceId } as const
   const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ kind: 'poster', facts }) satisfies PosterTask)
@@ -66,4 +73,32 @@ function wordsOf(at: string, timeZone: string, hour: boolean): { day: string; de
 /** What was uploaded, as it is kept. */
 async function readPicture(db: Db, member: Member, fileId: string | null): Promise<Buffer | undefined> {
   return (fileId && (await readFile(db, member.workspaceId, fileId))?.bytes) || undefined
+}
+
+/** The first item that shoppers see, in its first colour, with a sample name on it: what the store is about at a glance. */
+async function findGarment(db: Db, member: Member, storeId: string): Promise<LineLook | undefined> {
+  const items = await findStoreItems(db, member, storeId)
+  const item = items.find(({ hidden, item: { garment } }) => !hidden && garment)?.item
+  const [colour] = item?.colours ?? []
+  if (!item || !colour) return undefined
+  const { garment, fields } = item
+  const layers = item.artwork.map(({ fileId, side, x, y, width, height }) => ({ fileId, side, x, y, width, height }))
+  const side = bestSide({ garment, fields, artwork: layers.map(layer => ({ ...layer, href: '' })) })
+  const photo = colour.pictures[side]
+  const ids = [...layers.map(({ fileId }) => fileId), ...(photo ? [photo] : [])]
+  const none = new Map<string, string>()
+  const embedded = ids.length > 0 ? await embedPictures(db, member.workspaceId, { ids, width: 800 }) : none
+  const artwork = layers.map(({ fileId, ...layer }) => ({ ...layer, href: embedded.get(fileId) ?? '' }))
+  return {
+    item: { garment, fields, artwork: artwork.filter(layer => layer.side === side) },
+    colour: {
+      hex: colour.hex,
+      heather: colour.heather,
+      front: null,
+      back: null,
+      [side]: (photo && embedded.get(photo)) ?? null
+    },
+    side,
+    values: Object.fromEntries(fields.map(field => [field.id, sampleValue(field)]))
+  }
 }
