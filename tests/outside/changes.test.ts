@@ -19,6 +19,8 @@ import {
   listItems,
   listProductCategories
 } from '#lib/contract/items.ts'
+import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
+import { createJobTodo, listJobStatuses } from '#lib/contract/job-work.ts'
 import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
@@ -65,6 +67,10 @@ const NEED_ALL = [
   'markRequest',
   'setPlan',
   'seeRequestMessages',
+  'moveJobs',
+  'setJobReady',
+  'countJobItem',
+  'seeJobComments',
   'addImportLines',
   'archiveCustomer',
   'moveLead'
@@ -159,6 +165,16 @@ async function makeCases(): Promise<Record<string, Case>> {
     }
   })
   const lead = await ask<Row>(createLead, { body: { name: 'Kim', message: 'Twenty hoodies' } })
+
+  const job = await ask<Row & { revision: number }>(createJob, {
+    body: { title: 'Changing', contact: { name: 'Al' }, note: 'Keep' }
+  })
+  const readJob = () =>
+    ask<Facts & { items: Row[]; todos: Row[]; revision: number }>(getJob, { params: { jobId: job.id } })
+  const jobItem = { id: crypto.randomUUID(), position: 0, kind: 'single', name: 'Sign', ownCents: 5000 }
+  await ask(saveJobItems, { query: { JobId: job.id }, body: { revision: job.revision, items: [jobItem] } })
+  const [todo] = await ask<[Row]>(createJobTodo, { params: { jobId: job.id }, body: { text: 'Call' } })
+  const jobStatus = (await ask<Row[]>(listJobStatuses))[1]!
 
   const order = await makeOrder()
   const readOrder = async () =>
@@ -273,6 +289,74 @@ async function makeCases(): Promise<Record<string, Case>> {
       base: () => ({}),
       fields: { hourlyCents: 4321, blankCents: 765, marginPercent: 43, wastePercent: 21 },
       read: () => ask(getCostRates)
+    },
+    updateJob: {
+      params: { jobId: job.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        title: 'Other job',
+        customerId: customer.id,
+        contact: { name: 'Bo', email: 'bo@example.com', phone: '1' },
+        dueOn: '2027-02-03',
+        eventOn: '2027-02-05',
+        delivery: 'shipping',
+        deliveryNote: 'Ring',
+        ownerId: account.UserId,
+        tags: ['rush'],
+        note: 'Other note',
+        flagged: true
+      },
+      read: readJob,
+      touches: {
+        customerId: ['customerId', 'customer', 'contact', 'levelPercent', 'taxPpm', 'totalCents'],
+        ownerId: ['ownerId', 'owner']
+      }
+    },
+    saveJobItems: {
+      query: { JobId: job.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        items: [{ ...jobItem, name: 'Other item' }],
+        removed: [crypto.randomUUID()],
+        discount: { kind: 'amount', value: 5 },
+        charges: [{ id: crypto.randomUUID(), name: 'Art', cut: { kind: 'amount', value: 100 } }],
+        shippingCents: 700
+      },
+      read: readJob,
+      touches: {
+        discount: ['discount', 'totalCents'],
+        charges: ['charges', 'totalCents'],
+        shippingCents: ['shippingCents', 'totalCents']
+      },
+      silent: ['removed']
+    },
+    setJobItemBlank: {
+      params: { jobId: job.id, itemId: jobItem.id },
+      base: () => ({}),
+      fields: {
+        itemId: item.id,
+        name: 'Tee',
+        maker: 'Mill',
+        styleNumber: '1',
+        colour: 'Red',
+        hex: '#aa0000',
+        costCents: 321,
+        supplied: true
+      },
+      read: async () => (await readJob()).items[0]!['blank'] as Facts
+    },
+    updateJobStatus: {
+      params: { statusId: jobStatus.id },
+      base: () => ({}),
+      fields: { name: 'Folding', hex: '#123456', group: 'art', position: 3 },
+      read: async () => (await ask<Row[]>(listJobStatuses)).find(({ id }) => id === jobStatus.id)!
+    },
+    updateJobTodo: {
+      params: { jobId: job.id, todoId: todo.id },
+      base: () => ({}),
+      fields: { text: 'Write', personId: account.UserId, dueOn: '2027-03-04', done: true },
+      read: async () => (await readJob()).todos[0]!,
+      touches: { personId: ['person'] }
     },
     updatePriceRules: {
       base: ({ revision }) => ({ revision }),

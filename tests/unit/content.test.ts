@@ -47,6 +47,7 @@ test.for(help)('%s names buttons by the words they have', file => {
 const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
   api: [],
+  jobs: ['job', 'jobItems', 'jobs', 'prices'],
   designer: [
     'artwork',
     'clipArt',

@@ -11,6 +11,7 @@ export const HELP_AREAS = [
   'portfolios',
   'customers',
   'stores',
+  'jobs',
   'orders',
   'refunds',
   'payments',

@@ -223,10 +223,10 @@ export const setJobItemBlank = endpoint({
   path: '/api/v2/job/{jobId}/item/{itemId}/blank',
   access: 'workspace',
   may: 'jobs:write',
-  summary: 'Says what garment is under an item.',
+  summary: 'Says what garment is under an item; what is not given stays.',
   params: OneJob.extend({ itemId: z.uuid() }),
   query: InWorkspace,
-  body: JobBlank,
+  body: changesOf(JobBlank),
   data: Job
 })
 

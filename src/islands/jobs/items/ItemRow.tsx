@@ -1,5 +1,4 @@
 import { CircleAlert, Lock, Plus, Shirt } from 'lucide-react'
-import { useState } from 'react'
 
 import { customBlankDialog } from '#islands/dialogs/custom-blank/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -13,9 +12,6 @@ import type { PricedJobLine } from '#lib/shared/job-pricing/price-job.ts'
 import { checkRoster } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import { DecorationModal } from './DecorationModal.tsx'
-import { PriceModal } from './PriceModal.tsx'
-import { RosterModal } from './RosterModal.tsx'
 import type { Items } from './useItems.ts'
 
 interface Props {
@@ -25,15 +21,16 @@ interface Props {
   job: Job
   list: Items
   sizes: string[]
-  workspaceId: string
-  units: 'in' | 'mm'
   mayEdit: boolean
   seesPrices: boolean
+  onOpen: (what: OpenPart) => void
 }
 
+/** A part of an item that is opened beside the table. */
+export type OpenPart = 'price' | 'roster' | { decoration: JobComponent | undefined }
+
 /** One item: its words, blank and decorations, how many of each size, and what it costs. */
-export function ItemRow({ item, index, line, job, list, sizes, workspaceId, units, mayEdit, seesPrices }: Props) {
-  const [open, setOpen] = useState<'price' | 'roster' | { decoration: JobComponent | undefined }>()
+export function ItemRow({ item, index, line, job, list, sizes, mayEdit, seesPrices, onOpen }: Props) {
   const isGarment = item.kind === 'garment'
   const put = (change: Partial<JobItemInput>) => list.put({ ...item, ...change })
   const roster = checkRoster(item)
@@ -64,7 +61,7 @@ export function ItemRow({ item, index, line, job, list, sizes, workspaceId, unit
     ...(isGarment
       ? [
           { id: 'blank', label: t('jobItems.editBlank'), onAction: () => void editBlank() },
-          { id: 'roster', label: t('jobItems.roster'), onAction: () => setOpen('roster') }
+          { id: 'roster', label: t('jobItems.roster'), onAction: () => onOpen('roster') }
         ]
       : [{ id: 'edit', label: t('jobItems.edit'), onAction: () => void editSingle() }]),
     {
@@ -113,7 +110,7 @@ export function ItemRow({ item, index, line, job, list, sizes, workspaceId, unit
               type="button"
               className="items-chip"
               disabled={!mayEdit}
-              onClick={() => setOpen({ decoration: component })}
+              onClick={() => onOpen({ decoration: component })}
             >
               {[component.design || t(`methods.${component.method}`), component.location].filter(Boolean).join(' · ')}
             </button>
@@ -122,7 +119,7 @@ export function ItemRow({ item, index, line, job, list, sizes, workspaceId, unit
             <button
               type="button"
               className="items-chip items-chip-add"
-              onClick={() => setOpen({ decoration: undefined })}
+              onClick={() => onOpen({ decoration: undefined })}
             >
               <Plus aria-hidden="true" />
               {t('jobItems.decoration')}
@@ -133,7 +130,7 @@ export function ItemRow({ item, index, line, job, list, sizes, workspaceId, unit
               type="button"
               className="items-chip"
               data-odd={oddities > 0 || undefined}
-              onClick={() => setOpen('roster')}
+              onClick={() => onOpen('roster')}
             >
               {oddities > 0 && <CircleAlert aria-hidden="true" />}
               {t('jobItems.people', { count: item.people.length })}
@@ -182,7 +179,7 @@ export function ItemRow({ item, index, line, job, list, sizes, workspaceId, unit
       {seesPrices && (
         <>
           <td className="items-figure" data-label={t('jobItems.unit')}>
-            <button type="button" className="items-price" disabled={!line} onClick={() => setOpen('price')}>
+            <button type="button" className="items-price" disabled={!line} onClick={() => onOpen('price')}>
               {item.fixed && <Lock aria-label={t('jobItems.byHand')} role="img" />}
               {line && line.unitCents !== null ? money(line.unitCents) : '–'}
             </button>
@@ -203,36 +200,10 @@ export function ItemRow({ item, index, line, job, list, sizes, workspaceId, unit
             icon={<span aria-hidden="true">⋯</span>}
             items={menu}
           />
-          {open === 'price' && line && (
-            <PriceModal
-              {...{ item, line, mayEdit }}
-              currency={job.currency}
-              onClose={() => setOpen(undefined)}
-              onChange={fixed => put({ fixed })}
-            />
-          )}
-          {open === 'roster' && (
-            <RosterModal item={item} mayEdit={mayEdit} onClose={() => setOpen(undefined)} onChange={put} />
-          )}
-          {typeof open === 'object' && (
-            <DecorationModal
-              {...{ workspaceId, units }}
-              job={job}
-              decoration={open.decoration}
-              onClose={() => setOpen(undefined)}
-              onSave={decoration => put({ components: withDecoration(item.components, decoration) })}
-              onRemove={id => put({ components: item.components.filter(component => component.id !== id) })}
-            />
-          )}
         </td>
       )}
     </tr>
   )
-}
-
-function withDecoration(components: JobComponent[], changed: JobComponent): JobComponent[] {
-  const at = components.findIndex(({ id }) => id === changed.id)
-  return at < 0 ? [...components, changed] : components.with(at, changed)
 }
 
 function blankText({ blank }: JobItemInput): string {

@@ -1,4 +1,5 @@
 import { Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
@@ -16,8 +17,9 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { TabProps } from '../JobScreen.tsx'
-import { ItemRow } from './ItemRow.tsx'
+import { ItemRow, type OpenPart } from './ItemRow.tsx'
 import { JobTotals } from './JobTotals.tsx'
+import { OpenItem } from './OpenItem.tsx'
 import { NEW_ITEM, useItems } from './useItems.ts'
 import './items.css'
 
@@ -26,6 +28,7 @@ export function ItemsTab(props: TabProps) {
   const { job, onJob, workspaceId, mayEdit, seesPrices, timeZone, units } = props
   const list = useItems(job, onJob, workspaceId)
   const { edit, items, priced } = list
+  const [open, setOpen] = useState<{ itemId: string; part: OpenPart }>()
   const { errors } = edit
   const sizes = [...new Set(items.flatMap(item => (item.kind === 'garment' ? item.sizes.map(({ size }) => size) : [])))]
   const problems = [...new Set(Object.values(errors))]
@@ -125,9 +128,10 @@ export function ItemsTab(props: TabProps) {
               {items.map((item, at) => (
                 <ItemRow
                   key={item.id}
-                  {...{ item, job, list, sizes, mayEdit, seesPrices, workspaceId, units }}
+                  {...{ item, job, list, sizes, mayEdit, seesPrices }}
                   index={at}
                   line={priced?.lines.find(({ id }) => id === item.id)}
+                  onOpen={part => setOpen({ itemId: item.id, part })}
                 />
               ))}
             </tbody>
@@ -158,6 +162,9 @@ export function ItemsTab(props: TabProps) {
             </tfoot>
           </table>
         </div>
+      )}
+      {open && (
+        <OpenItem {...{ job, list, workspaceId, units, mayEdit }} {...open} onClose={() => setOpen(undefined)} />
       )}
       {priced && seesPrices && items.length > 0 && (
         <JobTotals job={job} priced={priced} edit={edit} mayEdit={mayEdit}>

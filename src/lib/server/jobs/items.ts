@@ -4,6 +4,7 @@ import type { Job, JobCharge } from '#lib/contract/jobs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
@@ -120,9 +121,9 @@ export function addJobComponent(
 export function setJobItemBlank(
   db: Db,
   member: Member,
-  { jobId, itemId, blank }: { jobId: string; itemId: string; blank: JobBlank }
+  { jobId, itemId, blank }: { jobId: string; itemId: string; blank: Changes<JobBlank> }
 ): Promise<Job> {
-  return changeItem(db, member, { jobId, itemId }, item => ({ ...item, blank }))
+  return changeItem(db, member, { jobId, itemId }, item => ({ ...item, blank: withChanges(item.blank, blank) }))
 }
 
 export function countJobItem(
