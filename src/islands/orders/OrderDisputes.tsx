@@ -1,4 +1,4 @@
-import { answerDisputeDialog } from '#islands/dialogs/answer-dispute/index.ts'
+import { answerDisputeDialog } from './answer-dispute.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { DisputeStatus } from '#islands/parts/DisputeStatus.tsx'
 import { Button } from '#islands/ui/Button.tsx'

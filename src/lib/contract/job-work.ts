@@ -63,7 +63,7 @@ export const moveJobs = endpoint({
   body: z.object({
     jobIds: z.array(z.uuid()).min(1, 'Choose a job').max(200, 'At most 200 jobs at once'),
     statusId: z.uuid(),
-    note: Text(500).default('')
+    note: Text(500).optional()
   }),
   data: z.object({ moved: z.int() })
 })

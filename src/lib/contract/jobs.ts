@@ -30,9 +30,9 @@ export type JobCharge = z.output<typeof JobCharge>
 
 /** Whom to ask about this job; begins as the customer's own. */
 export const JobContact = z.object({
-  name: Text(120).default(''),
-  email: Text(190).default(''),
-  phone: Text(40).default('')
+  name: Text(120),
+  email: Text(190),
+  phone: Text(40)
 })
 export type JobContact = z.output<typeof JobContact>
 

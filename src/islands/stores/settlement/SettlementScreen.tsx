@@ -2,7 +2,7 @@ import { Download, Plus, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
-import { sharePaymentDialog } from '#islands/dialogs/share-payment/index.ts'
+import { sharePaymentDialog } from './share-payment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'

@@ -17,7 +17,7 @@ import { statusesOf } from './statuses.ts'
 export function moveJobs(
   db: Db,
   member: Member,
-  { jobIds, statusId, note }: { jobIds: string[]; statusId: string; note: string }
+  { jobIds, statusId, note = '' }: { jobIds: string[]; statusId: string; note?: string | undefined }
 ): Promise<{ moved: number }> {
   return inTransaction(db, async tx => {
     const status = await openStatus(tx, member, statusId)

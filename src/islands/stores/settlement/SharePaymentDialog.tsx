@@ -9,8 +9,8 @@ import { recordSharePayment } from '#lib/contract/settlement.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import type { DialogProps } from '../dialog.ts'
-import type { SharePaymentProps } from './index.ts'
+import type { DialogProps } from '#islands/dialogs/dialog.ts'
+import type { SharePaymentProps } from './share-payment.ts'
 
 type Props = DialogProps<SharePaymentProps, Settlement>
 

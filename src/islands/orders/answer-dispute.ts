@@ -1,6 +1,6 @@
 import type { Dispute } from '#lib/contract/disputes.ts'
 
-import { defineDialog } from '../dialog.ts'
+import { defineDialog } from '#islands/dialogs/dialog.ts'
 
 export interface AnswerDisputeProps {
   workspaceId: string

@@ -7,8 +7,8 @@ import { answerDispute, type Dispute } from '#lib/contract/disputes.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
-import type { DialogProps } from '../dialog.ts'
-import type { AnswerDisputeProps } from './index.ts'
+import type { DialogProps } from '#islands/dialogs/dialog.ts'
+import type { AnswerDisputeProps } from './answer-dispute.ts'
 
 type Props = DialogProps<AnswerDisputeProps, Dispute>
 
@@ -57,8 +57,20 @@ export default function AnswerDisputeDialog({ props: { workspaceId, dispute, kno
         defaultValue={known.customerEmail}
         error={errors['customerEmail']}
       />
-      <Field label={t('disputes.carrier')} name="shippingCarrier" optional maxLength={200} error={errors['shippingCarrier']} />
-      <Field label={t('disputes.tracking')} name="trackingNumber" optional maxLength={200} error={errors['trackingNumber']} />
+      <Field
+        label={t('disputes.carrier')}
+        name="shippingCarrier"
+        optional
+        maxLength={200}
+        error={errors['shippingCarrier']}
+      />
+      <Field
+        label={t('disputes.tracking')}
+        name="trackingNumber"
+        optional
+        maxLength={200}
+        error={errors['trackingNumber']}
+      />
     </FormModal>
   )
 }

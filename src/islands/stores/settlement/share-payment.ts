@@ -1,6 +1,6 @@
 import type { Settlement } from '#lib/contract/settlement.ts'
 
-import { defineDialog } from '../dialog.ts'
+import { defineDialog } from '#islands/dialogs/dialog.ts'
 
 export interface SharePaymentProps {
   workspaceId: string
