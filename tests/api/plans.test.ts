@@ -48,6 +48,7 @@ test('puts everybody on free until an admin gives another plan', async () => {
     usage: [
       { limit: 'workspaces', used: 1, allowed: 1 },
       { limit: 'people', used: 1, allowed: 1 },
+      { limit: 'openJobs', used: 0, allowed: 10 },
       { limit: 'openStores', used: 0, allowed: 1 }
     ]
   })

@@ -157,7 +157,10 @@ async function customerFacts(tx: Db, member: Member, { customerId, contact, book
 }
 
 async function checkPeople(tx: Db, member: Member, { ownerId }: { ownerId?: string | null | undefined }) {
-  if (ownerId && !(await isColleague(tx, member, ownerId))) throw notFound('Person')
+  if (ownerId && !(await isColleague(tx, member, ownerId))) {
+    const message = 'Choose somebody who is in this workspace'
+    throw new AppError('invalid', `ownerId: ${message}`, { data: { fields: [{ field: 'ownerId', message }] } })
+  }
 }
 
 type Change = Changes<Fields> & { revision: number }

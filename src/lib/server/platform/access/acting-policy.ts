@@ -38,7 +38,7 @@ const REFUSED: Record<string, string[]> = {
   ],
   'close accounts or workspaces': ['deleteUser', 'deleteWorkspace'],
   'set up payments': ['connectPaymentAccount', 'turnTestAccount', 'payOutTest'],
-  'take data away': ['exportAccount', 'exportOrders', 'exportPayout', 'exportSettlement']
+  'take data away': ['exportAccount', 'exportCustomers', 'exportOrders', 'exportPayout', 'exportSettlement']
 }
 
 const REFUSALS = new Map(
