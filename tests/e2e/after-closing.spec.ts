@@ -76,7 +76,7 @@ test('the search finds what to do and the help for it', { tag: '@desk' }, async 
   await logInAsOwner(page)
   await visit(page, '/dashboard')
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: /^Search orders/ })
+  const search = page.getByRole('combobox', { name: /^Search jobs/ })
   await search.fill('refund')
   await expect(page.getByRole('option', { name: /Refund an order.*Action/ })).toBeVisible()
   await expect(page.getByRole('option', { name: /Help$/ }).first()).toBeVisible()

@@ -320,8 +320,11 @@ test('the layouts to begin with stand with their pictures at once: nothing is fe
   page.on('requestfinished', request => {
     if (request.url().includes('/_astro/starter-')) pictures.add(request.url())
   })
+  // The frame of the dashboard fetches its search in advance.
+  const search = page.waitForEvent('requestfinished', request => request.url().includes('/_astro/SearchPalette'))
   await visit(page, '/dashboard/design/layouts')
   await expect.poll(() => pictures.size).toBeGreaterThan(10)
+  await search
   await context.setOffline(true)
   await page.getByRole('button', { name: 'New design' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New design' })

@@ -80,7 +80,12 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
       toggleSearch(true)
     }
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    // What was pressed before is pressed again (client/early.ts).
+    document.documentElement.dataset['keys'] = 'heard'
+    return () => {
+      removeEventListener('keydown', onKey)
+      delete document.documentElement.dataset['keys']
+    }
   }, [])
 
   useEffect(() => {

@@ -21,9 +21,13 @@ export const REPEAT_EARLY = `(() => {
   }, true)
   addEventListener('keydown', event => {
     const { target, ctrlKey, metaKey } = event
-    if (!event.isTrusted || !document.querySelector('astro-island[ssr]') || target.closest('input, textarea, select, button, a')) return
+    const isShortcut = ctrlKey || metaKey
+    // React takes an island over a moment before its components listen to keys; the dashboard's frame says when it does.
+    const isLate = isShortcut && document.querySelector('.nav-search') && !document.documentElement.dataset.keys
+    if (!event.isTrusted || !(isLate || document.querySelector('astro-island[ssr]')) || target.closest('input, textarea, select, button, a')) return
     key = event
-    if ((ctrlKey || metaKey) && event.key.toLowerCase() === 'k') event.preventDefault()
+    if (isShortcut && event.key.toLowerCase() === 'k') event.preventDefault()
+    if (isLate) setTimeout(repeatKey, 50, event, 0)
   }, true)
   addEventListener('submit', event => waits(event.target) && event.preventDefault(), true)
 
@@ -35,15 +39,20 @@ export const REPEAT_EARLY = `(() => {
       touched.delete(field)
       tell(field, value, checked)
     }
-    if (key) setTimeout(() => {
-      // Taken by who prevents what the browser would do; otherwise the next island is asked.
-      if (key && !key.target.dispatchEvent(new KeyboardEvent('keydown', key))) key = undefined
-    })
+    if (key) setTimeout(repeatKey, 0, key, 0)
     if (!isHere(pressed)) return
     const button = pressed
     pressed = undefined
     setTimeout(() => button.click())
   }, true)
+
+  // Taken by who prevents what the browser would do; otherwise the next island is asked. A shortcut is tried again until
+  // the components listen; other keys are not, since some act and prevent nothing.
+  function repeatKey(early, tries) {
+    if (key !== early) return
+    if (!early.target.dispatchEvent(new KeyboardEvent('keydown', early))) key = undefined
+    else if ((early.ctrlKey || early.metaKey) && tries < 40) setTimeout(repeatKey, 50, early, tries + 1)
+  }
 
   function tell(field, value, checked) {
     const say = kind => field.dispatchEvent(new Event(kind, { bubbles: true }))
