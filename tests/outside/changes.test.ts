@@ -167,7 +167,7 @@ async function makeCases(): Promise<Record<string, Case>> {
   const lead = await ask<Row>(createLead, { body: { name: 'Kim', message: 'Twenty hoodies' } })
 
   const job = await ask<Row & { revision: number }>(createJob, {
-    body: { title: 'Changing', contact: { name: 'Al' }, note: 'Keep' }
+    body: { title: 'Changing', contact: { name: 'Al', email: '', phone: '' }, note: 'Keep' }
   })
   const readJob = () =>
     ask<Facts & { items: Row[]; todos: Row[]; revision: number }>(getJob, { params: { jobId: job.id } })

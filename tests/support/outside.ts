@@ -85,7 +85,15 @@ export async function signUpOutside(product: Pick<Product, 'url'>, books: Books)
   const workspaces = await fetch(`${api}/workspaces?Email=${encodeURIComponent(email)}`, { headers })
   const { data: found } = (await workspaces.json()) as Envelope<{ Id: string }[]>
   await books.rows(`update users set plan = 'business' where id = $1`, [me.data!.id])
-  return { email, password: PASSWORD, token, userId: me.data!.id, workspaceId: found?.[0]?.Id ?? '' }
+  const workspaceId = found?.[0]?.Id ?? ''
+  // As onboarding asks: a store is published under a name that somebody gave.
+  const named = await fetch(`${api}/workspaces`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspaceId, businessName: 'Lovelace Prints' })
+  })
+  if (!named.ok) throw new Error(`Not named: ${named.status}`)
+  return { email, password: PASSWORD, token, userId: me.data!.id, workspaceId }
 }
 
 /** Answers the cookies that were set, as a browser would send them back. */
