@@ -52,7 +52,7 @@ export async function follow(link: Locator): Promise<void> {
   const page = link.page()
   await page.evaluate(() => document.documentElement.setAttribute('data-left', ''))
   await link.click()
-  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-left'))
+  await page.waitForFunction(() => document.documentElement?.hasAttribute('data-left') === false)
   await settled(page)
 }
 
