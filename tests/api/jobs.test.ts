@@ -176,9 +176,12 @@ test('details change one by one, with the customer come contact, level and tax',
   const stranger = await signUp()
   const foreign = await makeCustomer(stranger)
   const revision = changed.revision
-  for (const body of [{ customerId: foreign.id }, { ownerId: stranger.userId }]) {
-    expect(await send(updateJob, { ...inside(as), params, body: { revision, ...body } })).toMatchObject({ status: 404 })
-  }
+  const other = (body: object) => send(updateJob, { ...inside(as), params, body: { revision, ...body } })
+  expect(await other({ customerId: foreign.id })).toMatchObject({ status: 404 })
+  expect(await other({ ownerId: stranger.userId })).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('Choose somebody')
+  })
 })
 
 test('the free plan has ten open jobs', async () => {

@@ -49,6 +49,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
       <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
       {hasOrders && <LiveNotice workspaceId={workspaceId} />}
       {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}
+      {!hasOrders && <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />}
       {hasOrders && <Figures {...{ cards, timeZone }} />}
     </div>
   )
