@@ -17,6 +17,7 @@ interface Props {
   value: PickedCustomer | null
   error?: string | undefined
   optional?: boolean
+  disabled?: boolean
   onChange: (customer: PickedCustomer | null) => void
   /** Given, a last line offers to make a customer of what was typed: with the dialog, by whoever may open it. */
   onCreate?: (name: string) => Promise<Customer | undefined>
