@@ -77,7 +77,7 @@ function withoutPrices(job: Job): Job {
     items: job.items.map(item => ({
       ...item,
       ...{ ownCents: null, fixed: null },
-      blank: { ...item.blank, costCents: null },
+      blank: { ...item.blank, costCents: null, sizeCosts: [] },
       components: item.components.map(component => ({ ...component, matrixId: null, filmCents: 0 }))
     }))
   }
