@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { createBlank } from '#lib/contract/blanks.ts'
 import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
 import { archiveCustomer, createCustomer, mergeCustomers } from '#lib/contract/customers.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
@@ -95,6 +96,7 @@ export async function makeVictim() {
       const all = await sent(createJobStatus, { ...inside, body: { name, hex: '#123456', group: 'art' } })
       return { status: all.find(status => status.name === name)!, start: all.find(({ role }) => role === 'start')! }
     },
+    blank: () => sent(createBlank, { ...inside, body: { name: `Blank ${mark}` } }),
     priceTable: () =>
       sent(createPriceMatrix, {
         ...inside,

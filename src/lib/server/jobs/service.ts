@@ -79,7 +79,7 @@ function withoutPrices(job: Job): Job {
       ...{ ownCents: null, fixed: null },
       // A price that was typed without being one.
       cells: Object.fromEntries(Object.entries(item.cells).filter(([column]) => column !== 'unit')),
-      blank: { ...item.blank, costCents: null },
+      blank: { ...item.blank, costCents: null, sizeCosts: [] },
       components: item.components.map(component => ({ ...component, matrixId: null, filmCents: 0 }))
     }))
   }
