@@ -52,7 +52,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['platform/outside', 'test_accounts test_disputes test_intents test_payouts test_refunds'],
   ['platform/queue', ''],
   ['platform/mail', 'mails'],
-  ['platform/access', 'audit_entries impersonations security_events sessions throttles'],
+  ['platform/access', 'audit_entries impersonations links security_events sessions throttles'],
   ['platform/http', 'idempotency_keys'],
   ['platform/files', 'files'],
   ['platform/live', 'news'],

@@ -41,6 +41,8 @@ async function fill(days: number) {
     sessions: sql`insert into sessions (id, user_id, expires_at) values (${id}, ${userId}, ${at})`,
     invitations: sql`insert into invitations (id, workspace_id, email, role, invited_by, expires_at)
       values (${id}, ${workspaceId}, ${`${mark}@example.com`}, 'viewer', ${userId}, ${at})`,
+    links: sql`insert into links (workspace_id, kind, subject_id, hash, key_id, expires_at)
+      values (${workspaceId}, 'test', ${id}, ${mark}, 'x', ${at})`,
     security_events: sql`insert into security_events (kind, user_id, at) values (${mark}, ${userId}, ${at})`,
     payment_events: sql`insert into payment_events (id, gateway, type, livemode, created_at, handled_at)
       values (${mark}, 'test', 'x', false, ${at}, ${at})`,

@@ -42,6 +42,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
   const order = sql`(select id from orders where id = ${orderId})`
   const statements = [
     sql`insert into counters values (${workspaceId}, 'test', 1)`,
+    sql`insert into links (workspace_id, kind, subject_id, hash, key_id, expires_at)
+        values (${workspaceId}, 'test', ${order}, gen_random_uuid(), 'x', now())`,
     sql`insert into store_messages (store_id, kind) select id, 'launch' from stores where ${own}`,
     sql`insert into stock (store_item_id, capacity) select id, 5 from store_items
         where store_id in (select id from stores where ${own}) on conflict do nothing`,

@@ -512,6 +512,18 @@ export interface Leads {
   workspace_id: string;
 }
 
+export interface Links {
+  created_at: Generated<string>;
+  expires_at: string;
+  hash: string;
+  id: Generated<string>;
+  key_id: string;
+  kind: string;
+  revoked_at: string | null;
+  subject_id: string;
+  workspace_id: string;
+}
+
 export interface Mails {
   body: string;
   created_at: Generated<string>;
@@ -1340,6 +1352,7 @@ export interface DB {
   jobs: Jobs;
   known_browsers: KnownBrowsers;
   leads: Leads;
+  links: Links;
   mails: Mails;
   money_moves: MoneyMoves;
   news: News;
