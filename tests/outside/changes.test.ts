@@ -25,6 +25,7 @@ import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { createJobTodo, listJobStatuses } from '#lib/contract/job-work.ts'
 import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
+import { getProposal, type Proposal } from '#lib/contract/proposals.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { addStoreItems, updateStoreItem } from '#lib/contract/store-offers.ts'
@@ -315,6 +316,24 @@ async function makeCases(): Promise<Record<string, Case>> {
       touches: {
         customerId: ['customerId', 'customer', 'contact', 'levelPercent', 'taxPpm', 'totalCents'],
         ownerId: ['ownerId', 'owner']
+      }
+    },
+    updateProposal: {
+      params: { jobId: job.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        hex: '#123456',
+        greeting: 'Hello',
+        terms: 'Half now',
+        validDays: 12,
+        depositPercent: 25,
+        remindDays: 3,
+        remindTimes: 1,
+        items: [{ itemId: jobItem.id, title: 'Shirt' }]
+      },
+      read: async () => {
+        const { draft, revision } = await ask<Proposal>(getProposal, { params: { jobId: job.id } })
+        return { ...draft, revision }
       }
     },
     saveJobItems: {

@@ -8,6 +8,7 @@ import { getPrices } from '#lib/contract/prices.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 
 import { plainPng } from '../support/pictures.ts'
+import { approval, makeProposal, show } from '../support/proposals.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
@@ -159,6 +160,22 @@ const PRICE_TABLE = { name: 'Table', method: 'screen', by: 'flat', from: [1], up
 
 async function job(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { jobId: (await victim.job()).id }, query: victim.inside, ...more }
+}
+
+/** Of a job whose proposal was sent. */
+async function proposal(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { job: made } = await makeProposal(victim.owner)
+  return { params: { jobId: made.id }, query: victim.inside, ...more }
+}
+
+async function proposalLink(victim: Victim, body: object = {}): Promise<Asked> {
+  const { link } = await makeProposal(victim.owner)
+  return { params: link, body: { version: 1, ...body } }
+}
+
+async function approvedByLink(victim: Victim): Promise<Asked> {
+  const { params } = await proposalLink(victim)
+  return { params: params!, body: approval(await show(params as { link: string })) }
 }
 
 async function jobItem(victim: Victim, more: Asked = {}): Promise<Asked> {
@@ -546,6 +563,46 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => job(victim, { body: { statusId: (await victim.jobStatus()).status.id, reason: 'Again' } })
   },
   getJobActivity: { expected: member(), ask: victim => job(victim) },
+  getProposal: { expected: member(), ask: victim => job(victim) },
+  updateProposal: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => job(victim, { body: { revision: 0, greeting: 'Hi' } })
+  },
+  sendProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim, { body: {} }) },
+  withdrawProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  remindOfProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  recordApproval: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => proposal(victim, { body: { version: 1, name: 'Rita', note: 'By telephone' } })
+  },
+  printProposal: { expected: member(), ask: victim => proposal(victim) },
+  getSealedFiles: {
+    expected: produce(409),
+    ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
+  },
+  showProposal: { expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  seeProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  priceProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  approveProposal: { acting: 'open', expected: everybody(), open: true, ask: approvedByLink },
+  askForChange: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => proposalLink(victim, { text: 'Larger, please' })
+  },
+  declineProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  readProposalPicture: {
+    expected: everybody(404),
+    open: true,
+    ask: async victim => ({ params: { ...(await proposalLink(victim)).params, fileId: 'logo' } })
+  },
+  printShownProposal: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: (await proposalLink(victim)).params! })
+  },
   listJobStatuses: { expected: member(), ask: inside },
   createJobStatus: {
     acting: 'open',

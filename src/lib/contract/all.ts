@@ -29,6 +29,8 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
+import * as proposals from './proposals.ts'
+import * as proposalLinks from './proposal-links.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -78,6 +80,8 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  proposals,
+  proposalLinks,
   customers,
   customerImports,
   leads,

@@ -24,7 +24,12 @@ export const customerText = sql<string>`case when c.kind = 'company' then coales
   else coalesce(nullif(c.name, ''), c.company) end`
 export const personText = sql<string>`trim(u.first_name || ' ' || u.last_name)`
 
-export async function findJob(db: Db, member: Member, jobId: string, lock = false): Promise<JobRow | undefined> {
+export async function findJob(
+  db: Db,
+  member: Pick<Member, 'workspaceId'>,
+  jobId: string,
+  lock = false
+): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
     select j.id, j.number, j.title, j.customer_id as "customerId", j.contact, j.status_id as "statusId",
       j.hold_reason as "holdReason", j.due_on as "dueOn", j.event_on as "eventOn", j.delivery,
@@ -92,7 +97,12 @@ export async function insertJob(tx: Db, member: Member, job: NewJob): Promise<st
 }
 
 /** Every change makes the job younger, and who had read it before is told so. */
-export async function updateJobRow(tx: Db, member: Member, jobId: string, values: Updateable<Jobs>): Promise<void> {
+export async function updateJobRow(
+  tx: Db,
+  member: Pick<Member, 'workspaceId'>,
+  jobId: string,
+  values: Updateable<Jobs>
+): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ ...values, revision: sql`revision + 1`, updated_at: sql`now()` })
@@ -103,7 +113,7 @@ export async function updateJobRow(tx: Db, member: Member, jobId: string, values
 }
 
 /** What people look a job up by, in one column for the index. */
-async function keepSearchText(tx: Db, member: Member, jobId: string): Promise<void> {
+async function keepSearchText(tx: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<void> {
   await sql`
     update jobs j set search_text = concat_ws(' ', j.number, j.title, j.contact->>'name', j.contact->>'email',
       j.contact->>'phone', (select concat_ws(' ', c.name, c.company) from customers c where c.id = j.customer_id))
@@ -140,7 +150,7 @@ export async function setStatus(
 
 export async function setReady(
   tx: Db,
-  member: Member,
+  member: Pick<Member, 'workspaceId'>,
   jobId: string,
   { fact, done }: { fact: ReadyFact; done: boolean }
 ) {

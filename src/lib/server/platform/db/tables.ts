@@ -536,6 +536,18 @@ export interface Leads {
   workspace_id: string;
 }
 
+export interface Links {
+  created_at: Generated<string>;
+  expires_at: string;
+  hash: string;
+  id: Generated<string>;
+  key_id: string;
+  kind: string;
+  revoked_at: string | null;
+  subject_id: string;
+  workspace_id: string;
+}
+
 export interface Mails {
   body: string;
   created_at: Generated<string>;
@@ -816,6 +828,69 @@ export interface ProductCategories {
   id: Generated<string>;
   name: string;
   position: Generated<number>;
+  workspace_id: string;
+}
+
+export interface ProposalApprovals {
+  address: Generated<string>;
+  approved_at: string;
+  checks: ColumnType<unknown, string, string>;
+  chosen: string[];
+  code: string;
+  id: Generated<string>;
+  is_recorded: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  prices: ColumnType<unknown, string, string>;
+  recorded_by: string | null;
+  seal: string;
+  version_id: string;
+  workspace_id: string;
+}
+
+export interface ProposalPins {
+  created_at: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  item_id: string;
+  text: string;
+  version_id: string;
+  workspace_id: string;
+  x: number;
+  y: number;
+}
+
+export interface Proposals {
+  answered_at: string | null;
+  created_at: Generated<string>;
+  draft: ColumnType<unknown, string, string>;
+  expires_at: string | null;
+  id: Generated<string>;
+  job_id: string;
+  mock_ups: Generated<ColumnType<unknown, string, string>>;
+  recipient: Generated<string>;
+  remind_at: string | null;
+  reminders: Generated<number>;
+  revision: Generated<number>;
+  sent_at: string | null;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  viewed_at: string | null;
+  workspace_id: string;
+}
+
+export interface ProposalVersions {
+  content: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  file_ids: Generated<string[]>;
+  hash: string;
+  id: Generated<string>;
+  number: number;
+  pricing: ColumnType<unknown, string, string>;
+  proposal_id: string;
+  recipient: Generated<string>;
+  sent_by: string | null;
   workspace_id: string;
 }
 
@@ -1388,6 +1463,7 @@ export interface DB {
   jobs: Jobs;
   known_browsers: KnownBrowsers;
   leads: Leads;
+  links: Links;
   mails: Mails;
   money_moves: MoneyMoves;
   news: News;
@@ -1405,6 +1481,10 @@ export interface DB {
   price_matrices: PriceMatrices;
   price_rules: PriceRules;
   product_categories: ProductCategories;
+  proposal_approvals: ProposalApprovals;
+  proposal_pins: ProposalPins;
+  proposal_versions: ProposalVersions;
+  proposals: Proposals;
   refunds: Refunds;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
