@@ -82,6 +82,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'portfolio_images portfolios'],
   ['jobs', 'job_components job_items job_statuses job_todos jobs'],
+  ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
   ['storefront/coupons', 'coupons'],
   ['storefront/orders', 'deleted_orders order_lines order_sums order_times orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],

@@ -16,6 +16,7 @@ import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -35,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   ...leadRoutes,
   ...portfolioRoutes,
   ...jobRoutes,
+  ...invoiceRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,
