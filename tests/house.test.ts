@@ -84,6 +84,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/portfolios', 'portfolio_images portfolios'],
   ['jobs', 'job_components job_items job_statuses job_todos jobs'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals'],
+  ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
   ['storefront/coupons', 'coupons'],
   ['storefront/orders', 'deleted_orders order_lines order_sums order_times orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],

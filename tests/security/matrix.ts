@@ -3,10 +3,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { createFilm } from '#lib/contract/films.ts'
+import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
+import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
 import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
 import { getPrices } from '#lib/contract/prices.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 
+import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
 import { approval, makeProposal, show } from '../support/proposals.ts'
 import { type Person, sent } from '../support/world.ts'
@@ -210,6 +213,17 @@ async function priceTable(victim: Victim, more: Asked = {}): Promise<Asked> {
 
 async function blank(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { blankId: (await victim.blank()).id }, query: victim.inside, ...more }
+}
+
+const invoice = async ({ invoice, inside }: Victim, asked: Asked = {}): Promise<Asked> => {
+  return { params: { invoiceId: (await invoice()).id }, query: inside, ...asked }
+}
+const issued = async ({ invoice, inside }: Victim, asked: Asked): Promise<Asked> => {
+  return { params: { invoiceId: (await invoice(true)).id }, query: inside, ...asked }
+}
+/** Whoever has the link. */
+const shared = async ({ invoiceLink }: Victim, asked: Asked = {}): Promise<Asked> => {
+  return { params: { link: await invoiceLink() }, ...asked }
 }
 
 export const MATRIX: Record<string, Row> = {
@@ -562,6 +576,89 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(409),
     ask: async victim => job(victim, { body: { statusId: (await victim.jobStatus()).status.id, reason: 'Again' } })
   },
+  listInvoices: { expected: sell(), ask: inside },
+  getDueInvoices: { expected: sell(), ask: inside },
+  createInvoice: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ query: victim.inside, body: { jobId: (await billedJob(victim.owner, 5000)).id } })
+  },
+  listJobInvoices: { expected: sell(), ask: victim => job(victim) },
+  getInvoice: { expected: sell(), ask: victim => invoice(victim) },
+  updateInvoice: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: invoiceId, revision } = await victim.invoice()
+      return { params: { invoiceId }, query: victim.inside, body: { revision, note: 'Thanks' } }
+    }
+  },
+  deleteInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
+  refreshInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim, { body: {} }) },
+  sendInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim, { body: { to: '' } }) },
+  remindOfInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: {} }) },
+  requestPayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => invoice(victim, { body: { cut: { kind: 'amount', value: 1000 } } })
+  },
+  cancelPaymentRequest: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const body = { cut: { kind: 'amount', value: 1000 } } as const
+      const { id: invoiceId } = await victim.invoice()
+      const of = { as: victim.owner, params: { invoiceId }, query: victim.inside }
+      const { requests } = await sent(requestPayment, { ...of, body })
+      return { params: { invoiceId, requestId: requests[0]!.id }, query: victim.inside }
+    }
+  },
+  recordInvoicePayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => issued(victim, { body: { method: 'cash', receivedOn: '2026-11-20', amountCents: 100 } })
+  },
+  recordBatchPayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const parts = [{ invoiceId: (await victim.invoice(true)).id, amountCents: 100 }]
+      return { query: victim.inside, body: { method: 'cash', receivedOn: '2026-11-20', parts } }
+    }
+  },
+  refundInvoicePayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: invoiceId } = await victim.invoice(true)
+      const body = { method: 'cash', receivedOn: '2026-11-20', amountCents: 100 } as const
+      const of = { as: victim.owner, params: { invoiceId }, query: victim.inside }
+      const { payments } = await sent(recordInvoicePayment, { ...of, body })
+      return { params: { invoiceId, paymentId: payments[0]!.id }, query: victim.inside, body: { amountCents: 1 } }
+    }
+  },
+  creditInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
+  replaceInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
+  voidInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
+  shareInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
+  getInvoiceSettings: { expected: sell(), ask: inside },
+  updateInvoiceSettings: {
+    acting: 'open',
+    expected: manage(),
+    ask: async ({ owner, inside }) => {
+      const { revision } = await sent(getInvoiceSettings, { as: owner, query: inside })
+      return { query: inside, body: { revision, depositPercent: 40 } }
+    }
+  },
+  getSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
+  seeInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
+  payInvoice: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => shared(victim, { body: { option: 'balance', amountCents: 5000 } })
+  },
+  settleInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
   getJobActivity: { expected: member(), ask: victim => job(victim) },
   getProposal: { expected: member(), ask: victim => job(victim) },
   updateProposal: {

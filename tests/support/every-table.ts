@@ -106,6 +106,16 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select workspace_id, id, 'x', '{}', '{}', '{}', now(), 'x', 'x' from proposal_versions where ${own}`,
     sql`insert into proposal_pins (workspace_id, version_id, item_id, file_id, x, y, text)
         select workspace_id, id, id, id, 0, 0, 'x' from proposal_versions where ${own}`,
+    sql`insert into invoice_settings (workspace_id) values (${workspaceId})`,
+    sql`insert into invoices (workspace_id, job_id, job_number, title, currency, seller, terms, lines, subtotal_cents,
+        discount_cents, fee_cents, shipping_cents, tax_cents, tax_ppm, total_cents)
+        select workspace_id, id, 1, 'x', 'usd', '{}', 'on_receipt', '[]', 1, 0, 0, 0, 0, 0, 1 from jobs where ${own} limit 1`,
+    sql`insert into invoice_requests (workspace_id, invoice_id, cut)
+        select workspace_id, id, '{"kind":"amount","value":1}' from invoices where ${own}`,
+    sql`insert into invoice_payments (workspace_id, invoice_id, method, amount_cents)
+        select workspace_id, id, 'cash', 1 from invoices where ${own}`,
+    sql`insert into credit_notes (workspace_id, invoice_id, number, prefix, amount_cents, tax_cents, reason, issued_on)
+        select workspace_id, id, 1, 'x', 1, 0, 'x', now() from invoices where ${own}`,
     sql`insert into price_rules (workspace_id, markup_percent, round_blank_cents) values (${workspaceId}, 1, 1)
         on conflict do nothing`,
     sql`insert into price_matrices (workspace_id, name, method, counts, from_quantities, up_to, cents)

@@ -16,6 +16,9 @@ import * as customerImports from './customer-imports.ts'
 import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as invoices from './invoices.ts'
+import * as invoiceBooks from './invoice-books.ts'
+import * as invoiceLinks from './invoice-links.ts'
 import * as jobs from './jobs.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
@@ -82,6 +85,9 @@ const RESOURCES = {
   jobWork,
   proposals,
   proposalLinks,
+  invoices,
+  invoiceBooks,
+  invoiceLinks,
   customers,
   customerImports,
   leads,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { registerCustomerTasks } from '#lib/server/contact/customers/tasks.ts'
+import { registerInvoiceTasks } from '#lib/server/invoices/tasks.ts'
 import { registerLeadTasks } from '#lib/server/contact/leads/tasks.ts'
 import { registerDocumentTasks } from '#lib/server/design/documents/tasks.ts'
 import { registerFileTasks } from '#lib/server/platform/files/tasks.ts'
@@ -55,6 +56,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerCustomerTasks(boss)
     await registerLeadTasks(boss)
     await registerProposalTasks(boss)
+    await registerInvoiceTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)
     await registerRowSweep(boss)

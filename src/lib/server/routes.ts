@@ -17,6 +17,7 @@ import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -39,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   ...portfolioRoutes,
   ...jobRoutes,
   ...proposalRoutes,
+  ...invoiceRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,

@@ -60,15 +60,15 @@ export function maySeePrices({ role }: Member): boolean {
 }
 
 export async function getJob(db: Db, member: Member, jobId: string): Promise<Job> {
-  const job = await getWholeJob(db, member, jobId)
+  const job = await readJob(db, member, jobId)
   return maySeePrices(member) ? job : withoutPrices(job)
 }
 
-/** With its prices, for what is worked out with them and shown to nobody as it is. */
-export async function getWholeJob(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<Job> {
-  const row = await findJob(db, member, jobId)
+/** With its prices, for what is charged for it: whoever asks has proved that the workspace is theirs, or their link is of it. */
+export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<Job> {
+  const row = await findJob(db, of, jobId)
   if (!row) throw notFound('Job')
-  const [items, todos] = await Promise.all([findItems(db, member, jobId), findTodos(db, member, jobId)])
+  const [items, todos] = await Promise.all([findItems(db, of, jobId), findTodos(db, of, jobId)])
   const { statusRole: _, statusName: __, ...facts } = row
   return { ...facts, items, todos }
 }

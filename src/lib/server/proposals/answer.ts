@@ -8,7 +8,7 @@ import type {
 } from '#lib/contract/proposal-links.ts'
 import type { Proposal, ProposalPrices } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
-import { getWholeJob } from '#lib/server/jobs/service.ts'
+import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Guest, linkTo } from '#lib/server/platform/access/links.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
@@ -134,7 +134,7 @@ async function seal(
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
   const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
   await noteOnJob(tx, of, `${how} proposal ${number}, code ${code}`, recordedById ?? undefined)
-  const job = await getWholeJob(tx, of, of.jobId)
+  const job = await readJob(tx, of, of.jobId)
   // Approved is what was sent. Where the job has changed since, it is not what is to be made.
   const { isSealed } = await checkSeal(tx, of, { row: { ...row, state: 'approved' }, job })
   if (isSealed) await setFactOfJob(tx, of, { fact: 'artworkApproved', done: true })
@@ -170,7 +170,7 @@ export async function recordApproval(
     chosen
   }: { jobId: string; version: number; name: string; note: string; chosen: string[] }
 ): Promise<Proposal> {
-  const job = await getWholeJob(tx, member, jobId)
+  const job = await readJob(tx, member, jobId)
   const row = await lockProposal(tx, member, jobId)
   const refusal = refusalOf(PROPOSAL_MACHINE, 'approve', factsOf(row, job))
   if (refusal) throw new AppError('conflict', refusal)

@@ -2,7 +2,7 @@
 import { getProductionPack } from '#lib/contract/doc-core.ts'
 import { packOf } from '#lib/server/design/documents/pack.ts'
 import { setFactOfJob } from '#lib/server/jobs/by-customer.ts'
-import { getWholeJob } from '#lib/server/jobs/service.ts'
+import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
@@ -18,7 +18,7 @@ export async function packSealed(
   { jobId, documentId }: { jobId: string; documentId: string }
 ): Promise<Response> {
   const row = await findProposal(db, member, { jobId })
-  const job = await getWholeJob(db, member, jobId)
+  const job = await readJob(db, member, jobId)
   if (!row) throw new AppError('conflict', 'Nothing was approved yet. Send the customer a proposal first.')
   const { isSealed, version, approval, differences } = await checkSeal(db, member, { row, job })
   if (!version || !approval) {
@@ -43,7 +43,7 @@ export async function packSealed(
 
 /** Takes the mark from the job where it is no longer what was approved. True where it did. */
 export async function unmarkIfChanged(tx: Db, shop: InShop, row: ProposalRow): Promise<boolean> {
-  const job = await getWholeJob(tx, shop, row.jobId)
+  const job = await readJob(tx, shop, row.jobId)
   if (!job.ready.includes('artworkApproved')) return false
   const { isSealed } = await checkSeal(tx, shop, { row, job })
   if (isSealed) return false

@@ -1,6 +1,6 @@
 import { type Proposal, ProposalDraft } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
-import { getWholeJob } from '#lib/server/jobs/service.ts'
+import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { linkTo } from '#lib/server/platform/access/links.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
@@ -22,7 +22,7 @@ const LINK_DAYS = 400
 
 /** Draws what the version shows, which takes a while, before the transaction that makes it. */
 export async function prepareVersion(db: Db, member: Member, jobId: string) {
-  const job = await getWholeJob(db, member, jobId)
+  const job = await readJob(db, member, jobId)
   const row = await inTransaction(db, tx => lockProposal(tx, member, jobId))
   const draft = ProposalDraft.parse(row.draft)
   const items = offeredItems(job, draft)
@@ -42,7 +42,7 @@ export async function sendProposal(
 ): Promise<Proposal> {
   const { described, shop, draft } = prepared
   const row = await lockFor(tx, member, jobId, 'send')
-  const job = await getWholeJob(tx, member, jobId)
+  const job = await readJob(tx, member, jobId)
   if (job.revision !== prepared.job.revision || row.revision !== prepared.revision) {
     throw new AppError(
       'conflict',
@@ -76,7 +76,7 @@ const inDays = (days: number) => sql<string>`now() + make_interval(days => ${day
 
 /** The row, held, if this may be done to it now. */
 async function lockFor(tx: Db, member: Member, jobId: string, action: ProposalAction): Promise<ProposalRow> {
-  const job = await getWholeJob(tx, member, jobId)
+  const job = await readJob(tx, member, jobId)
   const row = await lockProposal(tx, member, jobId)
   const refusal = refusalOf(PROPOSAL_MACHINE, action, factsOf(row, job))
   if (refusal) throw new AppError('conflict', refusal)

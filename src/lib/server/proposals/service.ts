@@ -5,7 +5,7 @@ import {
   ProposalDraft,
   type ProposalDraft as Draft
 } from '#lib/contract/proposals.ts'
-import { getWholeJob, maySeePrices } from '#lib/server/jobs/service.ts'
+import { readJob, maySeePrices } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { copyLink } from '#lib/server/platform/access/links.ts'
 import { allowedActions } from '#lib/server/platform/activity/machine.ts'
@@ -51,7 +51,7 @@ export function factsOf(row: Pick<ProposalRow, 'state' | 'recipient'> | undefine
 }
 
 export async function getProposal(db: Db, member: Member, jobId: string): Promise<Proposal> {
-  const job = await getWholeJob(db, member, jobId)
+  const job = await readJob(db, member, jobId)
   const row = await findProposal(db, member, { jobId })
   if (!row) return { ...NONE, draft: await firstDraft(db, member), can: actionsOf(member, undefined, job) }
   const mayWrite = may(member.role, 'jobs:write')
@@ -125,7 +125,7 @@ export function updateProposal(
   { jobId, change: { revision, ...change } }: { jobId: string; change: Change }
 ): Promise<Proposal> {
   return inTransaction(db, async tx => {
-    await getWholeJob(tx, member, jobId)
+    await readJob(tx, member, jobId)
     const isNew = !(await findProposal(tx, member, { jobId }))
     const row = await lockProposal(tx, member, jobId)
     if (isNew ? revision !== 0 : row.revision !== revision) {

@@ -118,6 +118,20 @@ export interface Coupons {
   value: number;
 }
 
+export interface CreditNotes {
+  amount_cents: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  issued_on: string;
+  number: number;
+  prefix: string;
+  reason: string;
+  tax_cents: number;
+  workspace_id: string;
+}
+
 export interface CustomerImportLines {
   cells: string[];
   error: Generated<string>;
@@ -360,6 +374,99 @@ export interface Invitations {
   invited_by: string;
   role: string;
   sent_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface InvoicePayments {
+  amount_cents: number;
+  batch_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  invoice_id: string;
+  livemode: Generated<boolean>;
+  method: string;
+  note: Generated<string>;
+  payable_id: string | null;
+  received_at: string | null;
+  received_on: string | null;
+  recorded_by: string | null;
+  reference: Generated<string>;
+  refunded_cents: Generated<number>;
+  workspace_id: string;
+}
+
+export interface InvoiceRequests {
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  cut: ColumnType<unknown, string, string>;
+  due_on: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  workspace_id: string;
+}
+
+export interface Invoices {
+  balance_cents: Generated<number>;
+  bill_to: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  credited_cents: Generated<number>;
+  currency: string;
+  customer_id: string | null;
+  discount_cents: number;
+  due_on: string | null;
+  email: Generated<string>;
+  fee_cents: number;
+  fees: Generated<ColumnType<unknown, string, string>>;
+  footer: Generated<string>;
+  held_reason: Generated<string>;
+  id: Generated<string>;
+  issued_at: string | null;
+  issued_on: string | null;
+  job_id: string | null;
+  job_number: number;
+  late_fee_cents: Generated<number>;
+  lines: ColumnType<unknown, string, string>;
+  note: Generated<string>;
+  number: number | null;
+  paid_cents: Generated<number>;
+  payable_id: string | null;
+  prefix: Generated<string>;
+  reminded_on: string | null;
+  reminders: Generated<number>;
+  replaced_at: string | null;
+  revision: Generated<number>;
+  rounding_cents: Generated<number>;
+  seller: ColumnType<unknown, string, string>;
+  ship_to: Generated<string>;
+  shipping_cents: number;
+  subtotal_cents: number;
+  tax_cents: number;
+  tax_ppm: number;
+  terms: string;
+  title: string;
+  total_cents: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  viewed_at: string | null;
+  void_reason: Generated<string>;
+  voided_at: string | null;
+  workspace_id: string;
+}
+
+export interface InvoiceSettings {
+  deposit_percent: Generated<number>;
+  footer: Generated<string>;
+  late_fee: ColumnType<unknown, string, string> | null;
+  late_fee_after: Generated<number>;
+  paper: Generated<string>;
+  prefix: Generated<string>;
+  remind_every: number | null;
+  remind_most: Generated<number>;
+  reply_to: Generated<string>;
+  revision: Generated<number>;
+  tax_number: Generated<string>;
+  terms: Generated<string>;
   workspace_id: string;
 }
 
@@ -1433,6 +1540,7 @@ export interface DB {
   cost_rates: CostRates;
   counters: Counters;
   coupons: Coupons;
+  credit_notes: CreditNotes;
   customer_import_lines: CustomerImportLines;
   customer_imports: CustomerImports;
   customer_merges: CustomerMerges;
@@ -1453,6 +1561,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
   invitations: Invitations;
+  invoice_payments: InvoicePayments;
+  invoice_requests: InvoiceRequests;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
   item_designs: ItemDesigns;
   item_options: ItemOptions;
   items: Items;
