@@ -83,6 +83,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'portfolio_images portfolios'],
   ['jobs', 'job_components job_items job_statuses job_todos jobs'],
+  ['purchasing', 'purchase_lines purchase_parts purchases'],
   ['storefront/coupons', 'coupons'],
   ['storefront/orders', 'deleted_orders order_lines order_sums order_times orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],

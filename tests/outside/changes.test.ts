@@ -24,6 +24,7 @@ import {
 import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { createJobTodo, listJobStatuses } from '#lib/contract/job-work.ts'
 import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
+import { type BlankNeed, createPurchase, getPurchase, listBlankNeeds, type Purchase } from '#lib/contract/purchases.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
@@ -72,6 +73,7 @@ const NEED_ALL = [
   'moveJobs',
   'setJobReady',
   'countJobItem',
+  'receivePurchase',
   'seeJobComments',
   'addImportLines',
   'archiveCustomer',
@@ -160,6 +162,8 @@ async function makeCases(): Promise<Record<string, Case>> {
   const { rows: files } = await ask<{ rows: Row[] }>(listFiles, { query: { kind: 'artwork' } })
   const blankPicture = files[0]!.id
   const blank = await ask<Row>(createBlank, { body: { name: 'Tee for changes' } })
+  const needs = (await ask<BlankNeed[]>(listBlankNeeds)).slice(0, 3)
+  const purchase = await ask<Purchase>(createPurchase, { body: { needs } })
   const table = await ask<Row>(createPriceMatrix, {
     body: {
       ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
@@ -393,6 +397,19 @@ async function makeCases(): Promise<Record<string, Case>> {
         note: 'Runs small'
       },
       read: () => ask(getBlank, { params: { blankId: blank.id } })
+    },
+    updatePurchase: {
+      params: { purchaseId: purchase.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        supplier: 'Harbourside',
+        email: 'orders@harbour.example',
+        note: 'Call first',
+        expectedOn: '2031-03-04',
+        quantities: [{ lineId: purchase.lines[0]!.id, quantity: 9999 }]
+      },
+      touches: { quantities: ['lines', 'pieces', 'totalCents'] },
+      read: () => ask(getPurchase, { params: { purchaseId: purchase.id } })
     },
     updatePriceMatrix: {
       params: { matrixId: table.id },

@@ -1,5 +1,6 @@
 import { Archive, Plus } from 'lucide-react'
 
+import { BlankTabs } from '#islands/parts/blanks/BlankTabs.tsx'
 import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -56,6 +57,7 @@ export function BlanksScreen({ workspaceId, currency, mayEdit, seesPrices, suppl
         description={isEmpty ? t('blanks.intro') : t('blanks.count', { count: list.found.total })}
         actions={!isEmpty && create}
       />
+      <BlankTabs current="blanks" />
       <ListResults
         list={list}
         first={

@@ -29,6 +29,7 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
+import * as purchases from './purchases.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -78,6 +79,7 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  purchases,
   customers,
   customerImports,
   leads,

@@ -21,5 +21,6 @@ answerTasks({
   line: async () => (await import('./storefront/orders/line-drawing.ts')).drawLine,
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
+  purchase: async () => (await import('./purchasing/purchase-page.ts')).drawPurchase,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -18,6 +18,7 @@ import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { purchaseRoutes } from './purchasing/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...leadRoutes,
   ...portfolioRoutes,
   ...jobRoutes,
+  ...purchaseRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,
