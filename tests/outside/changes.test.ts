@@ -329,7 +329,9 @@ async function makeCases(): Promise<Record<string, Case>> {
         removed: [crypto.randomUUID()],
         discount: { kind: 'amount', value: 5 },
         charges: [{ id: crypto.randomUUID(), name: 'Art', cut: { kind: 'amount', value: 100 } }],
-        shippingCents: 700
+        shippingCents: 700,
+        columns: [{ id: crypto.randomUUID(), name: 'Sleeve', type: 'text' }],
+        was: {}
       },
       read: readJob,
       touches: {

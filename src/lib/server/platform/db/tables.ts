@@ -421,6 +421,7 @@ export interface JobComponents {
 
 export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
+  cells: Generated<ColumnType<unknown, string, string>>;
   done: Generated<number>;
   fixed_cents: number | null;
   fixed_locked: Generated<boolean>;
@@ -447,6 +448,7 @@ export interface Jobs {
   close_note: Generated<string>;
   close_reason: string | null;
   closed_at: string | null;
+  columns: Generated<ColumnType<unknown, string, string>>;
   contact: Generated<ColumnType<unknown, string, string>>;
   cost_cents: Generated<number>;
   created_at: Generated<string>;
@@ -974,6 +976,7 @@ export interface SearchableJobs {
   close_note: string | null;
   close_reason: string | null;
   closed_at: string | null;
+  columns: ColumnType<unknown, string, string> | null;
   contact: ColumnType<unknown, string, string> | null;
   cost_cents: number | null;
   created_at: string | null;
