@@ -21,11 +21,14 @@ import {
   listItems,
   listProductCategories
 } from '#lib/contract/items.ts'
+import { createInvoice, getInvoice } from '#lib/contract/invoices.ts'
+import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { createJobTodo, listJobStatuses } from '#lib/contract/job-work.ts'
 import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
 import { type BlankNeed, createPurchase, getPurchase, listBlankNeeds, type Purchase } from '#lib/contract/purchases.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
+import { getProposal, type Proposal } from '#lib/contract/proposals.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { addStoreItems, updateStoreItem } from '#lib/contract/store-offers.ts'
@@ -80,7 +83,7 @@ const NEED_ALL = [
   'moveLead'
 ]
 
-const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']
+const VOLATILE = ['revision', 'updatedAt', 'differences', 'LastModification', 'rev', 'history', 'checklist']
 
 let product: Product
 let owner: Visitor
@@ -182,6 +185,7 @@ async function makeCases(): Promise<Record<string, Case>> {
     ask<Facts & { items: Row[]; todos: Row[]; revision: number }>(getJob, { params: { jobId: job.id } })
   const jobItem = { id: crypto.randomUUID(), position: 0, kind: 'single', name: 'Sign', ownCents: 5000 }
   await ask(saveJobItems, { query: { JobId: job.id }, body: { revision: job.revision, items: [jobItem] } })
+  const invoice = await ask<Row>(createInvoice, { body: { jobId: job.id } })
   const [todo] = await ask<[Row]>(createJobTodo, { params: { jobId: job.id }, body: { text: 'Call' } })
   const jobStatus = (await ask<Row[]>(listJobStatuses))[1]!
 
@@ -320,6 +324,57 @@ async function makeCases(): Promise<Record<string, Case>> {
         customerId: ['customerId', 'customer', 'contact', 'levelPercent', 'taxPpm', 'totalCents'],
         ownerId: ['ownerId', 'owner']
       }
+    },
+    updateProposal: {
+      params: { jobId: job.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        hex: '#123456',
+        greeting: 'Hello',
+        terms: 'Half now',
+        validDays: 12,
+        depositPercent: 25,
+        remindDays: 3,
+        remindTimes: 1,
+        items: [{ itemId: jobItem.id, title: 'Shirt' }]
+      },
+      read: async () => {
+        const { draft, revision } = await ask<Proposal>(getProposal, { params: { jobId: job.id } })
+        return { ...draft, revision }
+      }
+    },
+    updateInvoice: {
+      params: { invoiceId: invoice.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        billTo: 'Bo\n1 Elm Street',
+        shipTo: 'Bo\n2 Elm Street',
+        email: 'bo@example.com',
+        terms: 'net_30',
+        dueOn: '2027-02-03',
+        note: 'Thanks',
+        footer: 'Pay by check'
+      },
+      read: () => ask<Facts>(getInvoice, { params: { invoiceId: invoice.id } }),
+      // What can be done depends on whether there is an address to write to.
+      touches: { email: ['email', 'actions'] }
+    },
+    updateInvoiceSettings: {
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        prefix: 'B-',
+        terms: 'net_15',
+        depositPercent: 30,
+        footer: 'Thanks',
+        replyTo: 'billing@example.com',
+        taxNumber: 'US 1',
+        paper: 'a4',
+        remindEvery: 7,
+        remindMost: 2,
+        lateFee: { kind: 'percent', value: 500 },
+        lateFeeAfter: 20
+      },
+      read: () => ask<Facts>(getInvoiceSettings)
     },
     saveJobItems: {
       query: { JobId: job.id },

@@ -22,6 +22,7 @@ import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { issueInvoice, linkOf, makeInvoice } from '../support/invoices.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { cheapHash } from '../support/passwords.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
@@ -92,6 +93,8 @@ export async function makeVictim() {
       const query = { ...inside.query, JobId: job.id }
       return sent(saveJobItems, { as: owner, query, body: { revision: job.revision, items: [item] } })
     },
+    invoice: (issued = false) => (issued ? issueInvoice(owner, 5000) : makeInvoice(owner, 5000)),
+    invoiceLink: async () => linkOf(owner, await issueInvoice(owner, 5000)),
     jobStatus: async () => {
       const name = `S ${randomUUID().slice(0, 8)}`
       const all = await sent(createJobStatus, { ...inside, body: { name, hex: '#123456', group: 'art' } })

@@ -2,6 +2,7 @@ import {
   BriefcaseBusiness,
   CircleQuestionMark,
   Contact,
+  FileText,
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
@@ -37,6 +38,7 @@ type Hit = {
 
 const ICONS: Record<Hit['kind'], LucideIcon> = {
   job: BriefcaseBusiness,
+  invoice: FileText,
   order: ReceiptText,
   customer: Contact,
   lead: MessageCircleQuestion,

@@ -16,6 +16,9 @@ import * as customerImports from './customer-imports.ts'
 import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as invoices from './invoices.ts'
+import * as invoiceBooks from './invoice-books.ts'
+import * as invoiceLinks from './invoice-links.ts'
 import * as jobs from './jobs.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
@@ -30,6 +33,8 @@ import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as purchases from './purchases.ts'
+import * as proposals from './proposals.ts'
+import * as proposalLinks from './proposal-links.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -80,6 +85,11 @@ const RESOURCES = {
   jobs,
   jobWork,
   purchases,
+  proposals,
+  proposalLinks,
+  invoices,
+  invoiceBooks,
+  invoiceLinks,
   customers,
   customerImports,
   leads,

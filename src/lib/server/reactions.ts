@@ -14,6 +14,9 @@ import { documentPlugIn } from './design/documents/plug-in.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
+import { invoiceHistory } from './invoices/customer-history.ts'
+import { invoicePayable } from './invoices/payable.ts'
+import { invoicePlugIn } from './invoices/plug-in.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
@@ -21,6 +24,7 @@ import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
+import { proposalPlugIn } from './proposals/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
@@ -30,6 +34,8 @@ import { countOpenStores } from './storefront/stores/service.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
 
 registerPayableKind('store-order', storeOrder)
+registerPayableKind('invoice', invoicePayable('invoice'))
+registerPayableKind('deposit', invoicePayable('deposit'))
 
 onCurrencyChange(followCurrency)
 
@@ -39,6 +45,7 @@ registerLimit('openJobs', countOpenJobs)
 registerLimit('openStores', countOpenStores)
 
 registerCustomerHistory('jobs', jobHistory)
+registerCustomerHistory('invoices', invoiceHistory)
 registerCustomerHistory('orders', orderHistory)
 
 registerLeadJob(jobOfLead)
@@ -46,6 +53,7 @@ registerLeadJob(jobOfLead)
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
 registerPlugIn('jobs', jobPlugIn)
+registerPlugIn('invoices', invoicePlugIn)
 registerPlugIn('orders', orderPlugIn)
 registerPlugIn('customers', customerPlugIn)
 registerPlugIn('leads', leadPlugIn)
@@ -57,5 +65,6 @@ registerPlugIn('portfolios', portfolioPlugIn)
 registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
+registerPlugIn('proposals', proposalPlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)

@@ -17,8 +17,10 @@ import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -39,6 +41,8 @@ export const ROUTES: readonly Route[] = [
   ...portfolioRoutes,
   ...jobRoutes,
   ...purchaseRoutes,
+  ...proposalRoutes,
+  ...invoiceRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,

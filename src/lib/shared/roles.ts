@@ -26,6 +26,11 @@ const ALLOWED = {
   'files:write': SELLERS,
   'films:read': ROLES,
   'films:write': WORKERS,
+  /** What customers owe and have paid. */
+  'invoices:read': SELLERS,
+  'invoices:write': SELLERS,
+  /** How they are numbered, when they are due, what reminds of them. */
+  'invoices:manage': MANAGERS,
   'items:read': ROLES,
   'items:write': SELLERS,
   'jobs:read': ROLES,

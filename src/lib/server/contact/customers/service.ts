@@ -34,7 +34,7 @@ export async function findCustomers(
   return { rows, total, page, pageSize }
 }
 
-export async function getCustomer(db: Db, member: Member, customerId: string): Promise<Customer> {
+export async function getCustomer(db: Db, member: Pick<Member, 'workspaceId'>, customerId: string): Promise<Customer> {
   const customer = await findCustomer(db, member, customerId)
   if (!customer) throw notFound('Customer')
   return customer
