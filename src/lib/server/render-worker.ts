@@ -22,5 +22,6 @@ answerTasks({
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
   proposal: async () => (await import('./proposals/paper-page.ts')).drawProposal,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
+  purchase: async () => (await import('./purchasing/purchase-page.ts')).drawPurchase,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -4,6 +4,7 @@ import { LEAD_SOURCES, LEAD_STAGES } from './lead.ts'
 import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order, words } from './list-filter.ts'
 import { METHODS } from './job-pricing/price-book.ts'
 import { JOB_GROUPS } from './jobs.ts'
+import { PURCHASE_STATES } from './purchases.ts'
 import { STORE_STATES } from './store-state.ts'
 import { isUuid } from './uuid.ts'
 
@@ -79,6 +80,13 @@ export const blankList = listFilter('/dashboard/blanks', {
   at: mark()
 })
 export type BlankFilter = FilterOf<typeof blankList>
+
+export const purchaseList = listFilter('/dashboard/blanks/orders', {
+  search: words(),
+  state: oneOf(PURCHASE_STATES),
+  at: mark()
+})
+export type PurchaseFilter = FilterOf<typeof purchaseList>
 
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),
