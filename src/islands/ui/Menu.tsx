@@ -68,6 +68,7 @@ export function MenuAt({ anchor, label, items, onClose }: AtProps) {
   return (
     <Popover
       className="popover"
+      aria-label={label}
       placement="bottom end"
       offset={4}
       isOpen

@@ -1,8 +1,8 @@
 import { Layers } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import { createAndEditSingleItemDialog } from '#islands/dialogs/create-and-edit-single-item/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
-import { singleLineItemDialog } from '#islands/dialogs/single-line-item/index.ts'
 import { Grid } from '#islands/ui/grid/Grid.tsx'
 import { Menu, MenuAt, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { moveRows, removeRows, insertRows, setCells, type SheetRow } from '#lib/client/grid/sheet.ts'
@@ -81,7 +81,7 @@ export function ItemGrid(props: Props) {
   }
 
   async function changeSingle(item: JobItemInput): Promise<void> {
-    const done = await openDialog(singleLineItemDialog, { currency, item })
+    const done = await openDialog(createAndEditSingleItemDialog, { workspaceId, currency, item, columns: own })
     if (done) change([item.id], () => done)
   }
 

@@ -2,7 +2,9 @@ import { Columns3, Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { addColumnDialog } from '#islands/dialogs/add-column/index.ts'
+import { createVariedItemDialog } from '#islands/dialogs/create-varied-item/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
+import { existingItemDialog } from '#islands/dialogs/existing-item/index.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { singleLineItemDialog } from '#islands/dialogs/single-line-item/index.ts'
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
@@ -26,6 +28,7 @@ import { AddSizeModal } from './AddSizeModal.tsx'
 import { columnMenu } from './column-menu.ts'
 import { ItemGrid } from './ItemGrid.tsx'
 import { JobTotals } from './JobTotals.tsx'
+import { earlierItem, savedItem, variedItem } from './new-items.ts'
 import { useItems } from './useItems.ts'
 import { useItemSheet } from './useItemSheet.ts'
 import './items.css'
@@ -51,6 +54,17 @@ export function ItemsTab(props: TabProps) {
   async function addSingle() {
     const made = await openDialog(singleLineItemDialog, { currency: job.currency })
     if (made) addRows(rowOf({ ...itemOf({ id: crypto.randomUUID(), cells: newCells('single') }), ...made }))
+  }
+
+  async function addVaried() {
+    const made = await openDialog(createVariedItemDialog, { columns })
+    if (made) addRows(...made.map(each => rowOf(variedItem(each, items))))
+  }
+
+  async function addExisting() {
+    const { currency, id: jobId } = job
+    const done = await openDialog(existingItemDialog, { workspaceId, currency, jobId })
+    if (done) addRows(...[...done.saved.map(savedItem), ...done.earlier.map(earlierItem)].map(each => rowOf(each)))
   }
 
   async function addColumn() {
@@ -89,6 +103,14 @@ export function ItemsTab(props: TabProps) {
             <Button icon={<Plus />} onClick={() => void addSingle()}>
               {t('jobItems.addSingle')}
             </Button>
+            <Menu
+              label={t('jobItems.addMore')}
+              icon={<Plus />}
+              items={[
+                { id: 'varied', label: t('jobItems.addVaried'), onAction: () => void addVaried() },
+                { id: 'existing', label: t('jobItems.addExisting'), onAction: () => void addExisting() }
+              ]}
+            />
             <Menu
               label={t('jobItems.columns')}
               icon={<Columns3 />}

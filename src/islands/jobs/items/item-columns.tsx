@@ -86,7 +86,7 @@ function priceColumns(currency: string): GridColumn[] {
       write: writePrice,
       show: row => price(row, currency)
     },
-    { id: 'total', label: t('jobItems.total'), widthPx: 104, align: 'end', readOnly: true },
+    { id: 'total', label: t('jobItems.total'), widthPx: 104, align: 'end', readOnly: true, isDetail: true },
     {
       ...{ id: 'taxed', label: t('jobItems.taxed'), widthPx: 72, choices: ['yes', 'no'], isDetail: true },
       check: text => (readYesNo(text) === undefined ? t('jobItems.expects.yesNo') : undefined),
