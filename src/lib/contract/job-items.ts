@@ -41,6 +41,8 @@ export type JobComponent = z.output<typeof JobComponent>
 export const JobBlank = z.object({
   /** An item of the shop it was taken from. */
   itemId: z.uuid().nullable().default(null),
+  /** The blank of the catalogue that it was taken from. */
+  blankId: z.uuid().nullable().optional(),
   name: Text(120).default(''),
   maker: Text(80).default(''),
   styleNumber: Text(40).default(''),
@@ -48,6 +50,13 @@ export const JobBlank = z.object({
   hex: Hex.nullable().default(null),
   /** What the shop pays; null: not known. */
   costCents: Cents.nullable().default(null),
+  /** Sizes that cost something else. */
+  sizeCosts: z
+    .array(z.object({ size: Text(20).min(1), costCents: Cents }))
+    .max(40)
+    .optional(),
+  /** Where the shop buys it. */
+  supplier: Text(80).optional(),
   /** The customer brings it. */
   supplied: z.boolean().default(false)
 })

@@ -5,7 +5,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 /** In their order. What lies in the JSON columns is only trusted once the contract's schema has read it. */
-export async function findItems(db: Db, member: Member, jobId: string): Promise<JobItem[]> {
+export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobItem[]> {
   const { rows } = await sql<object>`
     select i.id, i.position, i.kind, i.name, i.note, i.picture_file_id as "pictureFileId", i.blank, i.sizes, i.people,
       i.quantity, i.own_cents as "ownCents", i.taxed, i.cells, i.done, i.spoiled,
