@@ -1,13 +1,15 @@
-import { Copy, Flag, RotateCcw, Tags, X } from 'lucide-react'
+import { Copy, Flag, Pencil, RotateCcw, Tags, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
 import { closeJobDialog } from '#islands/dialogs/close-job/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
+import { jobCustomerEditDialog } from '#islands/dialogs/job-customer-edit/index.ts'
 import { jobStatusDialog } from '#islands/dialogs/job-status/index.ts'
 import { reopenJobDialog } from '#islands/dialogs/reopen-job/index.ts'
 import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
 import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
@@ -70,6 +72,11 @@ export function JobHead({
     const { id, number, title } = job
     const opened = await openDialog(reopenJobDialog, { workspaceId, job: { id, number, title }, statuses })
     if (opened) onJob(opened)
+  }
+
+  async function editCustomer() {
+    const changed = await openDialog(jobCustomerEditDialog, { workspaceId, job })
+    if (changed) onJob(changed)
   }
 
   async function flag() {
@@ -139,6 +146,14 @@ export function JobHead({
               </a>
             ) : (
               <span className="text-faint">{t('job.noCustomer')}</span>
+            )}
+            {mayEdit && (
+              <IconButton
+                size="small"
+                label={t('jobItems.editCustomer')}
+                icon={<Pencil />}
+                onClick={() => void editCustomer()}
+              />
             )}
           </dd>
         </div>
