@@ -6,7 +6,7 @@ import { sentence } from '#lib/shared/text.ts'
 import type { Payable, Settled } from './queries.ts'
 import type { Goods, GoodsWanted, Plan, Refundable } from './refund-plan.ts'
 
-export type PayableKindName = 'store-order'
+export type PayableKindName = 'store-order' | 'invoice' | 'deposit'
 
 /** What is written down about a payable, for the history that its people see. */
 export interface Entry {
