@@ -11,6 +11,7 @@ import { log } from '#lib/server/platform/log.ts'
 import { startSender } from '#lib/server/platform/mail/sender.ts'
 import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirmation-mails.ts'
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
+import { registerPayoutTasks } from '#lib/server/commerce/payouts/tasks.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
 import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
@@ -51,6 +52,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
   }
   try {
     stops.push(await registerPaymentTasks(boss))
+    await registerPayoutTasks(boss)
     await registerConfirmationTasks(boss)
     await registerStoreTasks(boss)
     await registerCustomerTasks(boss)

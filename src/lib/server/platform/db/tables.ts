@@ -712,6 +712,7 @@ export interface OrderLines {
   id: Generated<string>;
   item_id: string | null;
   name: string;
+  not_made: Generated<number>;
   options_cents: Generated<number>;
   order_id: string;
   personalisation: Generated<ColumnType<unknown, string, string>>;
@@ -719,6 +720,7 @@ export interface OrderLines {
   position: number;
   quantity: number;
   refunded_cents: Generated<number>;
+  restocked: Generated<number>;
   size: ColumnType<unknown, string, string>;
   store_item_id: string | null;
   tax_cents: Generated<number>;
@@ -1053,8 +1055,10 @@ export interface Refunds {
   part_id: string | null;
   payable_id: string;
   payment_id: string;
+  pieces: Generated<ColumnType<unknown, string, string>>;
   reason: Generated<string>;
   requested_by: string | null;
+  restocked: Generated<boolean>;
   settled_at: string | null;
   shares: Generated<ColumnType<unknown, string, string>>;
   state: Generated<string>;
