@@ -1,4 +1,4 @@
-import { Copy, Flag, RotateCcw, Tags, X } from 'lucide-react'
+import { Copy, FileText, Flag, RotateCcw, Tags, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
 import { closeJobDialog } from '#islands/dialogs/close-job/index.ts'
@@ -8,6 +8,7 @@ import { reopenJobDialog } from '#islands/dialogs/reopen-job/index.ts'
 import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
 import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
@@ -115,6 +116,11 @@ export function JobHead({
         status={<JobStatusChip statuses={statuses} statusId={job.statusId} />}
         actions={
           <>
+            {seesPrices && mayReopen && (
+              <LinkButton icon={<FileText />} href={`/dashboard/jobs/${job.id}/invoice`}>
+                {t('invoices.number')}
+              </LinkButton>
+            )}
             {mayWork && (
               <Button variant="primary" icon={<Tags />} onClick={() => void changeStatus()}>
                 {t('job.changeStatus')}

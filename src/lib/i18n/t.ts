@@ -6,6 +6,7 @@ import common from '#locales/en/common.json' with { type: 'json' }
 import customers from '#locales/en/customers.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
+import invoices from '#locales/en/invoices.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export type TextKey = Base<
   | Leaves<typeof customers>
   | Leaves<typeof designer>
   | Leaves<typeof designs>
+  | Leaves<typeof invoices>
   | Leaves<typeof items>
   | Leaves<typeof jobs>
   | Leaves<typeof leads>
@@ -39,7 +41,22 @@ export type TextKey = Base<
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, customers, designer, designs, items, jobs, leads, payments, prices, shop, site, stores }
+  en: {
+    common,
+    account,
+    customers,
+    designer,
+    designs,
+    invoices,
+    items,
+    jobs,
+    leads,
+    payments,
+    prices,
+    shop,
+    site,
+    stores
+  }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */

@@ -71,6 +71,15 @@ export const jobList = listFilter('/dashboard/jobs', {
 })
 export type JobFilter = FilterOf<typeof jobList>
 
+export const invoiceList = listFilter('/dashboard/invoices', {
+  search: words(),
+  show: order(['all', 'unpaid', 'overdue', 'draft', 'paid', 'void']),
+  customerId: id('customer'),
+  sort: order(['newest', 'due', 'balance']),
+  at: mark()
+})
+export type InvoiceFilter = FilterOf<typeof invoiceList>
+
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),
   state: oneOf(['published', 'draft']),
