@@ -70,6 +70,7 @@ const DOMAINS: [domain: string, tables: string][] = [
     'cost_rates designer_sessions document_files document_pictures document_versions documents film_stock item_designs tag_tree workspace_films'
   ],
   ['catalogue/products', 'item_options items product_categories variants'],
+  ['catalogue/blanks', 'blanks'],
   ['reference', ''],
   ['commerce/numbers', 'counters'],
   ['commerce/prices', 'price_matrices price_rules'],
@@ -83,6 +84,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/portfolios', 'portfolio_images portfolios'],
   ['jobs', 'job_components job_items job_statuses job_todos jobs'],
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
+  ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals'],
   ['storefront/coupons', 'coupons'],
   ['storefront/orders', 'deleted_orders order_lines order_sums order_times orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],

@@ -11,6 +11,7 @@ import { attachToRequest } from '#lib/contract/support.ts'
 
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
+import { approval, makeProposal, show } from '../support/proposals.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
@@ -164,6 +165,22 @@ async function job(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { jobId: (await victim.job()).id }, query: victim.inside, ...more }
 }
 
+/** Of a job whose proposal was sent. */
+async function proposal(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { job: made } = await makeProposal(victim.owner)
+  return { params: { jobId: made.id }, query: victim.inside, ...more }
+}
+
+async function proposalLink(victim: Victim, body: object = {}): Promise<Asked> {
+  const { link } = await makeProposal(victim.owner)
+  return { params: link, body: { version: 1, ...body } }
+}
+
+async function approvedByLink(victim: Victim): Promise<Asked> {
+  const { params } = await proposalLink(victim)
+  return { params: params!, body: approval(await show(params as { link: string })) }
+}
+
 async function jobItem(victim: Victim, more: Asked = {}): Promise<Asked> {
   const { id: jobId, items } = await victim.job()
   return { params: { jobId, itemId: items[0]!.id }, query: victim.inside, ...more }
@@ -203,6 +220,10 @@ const issued = async ({ invoice, inside }: Victim, asked: Asked): Promise<Asked>
 /** Whoever has the link. */
 const shared = async ({ invoiceLink }: Victim, asked: Asked = {}): Promise<Asked> => {
   return { params: { link: await invoiceLink() }, ...asked }
+}
+
+async function blank(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { blankId: (await victim.blank()).id }, query: victim.inside, ...more }
 }
 
 export const MATRIX: Record<string, Row> = {
@@ -506,6 +527,18 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
   },
 
+  // Blanks
+  listBlanks: { expected: member(), ask: inside },
+  listBlankSuppliers: { expected: member(), ask: inside },
+  createBlank: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Tee' } }) },
+  getBlank: { expected: member(), ask: victim => blank(victim) },
+  updateBlank: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => blank(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  archiveBlank: { acting: 'open', expected: sell(), ask: victim => blank(victim) },
+
   // Jobs
   listJobs: { expected: member(), ask: inside },
   createJob: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'New' } }) },
@@ -633,6 +666,46 @@ export const MATRIX: Record<string, Row> = {
   },
   settleInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
   getJobActivity: { expected: member(), ask: victim => job(victim) },
+  getProposal: { expected: member(), ask: victim => job(victim) },
+  updateProposal: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => job(victim, { body: { revision: 0, greeting: 'Hi' } })
+  },
+  sendProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim, { body: {} }) },
+  withdrawProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  remindOfProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  recordApproval: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => proposal(victim, { body: { version: 1, name: 'Rita', note: 'By telephone' } })
+  },
+  printProposal: { expected: member(), ask: victim => proposal(victim) },
+  getSealedFiles: {
+    expected: produce(409),
+    ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
+  },
+  showProposal: { expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  seeProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  priceProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  approveProposal: { acting: 'open', expected: everybody(), open: true, ask: approvedByLink },
+  askForChange: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => proposalLink(victim, { text: 'Larger, please' })
+  },
+  declineProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  readProposalPicture: {
+    expected: everybody(404),
+    open: true,
+    ask: async victim => ({ params: { ...(await proposalLink(victim)).params, fileId: 'logo' } })
+  },
+  printShownProposal: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: (await proposalLink(victim)).params! })
+  },
   listJobStatuses: { expected: member(), ask: inside },
   createJobStatus: {
     acting: 'open',

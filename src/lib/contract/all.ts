@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
 import * as disputes from './disputes.ts'
@@ -31,6 +32,8 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
+import * as proposals from './proposals.ts'
+import * as proposalLinks from './proposal-links.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -63,6 +66,7 @@ const RESOURCES = {
   tagTree,
   designer,
   costRates,
+  blanks,
   films,
   stores,
   storeOffers,
@@ -82,6 +86,8 @@ const RESOURCES = {
   invoices,
   invoiceBooks,
   invoiceLinks,
+  proposals,
+  proposalLinks,
   customers,
   customerImports,
   leads,

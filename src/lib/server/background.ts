@@ -12,6 +12,7 @@ import { startSender } from '#lib/server/platform/mail/sender.ts'
 import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirmation-mails.ts'
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
+import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
 import { startQueue } from './platform/queue/queue.ts'
@@ -55,6 +56,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerCustomerTasks(boss)
     await registerLeadTasks(boss)
     await registerInvoiceTasks(boss)
+    await registerProposalTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)
     await registerRowSweep(boss)

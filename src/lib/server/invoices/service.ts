@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Invoice, InvoiceFields } from '#lib/contract/invoices.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
-import { readJob } from '#lib/server/jobs/service.ts'
+import { getWholeJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { allowedActions, refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
@@ -35,11 +35,11 @@ import { getSettings } from './settings.ts'
 export async function getInvoice(db: Db, member: Member, invoiceId: string): Promise<Invoice> {
   const row = await findInvoice(db, member, invoiceId)
   if (!row) throw notFound('Invoice')
-  return show(db, member, row, row.jobId ? await readJob(db, member, row.jobId) : undefined)
+  return show(db, member, row, row.jobId ? await getWholeJob(db, member, row.jobId) : undefined)
 }
 
 export async function findJobInvoices(db: Db, member: Member, jobId: string): Promise<Invoice[]> {
-  const job = await readJob(db, member, jobId)
+  const job = await getWholeJob(db, member, jobId)
   const rows = await findOfJob(db, member, jobId)
   return Promise.all(rows.map(row => show(db, member, row, job)))
 }
@@ -98,7 +98,7 @@ export async function draftOf(
 }
 
 async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoice, 'version'>> {
-  const [job, settings, shop] = await Promise.all([readJob(tx, by, jobId), getSettings(tx, by), findShop(tx, by)])
+  const [job, settings, shop] = await Promise.all([getWholeJob(tx, by, jobId), getSettings(tx, by), findShop(tx, by)])
   const customer = job.customer ? await getCustomer(tx, by, job.customer.id) : undefined
   const { name, address } = shop
   const billAddress = customer?.addresses[0]
@@ -175,7 +175,7 @@ export function refreshInvoice(db: Db, member: Member, invoiceId: string): Promi
 
 export async function refresh(tx: Db, by: By, row: InvoiceRow): Promise<void> {
   if (!row.jobId) return
-  const billed = billJob(await readJob(tx, by, row.jobId))
+  const billed = billJob(await getWholeJob(tx, by, row.jobId))
   if (differencesOf(row, billed).length === 0) return
   await updateInvoiceRow(tx, row.id, { ...columnsOf(billed), version: row.version + 1 })
   await tell(tx, by, row.id, { kind: 'refreshed', cents: billed.totalCents })

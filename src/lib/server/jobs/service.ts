@@ -60,15 +60,15 @@ export function maySeePrices({ role }: Member): boolean {
 }
 
 export async function getJob(db: Db, member: Member, jobId: string): Promise<Job> {
-  const job = await readJob(db, member, jobId)
+  const job = await getWholeJob(db, member, jobId)
   return maySeePrices(member) ? job : withoutPrices(job)
 }
 
-/** With its prices, for what is charged for it: whoever asks has proved that the workspace is theirs, or their link is of it. */
-export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<Job> {
-  const row = await findJob(db, of, jobId)
+/** With its prices, for what is worked out with them and shown to nobody as it is. */
+export async function getWholeJob(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<Job> {
+  const row = await findJob(db, member, jobId)
   if (!row) throw notFound('Job')
-  const [items, todos] = await Promise.all([findItems(db, of, jobId), findTodos(db, of, jobId)])
+  const [items, todos] = await Promise.all([findItems(db, member, jobId), findTodos(db, member, jobId)])
   const { statusRole: _, statusName: __, ...facts } = row
   return { ...facts, items, todos }
 }
@@ -82,7 +82,9 @@ function withoutPrices(job: Job): Job {
     items: job.items.map(item => ({
       ...item,
       ...{ ownCents: null, fixed: null },
-      blank: { ...item.blank, costCents: null },
+      // A price that was typed without being one.
+      cells: Object.fromEntries(Object.entries(item.cells).filter(([column]) => column !== 'unit')),
+      blank: { ...item.blank, costCents: null, sizeCosts: [] },
       components: item.components.map(component => ({ ...component, matrixId: null, filmCents: 0 }))
     }))
   }
@@ -116,11 +118,12 @@ export function createJob(
   })
 }
 
-function chargesOf({ discount, charges, shippingCents }: JobRow) {
+function chargesOf({ discount, charges, shippingCents, columns }: JobRow) {
   return {
     discount: discount && JSON.stringify(discount),
     charges: JSON.stringify(charges),
-    shipping_cents: shippingCents
+    shipping_cents: shippingCents,
+    columns: JSON.stringify(columns)
   }
 }
 

@@ -36,6 +36,20 @@ function ofSubject(tx: Db, { kind, subjectId, workspaceId }: LinkSubject) {
     .where('revoked_at', 'is', null)
 }
 
+/** Those that still lead there, the newest first. */
+export function findLinksTo(db: Db, { kind, subjectId, workspaceId }: LinkSubject) {
+  return db
+    .selectFrom('links')
+    .select(['id', 'hash', 'key_id as keyId'])
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
 /** Those that still lead there, the newest first, each from now on for so many days at least. */
 export async function prolongLinks(tx: Db, subject: LinkSubject, days: number) {
   const rows = await ofSubject(tx, subject)

@@ -6,7 +6,7 @@ import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { callerNetwork } from '#lib/server/platform/request-context.ts'
 
-import { findLink, insertLink, type LinkSubject, prolongLinks, revokeAll } from './link-queries.ts'
+import { findLink, findLinksTo, insertLink, type LinkSubject, prolongLinks, revokeAll } from './link-queries.ts'
 import { keyId, keyNamed, sessionSecret } from './secret.ts'
 import { throttle } from './throttle.ts'
 
@@ -22,15 +22,23 @@ const MISSES = { hits: 100, seconds: 900 }
 
 /** The token of a link to this subject that works for so many days from now: the one given out before, if there is one. */
 export async function linkTo(tx: Db, subject: LinkSubject, days: number): Promise<string> {
-  for (const { id, hash, keyId } of await prolongLinks(tx, subject, days)) {
-    const token = tokenOf(subject.kind, id, keyNamed(keyId))
-    // Not where the key that it was made with is gone.
-    if (hashOf(token) === hash) return token
-  }
+  const known = knownToken(subject.kind, await prolongLinks(tx, subject, days))
+  if (known) return known
   const id = randomUUID()
   const token = tokenOf(subject.kind, id, sessionSecret())
   await insertLink(tx, { ...subject, id, hash: hashOf(token), keyId: keyId(), days })
   return token
+}
+
+/** The token of the link that was given out, to copy it; undefined where there is none. */
+export async function copyLink(db: Db, subject: LinkSubject): Promise<string | undefined> {
+  return knownToken(subject.kind, await findLinksTo(db, subject))
+}
+
+/** Of the newest whose key is still there. */
+function knownToken(kind: string, links: { id: string; hash: string; keyId: string }[]): string | undefined {
+  const tokens = links.map(({ id, hash, keyId }) => ({ hash, token: tokenOf(kind, id, keyNamed(keyId)) }))
+  return tokens.find(({ hash, token }) => hashOf(token) === hash)?.token
 }
 
 /** From now on all that were given out lead nowhere. */

@@ -40,6 +40,28 @@ export interface AuditEntries {
   workspace_id: string | null;
 }
 
+export interface Blanks {
+  archived_at: string | null;
+  back_file_id: string | null;
+  colours: Generated<ColumnType<unknown, string, string>>;
+  created_at: Generated<string>;
+  front_file_id: string | null;
+  garment: string | null;
+  id: Generated<string>;
+  maker: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  print_areas: Generated<ColumnType<unknown, string, string>>;
+  revision: Generated<number>;
+  search_text: Generated<string>;
+  sizes: Generated<ColumnType<unknown, string, string>>;
+  style_key: Generated<string>;
+  style_number: Generated<string>;
+  supplier: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface BusinessProfiles {
   creation_date: Generated<string>;
   last_modification: Generated<string>;
@@ -506,6 +528,7 @@ export interface JobComponents {
 
 export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
+  cells: Generated<ColumnType<unknown, string, string>>;
   done: Generated<number>;
   fixed_cents: number | null;
   fixed_locked: Generated<boolean>;
@@ -532,6 +555,7 @@ export interface Jobs {
   close_note: Generated<string>;
   close_reason: string | null;
   closed_at: string | null;
+  columns: Generated<ColumnType<unknown, string, string>>;
   contact: Generated<ColumnType<unknown, string, string>>;
   cost_cents: Generated<number>;
   created_at: Generated<string>;
@@ -914,6 +938,69 @@ export interface ProductCategories {
   workspace_id: string;
 }
 
+export interface ProposalApprovals {
+  address: Generated<string>;
+  approved_at: string;
+  checks: ColumnType<unknown, string, string>;
+  chosen: string[];
+  code: string;
+  id: Generated<string>;
+  is_recorded: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  prices: ColumnType<unknown, string, string>;
+  recorded_by: string | null;
+  seal: string;
+  version_id: string;
+  workspace_id: string;
+}
+
+export interface ProposalPins {
+  created_at: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  item_id: string;
+  text: string;
+  version_id: string;
+  workspace_id: string;
+  x: number;
+  y: number;
+}
+
+export interface Proposals {
+  answered_at: string | null;
+  created_at: Generated<string>;
+  draft: ColumnType<unknown, string, string>;
+  expires_at: string | null;
+  id: Generated<string>;
+  job_id: string;
+  mock_ups: Generated<ColumnType<unknown, string, string>>;
+  recipient: Generated<string>;
+  remind_at: string | null;
+  reminders: Generated<number>;
+  revision: Generated<number>;
+  sent_at: string | null;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  viewed_at: string | null;
+  workspace_id: string;
+}
+
+export interface ProposalVersions {
+  content: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  file_ids: Generated<string[]>;
+  hash: string;
+  id: Generated<string>;
+  number: number;
+  pricing: ColumnType<unknown, string, string>;
+  proposal_id: string;
+  recipient: Generated<string>;
+  sent_by: string | null;
+  workspace_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   created_at: Generated<string>;
@@ -947,6 +1034,28 @@ export interface SchemaMigrations {
 export interface SchemaMigrationsLock {
   id: string;
   is_locked: Generated<number>;
+}
+
+export interface SearchableBlanks {
+  archived_at: string | null;
+  back_file_id: string | null;
+  colours: ColumnType<unknown, string, string> | null;
+  created_at: string | null;
+  front_file_id: string | null;
+  garment: string | null;
+  id: string | null;
+  maker: string | null;
+  name: string | null;
+  note: string | null;
+  print_areas: ColumnType<unknown, string, string> | null;
+  revision: number | null;
+  search_text: string | null;
+  sizes: ColumnType<unknown, string, string> | null;
+  style_key: string | null;
+  style_number: string | null;
+  supplier: string | null;
+  updated_at: string | null;
+  workspace_id: string | null;
 }
 
 export interface SearchableCustomers {
@@ -1006,6 +1115,7 @@ export interface SearchableJobs {
   close_note: string | null;
   close_reason: string | null;
   closed_at: string | null;
+  columns: ColumnType<unknown, string, string> | null;
   contact: ColumnType<unknown, string, string> | null;
   cost_cents: number | null;
   created_at: string | null;
@@ -1423,6 +1533,7 @@ export interface WorkspaceUsers {
 export interface DB {
   activity: Activity;
   audit_entries: AuditEntries;
+  blanks: Blanks;
   business_profiles: BusinessProfiles;
   codes: Codes;
   contact_messages: ContactMessages;
@@ -1482,10 +1593,15 @@ export interface DB {
   price_matrices: PriceMatrices;
   price_rules: PriceRules;
   product_categories: ProductCategories;
+  proposal_approvals: ProposalApprovals;
+  proposal_pins: ProposalPins;
+  proposal_versions: ProposalVersions;
+  proposals: Proposals;
   refunds: Refunds;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
+  searchable_blanks: SearchableBlanks;
   searchable_customers: SearchableCustomers;
   searchable_documents: SearchableDocuments;
   searchable_jobs: SearchableJobs;
