@@ -686,6 +686,12 @@ export const MATRIX: Record<string, Row> = {
       return { query: inside, body: { revision, depositPercent: 40 } }
     }
   },
+  printInvoice: { expected: sell(), ask: victim => invoice(victim) },
+  printSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
+  exportInvoices: {
+    expected: sell(),
+    ask: ({ inside }) => ({ query: { ...inside, from: '2026-01-01', to: '2026-12-31', for: 'xero' } })
+  },
   getSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
   seeInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
   payInvoice: {

@@ -1,4 +1,4 @@
-import { Copy, Flag, Pencil, RotateCcw, Tags, X } from 'lucide-react'
+import { Copy, FileText, Flag, Pencil, RotateCcw, Tags, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
 import { closeJobDialog } from '#islands/dialogs/close-job/index.ts'
@@ -10,6 +10,7 @@ import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
 import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
@@ -122,6 +123,11 @@ export function JobHead({
         status={<JobStatusChip statuses={statuses} statusId={job.statusId} />}
         actions={
           <>
+            {seesPrices && mayReopen && (
+              <LinkButton icon={<FileText />} href={`/dashboard/jobs/${job.id}/invoice`}>
+                {t('invoices.number')}
+              </LinkButton>
+            )}
             {mayWork && (
               <Button variant="primary" icon={<Tags />} onClick={() => void changeStatus()}>
                 {t('job.changeStatus')}

@@ -72,6 +72,15 @@ export const jobList = listFilter('/dashboard/jobs', {
 })
 export type JobFilter = FilterOf<typeof jobList>
 
+export const invoiceList = listFilter('/dashboard/invoices', {
+  search: words(),
+  show: order(['all', 'unpaid', 'overdue', 'draft', 'paid', 'void']),
+  customerId: id('customer'),
+  sort: order(['newest', 'due', 'balance']),
+  at: mark()
+})
+export type InvoiceFilter = FilterOf<typeof invoiceList>
+
 export const blankList = listFilter('/dashboard/blanks', {
   search: words(),
   supplier: matching(text => text.length > 0 && text.length <= 80),
