@@ -30,8 +30,8 @@ export interface PayableKind {
   closed(tx: Db, payable: Payable, end: { status: 'expired' | 'cancelled'; userId?: string | undefined }): Promise<void>
   /** Ended without being delivered, so whoever paid waits for the money. */
   isClosed(tx: Db, payableId: string): Promise<boolean>
-  /** What is not made where so much is given back. Throws where more pieces are named than are left. */
-  goodsOf(tx: Db, payable: Payable, plan: Plan, wanted: GoodsWanted & { partId?: string | undefined }): Promise<Goods>
+  /** Of what is made of pieces: which are not made where so much is given back. Throws where more are named than are left. */
+  goodsOf?(tx: Db, payable: Payable, plan: Plan, wanted: GoodsWanted & { partId?: string | undefined }): Promise<Goods>
   /** A refund is under way (1), or will not happen after all (-1). */
   refundMoved(tx: Db, payable: Payable, plan: Plan, by: 1 | -1): Promise<void>
   /** The payment service has given the money back. */

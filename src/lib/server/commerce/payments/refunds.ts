@@ -204,7 +204,8 @@ async function planWith(
   plan: Plan,
   wanted: GoodsWanted & { partId?: string | undefined }
 ): Promise<Plan> {
-  return { ...plan, goods: await kindOf(payable).goodsOf(tx, payable, plan, wanted) }
+  const goods = await kindOf(payable).goodsOf?.(tx, payable, plan, wanted)
+  return goods ? { ...plan, goods } : plan
 }
 
 /** The queue goes on with it where this process does not come back from the gateway. */
