@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircleQuestion,
+  PackageOpen,
   PenTool,
   ReceiptText,
   Settings,
@@ -39,6 +40,7 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
   { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
+  { href: '/dashboard/make', label: 'make.title', icon: PackageOpen },
   { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]

@@ -9,6 +9,16 @@ export const CALLS = {
   resumePayment: { name: 'resumePayment', method: 'GET', path: '/api/v2/store/orders/{orderId}/payment' },
   settleOrder: { name: 'settleOrder', method: 'POST', path: '/api/v2/store-order-payments' },
   changeOrderLine: { name: 'changeOrderLine', method: 'PUT', path: '/api/v2/store-order-items/{lineId}' },
+  resumeSupplyPayment: {
+    name: 'resumeSupplyPayment',
+    method: 'GET',
+    path: '/api/v2/supply-orders/{orderId}/payment'
+  },
+  settleSupplyOrder: {
+    name: 'settleSupplyOrder',
+    method: 'POST',
+    path: '/api/v2/supply-orders/{orderId}/settle'
+  },
   confirmTestPayment: { name: 'confirmTestPayment', method: 'POST', path: '/api/stripe/payment-intents/confirm' },
   getDocument: { name: 'getDocument', method: 'GET', path: '/api/document' },
   createDocument: { name: 'createDocument', method: 'POST', path: '/api/document', idempotent: true },

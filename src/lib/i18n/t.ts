@@ -9,6 +9,7 @@ import designs from '#locales/en/designs.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
+import make from '#locales/en/make.json' with { type: 'json' }
 import payments from '#locales/en/payments.json' with { type: 'json' }
 import prices from '#locales/en/prices.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export type TextKey = Base<
   | Leaves<typeof items>
   | Leaves<typeof jobs>
   | Leaves<typeof leads>
+  | Leaves<typeof make>
   | Leaves<typeof payments>
   | Leaves<typeof prices>
   | Leaves<typeof shop>
@@ -39,7 +41,7 @@ export type TextKey = Base<
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, customers, designer, designs, items, jobs, leads, payments, prices, shop, site, stores }
+  en: { common, account, customers, designer, designs, items, jobs, leads, make, payments, prices, shop, site, stores }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */
