@@ -27,7 +27,7 @@ const TABS = [
 /** What stands above each page of supplies: the catalogues, and the way to the cart. */
 export function MakeFrame({ current, text, units, children }: FrameProps) {
   return (
-    <div className="items make">
+    <div className="make">
       <PageHeader
         title={t('make.title')}
         description={text}
