@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { createBlank } from '#lib/contract/blanks.ts'
 import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
 import { archiveCustomer, createCustomer, mergeCustomers } from '#lib/contract/customers.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
@@ -20,6 +21,7 @@ import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { issueInvoice, linkOf, makeInvoice } from '../support/invoices.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { cheapHash } from '../support/passwords.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
@@ -90,11 +92,14 @@ export async function makeVictim() {
       const query = { ...inside.query, JobId: job.id }
       return sent(saveJobItems, { as: owner, query, body: { revision: job.revision, items: [item] } })
     },
+    invoice: (issued = false) => (issued ? issueInvoice(owner, 5000) : makeInvoice(owner, 5000)),
+    invoiceLink: async () => linkOf(owner, await issueInvoice(owner, 5000)),
     jobStatus: async () => {
       const name = `S ${randomUUID().slice(0, 8)}`
       const all = await sent(createJobStatus, { ...inside, body: { name, hex: '#123456', group: 'art' } })
       return { status: all.find(status => status.name === name)!, start: all.find(({ role }) => role === 'start')! }
     },
+    blank: () => sent(createBlank, { ...inside, body: { name: `Blank ${mark}` } }),
     priceTable: () =>
       sent(createPriceMatrix, {
         ...inside,

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
 import * as disputes from './disputes.ts'
@@ -15,6 +16,9 @@ import * as customerImports from './customer-imports.ts'
 import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as invoices from './invoices.ts'
+import * as invoiceBooks from './invoice-books.ts'
+import * as invoiceLinks from './invoice-links.ts'
 import * as jobs from './jobs.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
@@ -28,6 +32,8 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
+import * as proposals from './proposals.ts'
+import * as proposalLinks from './proposal-links.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -61,6 +67,7 @@ const RESOURCES = {
   tagTree,
   designer,
   costRates,
+  blanks,
   films,
   stores,
   storeOffers,
@@ -77,6 +84,11 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  proposals,
+  proposalLinks,
+  invoices,
+  invoiceBooks,
+  invoiceLinks,
   customers,
   customerImports,
   leads,

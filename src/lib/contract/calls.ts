@@ -9,6 +9,10 @@ export const CALLS = {
   resumePayment: { name: 'resumePayment', method: 'GET', path: '/api/v2/store/orders/{orderId}/payment' },
   settleOrder: { name: 'settleOrder', method: 'POST', path: '/api/v2/store-order-payments' },
   changeOrderLine: { name: 'changeOrderLine', method: 'PUT', path: '/api/v2/store-order-items/{lineId}' },
+  getSharedInvoice: { name: 'getSharedInvoice', method: 'GET', path: '/api/v2/shared-invoices/{link}' },
+  seeInvoice: { name: 'seeInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/seen' },
+  payInvoice: { name: 'payInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/payment' },
+  settleInvoice: { name: 'settleInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/settled' },
   resumeSupplyPayment: {
     name: 'resumeSupplyPayment',
     method: 'GET',

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { registerCustomerTasks } from '#lib/server/contact/customers/tasks.ts'
+import { registerInvoiceTasks } from '#lib/server/invoices/tasks.ts'
 import { registerLeadTasks } from '#lib/server/contact/leads/tasks.ts'
 import { registerDocumentTasks } from '#lib/server/design/documents/tasks.ts'
 import { registerFileTasks } from '#lib/server/platform/files/tasks.ts'
@@ -11,6 +12,7 @@ import { startSender } from '#lib/server/platform/mail/sender.ts'
 import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirmation-mails.ts'
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
+import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
 import { startQueue } from './platform/queue/queue.ts'
@@ -53,6 +55,8 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerStoreTasks(boss)
     await registerCustomerTasks(boss)
     await registerLeadTasks(boss)
+    await registerProposalTasks(boss)
+    await registerInvoiceTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)
     await registerRowSweep(boss)

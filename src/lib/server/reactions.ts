@@ -1,5 +1,6 @@
 // Who acts on what another domain does, and what each domain gives to search, export and deletion. The one place where a
 // lower floor meets those above it.
+import { blankPlugIn } from './catalogue/blanks/plug-in.ts'
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
@@ -13,12 +14,16 @@ import { documentPlugIn } from './design/documents/plug-in.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
+import { invoiceHistory } from './invoices/customer-history.ts'
+import { invoicePayable } from './invoices/payable.ts'
+import { invoicePlugIn } from './invoices/plug-in.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { proposalPlugIn } from './proposals/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
@@ -30,6 +35,8 @@ import { supplyPlugIn } from './supplies/plug-in.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
 
 registerPayableKind('store-order', storeOrder)
+registerPayableKind('invoice', invoicePayable('invoice'))
+registerPayableKind('deposit', invoicePayable('deposit'))
 registerPayableKind('supply-order', supplyOrder)
 
 onCurrencyChange(followCurrency)
@@ -40,6 +47,7 @@ registerLimit('openJobs', countOpenJobs)
 registerLimit('openStores', countOpenStores)
 
 registerCustomerHistory('jobs', jobHistory)
+registerCustomerHistory('invoices', invoiceHistory)
 registerCustomerHistory('orders', orderHistory)
 
 registerLeadJob(jobOfLead)
@@ -47,15 +55,18 @@ registerLeadJob(jobOfLead)
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
 registerPlugIn('jobs', jobPlugIn)
+registerPlugIn('invoices', invoicePlugIn)
 registerPlugIn('orders', orderPlugIn)
 registerPlugIn('customers', customerPlugIn)
 registerPlugIn('leads', leadPlugIn)
 registerPlugIn('stores', storePlugIn)
 registerPlugIn('items', productPlugIn)
+registerPlugIn('blanks', blankPlugIn)
 registerPlugIn('designs', documentPlugIn)
 registerPlugIn('portfolios', portfolioPlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
+registerPlugIn('proposals', proposalPlugIn)
 registerPlugIn('supplies', supplyPlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)

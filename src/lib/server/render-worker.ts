@@ -20,6 +20,7 @@ answerTasks({
   card: async () => (await import('./storefront/cards/draw.ts')).drawCard,
   line: async () => (await import('./storefront/orders/line-drawing.ts')).drawLine,
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
+  proposal: async () => (await import('./proposals/paper-page.ts')).drawProposal,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -11,6 +11,8 @@ const MANAGERS = ['owner', 'admin'] as const
 /** Who may do what, by the resource: each endpoint of a workspace names one of these, so none is open by omission. */
 const ALLOWED = {
   'artwork:read': ROLES,
+  'blanks:read': ROLES,
+  'blanks:write': SELLERS,
   'costs:read': ROLES,
   'costs:write': SELLERS,
   'customers:read': ROLES,
@@ -24,6 +26,11 @@ const ALLOWED = {
   'files:write': SELLERS,
   'films:read': ROLES,
   'films:write': WORKERS,
+  /** What customers owe and have paid. */
+  'invoices:read': SELLERS,
+  'invoices:write': SELLERS,
+  /** How they are numbered, when they are due, what reminds of them. */
+  'invoices:manage': MANAGERS,
   'items:read': ROLES,
   'items:write': SELLERS,
   'jobs:read': ROLES,
