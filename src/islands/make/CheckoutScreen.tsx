@@ -73,23 +73,29 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
     if (field === 'state') void price(() => call(getSupplyCart, { query: inState(value) }))
   }
 
+  function refuse(found: { field: string; message: string }[]) {
+    setFaults(Object.fromEntries(found.map(({ field, message }) => [field.replace('address.', ''), message])))
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
   async function order(event: React.FormEvent) {
     event.preventDefault()
     if (pending) return
+    const { email, note, ...ship } = typed
+    const body = { address: ship, email, note, expectedTotalCents: cart.totalCents }
+    const checked = placeSupplyOrder.body.safeParse(body)
+    if (!checked.success) {
+      const { issues } = checked.error
+      return refuse(issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+    }
     setPending(true)
     setProblem('')
-    const { email, note, ...ship } = typed
     try {
-      const body = { address: ship, email, note, expectedTotalCents: cart.totalCents }
       const { orderId } = await call(placeSupplyOrder, { query: { WorkspaceId: workspaceId }, body })
       location.assign(`/checkout?order=${orderId}`)
     } catch (error) {
       setPending(false)
-      if (error instanceof ApiError && error.fields.length > 0) {
-        setFaults(Object.fromEntries(error.fields.map(each => [each.field.replace('address.', ''), each.message])))
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-        return
-      }
+      if (error instanceof ApiError && error.fields.length > 0) return refuse(error.fields)
       setProblem(readableError(error))
       if (error instanceof ApiError && error.status === 409) {
         const turn = ++asked.current
@@ -99,7 +105,11 @@ export function CheckoutScreen({ workspaceId, initial, address, states, mayBuy }
     }
   }
 
-  const field = (name: keyof Typed, autoComplete: string, more: { optional?: boolean; type?: 'tel' | 'email' } = {}) => (
+  const field = (
+    name: keyof Typed,
+    autoComplete: string,
+    more: { optional?: boolean; type?: 'tel' | 'email' } = {}
+  ) => (
     <Field
       label={t(`supplyCheckout.${name}`)}
       name={name}

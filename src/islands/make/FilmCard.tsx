@@ -12,6 +12,9 @@ import { fibresOf, finestOf, heatOf, peelOf, pressureOf, sayFit, timeOf, widthsO
 
 const SHOWN_COLOURS = 14
 
+/** Of the lines with all colours, what the picture shows: white on white says little. */
+const ROYAL = 36
+
 interface Props {
   line: FilmLine
   equipment: Equipment
@@ -25,7 +28,7 @@ export function FilmCard({ line, equipment, compared, onCompare, onChoose }: Pro
   const { id, name, text, colours } = line
   const fit = sayFit(line, equipment)
   const more = colours.length - SHOWN_COLOURS
-  const shown = colours[Math.min(colours.length - 1, colours.length > 20 ? 36 : 0)]!
+  const shown = colours[colours.length > 20 ? Math.min(ROYAL, colours.length - 1) : colours.length > 3 ? 2 : 0]!
   return (
     <li className="card make-card">
       <div className="make-card-picture">

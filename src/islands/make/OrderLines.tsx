@@ -30,7 +30,7 @@ export function OrderLines<Row extends Line>({ lines, currency, more }: LinesPro
       {lines.map((line, at) => (
         <li key={line.sku} className="supply-line">
           <SupplyPicture line={line} id={`line-${at}`} />
-          <div className="row-text">
+          <div className="supply-line-text">
             <strong>{line.name}</strong>
             <span className="field-hint">
               {[line.detail, t('supplyCheckout.each', { price: formatMoney(line.unitCents, currency) })]

@@ -78,7 +78,7 @@ export function CompareTable<Row extends { id: string; name: string }>(props: Co
   const { rows, features, pictureOf, onRemove, onEnd } = props
   if (rows.length === 0) return null
   return (
-    <section className="card make-compare" aria-labelledby="compared">
+    <div className="card make-compare">
       <div className="make-compare-head">
         <h2 id="compared">{t('make.compared')}</h2>
         <Button size="small" onClick={onEnd}>
@@ -100,7 +100,7 @@ export function CompareTable<Row extends { id: string; name: string }>(props: Co
                   <button
                     type="button"
                     className="link"
-                    aria-label={t('make.compareRemove', { name: row.name })}
+                    aria-label={t('supplyCheckout.removeNamed', { name: row.name })}
                     onClick={() => onRemove(row.id)}
                   >
                     {t('supplyCheckout.remove')}
@@ -121,6 +121,6 @@ export function CompareTable<Row extends { id: string; name: string }>(props: Co
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
