@@ -1,9 +1,10 @@
 // Words kept as files. A file that does not fit stops the build, with a sentence that says what to change.
 import { defineCollection } from 'astro:content'
-import { glob } from 'astro/loaders'
+import { file, glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 
 import { BlogFront, HelpFront, LegalFront } from '#lib/contract/content.ts'
+import { CutterFile, FilmLineFile, PressFile } from '#lib/contract/supply-content.ts'
 
 const words = (name: string) => z.string(`${name} is missing`).min(1, `${name} is empty`)
 
@@ -11,6 +12,10 @@ export const collections = {
   help: defineCollection({ loader: glob({ pattern: '*/*.md', base: 'src/content/help' }), schema: HelpFront }),
   blog: defineCollection({ loader: glob({ pattern: '*.md', base: 'src/content/blog' }), schema: BlogFront }),
   legal: defineCollection({ loader: glob({ pattern: '*.md', base: 'src/content/legal' }), schema: LegalFront }),
+  // Read by src/lib/supplies; here they are checked.
+  makeFilms: defineCollection({ loader: file('src/content/make/films.json'), schema: FilmLineFile }),
+  makeCutters: defineCollection({ loader: file('src/content/make/cutters.json'), schema: CutterFile }),
+  makePresses: defineCollection({ loader: file('src/content/make/presses.json'), schema: PressFile }),
   /** Pages that advertisements lead to. Who signs up from one is remembered by its code. */
   campaigns: defineCollection({
     loader: glob({ pattern: '*.md', base: 'src/content/campaigns' }),

@@ -10,7 +10,12 @@ const FORBIDDEN: [from: RegExp, to: string, why: string][] = [
   [/^src\/lib\/(?!server\/(dev|entry)\.ts)/, '^astro', 'lib runs without Astro, so its tests need no server'],
   [/^src\/lib\/shared\//, '^src/(?!lib/shared/)', 'shared knows nobody'],
   [/^src\/lib\/i18n\//, '^src/(?!lib/(i18n|shared)/)', 'strings know nobody'],
-  [/^src\/lib\/contract\//, '^src/(?!lib/(contract|designer|shared)/)', 'the contract is read by both sides'],
+  [/^src\/lib\/contract\//, '^src/(?!lib/(contract|designer|shared|supplies)/)', 'the contract is read by both sides'],
+  [
+    /^src\/lib\/supplies\//,
+    '^(src/(?!content/make/|lib/(contract|designer|shared|supplies)/)|react)',
+    'the catalogue is pure'
+  ],
   [/^src\/lib\/designer\//, '^(src/(?!lib/(designer|shared)/)|react|nanostores)', 'the drawing model is pure'],
   [/^src\/lib\/garments\//, '^(src/(?!lib/(garments|shared)/)|react|node:)', 'garments are drawn on both sides'],
   [
@@ -86,6 +91,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['purchasing', 'purchase_lines purchase_parts purchases'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals'],
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
+  ['supplies', 'supply_cart_lines supply_order_lines supply_orders'],
   ['storefront/coupons', 'coupons'],
   ['storefront/orders', 'deleted_orders order_lines order_sums order_times orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],

@@ -7,6 +7,7 @@ import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
 import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
 import { getPrices } from '#lib/contract/prices.ts'
+import { addToSupplyCart, getSupplyCart, placeSupplyOrder } from '#lib/contract/supplies.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 
 import { billedJob } from '../support/invoices.ts'
@@ -64,6 +65,23 @@ const film = () => ({
   pricePerM: 10,
   inStock: true
 })
+
+const ROLL = 'everyday.navy.15.5'
+const SHIP_TO = { name: 'Ada', line1: '1 Main St', city: 'Austin', state: 'OR', postalCode: '97201' }
+
+async function fullCart({ owner, inside }: Victim): Promise<{ email: string; total: number }> {
+  const cart = await sent(addToSupplyCart, { as: owner, query: inside, body: { lines: [{ sku: ROLL, quantity: 1 }] } })
+  return { email: owner.email, total: cart.totalCents }
+}
+
+async function supplyOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
+  await fullCart(victim)
+  const { owner: as, inside: query } = victim
+  const { totalCents } = await sent(getSupplyCart, { as, query })
+  const body = { address: SHIP_TO, email: as.email, expectedTotalCents: totalCents }
+  const { orderId } = await sent(placeSupplyOrder, { as, query, body })
+  return { params: { orderId }, query, ...more }
+}
 
 const TEE = { name: 'Tee', garment: 'tee', basePriceCents: 1000 }
 const COLOURS = [{ id: 'navy', name: 'Navy', hex: '#001f3f' }]
@@ -817,6 +835,53 @@ export const MATRIX: Record<string, Row> = {
     ask: victim => priceTable(victim, { body: { revision: 1, name: 'Other' } })
   },
   deletePriceMatrix: { acting: 'open', expected: manage(), ask: victim => priceTable(victim) },
+
+  // Supplies
+  getSupplyCart: { expected: member(), ask: inside },
+  addToSupplyCart: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { lines: [{ sku: ROLL, quantity: 1 }] } })
+  },
+  changeSupplyCart: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      await fullCart(victim)
+      return { params: { sku: ROLL }, query: victim.inside, body: { quantity: 2 } }
+    }
+  },
+  placeSupplyOrder: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { email, total } = await fullCart(victim)
+      return { query: victim.inside, body: { address: SHIP_TO, email, expectedTotalCents: total } }
+    }
+  },
+  listSupplyOrders: { expected: member(), ask: inside },
+  getSupplyOrder: { expected: member(), ask: victim => supplyOrder(victim) },
+  resumeSupplyPayment: { expected: sell(), ask: victim => supplyOrder(victim) },
+  settleSupplyOrder: { acting: 'open', expected: sell(), ask: victim => supplyOrder(victim) },
+  cancelSupplyOrder: { acting: 'open', expected: sell(), ask: victim => supplyOrder(victim) },
+  reorderSupplies: { acting: 'open', expected: sell(), ask: victim => supplyOrder(victim) },
+  listAllSupplyOrders: { acting: 'refused', expected: platform(), ask: () => ({ query: {} }) },
+  moveSupplyOrder: {
+    acting: 'refused',
+    expected: platform(),
+    ask: async victim => {
+      const { params } = await supplyOrder(victim)
+      return { params: params!, body: { action: 'accept' } }
+    }
+  },
+  refundSupplyOrder: {
+    acting: 'refused',
+    expected: platform(),
+    ask: async victim => {
+      const { params } = await supplyOrder(victim)
+      return { params: params!, body: {} }
+    }
+  },
 
   // Files
   uploadFile: {

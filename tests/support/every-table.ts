@@ -132,6 +132,11 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into customer_imports (workspace_id, heads) values (${workspaceId}, '{x}')`,
     sql`insert into customer_import_lines (import_id, workspace_id, line, cells)
         select id, workspace_id, 1, '{x}' from customer_imports where ${own}`,
+    sql`insert into supply_cart_lines (workspace_id, sku, quantity) values (${workspaceId}, 'x', 1)`,
+    sql`insert into supply_orders (id, workspace_id, email, address, currency, subtotal_cents, shipping_cents, tax_cents,
+        total_cents, expires_at) values (${order}, ${workspaceId}, 'x', '{}', 'usd', 1, 0, 0, 1, now())`,
+    sql`insert into supply_order_lines (order_id, position, workspace_id, sku, kind, name, detail, unit_cents, quantity,
+        total_cents, tax_cents) values (${order}, 0, ${workspaceId}, 'x', 'film', 'x', 'x', 1, 1, 1, 0)`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
   ]

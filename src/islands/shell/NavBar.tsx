@@ -5,6 +5,7 @@ import {
   LogOut,
   Menu as MenuIcon,
   MessageSquareHeart,
+  PackageCheck,
   Search,
   UserRoundCheck,
   Users,
@@ -37,11 +38,10 @@ interface Props {
   workspaceId: string
 }
 
-const ADMIN_LINK: NavPage = {
-  href: '/dashboard/admin/impersonate',
-  label: 'impersonate.title',
-  icon: UserRoundCheck
-}
+const ADMIN_LINKS: NavPage[] = [
+  { href: '/dashboard/admin/impersonate', label: 'impersonate.title', icon: UserRoundCheck },
+  { href: '/dashboard/admin/supply-orders', label: 'supplyOrders.adminTitle', icon: PackageCheck }
+]
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */
 export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
@@ -75,7 +75,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
           <KeyHint keys="Ctrl+K" />
         </button>
         <nav aria-label={t('nav.label')} className="nav-links">
-          {(admin ? [...LINKS, ADMIN_LINK] : LINKS).map(({ href, label, icon: Icon }) => (
+          {(admin ? [...LINKS, ...ADMIN_LINKS] : LINKS).map(({ href, label, icon: Icon }) => (
             <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               {t(label)}

@@ -12,6 +12,7 @@ import {
   Mail,
   MessageCircleQuestion,
   Package,
+  PackageOpen,
   PenTool,
   ReceiptText,
   Settings,
@@ -43,6 +44,7 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
   { href: '/dashboard/blanks', label: 'blanks.title', icon: Package },
   { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
+  { href: '/dashboard/make', label: 'make.title', icon: PackageOpen },
   { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }
 ]

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PayForm } from '#islands/parts/pay/PayForm.tsx'
 import type { PayFormProps } from '#islands/parts/pay/pay-form.ts'
 import { ApiError } from '#lib/client/api.ts'
+import { resumeSupplies, settleSupplies } from '#lib/client/supply-calls.ts'
 import { finishOrder } from '#lib/client/placed-order.ts'
 import { ask } from '#lib/client/shop-calls.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
@@ -13,6 +14,8 @@ import './checkout.css'
 
 interface Props {
   order: { orderId: string; campaignId: string; path: string }
+  /** An order of supplies of this workspace, instead of one of a store; its path is where it is paid. */
+  workspaceId?: string
   price: string
   shopName: string
 }
@@ -22,14 +25,16 @@ type Trouble = { kind: 'declined'; text: string } | { kind: 'lost' } | { kind: '
 const ASK_AGAIN_MS = 3000
 const PAYABLE = new Set(['pending'])
 
-export function PurchaseScreen({ order, price, shopName }: Props) {
+export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
   const [handle, setHandle] = useState<PayFormProps['handle']>()
   const [failure, setFailure] = useState('')
   const [trouble, setTrouble] = useState<Trouble>()
   const [attempt, setAttempt] = useState(0)
   const emptied = useEmptiedElsewhere(order.campaignId)
   const alert = useRef<HTMLDivElement>(null)
-  const receipt = `${order.path}/orders/${order.orderId}`
+  const receipt = workspaceId
+    ? `${order.path}/completed?order=${order.orderId}`
+    : `${order.path}/orders/${order.orderId}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival and at each new attempt, not when functions change
   useEffect(() => {
@@ -49,7 +54,7 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
       await onPaid()
     }
     try {
-      setHandle(await ask('resumePayment', { params: { orderId: order.orderId } }))
+      setHandle(await resume())
     } catch (error) {
       // Paid meanwhile, or run out: the page itself knows how to say that.
       if (error instanceof ApiError && error.status === 409)
@@ -61,15 +66,21 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
     }
   }
 
-  function settle(): Promise<ShopperOrder> {
+  function resume(): Promise<Handle> {
+    if (workspaceId) return resumeSupplies(workspaceId, order.orderId)
+    return ask('resumePayment', { params: { orderId: order.orderId } })
+  }
+
+  function settle(): Promise<Pick<ShopperOrder, 'held'> & { state: string }> {
+    if (workspaceId) return settleSupplies(workspaceId, order.orderId)
     return ask('settleOrder', { body: { orderId: order.orderId } })
   }
 
-  function leaveIfSettled({ state, held }: ShopperOrder): boolean {
+  function leaveIfSettled({ state, held }: { state: string; held: boolean }): boolean {
     if (PAYABLE.has(state) && !held) return false
     if (state === 'expired' || state === 'cancelled') location.reload()
     else {
-      finishOrder(order.campaignId, order.orderId)
+      if (!workspaceId) finishOrder(order.campaignId, order.orderId)
       location.replace(receipt)
     }
     return true

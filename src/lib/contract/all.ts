@@ -45,6 +45,7 @@ import * as social from './social.ts'
 import * as storeKey from './store-key.ts'
 import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
+import * as supplies from './supplies.ts'
 import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
@@ -100,6 +101,7 @@ const RESOURCES = {
   feedback,
   artwork,
   portfolios,
+  supplies,
   support,
   content,
   reference

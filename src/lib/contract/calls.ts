@@ -13,6 +13,16 @@ export const CALLS = {
   seeInvoice: { name: 'seeInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/seen' },
   payInvoice: { name: 'payInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/payment' },
   settleInvoice: { name: 'settleInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/settled' },
+  resumeSupplyPayment: {
+    name: 'resumeSupplyPayment',
+    method: 'GET',
+    path: '/api/v2/supply-orders/{orderId}/payment'
+  },
+  settleSupplyOrder: {
+    name: 'settleSupplyOrder',
+    method: 'POST',
+    path: '/api/v2/supply-orders/{orderId}/settle'
+  },
   confirmTestPayment: { name: 'confirmTestPayment', method: 'POST', path: '/api/stripe/payment-intents/confirm' },
   getDocument: { name: 'getDocument', method: 'GET', path: '/api/document' },
   createDocument: { name: 'createDocument', method: 'POST', path: '/api/document', idempotent: true },

@@ -11,6 +11,7 @@ import invoices from '#locales/en/invoices.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
+import make from '#locales/en/make.json' with { type: 'json' }
 import payments from '#locales/en/payments.json' with { type: 'json' }
 import prices from '#locales/en/prices.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
@@ -35,6 +36,7 @@ export type TextKey = Base<
   | Leaves<typeof items>
   | Leaves<typeof jobs>
   | Leaves<typeof leads>
+  | Leaves<typeof make>
   | Leaves<typeof payments>
   | Leaves<typeof prices>
   | Leaves<typeof shop>
@@ -54,6 +56,7 @@ const resources: Record<Locale, Record<string, object>> = {
     items,
     jobs,
     leads,
+    make,
     payments,
     prices,
     shop,

@@ -33,11 +33,14 @@ import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { followCurrency } from './storefront/stores/currency.ts'
 import { storePlugIn } from './storefront/stores/plug-in.ts'
 import { countOpenStores } from './storefront/stores/service.ts'
+import { supplyOrder } from './supplies/payable.ts'
+import { supplyPlugIn } from './supplies/plug-in.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
 
 registerPayableKind('store-order', storeOrder)
 registerPayableKind('invoice', invoicePayable('invoice'))
 registerPayableKind('deposit', invoicePayable('deposit'))
+registerPayableKind('supply-order', supplyOrder)
 
 onCurrencyChange(followCurrency)
 
@@ -70,5 +73,6 @@ registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
 registerPlugIn('proposals', proposalPlugIn)
+registerPlugIn('supplies', supplyPlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)

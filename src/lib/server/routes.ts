@@ -27,6 +27,7 @@ import { orderRoutes } from './storefront/orders/routes.ts'
 import { settlementRoutes } from './storefront/settlement/routes.ts'
 import { shoppingRoutes } from './storefront/shopping/routes.ts'
 import { storeRoutes } from './storefront/stores/routes.ts'
+import { supplyRoutes } from './supplies/routes.ts'
 import { addressTable } from './platform/http/addresses.ts'
 import type { Route } from './platform/http/route.ts'
 
@@ -58,7 +59,8 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...shoppingRoutes,
   ...storeRoutes,
-  ...settlementRoutes
+  ...settlementRoutes,
+  ...supplyRoutes
 ]
 
 const find = addressTable(

@@ -5,6 +5,7 @@ import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order,
 import { METHODS } from './job-pricing/price-book.ts'
 import { JOB_GROUPS } from './jobs.ts'
 import { PURCHASE_STATES } from './purchases.ts'
+import { SUPPLY_ORDER_STATES } from './supply-order.ts'
 import { STORE_STATES } from './store-state.ts'
 import { isUuid } from './uuid.ts'
 
@@ -112,6 +113,13 @@ export const mailList = listFilter('/dashboard/mails', {
 export const payoutList = listFilter('/dashboard/payouts', {})
 
 export const disputeList = listFilter('/dashboard/disputes', {})
+
+const supplyOrders = { search: words(), state: oneOf(SUPPLY_ORDER_STATES) }
+
+export const supplyOrderList = listFilter('/dashboard/make/orders', supplyOrders)
+
+/** Of the platform's admins, as the next one. */
+export const allSupplyOrderList = listFilter('/dashboard/admin/supply-orders', supplyOrders)
 
 /** Of the platform's admins. */
 export const peopleList = listFilter('/dashboard/admin/impersonate', {

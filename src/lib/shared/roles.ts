@@ -64,6 +64,9 @@ const ALLOWED = {
   'stores:read': ROLES,
   'stores:write': SELLERS,
   'stores:delete': MANAGERS,
+  'supplies:read': ROLES,
+  /** Film and machines from the platform: filling the cart and paying it. */
+  'supplies:buy': SELLERS,
   'workspace:read': ROLES,
   'workspace:write': MANAGERS,
   /** Giving it away, ending it. */

@@ -6,7 +6,10 @@ import { sentence } from '#lib/shared/text.ts'
 import type { Payable, Settled } from './queries.ts'
 import type { Goods, GoodsWanted, Plan, Refundable } from './refund-plan.ts'
 
-export type PayableKindName = 'store-order' | 'invoice' | 'deposit'
+export type PayableKindName = 'store-order' | 'invoice' | 'deposit' | 'supply-order'
+
+/** What the platform sells to workspaces: none of it is their income. */
+export const PLATFORM_KINDS: readonly PayableKindName[] = ['supply-order']
 
 /** What is written down about a payable, for the history that its people see. */
 export interface Entry {

@@ -33,11 +33,12 @@ const TAKEOVER_SECONDS = 20
  * Refunds all that is left, one part, or an amount of one of them. The amount is taken off what is left before the
  * gateway is asked, so refunds at the same time never add up to more than was paid. Where the gateway does not answer
  * the refund stays 'requested' and goes on by itself. What is kept under the key of the call is the refund, so a repeated
- * call goes on with it and tells how it ended. Gives the refund's id.
+ * call goes on with it and tells how it ended. Gives the refund's id. What the platform sold is refunded by its admin, in
+ * the workspace that bought it.
  */
 export async function requestRefund(
   db: Db,
-  member: Member,
+  member: Pick<Member, 'workspaceId' | 'userId'>,
   { once, ...wanted }: WantedRefund & { once: Once }
 ): Promise<string> {
   const refundId = await once(tx => beginRefund(tx, member, wanted))
@@ -53,7 +54,7 @@ interface WantedRefund extends Wanted, GoodsWanted {
 
 async function beginRefund(
   tx: Db,
-  member: Member,
+  member: Pick<Member, 'workspaceId' | 'userId'>,
   { kind, payableId, reason, ...wanted }: WantedRefund
 ): Promise<string> {
   const payable = await lockPayableOf(tx, member, payableId)

@@ -4,7 +4,15 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 /** What an admin may not do in another's name, whatever that person may: the calls by name, under what they would do. */
 const REFUSED: Record<string, string[]> = {
   'act as somebody': ['findPeople', 'exportPeople', 'startImpersonation'],
-  'work as an admin': ['readScreenshot', 'listAllRequests', 'markRequest', 'setPlan'],
+  'work as an admin': [
+    'readScreenshot',
+    'listAllRequests',
+    'markRequest',
+    'setPlan',
+    'listAllSupplyOrders',
+    'moveSupplyOrder',
+    'refundSupplyOrder'
+  ],
   'make accounts': ['signup'],
   'ask for codes or use them': [
     'sendVerification',

@@ -1384,6 +1384,54 @@ export interface Stores {
   workspace_id: string;
 }
 
+export interface SupplyCartLines {
+  added_at: Generated<string>;
+  quantity: number;
+  sku: string;
+  workspace_id: string;
+}
+
+export interface SupplyOrderLines {
+  detail: string;
+  hex: string | null;
+  kind: string;
+  name: string;
+  order_id: string;
+  position: number;
+  quantity: number;
+  refunded_cents: Generated<number>;
+  sku: string;
+  tax_cents: number;
+  total_cents: number;
+  unit_cents: number;
+  workspace_id: string;
+}
+
+export interface SupplyOrders {
+  address: ColumnType<unknown, string, string>;
+  carrier: Generated<string>;
+  currency: string;
+  email: string;
+  expires_at: string;
+  held_reason: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  ordered_by: string | null;
+  paid_at: string | null;
+  placed_at: Generated<string>;
+  refunded_cents: Generated<number>;
+  shipped_at: string | null;
+  shipping_cents: number;
+  status: Generated<string>;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  tracking: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface TagTree {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -1666,6 +1714,9 @@ export interface DB {
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;
+  supply_cart_lines: SupplyCartLines;
+  supply_order_lines: SupplyOrderLines;
+  supply_orders: SupplyOrders;
   tag_tree: TagTree;
   test_accounts: TestAccounts;
   test_disputes: TestDisputes;

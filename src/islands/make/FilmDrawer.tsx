@@ -1,0 +1,132 @@
+import { PenTool } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
+import { Drawer } from '#islands/ui/Drawer.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
+import { SwatchPicker } from '#islands/ui/SwatchPicker.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { createFilm } from '#lib/contract/films.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { type FilmLine, rollCents, rollSku, rollWidthsOf, TERMS } from '#lib/supplies/catalogue.ts'
+import type { Equipment } from '#lib/supplies/equipment.ts'
+import { fitOfFilm } from '#lib/supplies/equipment.ts'
+import { nameOf, shopFilm } from '#lib/supplies/shop-film.ts'
+
+import { RollPicture } from './drawings.tsx'
+import { finestOf, heatOf, layeringOf, peelOf, pressureOf, realWidth, sayFit, timeOf } from './film-words.ts'
+
+interface Props {
+  workspaceId: string
+  line: FilmLine
+  equipment: Equipment
+  mayBuy: boolean
+  mayStock: boolean
+  /** Names of the films that the designer of this shop offers. */
+  own: ReadonlySet<string>
+  busy: boolean
+  onUsed: (name: string) => void
+  onAdd: (sku: string, name: string, quantity: number) => Promise<boolean>
+  onClose: () => void
+}
+
+/** A roll of a line: which colour, how wide, how long. */
+export function FilmDrawer(props: Props) {
+  const { workspaceId, line, equipment, mayBuy, mayStock, own, busy, onUsed, onAdd, onClose } = props
+  const widths = rollWidthsOf(line)
+  const verdict = fitOfFilm(line, equipment)
+  const [colourId, setColourId] = useState(line.colours[0]!.id)
+  const [width, setWidth] = useState(verdict.kind === 'some-widths' ? verdict.widths.at(-1)! : widths.at(-1)!)
+  const [yards, setYards] = useState(line.yards.includes(5) ? 5 : line.yards[0]!)
+  const [quantity, setQuantity] = useState(1)
+  const [using, setUsing] = useState(false)
+  const colour = line.colours.find(({ id }) => id === colourId)!
+  const cents = rollCents(line, width, yards)
+  const name = nameOf(line, colour)
+  const fit = sayFit(line, equipment)
+
+  async function use() {
+    setUsing(true)
+    try {
+      await call(createFilm, { query: { WorkspaceId: workspaceId }, body: shopFilm(line, colour, width) })
+      onUsed(name)
+      showBanner(t('make.used', { name }), { variant: 'success' })
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+    setUsing(false)
+  }
+
+  async function add() {
+    if (await onAdd(rollSku({ line, colour, width, yards }), name, quantity)) onClose()
+  }
+
+  return (
+    <Drawer
+      title={line.name}
+      onClose={onClose}
+      footer={
+        <>
+          {mayStock && (
+            <Button icon={<PenTool />} pending={using} disabled={own.has(name)} onClick={() => void use()}>
+              {own.has(name) ? t('make.isUsed') : t('make.use')}
+            </Button>
+          )}
+          {mayBuy && (
+            <Button variant="primary" pending={busy} onClick={() => void add()}>
+              {t('make.add')} · {formatMoney(cents * quantity, TERMS.currency)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="form make-choose">
+        <div className="make-card-picture">
+          <RollPicture hex={colour.hex} id="chosen" />
+        </div>
+        {fit && <p className={`notice tone-${fit.tone}`}>{fit.text}</p>}
+        <SwatchPicker
+          label={t('make.colour')}
+          colours={line.colours.map(each => ({ value: each.id, name: each.name, hex: each.hex }))}
+          value={colourId}
+          onChange={setColourId}
+        />
+        <NativeSelect
+          label={t('make.rollWidth')}
+          value={width}
+          options={widths.map(each => ({ value: each, label: realWidth(each) }))}
+          onChange={event => setWidth(widths.find(each => each === event.target.value)!)}
+        />
+        <NativeSelect
+          label={t('make.length')}
+          value={String(yards)}
+          options={line.yards.map(each => ({
+            value: String(each),
+            label: `${t('make.yardsOne', { yards: each })} · ${formatMoney(rollCents(line, width, each), TERMS.currency)}`
+          }))}
+          onChange={event => setYards(Number(event.target.value))}
+        />
+        {mayBuy && (
+          <QuantityField label={t('make.quantity')} min={1} max={500} value={quantity} onChange={setQuantity} />
+        )}
+        <h3>{t('make.recipe')}</h3>
+        <DescriptionList
+          items={[
+            { term: t('make.heat'), detail: heatOf(line) },
+            { term: t('make.time'), detail: timeOf(line) },
+            { term: t('make.pressure'), detail: pressureOf(line) },
+            { term: t('make.peel'), detail: peelOf(line) },
+            { term: t('make.layering'), detail: layeringOf(line) },
+            { term: t('make.finest'), detail: finestOf(line) },
+            { term: t('make.thickness'), detail: t('make.micron', { um: line.thicknessUm }) }
+          ]}
+        />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { ListFilters } from '#islands/ui/list/ListFilters.tsx'
+import { ListResults } from '#islands/ui/list/ListResults.tsx'
+import { useList } from '#islands/ui/list/useList.ts'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { SearchField } from '#islands/ui/SearchField.tsx'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import {
+  FIBRES,
+  FILM_FINISHES,
+  FILM_LINES,
+  type FilmLine,
+  fromCents,
+  ROLL_WIDTHS,
+  TERMS
+} from '#lib/supplies/catalogue.ts'
+import type { Equipment } from '#lib/supplies/equipment.ts'
+import { comparedOf, type FilmFilter, filmList, findFilms, toggleCompared } from '#lib/supplies/lists.ts'
+
+import { RollPicture } from './drawings.tsx'
+import { FilmCard } from './FilmCard.tsx'
+import { FilmDrawer } from './FilmDrawer.tsx'
+import { fibresOf, finestOf, heatOf, layeringOf, peelOf, pressureOf, sayFit, timeOf, widthsOf } from './film-words.ts'
+import { CompareTable, EquipmentLine, MakeFrame } from './parts.tsx'
+import { useCart } from './useCart.ts'
+import './make.css'
+
+interface Props {
+  workspaceId: string
+  filter: FilmFilter
+  equipment: Equipment
+  units: number
+  mayBuy: boolean
+  mayStock: boolean
+  /** Names of the shop's films. */
+  own: string[]
+}
+
+/** Film by the roll: what each line is for, how it is pressed, and whether it goes with the shop's machines. */
+export function FilmsScreen(props: Props) {
+  const { workspaceId, equipment, mayBuy, mayStock } = props
+  const cart = useCart(workspaceId, props.units)
+  const [chosen, setChosen] = useState<FilmLine>()
+  const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(props.own))
+  const list = useList({
+    address: filmList,
+    filter: props.filter,
+    initial: findFilms(props.filter, equipment),
+    load: async asked => findFilms(asked, equipment)
+  })
+  const { filter, found, show } = list
+  const colours = found.rows.reduce((sum, line) => sum + line.colours.length, 0)
+  const toggle = (id: string) => show({ compare: toggleCompared(filter.compare, id) })
+  const knows = equipment.cutters.length + equipment.presses.length > 0
+  const any = { value: '', label: t('make.any') }
+
+  return (
+    <MakeFrame current="heat-transfer-vinyl" text={t('make.filmsText')} units={cart.units}>
+      <EquipmentLine equipment={equipment} />
+      <div className="make-bar">
+        <ListFilters>
+          <SearchField
+            key={filter.search}
+            label={t('make.search')}
+            defaultValue={filter.search}
+            onSearch={search => show({ search })}
+          />
+          <NativeSelect
+            label={t('make.finish')}
+            value={filter.finish ?? ''}
+            options={[any, ...FILM_FINISHES.map(value => ({ value, label: t(`make.finishes.${value}`) }))]}
+            onChange={event => show({ finish: FILM_FINISHES.find(each => each === event.target.value) })}
+          />
+          <NativeSelect
+            label={t('make.fibre')}
+            value={filter.fibre ?? ''}
+            options={[any, ...FIBRES.map(value => ({ value, label: t(`make.fibres.${value}`) }))]}
+            onChange={event => show({ fibre: FIBRES.find(each => each === event.target.value) })}
+          />
+          <NativeSelect
+            label={t('make.width')}
+            value={filter.width ?? ''}
+            options={[any, ...ROLL_WIDTHS.map(value => ({ value, label: `${value}″` }))]}
+            onChange={event => show({ width: ROLL_WIDTHS.find(each => each === event.target.value) })}
+          />
+          <NativeSelect
+            label={t('make.sort')}
+            value={filter.sort}
+            options={SORTS.map(value => ({ value, label: t(`make.sorts.${value}`) }))}
+            onChange={event => show({ sort: SORTS.find(each => each === event.target.value) ?? 'usual' })}
+          />
+        </ListFilters>
+        {knows && (
+          <Checkbox
+            label={t('make.fitsMine')}
+            checked={filter.fits}
+            onChange={event => show({ fits: event.target.checked })}
+          />
+        )}
+        <p className="field-hint" role="status">
+          {t('make.filmCount', { count: found.total, colours })}
+        </p>
+      </div>
+      <CompareTable
+        rows={comparedOf(filter.compare, FILM_LINES)}
+        features={[...FEATURES, { label: t('make.fitsMine'), of: line => sayFit(line, equipment)?.text ?? '–' }]}
+        pictureOf={line => <RollPicture hex={line.colours[0]!.hex} id={`compared-${line.id}`} />}
+        onRemove={toggle}
+        onEnd={() => show({ compare: undefined })}
+      />
+      <ListResults list={list} none={{ title: t('make.none'), text: t('make.noneText'), action: t('make.showAll') }}>
+        {rows => (
+          <ul className="make-grid">
+            {rows?.map(line => (
+              <FilmCard
+                key={line.id}
+                line={line}
+                equipment={equipment}
+                compared={Boolean(filter.compare?.split(',').includes(line.id))}
+                onCompare={() => toggle(line.id)}
+                onChoose={() => setChosen(line)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListResults>
+      {chosen && (
+        <FilmDrawer
+          {...{ workspaceId, equipment, mayBuy, mayStock, own }}
+          line={chosen}
+          busy={cart.busy !== undefined}
+          onUsed={name => setOwn(new Set([...own, name]))}
+          onAdd={cart.add}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </MakeFrame>
+  )
+}
+
+const SORTS = ['usual', 'price', 'heat', 'name'] as const
+
+const FEATURES = [
+  {
+    label: t('make.price'),
+    of: (line: FilmLine) => t('make.from', { price: formatMoney(fromCents(line), TERMS.currency) })
+  },
+  { label: t('make.finish'), of: ({ finish }: FilmLine) => t(`make.finishes.${finish}`) },
+  { label: t('make.fibre'), of: fibresOf },
+  { label: t('make.heat'), of: heatOf },
+  { label: t('make.time'), of: timeOf },
+  { label: t('make.pressure'), of: pressureOf },
+  { label: t('make.peel'), of: peelOf },
+  { label: t('make.layering'), of: layeringOf },
+  { label: t('make.finest'), of: finestOf },
+  { label: t('make.thickness'), of: ({ thicknessUm }: FilmLine) => t('make.micron', { um: thicknessUm }) },
+  { label: t('make.widths'), of: widthsOf },
+  { label: t('make.lengths'), of: ({ yards }: FilmLine) => t('make.yards', { list: yards.join(', ') }) }
+]

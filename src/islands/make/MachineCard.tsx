@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { TERMS } from '#lib/supplies/catalogue.ts'
+
+interface Props {
+  machine: { id: string; name: string; text: string; priceCents: number }
+  picture: ReactNode
+  facts: { term: string; detail: ReactNode }[]
+  /** What of the films it can work with. */
+  verdict: { tone: 'success' | 'warning'; text: string }
+  owned: boolean
+  compared: boolean
+  busy: boolean
+  mayBuy: boolean
+  onOwn: () => void
+  onCompare: () => void
+  onAdd: () => void
+}
+
+export function MachineCard(props: Props) {
+  const { machine, picture, facts, verdict, owned, compared, busy, mayBuy, onOwn, onCompare, onAdd } = props
+  const { name, text, priceCents } = machine
+  return (
+    <li className="card make-card">
+      <div className="make-card-picture">{picture}</div>
+      <div className="make-card-text">
+        <div className="make-card-head">
+          <h2>{name}</h2>
+          <strong>{formatMoney(priceCents, TERMS.currency)}</strong>
+        </div>
+        <p className="text-muted">{text}</p>
+        <p className="flex flex-wrap gap-1.5">
+          {owned && (
+            <Badge tone="info" icon={<Check />}>
+              {t('make.owned')}
+            </Badge>
+          )}
+          <Badge tone={verdict.tone}>{verdict.text}</Badge>
+        </p>
+        <DescriptionList items={facts} />
+      </div>
+      <div className="card-foot make-card-foot">
+        <div className="make-checks">
+          <Checkbox
+            label={t('make.compare')}
+            aria-label={t('make.compareNamed', { name })}
+            checked={compared}
+            onChange={onCompare}
+          />
+          <Checkbox label={t('make.own')} aria-label={t('make.ownNamed', { name })} checked={owned} onChange={onOwn} />
+        </div>
+        {mayBuy && (
+          <Button
+            variant="primary"
+            size="small"
+            pending={busy}
+            aria-label={t('make.addNamed', { name })}
+            onClick={onAdd}
+          >
+            {t('make.add')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

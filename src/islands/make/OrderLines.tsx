@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { CUTTERS, PRESSES } from '#lib/supplies/catalogue.ts'
+
+import { CutterPicture, PressPicture, RollPicture } from './drawings.tsx'
+import './make.css'
+
+interface Line {
+  sku: string
+  name: string
+  detail: string
+  hex: string | null
+  unitCents: number
+  quantity: number
+  totalCents: number
+}
+
+interface LinesProps<Row extends Line> {
+  lines: Row[]
+  currency: string
+  more?: (line: Row) => ReactNode
+}
+
+/** What was ordered, or is about to be. */
+export function OrderLines<Row extends Line>({ lines, currency, more }: LinesProps<Row>) {
+  return (
+    <ul>
+      {lines.map((line, at) => (
+        <li key={line.sku} className="supply-line">
+          <SupplyPicture line={line} id={`line-${at}`} />
+          <div className="supply-line-text">
+            <strong>{line.name}</strong>
+            <span className="field-hint">
+              {[line.detail, t('supplyCheckout.each', { price: formatMoney(line.unitCents, currency) })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+          <span>
+            {more
+              ? formatMoney(line.totalCents, currency)
+              : `${line.quantity} × · ${formatMoney(line.totalCents, currency)}`}
+          </span>
+          {more && <div className="supply-line-more">{more(line)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SupplyPicture({ line, id }: { line: Line; id: string }) {
+  const cutter = CUTTERS.find(each => each.id === line.sku)
+  const press = PRESSES.find(each => each.id === line.sku)
+  if (cutter) return <CutterPicture {...cutter} />
+  return press ? <PressPicture {...press} /> : <RollPicture hex={line.hex ?? '#8c9093'} id={id} />
+}
+
+interface Sums {
+  currency: string
+  subtotalCents: number
+  shippingCents: number
+  taxCents: number
+  totalCents: number
+  refundedCents?: number
+}
+
+export function Totals({ sums, taxKnown = true }: { sums: Sums; taxKnown?: boolean }) {
+  const { currency, subtotalCents, shippingCents, taxCents, totalCents, refundedCents = 0 } = sums
+  const price = (cents: number) => formatMoney(cents, currency)
+  return (
+    <dl className="supply-totals">
+      <dt>{t('supplyCheckout.subtotal')}</dt>
+      <dd>{price(subtotalCents)}</dd>
+      <dt>{t('supplyCheckout.shipping')}</dt>
+      <dd>{shippingCents === 0 ? t('supplyCheckout.free') : price(shippingCents)}</dd>
+      <dt>{t('supplyCheckout.tax')}</dt>
+      <dd>{taxKnown ? price(taxCents) : t('supplyCheckout.taxLater')}</dd>
+      <dt className="supply-total">{t('supplyCheckout.total')}</dt>
+      <dd className="supply-total">{price(totalCents)}</dd>
+      {refundedCents > 0 && (
+        <>
+          <dt>{t('supplyOrders.refunded')}</dt>
+          <dd>−{price(refundedCents)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { addToSupplyCart } from '#lib/contract/supplies.ts'
+import { t } from '#lib/i18n/t.ts'
+
+/** Puts things into the workspace's cart, and knows how many pieces are in it. */
+export function useCart(workspaceId: string, first: number) {
+  const [units, setUnits] = useState(first)
+  const [busy, setBusy] = useState<string>()
+
+  async function add(sku: string, name: string, quantity = 1): Promise<boolean> {
+    setBusy(sku)
+    try {
+      const cart = await call(addToSupplyCart, {
+        query: { WorkspaceId: workspaceId },
+        body: { lines: [{ sku, quantity }] }
+      })
+      setUnits(cart.units)
+      showBanner(t('make.added', { name }), { variant: 'success' })
+      return true
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return { units, busy, add }
+}

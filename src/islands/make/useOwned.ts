@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { updateBusinessProfile } from '#lib/contract/accounts.ts'
+import { t } from '#lib/i18n/t.ts'
+
+/** The machines of the shop, as its business profile lists them. */
+export function useOwned(first: string[]) {
+  const [owned, setOwned] = useState(first)
+
+  async function toggle(name: string) {
+    const has = owned.includes(name)
+    const next = has ? owned.filter(each => each !== name) : [...owned, name]
+    setOwned(next)
+    try {
+      const profile = await call(updateBusinessProfile, { body: { EquipmentOwned: next } })
+      setOwned(profile.EquipmentOwned)
+      showBanner(t(has ? 'make.ownRemoved' : 'make.ownSaved', { name }), { variant: 'success' })
+    } catch (error) {
+      setOwned(owned)
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+  }
+
+  return { owned, toggle }
+}

@@ -1,0 +1,83 @@
+// The cart of a workspace: on the server, so that whoever buys sees what the others put into it, on any machine.
+import { MOST_OF_ONE, type SupplyCart } from '#lib/contract/supplies.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { findProduct } from '#lib/supplies/products.ts'
+import { priceSupplies } from '#lib/supplies/sums.ts'
+
+import { type CartRow, findCart, lockCart, removeLine, setLine } from './cart-queries.ts'
+
+const MOST_LINES = 100
+const GONE = 'This is not sold any more. Take it out of the cart to order the rest.'
+const TOO_MUCH = 'This is more than one order can hold. Take something out, or write to support for a quote.'
+
+export async function getCart(db: Db, member: Member, state = ''): Promise<SupplyCart> {
+  return priceCart(await findCart(db, member), state)
+}
+
+/** By what is sold now. What is not sold any more stays in sight, counts nothing and keeps the cart from being ordered. */
+export function priceCart(rows: readonly CartRow[], state: string): SupplyCart {
+  const shown = rows.map(({ sku, quantity }) => ({ sku, quantity, product: findProduct(sku) }))
+  const sold = shown.flatMap(({ product, quantity }) => (product ? [{ ...product, quantity }] : []))
+  const sums = priceSupplies(sold, state)
+  const { currency, units, subtotalCents, shippingCents, taxCents, totalCents } = sums
+  return {
+    lines: shown.map(({ sku, quantity, product }) => {
+      if (!product) return { ...unknown(sku), quantity, problem: GONE }
+      const { kind, name, detail, hex, unitCents } = product
+      return { sku, kind, name, detail, hex, unitCents, quantity, totalCents: unitCents * quantity, problem: null }
+    }),
+    ...{ units, currency, subtotalCents, shippingCents, taxCents, totalCents },
+    problem: sums.tooMuch ? TOO_MUCH : sold.length < shown.length ? GONE : null
+  }
+}
+
+function unknown(sku: string) {
+  return { sku, kind: 'film' as const, name: sku, detail: '', hex: null, unitCents: 0, totalCents: 0 }
+}
+
+/** Beside what is in it. */
+export function addToCart(db: Db, member: Member, lines: readonly CartRow[]): Promise<SupplyCart> {
+  return inTransaction(db, async tx => {
+    await lockCart(tx, member)
+    const before = await findCart(tx, member)
+    const wanted = new Map(before.map(({ sku, quantity }) => [sku, quantity]))
+    for (const { sku, quantity } of lines) {
+      const product = findProduct(sku)
+      if (!product) throw new AppError('invalid', 'This is not sold any more. Choose something else.')
+      const sum = (wanted.get(sku) ?? 0) + quantity
+      if (sum > MOST_OF_ONE) {
+        throw new AppError(
+          'conflict',
+          `An order has at most ${MOST_OF_ONE} of one kind, and you asked for ${sum} × ${product.name}. For more, write to support.`
+        )
+      }
+      wanted.set(sku, sum)
+      await setLine(tx, member, { sku, quantity: sum })
+    }
+    if (wanted.size > MOST_LINES) {
+      throw new AppError('conflict', `A cart holds ${MOST_LINES} different things. Order these first.`)
+    }
+    return getCart(tx, member)
+  })
+}
+
+export function changeCart(
+  db: Db,
+  member: Member,
+  { sku, quantity, state }: CartRow & { state?: string | undefined }
+): Promise<SupplyCart> {
+  return inTransaction(db, async tx => {
+    await lockCart(tx, member)
+    const before = await findCart(tx, member)
+    if (!before.some(each => each.sku === sku)) {
+      // Taken out in another window: that is what was asked for.
+      if (quantity === 0) return priceCart(before, state ?? '')
+      throw notFound('Cart line')
+    }
+    if (quantity === 0) await removeLine(tx, member, sku)
+    else await setLine(tx, member, { sku, quantity })
+    return getCart(tx, member, state)
+  })
+}

@@ -1,0 +1,49 @@
+// What whoever ordered supplies is written.
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
+import { queueMail } from '#lib/server/platform/mail/outbox.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { findOrder, type OrderRow } from './order-queries.ts'
+
+type News = { kind: 'confirmation' } | { kind: 'shipped' } | { kind: 'refund'; amountCents: number }
+
+export async function sendOrderMail(db: Db, orderId: string, news: News): Promise<void> {
+  const order = await findOrder(db, {}, orderId)
+  if (!order) return
+  const { title, words } = wordsOf(order, news)
+  const href = `${env().publicUrl}/dashboard/make/orders/${order.id}`
+  const rows = order.lines.map(({ quantity, name, detail }) => `${quantity} × ${name}, ${detail}`)
+  await queueMail(db, {
+    template: `supplies_${news.kind}`,
+    to: order.email,
+    subject: title,
+    workspaceId: order.workspaceId,
+    html: letter({
+      preview: words,
+      title,
+      testMode: !order.livemode,
+      body: html`<p style="margin:0">${words}</p><ul>${rows.map(row => html`<li>${row}</li>`)}</ul>${button('See the order', href)}`
+    }),
+    text: `${title}\n\n${words}\n\n${rows.join('\n')}\n\nSee the order: ${href}\n`
+  })
+}
+
+function wordsOf(order: OrderRow, news: News): { title: string; words: string } {
+  const { number, currency, totalCents, carrier, tracking, address } = order
+  if (news.kind === 'refund') {
+    const sum = formatMoney(news.amountCents, currency)
+    return { title: `${sum} of order ${number} comes back`, words: `${sum} go back to the card it was paid with.` }
+  }
+  if (news.kind === 'shipped') {
+    const way = [carrier, tracking].filter(Boolean).join(' ')
+    const words = `Your supplies are on their way to ${address.line1}, ${address.city}.`
+    return { title: `Order ${number} was shipped`, words: way ? `${words} Follow them by: ${way}.` : words }
+  }
+  const sum = formatMoney(totalCents, currency)
+  return {
+    title: `Order ${number} of supplies`,
+    words: `Thank you: ${sum} are paid. We write again when it is shipped.`
+  }
+}

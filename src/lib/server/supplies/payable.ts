@@ -1,0 +1,54 @@
+// What an order of supplies does when it is paid, closed or refunded. It has the id of its payable.
+import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
+import { log } from '#lib/server/platform/log.ts'
+
+import { takeOutOrdered } from './cart-queries.ts'
+import { sendOrderMail } from './mails.ts'
+import {
+  findParts,
+  findStatus,
+  insertEntry,
+  markClosed,
+  markPaid,
+  moveRefunded,
+  setHeldReason
+} from './payable-queries.ts'
+
+export const supplyOrder: PayableKind = {
+  noun: 'order',
+  parts: findParts,
+
+  async settled(tx, settled, isLate) {
+    const ids = settled.map(({ id }) => id)
+    if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
+    await takeOutOrdered(tx, ids)
+  },
+
+  /** Nothing was held for it, so nothing is gone. */
+  reopen: () => Promise.resolve(undefined),
+
+  strayed: () => Promise.resolve(),
+
+  closed: (tx, { id }, { status }) => markClosed(tx, id, status),
+
+  async isClosed(tx, orderId) {
+    return ['expired', 'cancelled'].includes(await findStatus(tx, orderId))
+  },
+
+  refundMoved: (tx, { id }, plan, by) => moveRefunded(tx, id, plan, by),
+
+  refunded: (tx, { id }, amountCents) => sendOrderMail(tx, id, { kind: 'refund', amountCents }),
+
+  held: (tx, { id }, reason) => setHeldReason(tx, id, reason),
+
+  note: insertEntry,
+
+  /** Its pages are read anew when they are opened. */
+  tellChange: () => Promise.resolve(),
+
+  afterSettled: (db, { id }) => sendOrderMail(db, id, { kind: 'confirmation' }),
+
+  async afterHeld(_, orderId) {
+    log.error({ orderId }, 'order of supplies is held')
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
+
+export const supplyPlugIn: PlugIn = {
+  exports: {
+    'supply-orders.json': {
+      select: workspaceId => sql`
+        select to_jsonb(o) as order,
+          (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from supply_order_lines l where l.order_id = o.id) as lines
+        from supply_orders o where o.workspace_id = ${workspaceId} order by o.number`
+    }
+  },
+  obstacles: [
+    {
+      count: workspaceId => sql`
+        select count(*)::int from supply_orders o join payables p on p.id = o.id
+        where o.workspace_id = ${workspaceId} and p.livemode and o.status in ('paid', 'accepted')
+          and o.refunded_cents < o.total_cents`,
+      say(count) {
+        const orders = count === 1 ? '1 paid order of supplies is' : `${count} paid orders of supplies are`
+        return `${orders} on the way to this workspace. Wait until it is shipped, or ask support for a refund.`
+      }
+    }
+  ]
+}
