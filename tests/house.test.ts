@@ -83,6 +83,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'portfolio_images portfolios'],
   ['jobs', 'job_components job_items job_statuses job_todos jobs'],
+  ['purchasing', 'purchase_lines purchase_parts purchases'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals'],
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
   ['storefront/coupons', 'coupons'],

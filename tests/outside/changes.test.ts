@@ -26,6 +26,7 @@ import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { createJobTodo, listJobStatuses } from '#lib/contract/job-work.ts'
 import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
+import { type BlankNeed, createPurchase, getPurchase, listBlankNeeds, type Purchase } from '#lib/contract/purchases.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
 import { getProposal, type Proposal } from '#lib/contract/proposals.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
@@ -75,6 +76,7 @@ const NEED_ALL = [
   'moveJobs',
   'setJobReady',
   'countJobItem',
+  'receivePurchase',
   'seeJobComments',
   'addImportLines',
   'archiveCustomer',
@@ -163,6 +165,8 @@ async function makeCases(): Promise<Record<string, Case>> {
   const { rows: files } = await ask<{ rows: Row[] }>(listFiles, { query: { kind: 'artwork' } })
   const blankPicture = files[0]!.id
   const blank = await ask<Row>(createBlank, { body: { name: 'Tee for changes' } })
+  const needs = (await ask<BlankNeed[]>(listBlankNeeds)).slice(0, 3)
+  const purchase = await ask<Purchase>(createPurchase, { body: { needs } })
   const table = await ask<Row>(createPriceMatrix, {
     body: {
       ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
@@ -450,6 +454,19 @@ async function makeCases(): Promise<Record<string, Case>> {
         note: 'Runs small'
       },
       read: () => ask(getBlank, { params: { blankId: blank.id } })
+    },
+    updatePurchase: {
+      params: { purchaseId: purchase.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        supplier: 'Harbourside',
+        email: 'orders@harbour.example',
+        note: 'Call first',
+        expectedOn: '2031-03-04',
+        quantities: [{ lineId: purchase.lines[0]!.id, quantity: 9999 }]
+      },
+      touches: { quantities: ['lines', 'pieces', 'totalCents'] },
+      read: () => ask(getPurchase, { params: { purchaseId: purchase.id } })
     },
     updatePriceMatrix: {
       params: { matrixId: table.id },

@@ -211,6 +211,10 @@ async function priceTable(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { matrixId: (await victim.priceTable()).id }, query: victim.inside, ...more }
 }
 
+async function purchase(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { purchaseId: (await victim.purchase()).id }, query: victim.inside, ...more }
+}
+
 async function blank(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { blankId: (await victim.blank()).id }, query: victim.inside, ...more }
 }
@@ -539,6 +543,38 @@ export const MATRIX: Record<string, Row> = {
   },
   archiveBlank: { acting: 'open', expected: sell(), ask: victim => blank(victim) },
 
+  // Purchase orders
+  listBlankNeeds: { expected: member(), ask: inside },
+  listPurchases: { expected: member(), ask: inside },
+  createPurchase: {
+    acting: 'open',
+    // No job needs it.
+    expected: sell(409),
+    ask: victim => ({
+      query: victim.inside,
+      body: { needs: [{ jobId: randomUUID(), itemId: randomUUID(), size: 'M' }] }
+    })
+  },
+  getPurchase: { expected: member(), ask: victim => purchase(victim) },
+  updatePurchase: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => purchase(victim, { body: { revision: 1, note: 'Call first' } })
+  },
+  movePurchase: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => purchase(victim, { body: { action: 'order' } })
+  },
+  receivePurchase: {
+    acting: 'open',
+    // It is a draft.
+    expected: produce(409),
+    ask: victim => purchase(victim, { body: { lines: [{ lineId: randomUUID(), received: 1 }] } })
+  },
+  exportPurchase: { expected: member(), ask: victim => purchase(victim) },
+  printPurchase: { expected: member(), ask: victim => purchase(victim) },
+
   // Jobs
   listJobs: { expected: member(), ask: inside },
   createJob: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'New' } }) },
@@ -649,6 +685,12 @@ export const MATRIX: Record<string, Row> = {
       const { revision } = await sent(getInvoiceSettings, { as: owner, query: inside })
       return { query: inside, body: { revision, depositPercent: 40 } }
     }
+  },
+  printInvoice: { expected: sell(), ask: victim => invoice(victim) },
+  printSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
+  exportInvoices: {
+    expected: sell(),
+    ask: ({ inside }) => ({ query: { ...inside, from: '2026-01-01', to: '2026-12-31', for: 'xero' } })
   },
   getSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
   seeInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },

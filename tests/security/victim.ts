@@ -14,7 +14,8 @@ import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { createLead } from '#lib/contract/leads.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { createJob, saveJobItems } from '#lib/contract/jobs.ts'
-import { createJobStatus } from '#lib/contract/job-work.ts'
+import { createJobStatus, listJobStatuses, moveJobs } from '#lib/contract/job-work.ts'
+import { createPurchase } from '#lib/contract/purchases.ts'
 import { createPriceMatrix } from '#lib/contract/prices.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
@@ -100,6 +101,18 @@ export async function makeVictim() {
       return { status: all.find(status => status.name === name)!, start: all.find(({ role }) => role === 'start')! }
     },
     blank: () => sent(createBlank, { ...inside, body: { name: `Blank ${mark}` } }),
+    purchase: async () => {
+      const made = await sent(createJob, { ...inside, body: { title: `Buy ${mark}` } })
+      const sizes = [{ size: 'M', quantity: 2 }]
+      const item = { id: randomUUID(), position: 0, name: 'Tee', blank: { name: `Tee ${mark}`, colour: 'Red' }, sizes }
+      const query = { ...inside.query, JobId: made.id }
+      await sent(saveJobItems, { as: owner, query, body: { revision: made.revision, items: [item] } })
+      const statuses = await sent(listJobStatuses, inside)
+      const statusId = statuses.find(({ group }) => group === 'blanks')!.id
+      await sent(moveJobs, { ...inside, body: { jobIds: [made.id], statusId } })
+      const needs = [{ jobId: made.id, itemId: item.id, size: 'M' }]
+      return sent(createPurchase, { ...inside, body: { needs } })
+    },
     priceTable: () =>
       sent(createPriceMatrix, {
         ...inside,

@@ -98,6 +98,12 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select workspace_id, id, gen_random_uuid(), 0, 'single' from jobs where ${own}`,
     sql`insert into job_components (workspace_id, job_id, item_id, id, position, method)
         select workspace_id, job_id, id, gen_random_uuid(), 0, 'x' from job_items where ${own}`,
+    sql`insert into purchases (workspace_id, number, currency) values (${workspaceId}, 1, 'usd')`,
+    sql`insert into purchase_lines (workspace_id, purchase_id, position, size, quantity)
+        select workspace_id, id, 0, 'x', 1 from purchases where ${own}`,
+    sql`insert into purchase_parts (line_id, workspace_id, job_id, item_id, quantity)
+        select l.id, l.workspace_id, i.job_id, i.id, 1 from purchase_lines l, job_items i
+        where l.workspace_id = ${workspaceId} and i.workspace_id = ${workspaceId} limit 1`,
     sql`insert into job_todos (workspace_id, job_id, text) select workspace_id, id, 'x' from jobs where ${own}`,
     sql`insert into proposals (workspace_id, job_id, draft) select workspace_id, id, '{}' from jobs where ${own}`,
     sql`insert into proposal_versions (workspace_id, proposal_id, number, content, pricing, hash)

@@ -1,5 +1,6 @@
 import { Archive, Plus } from 'lucide-react'
 
+import { BlankTabs } from '#islands/parts/blanks/BlankTabs.tsx'
 import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -54,8 +55,22 @@ export function BlanksScreen({ workspaceId, currency, mayEdit, seesPrices, suppl
       <PageHeader
         title={t('blanks.title')}
         description={isEmpty ? t('blanks.intro') : t('blanks.count', { count: list.found.total })}
-        actions={!isEmpty && create}
+        actions={
+          !isEmpty && (
+            <>
+              <Button
+                icon={<Archive />}
+                aria-pressed={list.filter.archived}
+                onClick={() => list.show({ archived: !list.filter.archived })}
+              >
+                {t('blanks.archived')}
+              </Button>
+              {create}
+            </>
+          )
+        }
       />
+      <BlankTabs current="blanks" />
       <ListResults
         list={list}
         first={
@@ -112,9 +127,6 @@ function Filters({ suppliers, list }: { suppliers: string[]; list: ListOf<BlankF
           options={BLANK_SORTS.map(sort => ({ value: sort, label: t(`blanks.sortBy.${sort}`) }))}
           onChange={event => show({ sort: event.target.value as BlankFilter['sort'] })}
         />
-        <Button icon={<Archive />} aria-pressed={filter.archived} onClick={() => show({ archived: !filter.archived })}>
-          {t('blanks.archived')}
-        </Button>
       </FilterPanel>
       {list.isNarrowed && (
         <Button variant="quiet" onClick={list.showAll}>

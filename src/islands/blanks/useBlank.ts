@@ -29,8 +29,6 @@ export function useBlank(workspaceId: string, saved: Blank | undefined) {
   return { ...edit, errors: { ...edit.errors, ...problemOf(edit.state) } as Record<string, string | undefined> }
 }
 
-export type BlankEdit = ReturnType<typeof useBlank>
-
 function check(draft: BlankDetails): BlankDetails {
   const checked = BlankInput.safeParse(draft)
   if (checked.success) return checked.data

@@ -32,6 +32,7 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
+import * as purchases from './purchases.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as reference from './reference.ts'
@@ -83,6 +84,7 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  purchases,
   proposals,
   proposalLinks,
   invoices,

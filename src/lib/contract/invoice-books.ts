@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
 
-import { changesOf, endpoint, InWorkspace } from './endpoint.ts'
+import { changesOf, endpoint, InWorkspace, Nothing } from './endpoint.ts'
 import { Cut } from './jobs.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -57,4 +57,31 @@ export const updateInvoiceSettings = endpoint({
   may: 'invoices:manage',
   summary: 'Changes what is given; invoices that are issued stay as they are.',
   body: changesOf(Fields).extend({ revision: z.int().min(0) })
+})
+
+const Day = z.iso.date('Choose a date')
+
+export const exportInvoices = endpoint({
+  name: 'exportInvoices',
+  method: 'GET',
+  path: '/api/v2/invoices/export',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary: 'Issued invoices of a time, a row for each line, in the form that QuickBooks Online or Xero imports.',
+  produces: 'text/csv',
+  query: InWorkspace.extend({ from: Day, to: Day, for: z.enum(['quickbooks', 'xero']) }),
+  data: Nothing
+})
+
+export const printInvoice = endpoint({
+  name: 'printInvoice',
+  method: 'GET',
+  path: '/api/v2/invoice/{invoiceId}/pdf',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary: 'The invoice to print, with a code that leads to its payment.',
+  produces: 'application/pdf',
+  params: z.object({ invoiceId: z.uuid() }),
+  query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).optional() }),
+  data: Nothing
 })

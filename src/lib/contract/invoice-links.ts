@@ -71,3 +71,14 @@ export const settleInvoice = endpoint({
   summary: 'Asks the payment service what became of a payment, and answers the invoice as it is then.',
   data: SharedInvoice
 })
+
+export const printSharedInvoice = endpoint({
+  name: 'printSharedInvoice',
+  method: 'GET',
+  path: '/api/v2/shared-invoices/{link}/pdf',
+  ...open,
+  summary: 'The invoice to print or keep.',
+  produces: 'application/pdf',
+  query: z.object({ paper: z.enum(['letter', 'a4']).optional() }),
+  data: Nothing
+})

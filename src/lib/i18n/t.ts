@@ -7,6 +7,7 @@ import common from '#locales/en/common.json' with { type: 'json' }
 import customers from '#locales/en/customers.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
+import invoices from '#locales/en/invoices.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export type TextKey = Base<
   | Leaves<typeof customers>
   | Leaves<typeof designer>
   | Leaves<typeof designs>
+  | Leaves<typeof invoices>
   | Leaves<typeof items>
   | Leaves<typeof jobs>
   | Leaves<typeof leads>
@@ -48,6 +50,7 @@ const resources: Record<Locale, Record<string, object>> = {
     customers,
     designer,
     designs,
+    invoices,
     items,
     jobs,
     leads,

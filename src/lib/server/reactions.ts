@@ -17,12 +17,15 @@ import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
+import { askApprovedDeposit } from './invoices/requests.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { purchasePlugIn } from './purchasing/plug-in.ts'
+import { onApproved } from './proposals/approved.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
@@ -49,6 +52,8 @@ registerCustomerHistory('orders', orderHistory)
 
 registerLeadJob(jobOfLead)
 
+onApproved('deposits', askApprovedDeposit)
+
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
 registerPlugIn('jobs', jobPlugIn)
@@ -61,6 +66,7 @@ registerPlugIn('items', productPlugIn)
 registerPlugIn('blanks', blankPlugIn)
 registerPlugIn('designs', documentPlugIn)
 registerPlugIn('portfolios', portfolioPlugIn)
+registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
 registerPlugIn('proposals', proposalPlugIn)

@@ -19,6 +19,7 @@ import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -39,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   ...leadRoutes,
   ...portfolioRoutes,
   ...jobRoutes,
+  ...purchaseRoutes,
   ...proposalRoutes,
   ...invoiceRoutes,
   ...supportRoutes,

@@ -57,6 +57,10 @@ const ALLOWED = {
   'prices:read': ['owner', 'admin', 'sales', 'viewer'],
   /** Tables and rules; the price of one line belongs to its job. */
   'prices:write': MANAGERS,
+  'purchases:read': ROLES,
+  'purchases:write': SELLERS,
+  /** Counting what came. */
+  'purchases:receive': WORKERS,
   'stores:read': ROLES,
   'stores:write': SELLERS,
   'stores:delete': MANAGERS,

@@ -26,7 +26,7 @@ const ATTEMPT_MINUTES = 60
 const STARTS = { hits: 60, seconds: 3600 }
 
 /** Of one that was replaced, the invoice that counts now: the link in the mail leads there. */
-async function current(db: Db, guest: Guest): Promise<InvoiceRow> {
+export async function findCurrent(db: Db, guest: Guest): Promise<InvoiceRow> {
   const row = await findInvoice(db, guest, guest.subjectId)
   if (!row) throw notFound('Invoice')
   if (!row.replaced || !row.jobId) return row
@@ -35,7 +35,7 @@ async function current(db: Db, guest: Guest): Promise<InvoiceRow> {
 }
 
 export async function getSharedInvoice(db: Db, guest: Guest): Promise<SharedInvoice> {
-  return show(db, guest, await current(db, guest))
+  return show(db, guest, await findCurrent(db, guest))
 }
 
 async function show(db: Db, guest: Guest, row: InvoiceRow): Promise<SharedInvoice> {
@@ -74,7 +74,7 @@ async function optionsOf(db: Db, guest: Guest, row: InvoiceRow): Promise<PayOpti
 
 /** Asked by the page once a person has it on the screen: mail scanners read, and change nothing. */
 export async function seeInvoice(db: Db, guest: Guest): Promise<null> {
-  const row = await current(db, guest)
+  const row = await findCurrent(db, guest)
   if (row.viewedAt) return null
   await inTransaction(db, async tx => {
     await lockInvoice(tx, guest, row.id)
@@ -98,7 +98,7 @@ interface Wanted {
 export async function payInvoice(db: Db, guest: Guest, wanted: Wanted) {
   await throttle(db, `pay-invoice:${guest.subjectId}`, STARTS)
   for (let tries = 0; tries < 3; tries++) {
-    const row = await current(db, guest)
+    const row = await findCurrent(db, guest)
     const option = await agreed(db, guest, row, wanted)
     if (row.payableId && (await isSame(db, row.payableId, option))) return paymentHandle(db, row.payableId)
     if (row.payableId) {
@@ -184,7 +184,7 @@ async function startFor(db: Db, begun: Begun) {
 
 /** Asks the payment service what became of it; the caller's word counts for nothing. */
 export async function settleInvoice(db: Db, guest: Guest): Promise<SharedInvoice> {
-  const row = await current(db, guest)
+  const row = await findCurrent(db, guest)
   if (row.payableId) await settleForPayer(db, row.payableId)
   return getSharedInvoice(db, guest)
 }

@@ -87,6 +87,19 @@ export function findOfJob(db: Db, { workspaceId }: In, jobId: string): Promise<I
   )
 }
 
+/** Those issued in a time, by number. */
+export function findIssued(
+  db: Db,
+  { workspaceId }: In,
+  { from, to, after, limit }: { from: string; to: string; after: number; limit: number }
+): Promise<InvoiceRow[]> {
+  return read(
+    db,
+    sql`i.workspace_id = ${workspaceId} and i.issued_on between ${from} and ${to} and i.voided_at is null
+      and i.number > ${after} order by i.number limit ${limit}`
+  )
+}
+
 /** Holds the row until the transaction ends. */
 export async function lockInvoice(tx: Db, { workspaceId }: In, invoiceId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -3,6 +3,7 @@ import type { Invoice } from '#lib/contract/invoices.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { dueOfRequests } from '#lib/shared/invoice.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
@@ -68,7 +69,7 @@ export function cancelPaymentRequest(
   })
 }
 
-export interface Deposit {
+interface Deposit {
   invoiceId: string
   /** Where it is paid. */
   href: string
@@ -78,9 +79,10 @@ export interface Deposit {
 
 /**
  * Asks for a deposit of a job, as part of the transaction that approves it: with the job's draft, which is made or brought
- * up to date. Asked again, or where something was asked for before, it is the same request. No mail is sent.
+ * up to date. Asked again, or where something was asked for before, it is the same request. The link is mailed to whoever the
+ * job names.
  */
-export async function requestDeposit(
+async function requestDeposit(
   tx: Db,
   by: By,
   { jobId, cut, dueOn = null }: { jobId: string; cut: Cut; dueOn?: string | null }
@@ -91,9 +93,23 @@ export async function requestDeposit(
   if (before.state === 'draft') await refresh(tx, by, before)
   const row = (await findInvoice(tx, by, invoiceId))!
   if ((await findRequests(tx, by, invoiceId)).length === 0 && row.balanceCents > 0) {
-    await ask(tx, by, { row, cut, dueOn, to: '', message: '' })
+    await ask(tx, by, { row, cut, dueOn, to: row.email, message: '' })
   }
   const due = await dueNow(tx, by, row)
   const open = due.find(({ dueCents }) => dueCents > 0)
   return { invoiceId, href: await hrefOf(tx, by, invoiceId), dueCents: open?.dueCents ?? 0 }
+}
+
+/** What the customer has approved stands, also where the job cannot be billed as it is: the shop sees why on its invoice. */
+export async function askApprovedDeposit(
+  tx: Db,
+  { workspaceId, jobId, depositCents }: { workspaceId: string; jobId: string; depositCents: number }
+): Promise<void> {
+  if (depositCents === 0) return
+  try {
+    await requestDeposit(tx, { workspaceId }, { jobId, cut: { kind: 'amount', value: depositCents } })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn({ err: error, jobId }, 'no deposit could be asked for')
+  }
 }

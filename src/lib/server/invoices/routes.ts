@@ -1,5 +1,11 @@
-import { getInvoiceSettings, updateInvoiceSettings } from '#lib/contract/invoice-books.ts'
-import { getSharedInvoice, payInvoice, seeInvoice, settleInvoice } from '#lib/contract/invoice-links.ts'
+import { exportInvoices, getInvoiceSettings, printInvoice, updateInvoiceSettings } from '#lib/contract/invoice-books.ts'
+import {
+  getSharedInvoice,
+  payInvoice,
+  printSharedInvoice,
+  seeInvoice,
+  settleInvoice
+} from '#lib/contract/invoice-links.ts'
 import {
   cancelPaymentRequest,
   createInvoice,
@@ -26,7 +32,9 @@ import { route } from '#lib/server/platform/http/route.ts'
 import * as credits from './credits.ts'
 import * as ledger from './ledger.ts'
 import * as list from './list.ts'
+import * as books from './books.ts'
 import * as pay from './pay.ts'
+import * as print from './print.ts'
 import * as requests from './requests.ts'
 import * as send from './send.ts'
 import * as invoices from './service.ts'
@@ -77,5 +85,12 @@ export const invoiceRoutes = [
   route(getSharedInvoice, ({ db, actor }) => pay.getSharedInvoice(db, actor)),
   route(seeInvoice, ({ db, actor }) => pay.seeInvoice(db, actor)),
   route(payInvoice, ({ db, actor, body }) => pay.payInvoice(db, actor, body)),
+  route(printInvoice, ({ db, actor, params, query }) =>
+    print.printInvoice(db, actor, { ...params, paper: query.paper })
+  ),
+  route(printSharedInvoice, ({ db, actor, params, query }) => {
+    return print.printShared(db, actor, { ...params, paper: query.paper })
+  }),
+  route(exportInvoices, ({ db, actor, query }) => books.exportInvoices(db, actor, query)),
   route(settleInvoice, ({ db, actor }) => pay.settleInvoice(db, actor))
 ]

@@ -1003,6 +1003,49 @@ export interface ProposalVersions {
   workspace_id: string;
 }
 
+export interface PurchaseLines {
+  blank_id: string | null;
+  colour: Generated<string>;
+  cost_cents: number | null;
+  hex: string | null;
+  id: Generated<string>;
+  maker: Generated<string>;
+  name: Generated<string>;
+  position: number;
+  purchase_id: string;
+  quantity: number;
+  received: Generated<number>;
+  size: string;
+  style_number: Generated<string>;
+  workspace_id: string;
+}
+
+export interface PurchaseParts {
+  item_id: string;
+  job_id: string;
+  line_id: string;
+  quantity: number;
+  workspace_id: string;
+}
+
+export interface Purchases {
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  email: Generated<string>;
+  expected_on: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: number;
+  ordered_at: string | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  supplier: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   created_at: Generated<string>;
@@ -1601,6 +1644,9 @@ export interface DB {
   proposal_pins: ProposalPins;
   proposal_versions: ProposalVersions;
   proposals: Proposals;
+  purchase_lines: PurchaseLines;
+  purchase_parts: PurchaseParts;
+  purchases: Purchases;
   refunds: Refunds;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-import { checkoutWords as words } from './checkoutWords.ts'
-import './shop.css'
+import { payWords as words } from './payWords.ts'
+import './pay.css'
 
 interface Props {
   price: string
@@ -16,7 +16,7 @@ export function BankQuestion({ price, shopName, onAnswer }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="shop-dialog"
+      className="bank-question"
       aria-labelledby="bank-title"
       onCancel={event => {
         event.preventDefault()
@@ -26,7 +26,7 @@ export function BankQuestion({ price, shopName, onAnswer }: Props) {
       <p className="chip tone-warning">{words('testTitle')}</p>
       <h2 id="bank-title">{words('challengeTitle')}</h2>
       <p>{words('challengeText', { price, shop: shopName })}</p>
-      <div className="added-actions">
+      <div className="bank-answers">
         <button type="button" className="button button-primary button-large" onClick={() => onAnswer('complete')}>
           {words('complete')}
         </button>

@@ -7,9 +7,9 @@ import { ask } from '#lib/client/shop-calls.ts'
 import { groupDigits, groupExpiry, isTestCard, TEST_CARDS } from '#lib/shared/test-cards.ts'
 
 import { BankQuestion } from './BankQuestion.tsx'
-import type { PayFormProps } from './PurchaseScreen.tsx'
-import { checkoutWords as words } from './checkoutWords.ts'
-import './checkout.css'
+import type { PayFormProps } from './pay-form.ts'
+import { payWords as words } from './payWords.ts'
+import './pay.css'
 
 interface Card {
   cardNumber: string

@@ -6,9 +6,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { PAYMENT_THEME } from '#lib/shared/payment-theme.ts'
 
-import type { PayFormProps } from './PurchaseScreen.tsx'
-import { checkoutWords as words } from './checkoutWords.ts'
-import './checkout.css'
+import type { PayFormProps } from './pay-form.ts'
+import { payWords as words } from './payWords.ts'
+import './pay.css'
 
 /** Stripe's own form. The card goes from the reader's browser to Stripe and nowhere else. */
 export default function StripeForm(props: PayFormProps) {
