@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
-import { makeOrder, updateOrder } from '../support/orders.ts'
+import { makeOrder, takenOf, updateOrder } from '../support/orders.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
@@ -74,6 +74,31 @@ test('more than is left is not refunded, and the amount stays as it was typed', 
   await expectAccessible(page)
   await amount.fill('25')
   await expect(dialog.getByRole('button', { name: 'Refund $25.00' })).toBeEnabled()
+})
+
+test('some pieces of a line are refunded, not made, and sold again', async ({ page }) => {
+  const owner = await logInAsOwner(page)
+  const order = await makeOrder(owner, { lines: [{ quantity: 3, unitCents: 2500 }], capacity: 10 })
+  await setStatus(order.orderId, 'paid', order.totalCents)
+  await payByTestGateway(order.orderId, order.totalCents)
+  await visit(page, `/dashboard/orders/${order.orderId}/details`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Refund/ })
+  await dialog.getByLabel('Pieces').fill('1')
+  await expect(dialog.getByLabel('Amount')).toHaveValue('25.00')
+  await expect(dialog.getByLabel('Still make it')).not.toBeChecked()
+  await dialog.getByLabel('Amount').fill('5')
+  await expect(dialog.getByLabel('Still make it')).toBeChecked()
+  await expect(dialog.getByLabel('Put it back on sale')).toHaveCount(0)
+  await dialog.getByLabel('Amount').fill('25')
+  await expect(dialog.getByLabel('Put it back on sale')).toBeChecked()
+  await dialog.getByLabel('Reason').fill('Left the team')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Refund $25.00' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('1 not to be made')).toBeVisible()
+  await expect(page.getByText('Left the team').first()).toBeVisible()
+  expect(await takenOf(order)).toBe(2)
 })
 
 /** An order's window for a refund of $5; its first refund happens, and nobody hears of it. */

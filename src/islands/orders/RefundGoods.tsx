@@ -9,7 +9,7 @@ export interface GoodsChoice {
 
 interface Props {
   value: GoodsChoice
-  onChange: (value: GoodsChoice) => void
+  onChange: (value: Partial<GoodsChoice> & Pick<GoodsChoice, 'restock'>) => void
   count: number
   /** Where all money of an order goes back, nothing of it is made. */
   mayMake: boolean

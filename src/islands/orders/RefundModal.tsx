@@ -41,7 +41,7 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
   const [amountCents, setAmountCents] = useState(target.maxCents)
   const [pieces, setPieces] = useState(target.pieces ?? 0)
   // What is printed already is no use to others.
-  const [goods, setGoods] = useState({ make: false, restock: NOT_BEGUN.has(order.state) })
+  const [chosen, setChosen] = useState<{ make?: boolean; restock: boolean }>({ restock: NOT_BEGUN.has(order.state) })
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -50,6 +50,8 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
     ? centsOfPieces({ cents: target.maxCents ?? 0, pieces: target.pieces ?? 0 }, pieces)
     : target.maxCents
   const isOwnAmount = target.part === 'line' && amountCents !== undefined && amountCents !== usualCents
+  // Less than the price is a discount on a piece that is made, until somebody says otherwise.
+  const goods = { ...chosen, make: chosen.make ?? isOwnAmount }
   const isTooMuch = isOwnAmount && amountCents > (target.maxCents ?? 0)
   const most = t('refund.most', { amount: formatMoney(target.maxCents ?? 0, order.currency) })
 
@@ -134,7 +136,7 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
         {(hasPieces || (target.part === 'order' && target.limited)) && (
           <RefundGoods
             value={goods}
-            onChange={setGoods}
+            onChange={setChosen}
             count={hasPieces ? pieces : order.units}
             mayMake={target.part === 'line'}
             limited={target.limited ?? false}

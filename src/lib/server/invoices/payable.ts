@@ -48,6 +48,11 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
       return (await findAttempt(tx, payableId)).voidedAt !== null
     },
 
+    // What a job makes is decided in the job.
+    async goodsOf() {
+      return { pieces: {}, restocked: false }
+    },
+
     async refundMoved(tx, { id }, { amountCents }, by) {
       await addToRefunded(tx, id, by * amountCents)
     },
