@@ -187,7 +187,7 @@ test('finds the seal broken where the record itself was changed', async () => {
   expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
 })
 
-test('approves nothing by accident: an older version, an unseen total, a missing check', async () => {
+test('130: approves nothing by accident: an older version, an unseen total, a missing check', async () => {
   const as = await signUp()
   const { job, link } = await makeProposal(as)
   const first = approval(await show(link))
@@ -202,6 +202,10 @@ test('approves nothing by accident: an older version, an unseen total, a missing
   expect(late).toMatchObject({ status: 409, message: expect.stringContaining('newer version') })
   expect(await show(link)).toMatchObject({ state: 'sent', version: 2, approval: null })
   expect(linkOf(second)).toEqual(link)
+
+  const both = approval(await show(link))
+  const tries = await Promise.all([1, 2, 3].map(() => send(approveProposal, { params: link, body: both })))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 test('counts what is optional only where it is chosen, and one of a group in any case', async () => {

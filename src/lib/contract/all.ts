@@ -30,6 +30,7 @@ import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
+import * as proposalMessages from './proposal-messages.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -80,6 +81,7 @@ const RESOURCES = {
   jobWork,
   proposals,
   proposalLinks,
+  proposalMessages,
   customers,
   customerImports,
   leads,

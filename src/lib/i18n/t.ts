@@ -11,6 +11,7 @@ import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
 import payments from '#locales/en/payments.json' with { type: 'json' }
 import prices from '#locales/en/prices.json' with { type: 'json' }
+import proposals from '#locales/en/proposals.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import stores from '#locales/en/stores.json' with { type: 'json' }
@@ -33,13 +34,14 @@ export type TextKey = Base<
   | Leaves<typeof leads>
   | Leaves<typeof payments>
   | Leaves<typeof prices>
+  | Leaves<typeof proposals>
   | Leaves<typeof shop>
   | Leaves<typeof site>
   | Leaves<typeof stores>
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, customers, designer, designs, items, jobs, leads, payments, prices, shop, site, stores }
+  en: { common, account, customers, designer, designs, items, jobs, leads, payments, prices, proposals, shop, site, stores }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */
