@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, onTestFinished, test } from 'vitest'
 
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -64,4 +66,15 @@ test('a mail is not sent by a process whose lease ran out meanwhile', async () =
 
   await createDelivery(getDb())(mail)
   expect(deliveries()).toBe(0)
+})
+
+test('143: a mail that one process claimed twice, and notes twice in one statement, is sent once', async () => {
+  const { deliveries, row } = await deliver(() => Promise.resolve(true))
+  const { id } = await row()
+  const mail = (await claimMails(getDb(), 1000)).find(each => each.id === id)!
+  const sendMail = createDelivery(getDb())
+
+  // The first keeps the statement busy, so the other two go together in the next.
+  await Promise.all([sendMail({ ...mail, id: randomUUID() }), sendMail(mail), sendMail(mail)])
+  expect(deliveries()).toBe(1)
 })

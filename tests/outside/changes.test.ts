@@ -4,11 +4,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { getAccountSettings, getBusinessProfile, getUserAccount } from '#lib/contract/accounts.ts'
+import { createBlank, getBlank } from '#lib/contract/blanks.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getCostRates } from '#lib/contract/cost-rates.ts'
 import { createCustomer, getCustomer } from '#lib/contract/customers.ts'
 import { getDocument, listDocuments } from '#lib/contract/documents.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { listFiles } from '#lib/contract/files.ts'
 import { createLead, getLead } from '#lib/contract/leads.ts'
 import { listFilms } from '#lib/contract/films.ts'
 import {
@@ -156,6 +158,9 @@ async function makeCases(): Promise<Record<string, Case>> {
     body: { name: 'Coach', company: 'Club', notes: 'Calls on Mondays' }
   })
 
+  const { rows: files } = await ask<{ rows: Row[] }>(listFiles, { query: { kind: 'artwork' } })
+  const blankPicture = files[0]!.id
+  const blank = await ask<Row>(createBlank, { body: { name: 'Tee for changes' } })
   const table = await ask<Row>(createPriceMatrix, {
     body: {
       ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
@@ -339,7 +344,9 @@ async function makeCases(): Promise<Record<string, Case>> {
         removed: [crypto.randomUUID()],
         discount: { kind: 'amount', value: 5 },
         charges: [{ id: crypto.randomUUID(), name: 'Art', cut: { kind: 'amount', value: 100 } }],
-        shippingCents: 700
+        shippingCents: 700,
+        columns: [{ id: crypto.randomUUID(), name: 'Sleeve', type: 'text' }],
+        was: {}
       },
       read: readJob,
       touches: {
@@ -354,6 +361,9 @@ async function makeCases(): Promise<Record<string, Case>> {
       base: () => ({}),
       fields: {
         itemId: item.id,
+        blankId: blank.id,
+        supplier: 'Northline',
+        sizeCosts: [{ size: '2XL', costCents: 500 }],
         name: 'Tee',
         maker: 'Mill',
         styleNumber: '1',
@@ -386,6 +396,24 @@ async function makeCases(): Promise<Record<string, Case>> {
         levels: [{ id: 'club', name: 'Club', percent: 12 }]
       },
       read: async () => (await ask<{ rules: Facts }>(getPrices)).rules
+    },
+    updateBlank: {
+      params: { blankId: blank.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Heavy tee',
+        maker: 'Harrow',
+        styleNumber: 'X1',
+        supplier: 'Northline',
+        garment: 'polo',
+        colours: [{ name: 'Navy', hex: '#00224C', costs: [{ size: 'S', costCents: 100 }] }],
+        sizes: [{ name: 'S', costCents: 320 }],
+        printAreas: [{ place: 'Front', widthMm: 300, heightMm: 340 }],
+        frontFileId: blankPicture,
+        backFileId: blankPicture,
+        note: 'Runs small'
+      },
+      read: () => ask(getBlank, { params: { blankId: blank.id } })
     },
     updatePriceMatrix: {
       params: { matrixId: table.id },

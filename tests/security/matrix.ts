@@ -208,6 +208,10 @@ async function priceTable(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { matrixId: (await victim.priceTable()).id }, query: victim.inside, ...more }
 }
 
+async function blank(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { blankId: (await victim.blank()).id }, query: victim.inside, ...more }
+}
+
 export const MATRIX: Record<string, Row> = {
   // Signing in and up: the same for everybody, whoever is signed in already.
   login: { acting: 'open', expected: everybody(401), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
@@ -508,6 +512,18 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
   },
+
+  // Blanks
+  listBlanks: { expected: member(), ask: inside },
+  listBlankSuppliers: { expected: member(), ask: inside },
+  createBlank: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Tee' } }) },
+  getBlank: { expected: member(), ask: victim => blank(victim) },
+  updateBlank: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => blank(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  archiveBlank: { acting: 'open', expected: sell(), ask: victim => blank(victim) },
 
   // Jobs
   listJobs: { expected: member(), ask: inside },

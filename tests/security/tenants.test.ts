@@ -5,12 +5,15 @@ import { CONTRACT } from '#lib/contract/all.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { DUTIES, may, ROLES } from '#lib/shared/roles.ts'
 
+import { takeOwnDatabase } from '../support/own-database.ts'
 import { request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'
 import { digest, IDENTITIES, type Identity, makeVictim, type Victim } from './victim.ts'
 
 const OUTSIDE = new Set<Identity>(['stranger', 'exMember', 'anonymous'])
 const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
+
+takeOwnDatabase()
 
 // All callers here share one address; what other files sent from it must not refuse them.
 beforeEach(() => getDb().deleteFrom('throttles').where('key', 'like', '%:ip:%').execute())

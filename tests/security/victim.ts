@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { createBlank } from '#lib/contract/blanks.ts'
 import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
 import { archiveCustomer, createCustomer, mergeCustomers } from '#lib/contract/customers.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
@@ -95,6 +96,7 @@ export async function makeVictim() {
       const all = await sent(createJobStatus, { ...inside, body: { name, hex: '#123456', group: 'art' } })
       return { status: all.find(status => status.name === name)!, start: all.find(({ role }) => role === 'start')! }
     },
+    blank: () => sent(createBlank, { ...inside, body: { name: `Blank ${mark}` } }),
     priceTable: () =>
       sent(createPriceMatrix, {
         ...inside,
@@ -179,19 +181,35 @@ export async function makeVictim() {
 /** Changes without anybody's doing, or by the asking itself. */
 const VOLATILE = ['sessions', 'throttles', 'security_events', 'idempotency_keys']
 
+let last = { snapshot: '', rows: '' }
+
 /**
  * The number of rows of every table and its youngest transaction: the same before and after means that nothing was
- * written. Rows themselves are not read, which took minutes where other tests had left many.
+ * written. Rows themselves are not read, and nothing where no transaction has written since the last time.
  */
 export async function digest(): Promise<string> {
   const db = getDb()
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
-  const tables = rows.map(({ name }) => name).filter(name => !VOLATILE.includes(name))
+  const snapshot = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(db)
+  const text = snapshot.rows[0]?.text ?? ''
+  if (text !== last.snapshot) last = { snapshot: text, rows: await countRows() }
+  return last.rows
+}
+
+let tables: string[] | undefined
+
+async function countRows(): Promise<string> {
+  const db = getDb()
+  tables ??= await tableNames()
   const parts = tables.map(
     name => sql`select count(*) || '/' || coalesce(max(xmin::text::bigint), 0) as part from ${sql.table(name)}`
   )
   const all = await sql<{ part: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return all.rows.map(({ part }) => part).join()
+}
+
+async function tableNames(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(getDb())
+  return rows.map(({ name }) => name).filter(name => !VOLATILE.includes(name))
 }

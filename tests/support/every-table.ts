@@ -89,6 +89,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${workspaceId}, 'x', 'x', '#000000', 'x', 1, 1)`,
     sql`insert into cost_rates (workspace_id, hourly_cents, blank_cents, margin_percent, waste_percent)
         values (${workspaceId}, 1, 1, 1, 1) on conflict do nothing`,
+    sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'x')`,
     sql`insert into job_statuses (workspace_id, name, hex, group_name, position)
         values (${workspaceId}, 'x', '#000000', 'quote', 0)`,
     sql`insert into jobs (workspace_id, number, title, status_id, price_book, currency)

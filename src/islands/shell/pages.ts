@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircleQuestion,
+  Package,
   PenTool,
   ReceiptText,
   Settings,
@@ -38,6 +39,7 @@ export const LINKS: NavPage[] = [
   { href: '/dashboard/mails', label: 'mails.title', icon: Mail },
   { href: '/dashboard/stores', label: 'nav.stores', icon: Store },
   { href: '/dashboard/items', label: 'nav.items', icon: Shirt },
+  { href: '/dashboard/blanks', label: 'blanks.title', icon: Package },
   { href: '/dashboard/design', label: 'nav.designs', icon: PenTool },
   { href: '/dashboard/portfolios', label: 'portfolios.title', icon: Images },
   { href: '/dashboard/workspaces', label: 'nav.workspaces', icon: Building2 }

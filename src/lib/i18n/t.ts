@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 
 import type { Locale } from '#lib/shared/locales.ts'
 import account from '#locales/en/account.json' with { type: 'json' }
+import blanks from '#locales/en/blanks.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
 import customers from '#locales/en/customers.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
@@ -25,6 +26,7 @@ type Base<K extends string> = K extends `${infer Key}_${'one' | 'other'}` ? Key 
 /** Every key of public/locales/en; plural forms (`_one`, `_other`) are called without their ending. */
 export type TextKey = Base<
   | Leaves<typeof account>
+  | Leaves<typeof blanks>
   | Leaves<typeof common>
   | Leaves<typeof customers>
   | Leaves<typeof designer>
@@ -41,7 +43,23 @@ export type TextKey = Base<
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, customers, designer, designs, items, jobs, leads, payments, prices, proposals, shop, site, stores }
+  en: {
+    common,
+    account,
+    blanks,
+    customers,
+    designer,
+    designs,
+    items,
+    jobs,
+    leads,
+    payments,
+    prices,
+    proposals,
+    shop,
+    site,
+    stores
+  }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */

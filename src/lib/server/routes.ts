@@ -1,4 +1,5 @@
 // Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
+import { blankRoutes } from './catalogue/blanks/routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
 import { payoutRoutes } from './commerce/payouts/routes.ts'
@@ -29,6 +30,7 @@ import type { Route } from './platform/http/route.ts'
 
 export const ROUTES: readonly Route[] = [
   ...productRoutes,
+  ...blankRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...customerRoutes,

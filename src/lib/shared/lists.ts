@@ -71,6 +71,15 @@ export const jobList = listFilter('/dashboard/jobs', {
 })
 export type JobFilter = FilterOf<typeof jobList>
 
+export const blankList = listFilter('/dashboard/blanks', {
+  search: words(),
+  supplier: matching(text => text.length > 0 && text.length <= 80),
+  archived: flag(),
+  sort: order(['name', 'newest']),
+  at: mark()
+})
+export type BlankFilter = FilterOf<typeof blankList>
+
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),
   state: oneOf(['published', 'draft']),

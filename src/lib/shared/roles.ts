@@ -11,6 +11,8 @@ const MANAGERS = ['owner', 'admin'] as const
 /** Who may do what, by the resource: each endpoint of a workspace names one of these, so none is open by omission. */
 const ALLOWED = {
   'artwork:read': ROLES,
+  'blanks:read': ROLES,
+  'blanks:write': SELLERS,
   'costs:read': ROLES,
   'costs:write': SELLERS,
   'customers:read': ROLES,

@@ -101,7 +101,7 @@ function bodyOf({ discount, charges, shippingCents, ...fields }: Partial<ItemsDr
 
 export const NEW_ITEM: Omit<JobItem, 'id' | 'position' | 'done' | 'spoiled'> = {
   ...{ kind: 'garment', name: '', note: '', pictureFileId: null, quantity: 1, people: [], components: [] },
-  ...{ ownCents: null, taxed: true, fixed: null },
+  ...{ ownCents: null, taxed: true, fixed: null, cells: {} },
   blank: {
     ...{ itemId: null, name: '', maker: '', styleNumber: '', colour: '', hex: null, costCents: null, supplied: false }
   },

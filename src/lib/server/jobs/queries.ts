@@ -34,7 +34,7 @@ export async function findJob(
     select j.id, j.number, j.title, j.customer_id as "customerId", j.contact, j.status_id as "statusId",
       j.hold_reason as "holdReason", j.due_on as "dueOn", j.event_on as "eventOn", j.delivery,
       j.delivery_note as "deliveryNote", j.owner_id as "ownerId", j.tags, j.note, j.flagged, j.ready,
-      j.close_reason as closed, j.close_note as "closeNote", j.discount, j.charges,
+      j.close_reason as closed, j.close_note as "closeNote", j.discount, j.charges, j.columns,
       j.shipping_cents as "shippingCents", j.price_book as book, j.book_at as "bookAt",
       j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.currency, j.pieces, j.methods,
       j.total_cents as "totalCents", j.cost_cents as "costCents", j.revision, j.created_at as "createdAt",

@@ -82,7 +82,9 @@ function withoutPrices(job: Job): Job {
     items: job.items.map(item => ({
       ...item,
       ...{ ownCents: null, fixed: null },
-      blank: { ...item.blank, costCents: null },
+      // A price that was typed without being one.
+      cells: Object.fromEntries(Object.entries(item.cells).filter(([column]) => column !== 'unit')),
+      blank: { ...item.blank, costCents: null, sizeCosts: [] },
       components: item.components.map(component => ({ ...component, matrixId: null, filmCents: 0 }))
     }))
   }
@@ -116,11 +118,12 @@ export function createJob(
   })
 }
 
-function chargesOf({ discount, charges, shippingCents }: JobRow) {
+function chargesOf({ discount, charges, shippingCents, columns }: JobRow) {
   return {
     discount: discount && JSON.stringify(discount),
     charges: JSON.stringify(charges),
-    shipping_cents: shippingCents
+    shipping_cents: shippingCents,
+    columns: JSON.stringify(columns)
   }
 }
 

@@ -40,6 +40,28 @@ export interface AuditEntries {
   workspace_id: string | null;
 }
 
+export interface Blanks {
+  archived_at: string | null;
+  back_file_id: string | null;
+  colours: Generated<ColumnType<unknown, string, string>>;
+  created_at: Generated<string>;
+  front_file_id: string | null;
+  garment: string | null;
+  id: Generated<string>;
+  maker: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  print_areas: Generated<ColumnType<unknown, string, string>>;
+  revision: Generated<number>;
+  search_text: Generated<string>;
+  sizes: Generated<ColumnType<unknown, string, string>>;
+  style_key: Generated<string>;
+  style_number: Generated<string>;
+  supplier: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface BusinessProfiles {
   creation_date: Generated<string>;
   last_modification: Generated<string>;
@@ -399,6 +421,7 @@ export interface JobComponents {
 
 export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
+  cells: Generated<ColumnType<unknown, string, string>>;
   done: Generated<number>;
   fixed_cents: number | null;
   fixed_locked: Generated<boolean>;
@@ -425,6 +448,7 @@ export interface Jobs {
   close_note: Generated<string>;
   close_reason: string | null;
   closed_at: string | null;
+  columns: Generated<ColumnType<unknown, string, string>>;
   contact: Generated<ColumnType<unknown, string, string>>;
   cost_cents: Generated<number>;
   created_at: Generated<string>;
@@ -905,6 +929,28 @@ export interface SchemaMigrationsLock {
   is_locked: Generated<number>;
 }
 
+export interface SearchableBlanks {
+  archived_at: string | null;
+  back_file_id: string | null;
+  colours: ColumnType<unknown, string, string> | null;
+  created_at: string | null;
+  front_file_id: string | null;
+  garment: string | null;
+  id: string | null;
+  maker: string | null;
+  name: string | null;
+  note: string | null;
+  print_areas: ColumnType<unknown, string, string> | null;
+  revision: number | null;
+  search_text: string | null;
+  sizes: ColumnType<unknown, string, string> | null;
+  style_key: string | null;
+  style_number: string | null;
+  supplier: string | null;
+  updated_at: string | null;
+  workspace_id: string | null;
+}
+
 export interface SearchableCustomers {
   addresses: ColumnType<unknown, string, string> | null;
   archived_at: string | null;
@@ -962,6 +1008,7 @@ export interface SearchableJobs {
   close_note: string | null;
   close_reason: string | null;
   closed_at: string | null;
+  columns: ColumnType<unknown, string, string> | null;
   contact: ColumnType<unknown, string, string> | null;
   cost_cents: number | null;
   created_at: string | null;
@@ -1379,6 +1426,7 @@ export interface WorkspaceUsers {
 export interface DB {
   activity: Activity;
   audit_entries: AuditEntries;
+  blanks: Blanks;
   business_profiles: BusinessProfiles;
   codes: Codes;
   contact_messages: ContactMessages;
@@ -1441,6 +1489,7 @@ export interface DB {
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
+  searchable_blanks: SearchableBlanks;
   searchable_customers: SearchableCustomers;
   searchable_documents: SearchableDocuments;
   searchable_jobs: SearchableJobs;

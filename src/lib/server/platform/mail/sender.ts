@@ -81,7 +81,8 @@ export function createDelivery(db: Db): (mail: OutboxMail) => Promise<boolean> {
   })
   const begin = joinCalls(async (ids: string[]) => {
     const begun = await noteBegun(db, ids)
-    return ids.map(id => begun.has(id))
+    // One whose lease ran out while it waited here may have been claimed by us again: noted once, it is sent once.
+    return ids.map(id => begun.delete(id))
   })
 
   return async mail => {
