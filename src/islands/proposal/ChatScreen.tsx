@@ -11,6 +11,7 @@ import {
   writeToShop
 } from '#lib/contract/proposal-messages.ts'
 import type { Thread } from '#lib/contract/threads.ts'
+import { t } from '#lib/i18n/t.ts'
 
 interface Props {
   link: string
@@ -22,7 +23,14 @@ interface Props {
 /** The customer's side of the conversation, by the link. */
 export function ChatScreen({ link, initial, timeZone, shopName }: Props) {
   const source = useMemo(() => customerThread(link), [link])
-  return <ThreadPanel source={source} initial={initial} timeZone={timeZone} sideNames={{ shop: shopName }} />
+  return (
+    <ThreadPanel
+      source={source}
+      initial={initial}
+      timeZone={timeZone}
+      sideNames={{ shop: shopName, other: t('proposalPage.you') }}
+    />
+  )
 }
 
 function customerThread(link: string): ThreadPanelProps['source'] {

@@ -82,12 +82,12 @@ export function ProposalState(props: ProposalProps) {
             { term: t('proposal.viewed'), detail: moment(proposal.viewedAt) },
             {
               term: t('proposal.expires'),
-              detail: ['sent', 'viewed', 'changes'].includes(state) && moment(proposal.expiresAt)
+              detail: ['sent', 'viewed', 'changes'].includes(state) ? moment(proposal.expiresAt) : null
             },
             { term: t('proposal.reminds'), detail: moment(proposal.remindAt) },
             {
               term: t('proposal.total'),
-              detail: approval?.totalCents != null && formatMoney(approval.totalCents, job.currency)
+              detail: approval?.totalCents == null ? null : formatMoney(approval.totalCents, job.currency)
             }
           ]}
         />
