@@ -22,6 +22,8 @@ import {
 } from '#lib/contract/proposals.ts'
 import type { DesignObject } from '#lib/designer/design.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { type Approved, onApproved } from '#lib/server/proposals/approved.ts'
+import { depositOf } from '#lib/server/proposals/service.ts'
 import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
 
 import { designOf, letters, rect } from '../support/designs.ts'
@@ -187,7 +189,7 @@ test('finds the seal broken where the record itself was changed', async () => {
   expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
 })
 
-test('approves nothing by accident: an older version, an unseen total, a missing check', async () => {
+test('130: approves nothing by accident: an older version, an unseen total, a missing check', async () => {
   const as = await signUp()
   const { job, link } = await makeProposal(as)
   const first = approval(await show(link))
@@ -202,6 +204,10 @@ test('approves nothing by accident: an older version, an unseen total, a missing
   expect(late).toMatchObject({ status: 409, message: expect.stringContaining('newer version') })
   expect(await show(link)).toMatchObject({ state: 'sent', version: 2, approval: null })
   expect(linkOf(second)).toEqual(link)
+
+  const both = approval(await show(link))
+  const tries = await Promise.all([1, 2, 3].map(() => send(approveProposal, { params: link, body: both })))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 test('counts what is optional only where it is chosen, and one of a group in any case', async () => {
@@ -292,4 +298,17 @@ test('tells whoever makes the goods no prices', async () => {
   const maker = await addMember(as, 'production')
   const found = await sent(getProposal, { ...ofJob(as, job), as: maker })
   expect(found).toMatchObject({ link: null, approval: { totalCents: null } })
+})
+
+test('tells who registered for it, and what is due at once', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  const told: Approved[] = []
+  onApproved('test', async (_, approved) => void (approved.jobId === job.id && told.push(approved)))
+  expect(await depositOf(getDb(), as, job.id)).toBeUndefined()
+
+  const { approval: given, prices } = await approve(link)
+  const half = { amountCents: prices.depositCents, currency: job.currency, version: 1, code: given!.code }
+  expect(await depositOf(getDb(), as, job.id)).toEqual(half)
+  expect(told).toMatchObject([{ totalCents: job.totalCents, depositCents: half.amountCents, name: 'Rita Coach' }])
 })

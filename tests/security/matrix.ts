@@ -755,6 +755,55 @@ export const MATRIX: Record<string, Row> = {
     open: true,
     ask: async victim => ({ params: { ...(await proposalLink(victim)).params, fileId: 'logo' } })
   },
+  readProposalMessages: { expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  writeToShop: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => proposalLink(victim, { text: 'Hello' })
+  },
+  seeProposalMessages: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => proposalLink(victim, { messageId: 1 })
+  },
+  attachToProposal: {
+    acting: 'open',
+    expected: everybody(400),
+    open: true,
+    ask: async victim => ({ ...(await proposalLink(victim)), body: new FormData() })
+  },
+  readProposalFile: {
+    expected: everybody(404),
+    open: true,
+    ask: async victim => ({ params: { ...(await proposalLink(victim)).params, fileId: randomUUID() } })
+  },
+  watchProposal: { expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  readCustomerMessages: { expected: member(), ask: victim => proposal(victim) },
+  writeToCustomer: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => proposal(victim, { body: { text: 'Hello' } })
+  },
+  seeCustomerMessages: {
+    acting: 'open',
+    expected: member(),
+    ask: victim => proposal(victim, { body: { messageId: 1 } })
+  },
+  attachToCustomerMessage: {
+    acting: 'open',
+    expected: produce(400),
+    ask: victim => proposal(victim, { body: new FormData() })
+  },
+  readCustomerFile: {
+    expected: member(404),
+    ask: async victim => {
+      const asked = await proposal(victim)
+      return { ...asked, params: { ...asked.params, fileId: randomUUID() } }
+    }
+  },
+  watchCustomerMessages: { expected: member(), ask: victim => proposal(victim) },
   printShownProposal: {
     expected: everybody(),
     open: true,

@@ -5,6 +5,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
+import type { Proposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 import { JOB_TABS, type JobTab } from '#lib/shared/jobs.ts'
 
@@ -15,6 +16,7 @@ import { JobHead } from './JobHead.tsx'
 import { MessagesTab } from './MessagesTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { ProductionTab } from './ProductionTab.tsx'
+import { ProposalTab } from './proposal/ProposalTab.tsx'
 import './jobs.css'
 
 export interface JobProps {
@@ -33,6 +35,9 @@ export interface JobProps {
   seesPrices: boolean
   initial: Job
   thread: ThreadPanelProps['initial'] | undefined
+  /** With the customer, once a proposal was sent. */
+  customerThread: ThreadPanelProps['initial'] | undefined
+  proposal: Proposal | undefined
   activity: { at: string; who: string; text: string }[] | undefined
 }
 
@@ -70,6 +75,7 @@ export function JobScreen(props: JobProps) {
       {tab === 'overview' && <OverviewTab {...shared} />}
       {tab === 'items' && <ItemsTab {...shared} />}
       {tab === 'designs' && <DesignsTab {...shared} />}
+      {tab === 'proposal' && props.proposal && <ProposalTab {...shared} initialProposal={props.proposal} />}
       {tab === 'messages' && <MessagesTab {...shared} />}
       {tab === 'production' && <ProductionTab {...shared} />}
       {tab === 'activity' && <ActivityTab entries={props.activity ?? []} timeZone={props.timeZone} />}

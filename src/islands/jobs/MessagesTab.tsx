@@ -1,28 +1,54 @@
 import { ThreadPanel, type ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { call } from '#lib/client/api.ts'
-import { watchJob } from '#lib/client/live.ts'
+import { watchConversation, watchJob } from '#lib/client/live.ts'
 import { sendFile } from '#lib/client/upload.ts'
+import {
+  attachToCustomerMessage,
+  readCustomerMessages,
+  seeCustomerMessages,
+  writeToCustomer
+} from '#lib/contract/proposal-messages.ts'
 import { addJobComment, attachToJobComment, readJobComments, seeJobComments } from '#lib/contract/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { TabProps } from './JobScreen.tsx'
 
-/** What the shop says to itself about the job. */
-export function MessagesTab({ job, workspaceId, timeZone, thread, mayWork }: TabProps) {
+/** With the customer, and apart from that what the shop says to itself. */
+export function MessagesTab({ job, workspaceId, timeZone, thread, customerThread, proposal, mayWork }: TabProps) {
   return (
-    <Card title={t('job.notes')} className="job-notes">
-      <p className="text-muted">{t('job.notesText')}</p>
-      {thread && (
-        <ThreadPanel
-          source={jobThread(workspaceId, job.id)}
-          initial={thread}
-          timeZone={timeZone}
-          sideNames={{}}
-          readOnly={!mayWork}
-        />
-      )}
-    </Card>
+    <div className="job-messages">
+      <Card title={t('job.customerMessages')}>
+        {customerThread && proposal && proposal.version > 0 ? (
+          <ThreadPanel
+            source={customerSource(workspaceId, job.id)}
+            initial={customerThread}
+            timeZone={timeZone}
+            sideNames={{ other: job.contact.name || job.customer?.name || t('job.customer') }}
+            readOnly={!mayWork}
+          />
+        ) : (
+          <p className="text-muted">
+            {t('job.noMessages')}{' '}
+            <a className="link" href={`/dashboard/jobs/${job.id}/proposal`}>
+              {t('job.toProposal')}
+            </a>
+          </p>
+        )}
+      </Card>
+      <Card title={t('job.notes')} className="job-notes">
+        <p className="text-muted">{t('job.notesText')}</p>
+        {thread && (
+          <ThreadPanel
+            source={jobThread(workspaceId, job.id)}
+            initial={thread}
+            timeZone={timeZone}
+            sideNames={{}}
+            readOnly={!mayWork}
+          />
+        )}
+      </Card>
+    </div>
   )
 }
 
@@ -36,6 +62,21 @@ function jobThread(workspaceId: string, jobId: string): ThreadPanelProps['source
     send: (body, intent) => call(addJobComment, { params, query, body }, { intent }),
     see: messageId => call(seeJobComments, { params, query, body: { messageId } }),
     watch: onChange => watchJob(workspaceId, jobId, onChange),
+    upload: (file, options) => sendFile(withQuery, params, file, options),
+    fileHref: (fileId, width) => `${base}/files/${fileId}?WorkspaceId=${workspaceId}${width ? `&w=${width}` : ''}`
+  }
+}
+
+function customerSource(workspaceId: string, jobId: string): ThreadPanelProps['source'] {
+  const [params, query] = [{ jobId }, { WorkspaceId: workspaceId }]
+  const withQuery = { ...attachToCustomerMessage, path: `${attachToCustomerMessage.path}?WorkspaceId=${workspaceId}` }
+  const base = `/api/v2/job/${jobId}/messages`
+  return {
+    name: `customer ${jobId}`,
+    read: after => call(readCustomerMessages, { params, query: { ...query, after } }),
+    send: (body, intent) => call(writeToCustomer, { params, query, body }, { intent }),
+    see: messageId => call(seeCustomerMessages, { params, query, body: { messageId } }),
+    watch: onChange => watchConversation(`${base}/events?WorkspaceId=${workspaceId}`, onChange),
     upload: (file, options) => sendFile(withQuery, params, file, options),
     fileHref: (fileId, width) => `${base}/files/${fileId}?WorkspaceId=${workspaceId}${width ? `&w=${width}` : ''}`
   }

@@ -28,6 +28,11 @@ export function watchJob(workspaceId: string, jobId: string, onChange: () => voi
   return listenTo(address, onChange, onChange, onChange)
 }
 
+/** Hears of changes of the conversation with a customer, by the address of either side, and once when it begins to listen. */
+export function watchConversation(address: string, onChange: () => void): () => void {
+  return listenTo(address, onChange, onChange, onChange)
+}
+
 function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => void, onBegin?: () => void): () => void {
   let source: EventSource | undefined
   let lastId = ''

@@ -35,6 +35,7 @@ import * as prices from './prices.ts'
 import * as purchases from './purchases.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
+import * as proposalMessages from './proposal-messages.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -91,6 +92,7 @@ const RESOURCES = {
   invoices,
   invoiceBooks,
   invoiceLinks,
+  proposalMessages,
   customers,
   customerImports,
   leads,

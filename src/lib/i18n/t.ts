@@ -14,6 +14,7 @@ import leads from '#locales/en/leads.json' with { type: 'json' }
 import make from '#locales/en/make.json' with { type: 'json' }
 import payments from '#locales/en/payments.json' with { type: 'json' }
 import prices from '#locales/en/prices.json' with { type: 'json' }
+import proposals from '#locales/en/proposals.json' with { type: 'json' }
 import shop from '#locales/en/shop.json' with { type: 'json' }
 import site from '#locales/en/site.json' with { type: 'json' }
 import stores from '#locales/en/stores.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export type TextKey = Base<
   | Leaves<typeof make>
   | Leaves<typeof payments>
   | Leaves<typeof prices>
+  | Leaves<typeof proposals>
   | Leaves<typeof shop>
   | Leaves<typeof site>
   | Leaves<typeof stores>
@@ -59,6 +61,7 @@ const resources: Record<Locale, Record<string, object>> = {
     make,
     payments,
     prices,
+    proposals,
     shop,
     site,
     stores

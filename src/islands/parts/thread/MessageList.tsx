@@ -47,14 +47,15 @@ interface MessageProps extends Pick<Props, 'timeZone' | 'sideNames' | 'noteReade
 
 function Message({ message, isOwn, timeZone, sideNames, noteReaders, fileHref }: MessageProps) {
   const { text, note, files, createdAt, side } = message
-  const author = message.author || t('thread.gone')
+  // Who has no account is called by their side.
+  const author = message.author || sideNames[side] || t('thread.gone')
   return (
     <li className={classes('message', isOwn && 'message-own', note && 'message-note')}>
       {!isOwn && <Avatar name={author} size="small" decorative />}
       <div className="message-body">
         <p className="message-head">
           <strong dir="auto">{author}</strong>
-          {sideNames[side] && <span>{sideNames[side]}</span>}
+          {message.author && sideNames[side] && <span>{sideNames[side]}</span>}
           <time dateTime={createdAt}>{sayPast(createdAt, timeZone)}</time>
         </p>
         {note && (

@@ -20,18 +20,18 @@ import { linkSubject, pageOf } from './service.ts'
 
 const LINK_DAYS = 400
 
-async function threadOf(db: Db, jobId: string) {
+async function threadOf(db: Db, { workspaceId }: InShop, jobId: string) {
   const thread = await findThread(db, { subject: 'proposal', subjectId: jobId })
-  if (!thread) throw notFound('Conversation')
+  if (thread?.workspaceId !== workspaceId) throw notFound('Conversation')
   return thread
 }
 
-export async function customerOf(db: Db, { subjectId }: Guest): Promise<Participant> {
-  return { ...(await threadOf(db, subjectId)), side: 'other', userId: null }
+export async function customerOf(db: Db, guest: Guest): Promise<Participant> {
+  return { ...(await threadOf(db, guest, guest.subjectId)), side: 'other', userId: null }
 }
 
 export async function shopOf(db: Db, member: Member, jobId: string): Promise<Participant> {
-  return { ...(await threadOf(db, jobId)), side: 'shop', userId: member.userId }
+  return { ...(await threadOf(db, member, jobId)), side: 'shop', userId: member.userId }
 }
 
 /** One mail until the other side has looked. */
@@ -56,8 +56,8 @@ export async function writeToCustomer(
   member: Member,
   { jobId, ...message }: NewMessage & { jobId: string }
 ): Promise<ThreadMessage> {
-  const { row, content } = await newestOf(tx, member, jobId)
   const participant = await shopOf(tx, member, jobId)
+  const { row, content } = await newestOf(tx, member, jobId)
   const isWaiting = await hasUnseen(tx, participant)
   const added = await addMessage(tx, participant, { ...message, note: false })
   if (row.recipient && !isWaiting) {

@@ -9,6 +9,20 @@ import {
   showProposal
 } from '#lib/contract/proposal-links.ts'
 import {
+  attachToCustomerMessage,
+  attachToProposal,
+  readCustomerFile,
+  readCustomerMessages,
+  readProposalFile,
+  readProposalMessages,
+  seeCustomerMessages,
+  seeProposalMessages,
+  watchCustomerMessages,
+  watchProposal,
+  writeToCustomer,
+  writeToShop
+} from '#lib/contract/proposal-messages.ts'
+import {
   getProposal,
   getSealedFiles,
   printProposal,
@@ -19,8 +33,11 @@ import {
   withdrawProposal
 } from '#lib/contract/proposals.ts'
 import { route } from '#lib/server/platform/http/route.ts'
+import { addFile, readFile } from '#lib/server/threads/files.ts'
+import { markSeen, readThread } from '#lib/server/threads/service.ts'
 
 import * as answer from './answer.ts'
+import * as chat from './chat.ts'
 import * as paper from './paper.ts'
 import { packSealed } from './production.ts'
 import * as send from './send.ts'
@@ -58,5 +75,36 @@ export const proposalRoutes = [
   }),
   route(printShownProposal, ({ db, actor, query }) => {
     return paper.printProposal(db, actor, { jobId: actor.subjectId, ...query })
+  }),
+  route(readProposalMessages, async ({ db, actor, query }) => {
+    return readThread(db, await chat.customerOf(db, actor), query.after)
+  }),
+  route(writeToShop, ({ once, actor, body }) => once(tx => chat.writeToShop(tx, actor, body))),
+  route(seeProposalMessages, async ({ db, actor, body }) => {
+    return markSeen(db, await chat.customerOf(db, actor), body.messageId)
+  }),
+  route(attachToProposal, async ({ db, actor, request }) => addFile(db, await chat.customerOf(db, actor), request)),
+  route(readProposalFile, async ({ db, actor, params, query }) => {
+    return readFile(db, await chat.customerOf(db, actor), { fileId: params.fileId, width: query.w && 400 })
+  }),
+  route(watchProposal, ({ db, actor, params, request }) => chat.watchAsGuest(db, actor, { ...params, request })),
+  route(readCustomerMessages, async ({ db, actor, params, query }) => {
+    return readThread(db, await chat.shopOf(db, actor, params.jobId), query.after)
+  }),
+  route(writeToCustomer, ({ once, actor, params, body }) => {
+    return once(tx => chat.writeToCustomer(tx, actor, { ...params, ...body }))
+  }),
+  route(seeCustomerMessages, async ({ db, actor, params, body }) => {
+    return markSeen(db, await chat.shopOf(db, actor, params.jobId), body.messageId)
+  }),
+  route(attachToCustomerMessage, async ({ db, actor, params, request }) => {
+    return addFile(db, await chat.shopOf(db, actor, params.jobId), request)
+  }),
+  route(readCustomerFile, async ({ db, actor, params, query }) => {
+    const participant = await chat.shopOf(db, actor, params.jobId)
+    return readFile(db, participant, { fileId: params.fileId, width: query.w && 400 })
+  }),
+  route(watchCustomerMessages, ({ db, actor, params, request }) => {
+    return chat.watchAsMember(db, actor, { ...params, request })
   })
 ]

@@ -1,0 +1,107 @@
+import { Download, Lock, Pencil } from 'lucide-react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { proposalItemDialog } from '#islands/dialogs/proposal-item/index.ts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { call } from '#lib/client/api.ts'
+import { ProposalItem, updateProposal } from '#lib/contract/proposals.ts'
+import type { JobItem } from '#lib/contract/job-items.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import type { ProposalProps } from './ProposalTab.tsx'
+
+/** What of the job is offered and how; of what was approved, its production files. */
+export function ProposalItems({ proposal, act, job, workspaceId, mayEdit, mayWork }: ProposalProps) {
+  const { draft, revision, approval, isSealed } = proposal
+  const settingsOf = (itemId: string) => {
+    return draft.items.find(item => item.itemId === itemId) ?? ProposalItem.parse({ itemId })
+  }
+
+  async function edit({ id, name }: JobItem) {
+    const groups = [...new Set(draft.items.map(({ group }) => group).filter(Boolean))]
+    const changed = await openDialog(proposalItemDialog, { workspaceId, name, groups, settings: settingsOf(id) })
+    if (!changed) return
+    const items = [...draft.items.filter(({ itemId }) => itemId !== id), changed]
+    await act(() => {
+      const input = { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }
+      return call(updateProposal, { ...input, body: { revision, items } })
+    })
+  }
+
+  return (
+    <Card title={t('proposal.items')}>
+      {job.items.length === 0 ? (
+        <EmptyState
+          title={t('proposal.noItems')}
+          drawing="shirt"
+          actions={
+            mayEdit && <LinkButton href={`/dashboard/jobs/${job.id}/items`}>{t('jobDesigns.toItems')}</LinkButton>
+          }
+        >
+          {t('proposal.noItemsText')}
+        </EmptyState>
+      ) : (
+        <ul className="proposal-items">
+          {job.items.map(item => {
+            const { title, role, group, shown, leftOut } = settingsOf(item.id)
+            return (
+              <li key={item.id} data-out={leftOut || undefined}>
+                <div className="proposal-item-words">
+                  <strong>{title || item.name || t('jobItems.item')}</strong>
+                  <span className="proposal-item-facts">
+                    {leftOut ? (
+                      <Badge>{t('proposal.leftOut')}</Badge>
+                    ) : (
+                      <>
+                        {role !== 'fixed' && (
+                          <Badge tone="info">
+                            {role === 'choice' ? t('proposal.choice', { group }) : t('proposal.optional')}
+                          </Badge>
+                        )}
+                        <span className="text-muted">{t(`proposalItemDialog.prices.${shown}`)}</span>
+                      </>
+                    )}
+                  </span>
+                  {approval && !leftOut && (
+                    <span className="proposal-item-facts">
+                      {item.components.map(
+                        ({ id, documentId, design }) =>
+                          documentId &&
+                          (isSealed && mayWork ? (
+                            <LinkButton
+                              key={id}
+                              size="small"
+                              icon={<Download />}
+                              href={`/api/v2/job/${job.id}/proposal/files?WorkspaceId=${workspaceId}&DocumentId=${documentId}`}
+                            >
+                              {t('proposal.files', { design })}
+                            </LinkButton>
+                          ) : (
+                            <span key={id} className="proposal-locked">
+                              <Lock aria-hidden="true" />
+                              {t('proposal.locked', { design })}
+                            </span>
+                          ))
+                      )}
+                    </span>
+                  )}
+                </div>
+                {mayEdit && (
+                  <IconButton
+                    label={t('proposal.editItem', { name: item.name || t('jobItems.item') })}
+                    icon={<Pencil />}
+                    onClick={() => void edit(item)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { watchWorkspace } from '#lib/client/live.ts'
+import { getProposal, type Proposal } from '#lib/contract/proposals.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import type { TabProps } from '../JobScreen.tsx'
+import { Differences } from './Differences.tsx'
+import { ProposalItems } from './ProposalItems.tsx'
+import { ProposalSetUp } from './ProposalSetUp.tsx'
+import { ProposalState } from './ProposalState.tsx'
+import './proposal.css'
+
+/** What the customer is sent, how they answered, and what has changed since. */
+export function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
+  const { workspaceId, job, initialProposal } = props
+  const [proposal, setProposal] = useState(initialProposal)
+  const [problem, setProblem] = useState<string>()
+
+  const reload = useEffectEvent(() => {
+    call(getProposal, { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }).then(setProposal, () => {})
+  })
+  useEffect(
+    () => watchWorkspace(workspaceId, ({ kind, id }) => kind === 'job' && id === job.id && reload(), reload),
+    [workspaceId, job.id]
+  )
+
+  /** Does what is asked for and shows what has become of it. */
+  async function act(work: () => Promise<Proposal>): Promise<boolean> {
+    setProblem(undefined)
+    try {
+      setProposal(await work())
+      return true
+    } catch (error) {
+      setProblem(readableError(error))
+      return false
+    }
+  }
+
+  const shared = { ...props, proposal, act }
+  return (
+    <div className="job-layout">
+      <div className="grid gap-4">
+        {problem && (
+          <Notice tone="danger" role="alert" onClose={() => setProblem(undefined)}>
+            {problem}
+          </Notice>
+        )}
+        <ProposalState {...shared} />
+        {proposal.version > 0 && proposal.differences.length > 0 && <Differences {...shared} />}
+        <ProposalItems {...shared} />
+      </div>
+      <div className="grid content-start gap-4">
+        <ProposalSetUp {...shared} onProposal={setProposal} />
+        {proposal.versions.length > 0 && (
+          <section className="card">
+            <header className="card-head">
+              <h2 className="card-title">{t('proposal.versions')}</h2>
+            </header>
+            <ol className="card-body proposal-versions">
+              {proposal.versions.map(({ number, at, by, to }) => (
+                <li key={number}>
+                  <strong>{t('proposal.version', { number })}</strong>
+                  <span className="text-muted">
+                    {t('proposal.sentBy', { by: by || t('thread.gone'), at: say(at) })}
+                  </span>
+                  {to && <span className="text-muted">{to}</span>}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+
+  function say(at: string): string {
+    return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: props.timeZone })
+  }
+}
+
+export interface ProposalProps extends TabProps {
+  proposal: Proposal
+  act: (work: () => Promise<Proposal>) => Promise<boolean>
+}

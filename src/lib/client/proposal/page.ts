@@ -1,0 +1,223 @@
+// All the script that the page of a proposal has: saying that it was seen, choosing, enlarging, and the answer.
+import { group } from '#lib/i18n/group.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { proposalPage } from '#locales/en/proposals.json'
+
+import { tell } from './calls.ts'
+import { pinRemarks } from './remarks.ts'
+
+const t = group(proposalPage)
+/** So long somebody looks before it was seen. */
+const SEEN_MS = 2000
+
+interface Prices {
+  items: { id: string; unitCents: number | null; totalCents: number }[]
+  rows: { name: string; cents: number }[]
+  totalCents: number
+  depositCents: number
+}
+
+const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)]
+const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
+
+export function runProposal(): void {
+  const root = one('[data-proposal]')
+  if (!root) return
+  const link = root.dataset['proposal']!
+  const version = Number(root.dataset['version'])
+  const currency = root.dataset['currency']!
+  const failed = t('failed')
+  let totalCents = Number(root.dataset['cents'])
+
+  sayWhenSeen()
+  enlarge()
+  if (!one('[data-approve]')) return
+  const remarks = pinRemarks(one('[data-remarks]')!, {
+    remark: number => t('remark', { number }),
+    remove: number => t('removeRemark', { number })
+  })
+  choose()
+  openAnswers()
+  answer('approve', approval)
+  answer('change', () => ['changes', { version, text: textOf('change'), pins: remarks.read() }])
+  answer('decline', () => ['refusal', { version, text: textOf('decline') }])
+
+  function sayWhenSeen(): void {
+    if (root!.dataset['state'] !== 'sent') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') {
+        timer = setTimeout(() => tell(link, 'views', { version }, failed).catch(() => undefined), SEEN_MS)
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+  }
+
+  function chosen(): string[] {
+    return all<HTMLInputElement>('[data-choose]:checked').map(({ value }) => value)
+  }
+
+  /** What is charged is worked out by the server; until it has answered nothing can be approved. */
+  function choose(): void {
+    let asked = 0
+    for (const input of all<HTMLInputElement>('[data-choose]')) input.addEventListener('change', reckon)
+
+    async function reckon(): Promise<void> {
+      const mine = ++asked
+      const buttons = all<HTMLButtonElement>('[data-open=approve]')
+      for (const button of buttons) button.disabled = true
+      const ids = chosen()
+      for (const item of all('[data-item]')) {
+        const input = item.querySelector<HTMLInputElement>('[data-choose]')
+        if (input) item.toggleAttribute('data-off', !input.checked)
+      }
+      for (const checks of all('[data-checks]')) {
+        const input = one<HTMLInputElement>(`[data-choose][value="${checks.dataset['checks']}"]`)
+        if (input) checks.hidden = !input.checked
+      }
+      try {
+        const prices = await tell<Prices>(link, 'prices', { version, chosen: ids }, failed)
+        if (mine !== asked) return
+        showPrices(prices)
+        for (const button of buttons) button.disabled = false
+      } catch (error) {
+        if (mine === asked) for (const total of all('[data-total]')) total.textContent = (error as Error).message
+      }
+    }
+  }
+
+  function showPrices(prices: Prices): void {
+    const money = (cents: number) => formatMoney(cents, currency)
+    totalCents = prices.totalCents
+    for (const total of all('[data-total]')) total.textContent = money(totalCents)
+    const deposit = one('[data-deposit]')
+    if (deposit) deposit.textContent = money(prices.depositCents)
+    for (const { id, totalCents: cents } of prices.items) {
+      const strong = one(`[data-price="${id}"] strong`)
+      if (strong) strong.textContent = money(cents)
+    }
+    one('[data-rows]')?.replaceChildren(
+      ...prices.rows.map(({ name, cents }) => {
+        const row = document.createElement('div')
+        row.append(element('dt', name), element('dd', money(cents)))
+        return row
+      })
+    )
+  }
+
+  function openAnswers(): void {
+    const change = one('[data-change]')!
+    for (const button of all('[data-open]')) {
+      button.addEventListener('click', () => {
+        const what = button.dataset['open']!
+        if (what !== 'change') return one<HTMLDialogElement>(`dialog[data-${what}]`)!.showModal()
+        change.hidden = false
+        remarks.turn(true)
+        change.scrollIntoView({ behavior: 'smooth', block: 'center' })
+        change.querySelector('textarea')!.focus({ preventScroll: true })
+      })
+    }
+    for (const button of all('[data-close]')) {
+      button.addEventListener('click', () => {
+        button.closest('dialog')?.close()
+        if (!change.contains(button)) return
+        change.hidden = true
+        remarks.turn(false)
+      })
+    }
+  }
+
+  /** Nothing where something is missing, which is said then. */
+  function approval(form: HTMLFormElement): [string, object] | string {
+    const shown = all('[data-checks]').filter(({ hidden }) => !hidden)
+    const isComplete = shown.every(checks => !checks.querySelector('input:not(:checked)'))
+    if (!isComplete) return t('missing')
+    const checks = Object.fromEntries(
+      shown.map(part => [
+        part.dataset['checks']!,
+        [...part.querySelectorAll<HTMLInputElement>('input')].map(({ value }) => value)
+      ])
+    )
+    const name = String(new FormData(form).get('name') ?? '')
+    return ['approval', { version, name, chosen: chosen(), checks, totalCents }]
+  }
+
+  function answer(name: string, read: (form: HTMLFormElement) => [string, object] | string): void {
+    const form = one<HTMLFormElement>(`[data-form=${name}]`)!
+    const problem = form.querySelector<HTMLElement>('[data-problem]')!
+    const send = form.querySelector<HTMLButtonElement>('[type=submit]')!
+    const say = (words: string) => {
+      problem.textContent = words
+      problem.hidden = words === ''
+    }
+    form.addEventListener('submit', async event => {
+      event.preventDefault()
+      const said = read(form)
+      if (typeof said === 'string') return say(said)
+      say('')
+      send.disabled = true
+      try {
+        await tell(link, said[0], said[1], failed)
+        location.reload()
+        window.scrollTo({ top: 0 })
+      } catch (error) {
+        say((error as Error).message)
+        send.disabled = false
+      }
+    })
+  }
+
+  function textOf(form: string): string {
+    return one<HTMLTextAreaElement>(`[data-form=${form}] textarea`)!.value
+  }
+}
+
+/** Fills the screen; a tap on the picture goes close to it and back. */
+function enlarge(): void {
+  for (const button of all('[data-zoom]')) {
+    button.addEventListener('click', () => {
+      const dialog = one<HTMLDialogElement>('[data-zoomed]') ?? makeZoom()
+      const picture = dialog.querySelector('img')!
+      picture.src = button.dataset['zoom']!
+      dialog.removeAttribute('data-close-up')
+      dialog.showModal()
+    })
+  }
+}
+
+function closeUp(event: MouseEvent): void {
+  const picture = event.currentTarget as HTMLElement
+  const box = picture.getBoundingClientRect()
+  const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
+  const room = picture.parentElement!
+  picture.closest('dialog')!.toggleAttribute('data-close-up')
+  room.scrollTo(x * room.scrollWidth - room.clientWidth / 2, y * room.scrollHeight - room.clientHeight / 2)
+}
+
+function makeZoom(): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'zoom'
+  dialog.dataset['zoomed'] = ''
+  const room = element('div', '')
+  room.className = 'zoom-room'
+  const picture = document.createElement('img')
+  picture.alt = ''
+  picture.addEventListener('click', closeUp)
+  room.append(picture)
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'button button-secondary'
+  close.textContent = t('close')
+  close.addEventListener('click', () => dialog.close())
+  dialog.append(room, close)
+  document.body.append(dialog)
+  return dialog
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+
+import { addJobComment, readJobComments } from '#lib/contract/job-work.ts'
+import {
+  attachToProposal,
+  readCustomerFile,
+  readCustomerMessages,
+  readProposalFile,
+  readProposalMessages,
+  seeCustomerMessages,
+  writeToCustomer,
+  writeToShop
+} from '#lib/contract/proposal-messages.ts'
+
+import { mailsTo } from '../support/mailbox.ts'
+import { plainPng } from '../support/pictures.ts'
+import { makeProposal, ofJob } from '../support/proposals.ts'
+import { request, send, sent, signUp } from '../support/world.ts'
+
+test('68: shop and customer talk; who writes stands on their own side, whatever they send', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) \u202eevil'
+  const body = { text: hostile, side: 'shop', note: true }
+  const said = await sent(writeToShop, { params: link, body })
+  expect(said).toMatchObject({ side: 'other', author: '', text: hostile, note: false })
+  await sent(writeToCustomer, { ...ofJob(as, job), body: { text: 'Of course' } })
+
+  const [theirs, ours] = [
+    await sent(readProposalMessages, { params: link, query: {} }),
+    await sent(readCustomerMessages, ofJob(as, job))
+  ]
+  expect(theirs.messages.map(({ side, text }) => [side, text])).toEqual([
+    ['other', hostile],
+    ['shop', 'Of course']
+  ])
+  expect(ours.messages).toEqual(theirs.messages)
+  expect([theirs.side, ours.side]).toEqual(['other', 'shop'])
+  const tooLong = await send(writeToShop, { params: link, body: { text: 'x'.repeat(100_000) } })
+  expect(tooLong).toMatchObject({ status: 400 })
+})
+
+test('never shows a note of the shop to who has the link', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  await sent(addJobComment, { ...ofJob(as, job), body: { text: 'They never pay in time' } })
+  await sent(writeToCustomer, { ...ofJob(as, job), body: { text: 'Hello', note: true } })
+  const reply = await request(readProposalMessages, { params: link, query: {} })
+  expect(await reply.text()).not.toContain('never pay')
+  const notes = await sent(readJobComments, ofJob(as, job))
+  expect(notes.messages.map(({ text }) => text)).toEqual(['They never pay in time'])
+})
+
+test('takes a message once, however often it is sent', async () => {
+  const as = await signUp()
+  const { link } = await makeProposal(as)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const tries = await Promise.all(
+    Array.from({ length: 3 }, () => send(writeToShop, { params: link, headers, body: { text: 'Once' } }))
+  )
+  expect(tries.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+  await sent(writeToShop, { params: link, headers, body: { text: 'Once' } })
+  expect((await sent(readProposalMessages, { params: link, query: {} })).messages).toHaveLength(1)
+})
+
+test('mails the other side once until it has looked', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  const mine = async () => (await mailsTo(as.email)).filter(({ subject }) => subject.startsWith('Message')).length
+  const first = await sent(writeToShop, { params: link, body: { text: 'One' } })
+  const second = await sent(writeToShop, { params: link, body: { text: 'Two' } })
+  expect(second.id).toBeGreaterThan(first.id)
+  expect(await mine()).toBe(1)
+  await sent(seeCustomerMessages, { ...ofJob(as, job), body: { messageId: second.id } })
+  await sent(writeToShop, { params: link, body: { text: 'Three' } })
+  expect(await mine()).toBe(2)
+})
+
+test('129: gives an attached picture to both sides and to no other link', async () => {
+  const as = await signUp()
+  const [one, other] = [await makeProposal(as), await makeProposal(as)]
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await plainPng())], { type: 'image/png' }), 'photo.png')
+  const file = await sent(attachToProposal, { params: one.link, body: form } as never)
+  const { id: fileId } = file as { id: string }
+  await sent(writeToShop, { params: one.link, body: { fileIds: [fileId] } })
+
+  expect((await request(readProposalFile, { params: { ...one.link, fileId }, query: {} })).status).toBe(200)
+  expect((await request(readProposalFile, { params: { ...other.link, fileId }, query: {} })).status).toBe(404)
+  const { params, ...rest } = ofJob(as, one.job)
+  expect((await request(readCustomerFile, { ...rest, params: { ...params, fileId } })).status).toBe(200)
+})
+
+test('131: takes pictures only from a customer, and few messages a minute', async () => {
+  const { link } = await makeProposal(await signUp())
+  const attach = (bytes: BlobPart, name: string) => {
+    const form = new FormData()
+    form.set('file', new Blob([bytes]), name)
+    return send(attachToProposal, { params: link, body: form } as never)
+  }
+  expect(await attach('<script>alert(1)</script>', 'page.html')).toMatchObject({ ok: false })
+  expect(await attach('<svg xmlns="http://www.w3.org/2000/svg"><image href="https://evil.example/x.png"/></svg>', 'x.svg')).toMatchObject({ ok: false }) // biome-ignore format: one line
+  const write = () => send(writeToShop, { params: link, body: { text: 'Hello' } })
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count++) statuses.push((await write()).status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(10)
+  expect(statuses.at(-1)).toBe(429)
+})

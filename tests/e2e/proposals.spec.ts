@@ -1,0 +1,157 @@
+// A proposal from the job to its approval: the shop in one browser, the customer in another.
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { designOf, letters, rect } from '../support/designs.ts'
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+
+/** A call of the API as whoever is signed in there. */
+async function ask<T>(request: APIRequestContext, path: string, body: object, method = 'POST'): Promise<T> {
+  const reply = await request.fetch(path, { method, data: body, headers: { origin: process.env['PRODUCT_URL'] ?? '' } })
+  const { ok, data, message } = (await reply.json()) as { ok: boolean; data: T; message: string }
+  if (!ok) throw new Error(`${path}: ${message}`)
+  return data
+}
+
+const TEE = { kind: 'garment', name: 'Team tee', note: '', quantity: 1, people: [], ownCents: null, taxed: true }
+
+/** A job with a printed tee and a cap that is not. */
+async function makeJob(page: Page, workspaceId: string): Promise<string> {
+  const { request } = page
+  const inside = `WorkspaceId=${workspaceId}`
+  const design = designOf([rect('r1', [40, 150, 220, 24], 'c2'), { ...letters('t1', 'WILDCATS'), m: [1, 0, 0, 1, 40, 130] }]) // biome-ignore format: one line
+  const { id: documentId } = await ask<{ id: string }>(request, `/api/document?${inside}`, {
+    from: 'design',
+    name: 'Wildcats',
+    design
+  })
+  const contact = { name: 'Rita Coach', email: '', phone: '' }
+  const job = await ask<{ id: string; revision: number }>(request, `/api/v2/jobs?${inside}`, {
+    title: 'Wildcats spirit wear',
+    contact
+  })
+  const fixed = { cents: 1450, reason: 'Agreed', locked: false }
+  const print = { documentId, design: 'Wildcats', location: 'Full front', method: 'vinyl', widthMm: 260, heightMm: 303 }
+  const items = [
+    {
+      ...{ ...TEE, id: crypto.randomUUID(), position: 0, fixed },
+      blank: { name: 'Heavy cotton tee', colour: 'Navy', hex: '#00224C' },
+      sizes: [
+        { size: 'S', quantity: 4 },
+        { size: 'M', quantity: 12 },
+        { size: 'L', quantity: 8 }
+      ],
+      components: [{ ...print, id: crypto.randomUUID() }]
+    },
+    {
+      ...{ ...TEE, id: crypto.randomUUID(), position: 1, name: 'Cap', fixed: { ...fixed, cents: 900 } },
+      blank: { name: 'Trucker cap', colour: 'Red', hex: '#8C1D2C' },
+      sizes: [{ size: 'One size', quantity: 10 }],
+      components: [{ ...print, id: crypto.randomUUID(), location: 'Front', widthMm: 90, heightMm: 105 }]
+    }
+  ]
+  await ask(request, `/api/v2/job/items?${inside}&JobId=${job.id}`, { revision: job.revision, items }, 'PUT')
+  return job.id
+}
+
+const shot = (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
+}
+
+test('is sent, talked about, changed, approved and sealed', async ({ page, browser, baseURL }, { project }) => {
+  test.setTimeout(240_000)
+  const { workspaceId } = await logInAsOwner(page)
+  const jobId = await makeJob(page, workspaceId)
+  const tab = `/dashboard/jobs/${jobId}/proposal`
+  await visit(page, tab)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit how Cap appears' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How the customer sees it' })
+  await expectAccessible(page)
+  await dialog.getByText('Optional', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Greeting').fill('Hi Rita, here is what we talked about.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send proposal' }).click()
+  const link = page.getByRole('textbox', { name: 'Link for the customer' })
+  await expect(link).toBeVisible({ timeout: 60_000 })
+  const address = await link.inputValue()
+  await shot(page, `tab-${project.name}`)
+  await expectNoSideScroll(page)
+
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: page.viewportSize(),
+    reducedMotion: 'reduce'
+  })
+  const customer = await context.newPage()
+  await visit(customer, new URL(address).pathname + new URL(address).search)
+  await expect(customer.getByRole('heading', { name: 'Wildcats spirit wear' })).toBeVisible()
+  await expect(customer.getByText('Hi Rita, here is what we talked about.')).toBeVisible()
+  await shot(customer, `page-${project.name}`)
+  await expectAccessible(customer)
+  await expectNoSideScroll(customer)
+  await expect(page.getByText('The customer has looked at it and has not answered yet.')).toBeVisible()
+
+  const total = customer.locator('.proposal-total strong')
+  const before = await total.textContent()
+  await customer.getByLabel('Add this').check()
+  await expect(total).not.toHaveText(before!)
+  await customer.getByRole('button', { name: 'Enlarge: Team tee, Front' }).click()
+  await expect(customer.getByRole('button', { name: 'Close' })).toBeVisible()
+  await customer.getByRole('button', { name: 'Close' }).click()
+
+  await customer.getByRole('button', { name: 'Ask for a change' }).click()
+  await customer.getByRole('button', { name: 'Enlarge: Team tee, Front' }).click()
+  await customer.getByLabel('Remark 1', { exact: true }).fill('A little higher, please')
+  await shot(customer, `change-${project.name}`)
+  await expectAccessible(customer)
+  await customer.getByRole('button', { name: /^Send to/ }).click()
+  await expect(customer.getByRole('heading', { name: 'We are on it' })).toBeVisible()
+  await expect(page.getByText('A little higher, please')).toBeVisible()
+
+  await visit(customer, address.replace('/proposal?', '/proposal/chat-customer?').replace(baseURL!, ''))
+  await expect(customer.getByText('A little higher, please')).toBeVisible()
+  await expectAccessible(customer)
+  await visit(page, `/dashboard/jobs/${jobId}/messages`)
+  await page.getByLabel('Your message').first().fill('Done, look at the new version')
+  await page.getByRole('button', { name: 'Send' }).first().click()
+  await expect(customer.getByText('Done, look at the new version')).toBeVisible()
+  await customer.getByLabel('Your message').fill('Thank you!')
+  await customer.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you!')).toBeVisible()
+  await shot(page, `messages-${project.name}`)
+  await shot(customer, `chat-${project.name}`)
+  await expectAccessible(page)
+
+  await visit(page, tab)
+  await page.getByRole('button', { name: 'Send version 2' }).click()
+  await expect(page.getByText('Revised 2')).toBeVisible({ timeout: 60_000 })
+  await visit(customer, address.replace(baseURL!, ''))
+  await customer.getByRole('button', { name: 'Approve', exact: true }).click()
+  await customer.getByLabel('Your name').fill('Rita Coach')
+  await customer.getByRole('button', { name: /^Approve for/ }).click()
+  await expect(customer.getByText('Tick each box, or ask for a change.')).toBeVisible()
+  await shot(customer, `approve-${project.name}`)
+  await expectAccessible(customer)
+  for (const box of await customer.getByRole('dialog').getByRole('checkbox').all()) await box.check()
+  await customer.getByRole('button', { name: /^Approve for/ }).click()
+  await expect(customer.getByRole('heading', { name: 'Approved. Thank you, Rita Coach' })).toBeVisible()
+  await expectAccessible(customer)
+  await shot(customer, `approved-${project.name}`)
+  await settled(page)
+  await expect(page.getByText('Sealed: the job is what was approved')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Files of Wildcats' }).first()).toBeVisible()
+  await shot(page, `sealed-${project.name}`)
+  await context.close()
+})
+
+test('says so where a link leads nowhere', async ({ page, complaints }) => {
+  await page.goto(`/proposal?link=${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'This link does not lead to a proposal' })).toBeVisible()
+  await expectAccessible(page)
+  // The browser says that the page was not found.
+  complaints.splice(0)
+})
