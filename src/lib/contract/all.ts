@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as billing from './billing.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
 import * as disputes from './disputes.ts'
@@ -67,6 +68,7 @@ const RESOURCES = {
   shopperOrders,
   storeKey,
   testPayments,
+  billing,
   paymentAccounts,
   disputes,
   payouts,

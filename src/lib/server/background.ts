@@ -11,6 +11,7 @@ import { startSender } from '#lib/server/platform/mail/sender.ts'
 import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirmation-mails.ts'
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
+import { registerSubscriptionTasks } from '#lib/server/subscriptions/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
 import { startQueue } from './platform/queue/queue.ts'
@@ -49,6 +50,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
   }
   try {
     stops.push(await registerPaymentTasks(boss))
+    stops.push(await registerSubscriptionTasks(boss))
     await registerConfirmationTasks(boss)
     await registerStoreTasks(boss)
     await registerCustomerTasks(boss)

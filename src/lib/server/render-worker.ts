@@ -21,5 +21,6 @@ answerTasks({
   line: async () => (await import('./storefront/orders/line-drawing.ts')).drawLine,
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
+  'plan-invoice': async () => (await import('./subscriptions/invoice-page.ts')).drawPlanInvoice,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -17,6 +17,7 @@ import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...adminRoutes,
   ...credentialRoutes,
   ...planRoutes,
+  ...subscriptionRoutes,
   ...workspaceRoutes,
   ...fileRoutes,
   ...liveRoutes,
