@@ -135,7 +135,13 @@ test('keeps settings that are not named', async () => {
   await sent(updateAccountSettings, { as, body: { Notifications: { orderPaid: true }, EmailLists: [{ Id: 'news' }] } })
 
   const settings = await sent(updateAccountSettings, { as, body: { Notifications: { orderHeld: false } } })
-  expect(settings.Notifications).toEqual({ orderPaid: true, orderChanged: true, orderHeld: false, memberJoined: true })
+  expect(settings.Notifications).toEqual({
+    orderPaid: true,
+    orderChanged: true,
+    orderHeld: false,
+    memberJoined: true,
+    proposalAnswered: true
+  })
   expect(settings.EmailLists).toEqual([{ Id: 'news' }])
 })
 

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createCustomer } from '#lib/contract/customers.ts'
 import { createDocument, saveDocument } from '#lib/contract/documents.ts'
+import { createLead, deleteLead } from '#lib/contract/leads.ts'
 import { watchOrder, watchWorkspace } from '#lib/contract/live.ts'
 import { removeMember } from '#lib/contract/members.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -219,4 +221,27 @@ test('137: one person has at most eight windows that listen', async () => {
   await streams[0]!.close()
   streams.push(await open(owner))
   await Promise.all(streams.map(stream => stream.close()))
+})
+
+test('tells of customers and leads: made, and deleted', async () => {
+  const shop = await signUp()
+  const stream = await open(shop)
+  await heard(stream, orderNews(shop.workspaceId))
+  const inside = { as: shop, query: { WorkspaceId: shop.workspaceId } }
+
+  const customer = await sent(createCustomer, { ...inside, body: { name: 'Ada' } })
+  const lead = await sent(createLead, { ...inside, body: { name: 'Bob' } })
+  await sent(deleteLead, { ...inside, params: { leadId: lead.id } })
+
+  const told: unknown[] = []
+  while (told.length < 3) {
+    const { data } = (await stream.next())!
+    if ((data as { kind: string }).kind !== 'order') told.push(data)
+  }
+  expect(told).toEqual([
+    { kind: 'customer', id: customer.id },
+    { kind: 'lead', id: lead.id },
+    { kind: 'lead', id: lead.id }
+  ])
+  await stream.close()
 })

@@ -16,6 +16,7 @@ import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { mailsTo } from '../support/mailbox.ts'
 import { booksOf } from '../support/orders.ts'
 import { CARD } from '../support/payments.ts'
 import { connect, openStripePlatform, type StripePlatform } from '../support/platform.ts'
@@ -115,6 +116,34 @@ test('follows what the service says: enabled, asked, restricted, enabled again, 
   const next = await connect(platform, owner)
   expect(next).not.toBe(id)
   expect(await sent(getPaymentAccount, of(owner))).toMatchObject({ state: 'ready', accountId: next })
+})
+
+test('who runs the workspace is written when the account stops working, once for each fall', async () => {
+  const owner = await signUp()
+  const id = await connect(platform, owner)
+  const letters = async () => {
+    const mails = await mailsTo(owner.email)
+    return mails.filter(({ template }) => template === 'payment_account').map(({ subject }) => subject)
+  }
+  const change = async (to: Parameters<typeof platform.stripe.changeAccount>[1]) => {
+    platform.stripe.changeAccount(id, to)
+    await platform.tell(id)
+    await sent(refreshPaymentAccount, of(owner))
+  }
+  expect(await letters()).toEqual([])
+
+  await change({ charges: true, payouts: false, due: ['external_account'] })
+  expect(await letters()).toEqual([expect.stringMatching(/: your payouts are on hold$/)])
+  await change({ charges: false, payouts: false, due: ['external_account'], disabledReason: 'requirements.past_due' })
+  expect(await letters()).toHaveLength(2)
+  expect((await letters())[0]).toMatch(/: your stores cannot take payments$/)
+
+  platform.stripe.enableAccount(id)
+  await platform.tell(id)
+  expect(await letters()).toHaveLength(2)
+  platform.stripe.deauthorize(id)
+  await platform.tell(id)
+  expect((await letters())[0]).toMatch(/: your payment account is disconnected$/)
 })
 
 test('an event that was lost is made up for', async () => {

@@ -9,12 +9,12 @@ import { RULES, sweepRows } from '#lib/server/sweep.ts'
 import { signUp } from '../support/world.ts'
 
 /** Rows that belong to an account, a workspace, a store or an order and go with it, or stay as the README says. */
-const KEPT = `activity audit_entries billing_customers business_profiles contact_messages cost_rates counters coupons customer_merges customers deleted_orders
+const KEPT = `activity credit_notes invoice_payments invoice_requests invoice_settings invoices audit_entries billing_customers blanks business_profiles contact_messages cost_rates counters coupons customer_merges customers deleted_orders
   disputes document_files
   document_pictures document_tags document_versions documents feedback file_tags files film_stock impersonations
   item_designs item_options items job_components job_items job_statuses job_todos jobs leads money_moves order_lines order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images
-  portfolios price_matrices price_rules product_categories refunds saved_views share_payments stock store_bundles store_items store_messages
+  portfolios price_matrices price_rules product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchases refunds saved_views share_payments stock store_bundles store_items store_messages
   stores tag_tree test_accounts test_customers test_disputes test_intents
   thread_messages thread_seen threads
   test_payouts test_refunds user_links users variants workspace_films workspace_users workspaces schema_migrations schema_migrations_lock`
@@ -41,6 +41,8 @@ async function fill(days: number) {
     sessions: sql`insert into sessions (id, user_id, expires_at) values (${id}, ${userId}, ${at})`,
     invitations: sql`insert into invitations (id, workspace_id, email, role, invited_by, expires_at)
       values (${id}, ${workspaceId}, ${`${mark}@example.com`}, 'viewer', ${userId}, ${at})`,
+    links: sql`insert into links (workspace_id, kind, subject_id, hash, key_id, expires_at)
+      values (${workspaceId}, 'test', ${id}, ${mark}, 'x', ${at})`,
     security_events: sql`insert into security_events (kind, user_id, at) values (${mark}, ${userId}, ${at})`,
     payment_events: sql`insert into payment_events (id, gateway, type, livemode, created_at, handled_at)
       values (${mark}, 'test', 'x', false, ${at}, ${at})`,

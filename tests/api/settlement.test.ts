@@ -12,6 +12,7 @@ import {
   recordSharePayment,
   removeSharePayment
 } from '#lib/contract/settlement.ts'
+import { readAllMoney } from '#lib/server/commerce/payouts/service.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { CARD } from '../support/payments.ts'
@@ -212,4 +213,11 @@ test('says what is wrong while the service does not answer', async () => {
 
   expect(await send(refreshPayouts, of(world.owner))).toMatchObject({ status: 503 })
   platform.stripe.heal()
+})
+
+test('fees and payouts are read though nobody looks', async () => {
+  const world = await openRaisingShop()
+  await order(world)
+  await readAllMoney(getDb())
+  expect(await sent(getSettlement, at(world.owner, world.shop))).toMatchObject({ feeCents: FEE, unreported: 0 })
 })

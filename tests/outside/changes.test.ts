@@ -4,11 +4,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { getAccountSettings, getBusinessProfile, getUserAccount } from '#lib/contract/accounts.ts'
+import { createBlank, getBlank } from '#lib/contract/blanks.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getCostRates } from '#lib/contract/cost-rates.ts'
 import { createCustomer, getCustomer } from '#lib/contract/customers.ts'
 import { getDocument, listDocuments } from '#lib/contract/documents.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { listFiles } from '#lib/contract/files.ts'
 import { createLead, getLead } from '#lib/contract/leads.ts'
 import { listFilms } from '#lib/contract/films.ts'
 import {
@@ -19,10 +21,14 @@ import {
   listItems,
   listProductCategories
 } from '#lib/contract/items.ts'
+import { createInvoice, getInvoice } from '#lib/contract/invoices.ts'
+import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { createJob, getJob, saveJobItems } from '#lib/contract/jobs.ts'
 import { createJobTodo, listJobStatuses } from '#lib/contract/job-work.ts'
 import { createPriceMatrix, getPrices } from '#lib/contract/prices.ts'
+import { type BlankNeed, createPurchase, getPurchase, listBlankNeeds, type Purchase } from '#lib/contract/purchases.ts'
 import { addPortfolioImage, createPortfolio, getPortfolio } from '#lib/contract/portfolios.ts'
+import { getProposal, type Proposal } from '#lib/contract/proposals.ts'
 import { placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { addStoreItems, updateStoreItem } from '#lib/contract/store-offers.ts'
@@ -70,13 +76,14 @@ const NEED_ALL = [
   'moveJobs',
   'setJobReady',
   'countJobItem',
+  'receivePurchase',
   'seeJobComments',
   'addImportLines',
   'archiveCustomer',
   'moveLead'
 ]
 
-const VOLATILE = ['revision', 'updatedAt', 'LastModification', 'rev', 'history', 'checklist']
+const VOLATILE = ['revision', 'updatedAt', 'differences', 'LastModification', 'rev', 'history', 'checklist']
 
 let product: Product
 let owner: Visitor
@@ -155,6 +162,11 @@ async function makeCases(): Promise<Record<string, Case>> {
     body: { name: 'Coach', company: 'Club', notes: 'Calls on Mondays' }
   })
 
+  const { rows: files } = await ask<{ rows: Row[] }>(listFiles, { query: { kind: 'artwork' } })
+  const blankPicture = files[0]!.id
+  const blank = await ask<Row>(createBlank, { body: { name: 'Tee for changes' } })
+  const needs = (await ask<BlankNeed[]>(listBlankNeeds)).slice(0, 3)
+  const purchase = await ask<Purchase>(createPurchase, { body: { needs } })
   const table = await ask<Row>(createPriceMatrix, {
     body: {
       ...{ name: 'Table', method: 'screen', by: 'colours', from: [1, 24], upTo: [1, 2] },
@@ -173,6 +185,7 @@ async function makeCases(): Promise<Record<string, Case>> {
     ask<Facts & { items: Row[]; todos: Row[]; revision: number }>(getJob, { params: { jobId: job.id } })
   const jobItem = { id: crypto.randomUUID(), position: 0, kind: 'single', name: 'Sign', ownCents: 5000 }
   await ask(saveJobItems, { query: { JobId: job.id }, body: { revision: job.revision, items: [jobItem] } })
+  const invoice = await ask<Row>(createInvoice, { body: { jobId: job.id } })
   const [todo] = await ask<[Row]>(createJobTodo, { params: { jobId: job.id }, body: { text: 'Call' } })
   const jobStatus = (await ask<Row[]>(listJobStatuses))[1]!
 
@@ -312,6 +325,57 @@ async function makeCases(): Promise<Record<string, Case>> {
         ownerId: ['ownerId', 'owner']
       }
     },
+    updateProposal: {
+      params: { jobId: job.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        hex: '#123456',
+        greeting: 'Hello',
+        terms: 'Half now',
+        validDays: 12,
+        depositPercent: 25,
+        remindDays: 3,
+        remindTimes: 1,
+        items: [{ itemId: jobItem.id, title: 'Shirt' }]
+      },
+      read: async () => {
+        const { draft, revision } = await ask<Proposal>(getProposal, { params: { jobId: job.id } })
+        return { ...draft, revision }
+      }
+    },
+    updateInvoice: {
+      params: { invoiceId: invoice.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        billTo: 'Bo\n1 Elm Street',
+        shipTo: 'Bo\n2 Elm Street',
+        email: 'bo@example.com',
+        terms: 'net_30',
+        dueOn: '2027-02-03',
+        note: 'Thanks',
+        footer: 'Pay by check'
+      },
+      read: () => ask<Facts>(getInvoice, { params: { invoiceId: invoice.id } }),
+      // What can be done depends on whether there is an address to write to.
+      touches: { email: ['email', 'actions'] }
+    },
+    updateInvoiceSettings: {
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        prefix: 'B-',
+        terms: 'net_15',
+        depositPercent: 30,
+        footer: 'Thanks',
+        replyTo: 'billing@example.com',
+        taxNumber: 'US 1',
+        paper: 'a4',
+        remindEvery: 7,
+        remindMost: 2,
+        lateFee: { kind: 'percent', value: 500 },
+        lateFeeAfter: 20
+      },
+      read: () => ask<Facts>(getInvoiceSettings)
+    },
     saveJobItems: {
       query: { JobId: job.id },
       base: ({ revision }) => ({ revision }),
@@ -320,7 +384,9 @@ async function makeCases(): Promise<Record<string, Case>> {
         removed: [crypto.randomUUID()],
         discount: { kind: 'amount', value: 5 },
         charges: [{ id: crypto.randomUUID(), name: 'Art', cut: { kind: 'amount', value: 100 } }],
-        shippingCents: 700
+        shippingCents: 700,
+        columns: [{ id: crypto.randomUUID(), name: 'Sleeve', type: 'text' }],
+        was: {}
       },
       read: readJob,
       touches: {
@@ -335,6 +401,9 @@ async function makeCases(): Promise<Record<string, Case>> {
       base: () => ({}),
       fields: {
         itemId: item.id,
+        blankId: blank.id,
+        supplier: 'Northline',
+        sizeCosts: [{ size: '2XL', costCents: 500 }],
         name: 'Tee',
         maker: 'Mill',
         styleNumber: '1',
@@ -367,6 +436,37 @@ async function makeCases(): Promise<Record<string, Case>> {
         levels: [{ id: 'club', name: 'Club', percent: 12 }]
       },
       read: async () => (await ask<{ rules: Facts }>(getPrices)).rules
+    },
+    updateBlank: {
+      params: { blankId: blank.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        name: 'Heavy tee',
+        maker: 'Harrow',
+        styleNumber: 'X1',
+        supplier: 'Northline',
+        garment: 'polo',
+        colours: [{ name: 'Navy', hex: '#00224C', costs: [{ size: 'S', costCents: 100 }] }],
+        sizes: [{ name: 'S', costCents: 320 }],
+        printAreas: [{ place: 'Front', widthMm: 300, heightMm: 340 }],
+        frontFileId: blankPicture,
+        backFileId: blankPicture,
+        note: 'Runs small'
+      },
+      read: () => ask(getBlank, { params: { blankId: blank.id } })
+    },
+    updatePurchase: {
+      params: { purchaseId: purchase.id },
+      base: ({ revision }) => ({ revision }),
+      fields: {
+        supplier: 'Harbourside',
+        email: 'orders@harbour.example',
+        note: 'Call first',
+        expectedOn: '2031-03-04',
+        quantities: [{ lineId: purchase.lines[0]!.id, quantity: 9999 }]
+      },
+      touches: { quantities: ['lines', 'pieces', 'totalCents'] },
+      read: () => ask(getPurchase, { params: { purchaseId: purchase.id } })
     },
     updatePriceMatrix: {
       params: { matrixId: table.id },

@@ -3,11 +3,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { createFilm } from '#lib/contract/films.ts'
+import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
+import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
 import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
 import { getPrices } from '#lib/contract/prices.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 
+import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
+import { approval, makeProposal, show } from '../support/proposals.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
@@ -172,6 +176,22 @@ async function job(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { jobId: (await victim.job()).id }, query: victim.inside, ...more }
 }
 
+/** Of a job whose proposal was sent. */
+async function proposal(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { job: made } = await makeProposal(victim.owner)
+  return { params: { jobId: made.id }, query: victim.inside, ...more }
+}
+
+async function proposalLink(victim: Victim, body: object = {}): Promise<Asked> {
+  const { link } = await makeProposal(victim.owner)
+  return { params: link, body: { version: 1, ...body } }
+}
+
+async function approvedByLink(victim: Victim): Promise<Asked> {
+  const { params } = await proposalLink(victim)
+  return { params: params!, body: approval(await show(params as { link: string })) }
+}
+
 async function jobItem(victim: Victim, more: Asked = {}): Promise<Asked> {
   const { id: jobId, items } = await victim.job()
   return { params: { jobId, itemId: items[0]!.id }, query: victim.inside, ...more }
@@ -200,6 +220,25 @@ async function jobFile(victim: Victim): Promise<Asked> {
 
 async function priceTable(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { matrixId: (await victim.priceTable()).id }, query: victim.inside, ...more }
+}
+
+async function purchase(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { purchaseId: (await victim.purchase()).id }, query: victim.inside, ...more }
+}
+
+async function blank(victim: Victim, more: Asked = {}): Promise<Asked> {
+  return { params: { blankId: (await victim.blank()).id }, query: victim.inside, ...more }
+}
+
+const invoice = async ({ invoice, inside }: Victim, asked: Asked = {}): Promise<Asked> => {
+  return { params: { invoiceId: (await invoice()).id }, query: inside, ...asked }
+}
+const issued = async ({ invoice, inside }: Victim, asked: Asked): Promise<Asked> => {
+  return { params: { invoiceId: (await invoice(true)).id }, query: inside, ...asked }
+}
+/** Whoever has the link. */
+const shared = async ({ invoiceLink }: Victim, asked: Asked = {}): Promise<Asked> => {
+  return { params: { link: await invoiceLink() }, ...asked }
 }
 
 export const MATRIX: Record<string, Row> = {
@@ -530,6 +569,50 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ params: { categoryId: (await victim.category()).id }, query: victim.inside })
   },
 
+  // Blanks
+  listBlanks: { expected: member(), ask: inside },
+  listBlankSuppliers: { expected: member(), ask: inside },
+  createBlank: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Tee' } }) },
+  getBlank: { expected: member(), ask: victim => blank(victim) },
+  updateBlank: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => blank(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  archiveBlank: { acting: 'open', expected: sell(), ask: victim => blank(victim) },
+
+  // Purchase orders
+  listBlankNeeds: { expected: member(), ask: inside },
+  listPurchases: { expected: member(), ask: inside },
+  createPurchase: {
+    acting: 'open',
+    // No job needs it.
+    expected: sell(409),
+    ask: victim => ({
+      query: victim.inside,
+      body: { needs: [{ jobId: randomUUID(), itemId: randomUUID(), size: 'M' }] }
+    })
+  },
+  getPurchase: { expected: member(), ask: victim => purchase(victim) },
+  updatePurchase: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => purchase(victim, { body: { revision: 1, note: 'Call first' } })
+  },
+  movePurchase: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => purchase(victim, { body: { action: 'order' } })
+  },
+  receivePurchase: {
+    acting: 'open',
+    // It is a draft.
+    expected: produce(409),
+    ask: victim => purchase(victim, { body: { lines: [{ lineId: randomUUID(), received: 1 }] } })
+  },
+  exportPurchase: { expected: member(), ask: victim => purchase(victim) },
+  printPurchase: { expected: member(), ask: victim => purchase(victim) },
+
   // Jobs
   listJobs: { expected: member(), ask: inside },
   createJob: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { title: 'New' } }) },
@@ -567,7 +650,136 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(409),
     ask: async victim => job(victim, { body: { statusId: (await victim.jobStatus()).status.id, reason: 'Again' } })
   },
+  listInvoices: { expected: sell(), ask: inside },
+  getDueInvoices: { expected: sell(), ask: inside },
+  createInvoice: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ query: victim.inside, body: { jobId: (await billedJob(victim.owner, 5000)).id } })
+  },
+  listJobInvoices: { expected: sell(), ask: victim => job(victim) },
+  getInvoice: { expected: sell(), ask: victim => invoice(victim) },
+  updateInvoice: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: invoiceId, revision } = await victim.invoice()
+      return { params: { invoiceId }, query: victim.inside, body: { revision, note: 'Thanks' } }
+    }
+  },
+  deleteInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
+  refreshInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim, { body: {} }) },
+  sendInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim, { body: { to: '' } }) },
+  remindOfInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: {} }) },
+  requestPayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => invoice(victim, { body: { cut: { kind: 'amount', value: 1000 } } })
+  },
+  cancelPaymentRequest: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const body = { cut: { kind: 'amount', value: 1000 } } as const
+      const { id: invoiceId } = await victim.invoice()
+      const of = { as: victim.owner, params: { invoiceId }, query: victim.inside }
+      const { requests } = await sent(requestPayment, { ...of, body })
+      return { params: { invoiceId, requestId: requests[0]!.id }, query: victim.inside }
+    }
+  },
+  recordInvoicePayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => issued(victim, { body: { method: 'cash', receivedOn: '2026-11-20', amountCents: 100 } })
+  },
+  recordBatchPayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const parts = [{ invoiceId: (await victim.invoice(true)).id, amountCents: 100 }]
+      return { query: victim.inside, body: { method: 'cash', receivedOn: '2026-11-20', parts } }
+    }
+  },
+  refundInvoicePayment: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { id: invoiceId } = await victim.invoice(true)
+      const body = { method: 'cash', receivedOn: '2026-11-20', amountCents: 100 } as const
+      const of = { as: victim.owner, params: { invoiceId }, query: victim.inside }
+      const { payments } = await sent(recordInvoicePayment, { ...of, body })
+      return { params: { invoiceId, paymentId: payments[0]!.id }, query: victim.inside, body: { amountCents: 1 } }
+    }
+  },
+  creditInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
+  replaceInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
+  voidInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
+  shareInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
+  getInvoiceSettings: { expected: sell(), ask: inside },
+  updateInvoiceSettings: {
+    acting: 'open',
+    expected: manage(),
+    ask: async ({ owner, inside }) => {
+      const { revision } = await sent(getInvoiceSettings, { as: owner, query: inside })
+      return { query: inside, body: { revision, depositPercent: 40 } }
+    }
+  },
+  printInvoice: { expected: sell(), ask: victim => invoice(victim) },
+  printSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
+  exportInvoices: {
+    expected: sell(),
+    ask: ({ inside }) => ({ query: { ...inside, from: '2026-01-01', to: '2026-12-31', for: 'xero' } })
+  },
+  getSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
+  seeInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
+  payInvoice: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => shared(victim, { body: { option: 'balance', amountCents: 5000 } })
+  },
+  settleInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
   getJobActivity: { expected: member(), ask: victim => job(victim) },
+  getProposal: { expected: member(), ask: victim => job(victim) },
+  updateProposal: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => job(victim, { body: { revision: 0, greeting: 'Hi' } })
+  },
+  sendProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim, { body: {} }) },
+  withdrawProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  remindOfProposal: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  recordApproval: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => proposal(victim, { body: { version: 1, name: 'Rita', note: 'By telephone' } })
+  },
+  printProposal: { expected: member(), ask: victim => proposal(victim) },
+  getSealedFiles: {
+    expected: produce(409),
+    ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
+  },
+  showProposal: { expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  seeProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  priceProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  approveProposal: { acting: 'open', expected: everybody(), open: true, ask: approvedByLink },
+  askForChange: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => proposalLink(victim, { text: 'Larger, please' })
+  },
+  declineProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  readProposalPicture: {
+    expected: everybody(404),
+    open: true,
+    ask: async victim => ({ params: { ...(await proposalLink(victim)).params, fileId: 'logo' } })
+  },
+  printShownProposal: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: (await proposalLink(victim)).params! })
+  },
   listJobStatuses: { expected: member(), ask: inside },
   createJobStatus: {
     acting: 'open',

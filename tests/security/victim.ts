@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { createBlank } from '#lib/contract/blanks.ts'
 import { addImportLines, createCustomerImport } from '#lib/contract/customer-imports.ts'
 import { archiveCustomer, createCustomer, mergeCustomers } from '#lib/contract/customers.ts'
 import { createDesignerSession } from '#lib/contract/designer.ts'
@@ -13,13 +14,15 @@ import { createItemOption, createProductCategory } from '#lib/contract/items.ts'
 import { createLead } from '#lib/contract/leads.ts'
 import { inviteUser, removeMember } from '#lib/contract/members.ts'
 import { createJob, saveJobItems } from '#lib/contract/jobs.ts'
-import { createJobStatus } from '#lib/contract/job-work.ts'
+import { createJobStatus, listJobStatuses, moveJobs } from '#lib/contract/job-work.ts'
+import { createPurchase } from '#lib/contract/purchases.ts'
 import { createPriceMatrix } from '#lib/contract/prices.ts'
 import { saveCoupon, saveStoreBundle } from '#lib/contract/store-offers.ts'
 import { createStore } from '#lib/contract/stores.ts'
 import { createTagNode } from '#lib/contract/tag-tree.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { issueInvoice, linkOf, makeInvoice } from '../support/invoices.ts'
 import { makeOrder, updateOrder } from '../support/orders.ts'
 import { cheapHash } from '../support/passwords.ts'
 import { plainPng, uploaded } from '../support/pictures.ts'
@@ -90,10 +93,25 @@ export async function makeVictim() {
       const query = { ...inside.query, JobId: job.id }
       return sent(saveJobItems, { as: owner, query, body: { revision: job.revision, items: [item] } })
     },
+    invoice: (issued = false) => (issued ? issueInvoice(owner, 5000) : makeInvoice(owner, 5000)),
+    invoiceLink: async () => linkOf(owner, await issueInvoice(owner, 5000)),
     jobStatus: async () => {
       const name = `S ${randomUUID().slice(0, 8)}`
       const all = await sent(createJobStatus, { ...inside, body: { name, hex: '#123456', group: 'art' } })
       return { status: all.find(status => status.name === name)!, start: all.find(({ role }) => role === 'start')! }
+    },
+    blank: () => sent(createBlank, { ...inside, body: { name: `Blank ${mark}` } }),
+    purchase: async () => {
+      const made = await sent(createJob, { ...inside, body: { title: `Buy ${mark}` } })
+      const sizes = [{ size: 'M', quantity: 2 }]
+      const item = { id: randomUUID(), position: 0, name: 'Tee', blank: { name: `Tee ${mark}`, colour: 'Red' }, sizes }
+      const query = { ...inside.query, JobId: made.id }
+      await sent(saveJobItems, { as: owner, query, body: { revision: made.revision, items: [item] } })
+      const statuses = await sent(listJobStatuses, inside)
+      const statusId = statuses.find(({ group }) => group === 'blanks')!.id
+      await sent(moveJobs, { ...inside, body: { jobIds: [made.id], statusId } })
+      const needs = [{ jobId: made.id, itemId: item.id, size: 'M' }]
+      return sent(createPurchase, { ...inside, body: { needs } })
     },
     priceTable: () =>
       sent(createPriceMatrix, {

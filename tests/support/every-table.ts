@@ -42,6 +42,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
   const order = sql`(select id from orders where id = ${orderId})`
   const statements = [
     sql`insert into counters values (${workspaceId}, 'test', 1)`,
+    sql`insert into links (workspace_id, kind, subject_id, hash, key_id, expires_at)
+        values (${workspaceId}, 'test', ${order}, gen_random_uuid(), 'x', now())`,
     sql`insert into store_messages (store_id, kind) select id, 'launch' from stores where ${own}`,
     sql`insert into stock (store_item_id, capacity) select id, 5 from store_items
         where store_id in (select id from stores where ${own}) on conflict do nothing`,
@@ -87,6 +89,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         values (${workspaceId}, 'x', 'x', '#000000', 'x', 1, 1)`,
     sql`insert into cost_rates (workspace_id, hourly_cents, blank_cents, margin_percent, waste_percent)
         values (${workspaceId}, 1, 1, 1, 1) on conflict do nothing`,
+    sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'x')`,
     sql`insert into job_statuses (workspace_id, name, hex, group_name, position)
         values (${workspaceId}, 'x', '#000000', 'quote', 0)`,
     sql`insert into jobs (workspace_id, number, title, status_id, price_book, currency)
@@ -95,7 +98,30 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select workspace_id, id, gen_random_uuid(), 0, 'single' from jobs where ${own}`,
     sql`insert into job_components (workspace_id, job_id, item_id, id, position, method)
         select workspace_id, job_id, id, gen_random_uuid(), 0, 'x' from job_items where ${own}`,
+    sql`insert into purchases (workspace_id, number, currency) values (${workspaceId}, 1, 'usd')`,
+    sql`insert into purchase_lines (workspace_id, purchase_id, position, size, quantity)
+        select workspace_id, id, 0, 'x', 1 from purchases where ${own}`,
+    sql`insert into purchase_parts (line_id, workspace_id, job_id, item_id, quantity)
+        select l.id, l.workspace_id, i.job_id, i.id, 1 from purchase_lines l, job_items i
+        where l.workspace_id = ${workspaceId} and i.workspace_id = ${workspaceId} limit 1`,
     sql`insert into job_todos (workspace_id, job_id, text) select workspace_id, id, 'x' from jobs where ${own}`,
+    sql`insert into proposals (workspace_id, job_id, draft) select workspace_id, id, '{}' from jobs where ${own}`,
+    sql`insert into proposal_versions (workspace_id, proposal_id, number, content, pricing, hash)
+        select workspace_id, id, 1, '{}', '{}', 'x' from proposals where ${own}`,
+    sql`insert into proposal_approvals (workspace_id, version_id, name, chosen, checks, prices, approved_at, seal, code)
+        select workspace_id, id, 'x', '{}', '{}', '{}', now(), 'x', 'x' from proposal_versions where ${own}`,
+    sql`insert into proposal_pins (workspace_id, version_id, item_id, file_id, x, y, text)
+        select workspace_id, id, id, id, 0, 0, 'x' from proposal_versions where ${own}`,
+    sql`insert into invoice_settings (workspace_id) values (${workspaceId})`,
+    sql`insert into invoices (workspace_id, job_id, job_number, title, currency, seller, terms, lines, subtotal_cents,
+        discount_cents, fee_cents, shipping_cents, tax_cents, tax_ppm, total_cents)
+        select workspace_id, id, 1, 'x', 'usd', '{}', 'on_receipt', '[]', 1, 0, 0, 0, 0, 0, 1 from jobs where ${own} limit 1`,
+    sql`insert into invoice_requests (workspace_id, invoice_id, cut)
+        select workspace_id, id, '{"kind":"amount","value":1}' from invoices where ${own}`,
+    sql`insert into invoice_payments (workspace_id, invoice_id, method, amount_cents)
+        select workspace_id, id, 'cash', 1 from invoices where ${own}`,
+    sql`insert into credit_notes (workspace_id, invoice_id, number, prefix, amount_cents, tax_cents, reason, issued_on)
+        select workspace_id, id, 1, 'x', 1, 0, 'x', now() from invoices where ${own}`,
     sql`insert into price_rules (workspace_id, markup_percent, round_blank_cents) values (${workspaceId}, 1, 1)
         on conflict do nothing`,
     sql`insert into price_matrices (workspace_id, name, method, counts, from_quantities, up_to, cents)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatAmount, parseAmount } from '#islands/ui/amount.ts'
+import { formatAmount, parseAmount } from '#lib/shared/amount.ts'
 
 test.for([
   ['12.50', 1250],

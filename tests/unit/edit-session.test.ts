@@ -229,3 +229,32 @@ test('what cannot be sent is kept, and forgotten once it is sent', async () => {
   expect(kept).toEqual(['b', undefined])
   expect(session.$state.get().kind).toBe('saved')
 })
+
+test('puts together what two people changed in one field, where it is told how', async () => {
+  type Row = Record<string, string>
+  const server = { revision: 1, row: { s: '1', m: '2' } as Row }
+  const open = () =>
+    createRecordEdit<typeof server, { row: Row }>({
+      saved: { ...server },
+      draftOf: ({ row }) => ({ row }),
+      pauseMs: 300,
+      merge(_, { before, mine, theirs }) {
+        const [was, ours, others] = [before, mine, theirs] as [Row, Row, Row]
+        const changed = Object.entries(ours).filter(([key, text]) => was[key] !== text)
+        return { value: { ...others, ...Object.fromEntries(changed) } }
+      },
+      async send({ row }) {
+        Object.assign(server, { revision: server.revision + 1, row })
+        return { ...server }
+      }
+    })
+  const page = open()
+  page.change({ row: { s: '5', m: '2' } })
+  page.put({ revision: 2, row: { s: '1', m: '9' } })
+  expect(page.$view.get().draft.row).toEqual({ s: '5', m: '9' })
+
+  await vi.advanceTimersByTimeAsync(300)
+  expect(server.row).toEqual({ s: '5', m: '9' })
+  page.put({ revision: 9, row: { s: '5', m: '10' } })
+  expect(page.$view.get().draft.row).toEqual({ s: '5', m: '10' })
+})

@@ -9,6 +9,7 @@ import { CustomerCard } from '#islands/parts/customers/CustomerCard.tsx'
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { useEdit } from '#islands/parts/edit/useEdit.ts'
+import { useRecordNews } from '#islands/parts/useRecordNews.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -25,6 +26,7 @@ import {
   archiveCustomer,
   type Customer,
   type CustomerHistory,
+  getCustomer,
   getCustomerHistory,
   undoMerge,
   updateCustomer
@@ -78,6 +80,10 @@ export function CustomerScreen(props: Props) {
     edit.put(saved)
     call(getCustomerHistory, input).then(setHistory, () => {})
   }
+
+  useRecordNews({ workspaceId, kind: 'customer', id: customer.id }, () => {
+    call(getCustomer, input).then(put, () => {})
+  })
 
   async function openEdit() {
     const saved = await openDialog(customerDialog, { workspaceId, customer })

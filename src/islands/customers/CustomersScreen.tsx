@@ -4,6 +4,7 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { customerDialog } from '#islands/dialogs/customer/index.ts'
 import { useCustomerWords } from '#islands/parts/customers/useCustomerWords.ts'
 import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
+import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { SavedViews } from '#islands/parts/SavedViews.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
@@ -75,6 +76,7 @@ export function CustomersScreen(props: Props) {
           </>
         }
       />
+      <LiveNotice workspaceId={workspaceId} about="customer" />
       <SavedViews
         {...{ workspaceId }}
         list="customers"

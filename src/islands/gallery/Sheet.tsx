@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { applySteps, type SheetRow } from '#lib/client/grid/sheet.ts'
 import { Grid } from '#islands/ui/grid/Grid.tsx'
 import type { GridColumn } from '#islands/ui/grid/types.ts'
+import { useSheet } from '#islands/ui/grid/useSheet.ts'
 
 const SIZES = ['YS', 'YM', 'YL', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
 
@@ -46,14 +47,14 @@ function makeRows(count: number): SheetRow[] {
 /** A grid of as many rows as asked for: `/dev/ui/grid?rows=1000`. */
 export function SheetGallery({ count }: { count: number }) {
   const [rows, setRows] = useState(() => makeRows(count))
+  const sheet = useSheet(rows, steps => setRows(current => [...applySteps(current, steps)]))
   return (
     <Grid
       label="Players"
       columns={COLUMNS}
-      rows={rows}
+      sheet={sheet}
       frozen={1}
       keepAs="gallery"
-      onSteps={steps => setRows(current => [...applySteps(current, steps)])}
       makeRow={cells => ({ id: crypto.randomUUID(), cells })}
     />
   )

@@ -7,11 +7,13 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
+import type { DueInvoices as Due } from '#lib/contract/invoices.ts'
 import type { DashboardCards } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
+import { DueInvoices } from './DueInvoices.tsx'
 import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
@@ -22,10 +24,12 @@ interface Props {
   workspaceId: string
   timeZone: string
   cards: DashboardCards
+  /** Only for whoever sees what customers owe. */
+  invoices: Due | undefined
 }
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
-export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
+export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices }: Props) {
   const isNew = cards.checklist.some(step => !step.done)
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
@@ -49,6 +53,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards }: Props) {
       <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
       {hasOrders && <LiveNotice workspaceId={workspaceId} />}
       {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}
+      {invoices && <DueInvoices invoices={invoices} />}
       {!hasOrders && <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />}
       {hasOrders && <Figures {...{ cards, timeZone }} />}
     </div>

@@ -1,13 +1,16 @@
-import { Copy, Flag, RotateCcw, Tags, X } from 'lucide-react'
+import { Copy, FileText, Flag, Pencil, RotateCcw, Tags, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
 import { closeJobDialog } from '#islands/dialogs/close-job/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
+import { jobCustomerEditDialog } from '#islands/dialogs/job-customer-edit/index.ts'
 import { jobStatusDialog } from '#islands/dialogs/job-status/index.ts'
 import { reopenJobDialog } from '#islands/dialogs/reopen-job/index.ts'
 import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
 import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
@@ -72,6 +75,11 @@ export function JobHead({
     if (opened) onJob(opened)
   }
 
+  async function editCustomer() {
+    const changed = await openDialog(jobCustomerEditDialog, { workspaceId, job })
+    if (changed) onJob(changed)
+  }
+
   async function flag() {
     try {
       const { revision } = await call(getJob, input)
@@ -115,6 +123,11 @@ export function JobHead({
         status={<JobStatusChip statuses={statuses} statusId={job.statusId} />}
         actions={
           <>
+            {seesPrices && mayReopen && (
+              <LinkButton icon={<FileText />} href={`/dashboard/jobs/${job.id}/invoice`}>
+                {t('invoices.number')}
+              </LinkButton>
+            )}
             {mayWork && (
               <Button variant="primary" icon={<Tags />} onClick={() => void changeStatus()}>
                 {t('job.changeStatus')}
@@ -139,6 +152,14 @@ export function JobHead({
               </a>
             ) : (
               <span className="text-faint">{t('job.noCustomer')}</span>
+            )}
+            {mayEdit && (
+              <IconButton
+                size="small"
+                label={t('jobItems.editCustomer')}
+                icon={<Pencil />}
+                onClick={() => void editCustomer()}
+              />
             )}
           </dd>
         </div>

@@ -7,6 +7,7 @@ import { ActivityList } from '#islands/parts/ActivityList.tsx'
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { useEdit } from '#islands/parts/edit/useEdit.ts'
+import { useRecordNews } from '#islands/parts/useRecordNews.ts'
 import { StatusChip } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -21,6 +22,7 @@ import { readableError } from '#lib/client/readable-error.ts'
 import {
   convertLead,
   deleteLead,
+  getLead,
   type LeadDetail,
   type LeadDetails,
   moveLead,
@@ -63,6 +65,10 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
     })
   )
   const lead = edit.saved!
+
+  useRecordNews({ workspaceId, kind: 'lead', id: lead.id }, () => {
+    call(getLead, input).then(edit.put, () => {})
+  })
 
   /** After what was typed is saved. */
   async function act(work: () => Promise<LeadDetail>) {

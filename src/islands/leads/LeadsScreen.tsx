@@ -2,6 +2,7 @@ import { Columns3, List as ListIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
+import { LiveNotice } from '#islands/parts/LiveNotice.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
@@ -60,6 +61,7 @@ export function LeadsScreen({ workspaceId, timeZone, mayEdit, today, filter: fir
   return (
     <div className="grid gap-4">
       <PageHeader title={t('leads.title')} description={t('leads.intro')} actions={!isEmpty && create} />
+      <LiveNotice workspaceId={workspaceId} about="lead" />
       {problem && (
         <Notice tone="danger" role="alert" onClose={() => setProblem(undefined)}>
           {problem}

@@ -19,6 +19,8 @@ export function OrderLines({ order, onRefund }: Props) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const mayRefund = order.actions.includes('refund')
   const left = order.paidCents - order.refundedCents
+  const limited = order.lines.some(line => line.limited && line.notMade < line.quantity)
+  const whole: RefundTarget = { part: 'order', name: t('order.wholeOrder'), maxCents: left, limited }
   const sums: [string, number][] = [
     [t('order.subtotal'), order.subtotalCents],
     [order.couponCode ? t('order.discountBy', { code: order.couponCode }) : t('order.discount'), -order.discountCents],
@@ -32,7 +34,7 @@ export function OrderLines({ order, onRefund }: Props) {
       title={t('order.lines', { count: order.units })}
       actions={
         mayRefund && (
-          <Button size="small" onClick={() => onRefund({ part: 'order', name: t('order.wholeOrder'), maxCents: left })}>
+          <Button size="small" onClick={() => onRefund(whole)}>
             {t('order.refundAll')}
           </Button>
         )
@@ -52,6 +54,8 @@ export function OrderLines({ order, onRefund }: Props) {
           ...members.map(line => {
             const paid = line.totalCents - line.discountCents + line.taxCents
             const open = Math.min(paid - line.refundedCents, left)
+            const pieces = line.quantity - line.notMade
+            const target = { part: 'line' as const, lineId: line.id, name: line.name, maxCents: open }
             return (
               <li key={line.id} className="order-line" data-part={bundle ? '' : undefined}>
                 <LinePicture line={line} />
@@ -81,6 +85,11 @@ export function OrderLines({ order, onRefund }: Props) {
                       {t('order.each', { price: money(line.unitCents) })}
                     </span>
                   )}
+                  {line.notMade > 0 && (
+                    <span className="text-danger-text text-sm font-medium">
+                      {pieces > 0 ? t('order.notMade', { count: line.notMade }) : t('order.noneMade')}
+                    </span>
+                  )}
                   {line.refundedCents > 0 && (
                     <span className="text-danger-text text-sm tabular-nums">
                       {t('order.refunded', { amount: money(line.refundedCents) })}
@@ -90,7 +99,7 @@ export function OrderLines({ order, onRefund }: Props) {
                     <Button
                       size="small"
                       variant="quiet"
-                      onClick={() => onRefund({ part: 'line', lineId: line.id, name: line.name, maxCents: open })}
+                      onClick={() => onRefund({ ...target, pieces, limited: line.limited })}
                     >
                       {t('order.refund')}
                     </Button>

@@ -5,10 +5,14 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { ApiError, call } from '#lib/client/api.ts'
 import { type OrderDetail, refundOrder } from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { centsOfPieces } from '#lib/shared/refund-pieces.ts'
+
+import { RefundGoods } from './RefundGoods.tsx'
 
 export interface RefundTarget {
   part: 'order' | 'line' | 'shipping'
@@ -16,7 +20,13 @@ export interface RefundTarget {
   name: string
   /** What is left of it; undefined where only the server knows (shipping with its tax). */
   maxCents: number | undefined
+  /** Pieces of the line that are still to be made. */
+  pieces?: number
+  /** The number of its pieces is limited. */
+  limited?: boolean
 }
+
+const NOT_BEGUN = new Set<string>(['paid', 'locked', 'part_refunded'])
 
 interface Props {
   workspaceId: string
@@ -29,10 +39,17 @@ interface Props {
 /** Gives money back: all that is left of the order, of a line, or of the shipping; of a line also a part. */
 export function RefundModal({ workspaceId, order, target, onClose, onDone }: Props) {
   const [amountCents, setAmountCents] = useState(target.maxCents)
+  const [pieces, setPieces] = useState(target.pieces ?? 0)
+  // What is printed already is no use to others.
+  const [goods, setGoods] = useState({ make: false, restock: NOT_BEGUN.has(order.state) })
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
-  const isOwnAmount = target.part === 'line' && amountCents !== undefined && amountCents !== target.maxCents
+  const hasPieces = target.part === 'line' && (target.pieces ?? 0) > 0
+  const usualCents = hasPieces
+    ? centsOfPieces({ cents: target.maxCents ?? 0, pieces: target.pieces ?? 0 }, pieces)
+    : target.maxCents
+  const isOwnAmount = target.part === 'line' && amountCents !== undefined && amountCents !== usualCents
   const isTooMuch = isOwnAmount && amountCents > (target.maxCents ?? 0)
   const most = t('refund.most', { amount: formatMoney(target.maxCents ?? 0, order.currency) })
 
@@ -44,7 +61,9 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
         part: target.part,
         reason,
         ...(target.lineId && { lineId: target.lineId }),
-        ...(isOwnAmount && { amountCents })
+        ...(isOwnAmount && { amountCents }),
+        ...(hasPieces && { quantity: pieces, make: goods.make }),
+        ...(target.limited && !goods.make && { restock: goods.restock })
       }
       const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId }, body }
       // Another amount or reason is no other intent while nobody knows whether the first one was refunded.
@@ -87,15 +106,38 @@ export function RefundModal({ workspaceId, order, target, onClose, onDone }: Pro
           </Notice>
         )}
         <p>{t(order.livemode ? 'refund.text' : 'refund.testText', { email: order.buyerEmail })}</p>
+        {hasPieces && (target.pieces ?? 0) > 1 && (
+          <QuantityField
+            label={t('refund.pieces')}
+            hint={t('refund.ofPieces', { count: target.pieces ?? 0 })}
+            min={1}
+            max={target.pieces ?? 1}
+            value={pieces}
+            onChange={count => {
+              setPieces(count)
+              setAmountCents(centsOfPieces({ cents: target.maxCents ?? 0, pieces: target.pieces ?? 0 }, count))
+            }}
+          />
+        )}
         {target.part === 'line' && (
           <MoneyField
+            key={pieces}
             label={t('refund.amount')}
             hint={most}
             error={isTooMuch ? most : undefined}
             name="amount"
             currency={order.currency}
-            defaultValue={target.maxCents}
+            defaultValue={amountCents}
             onChange={cents => setAmountCents(cents ?? undefined)}
+          />
+        )}
+        {(hasPieces || (target.part === 'order' && target.limited)) && (
+          <RefundGoods
+            value={goods}
+            onChange={setGoods}
+            count={hasPieces ? pieces : order.units}
+            mayMake={target.part === 'line'}
+            limited={target.limited ?? false}
           />
         )}
         <Field

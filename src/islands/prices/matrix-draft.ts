@@ -1,5 +1,5 @@
 // A price table while it is typed: every cell as its text, so that nothing typed is lost for being wrong.
-import { formatAmount, parseAmount } from '#islands/ui/amount.ts'
+import { formatAmount, parseAmount } from '#lib/shared/amount.ts'
 import type { Matrix, MatrixDetails } from '#lib/contract/prices.ts'
 import { readTable, type TableProblem } from '#lib/shared/job-pricing/read-table.ts'
 import { t } from '#lib/i18n/t.ts'

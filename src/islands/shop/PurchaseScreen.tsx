@@ -1,32 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { useEffect, useRef, useState } from 'react'
 
+import { PayForm } from '#islands/parts/pay/PayForm.tsx'
+import type { PayFormProps } from '#islands/parts/pay/pay-form.ts'
 import { ApiError } from '#lib/client/api.ts'
 import { finishOrder } from '#lib/client/placed-order.ts'
 import { ask } from '#lib/client/shop-calls.ts'
-import type { PaymentHandle } from '#lib/contract/shopping.ts'
 import type { ShopperOrder } from '#lib/contract/shopper-orders.ts'
 
-import { TestCardForm } from './TestCardForm.tsx'
 import { useEmptiedElsewhere } from './useEmptiedElsewhere.ts'
 import { checkoutWords as words } from './checkoutWords.ts'
 import './checkout.css'
-
-const StripeForm = lazy(() => import('./StripeForm.tsx'))
-
-type Handle = z.infer<typeof PaymentHandle>
-
-export interface PayFormProps {
-  handle: Handle
-  price: string
-  shopName: string
-  /** The payment service says it has the money; the server has the last word. */
-  onPaid: () => Promise<void>
-  /** In the words of the bank; '' takes them back. */
-  onDeclined: (message: string) => void
-  /** The answer did not arrive: nobody here knows what became of it. */
-  onLost: () => Promise<void>
-}
 
 interface Props {
   order: { orderId: string; campaignId: string; path: string }
@@ -40,7 +23,7 @@ const ASK_AGAIN_MS = 3000
 const PAYABLE = new Set(['pending'])
 
 export function PurchaseScreen({ order, price, shopName }: Props) {
-  const [handle, setHandle] = useState<Handle>()
+  const [handle, setHandle] = useState<PayFormProps['handle']>()
   const [failure, setFailure] = useState('')
   const [trouble, setTrouble] = useState<Trouble>()
   const [attempt, setAttempt] = useState(0)
@@ -143,14 +126,7 @@ export function PurchaseScreen({ order, price, shopName }: Props) {
       )}
       {!handle && !failure && <p className="text-muted">{words('loading')}</p>}
       {/* Hidden, not taken away: what was typed is still there when it may be used again. */}
-      <div hidden={!isOpen}>
-        {handle?.gateway === 'test' && <TestCardForm handle={handle} {...form} />}
-        {handle?.gateway === 'stripe' && (
-          <Suspense fallback={<p className="text-muted">{words('loading')}</p>}>
-            <StripeForm handle={handle} {...form} />
-          </Suspense>
-        )}
-      </div>
+      <div hidden={!isOpen}>{handle && <PayForm handle={handle} {...form} />}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
@@ -51,24 +51,54 @@ export function Menu(props: Props) {
         {iconAfter}
       </Button>
       <Popover className="popover" placement={`bottom ${align}`} offset={4} {...useOverlayRoot()}>
-        <AriaMenu className="menu" aria-label={label}>
-          {items.map(entry => {
-            if ('separator' in entry) {
-              return <Separator key={entry.separator} id={entry.separator} className="menu-separator" />
-            }
-            if (!('section' in entry)) return <Action key={entry.id} {...entry} />
-            return (
-              <MenuSection key={entry.section} id={entry.section}>
-                <Header className="menu-heading">{entry.section}</Header>
-                {entry.items.map(item => (
-                  <Action key={item.id} {...item} />
-                ))}
-              </MenuSection>
-            )
-          })}
-        </AriaMenu>
+        <Entries label={label} items={items} />
       </Popover>
     </MenuTrigger>
+  )
+}
+
+interface AtProps extends Pick<Props, 'label' | 'items'> {
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** The list without its button, beside something else that was pressed. Drawn means open. */
+export function MenuAt({ anchor, label, items, onClose }: AtProps) {
+  const [trigger] = useState({ current: anchor })
+  return (
+    <Popover
+      className="popover"
+      aria-label={label}
+      placement="bottom end"
+      offset={4}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      triggerRef={trigger}
+      {...useOverlayRoot()}
+    >
+      <Entries label={label} items={items} onClose={onClose} />
+    </Popover>
+  )
+}
+
+function Entries({ label, items, onClose }: Pick<Props, 'label' | 'items'> & { onClose?: () => void }) {
+  return (
+    <AriaMenu className="menu" aria-label={label} {...(onClose && { onClose, autoFocus: 'first' as const })}>
+      {items.map(entry => {
+        if ('separator' in entry) {
+          return <Separator key={entry.separator} id={entry.separator} className="menu-separator" />
+        }
+        if (!('section' in entry)) return <Action key={entry.id} {...entry} />
+        return (
+          <MenuSection key={entry.section} id={entry.section}>
+            <Header className="menu-heading">{entry.section}</Header>
+            {entry.items.map(item => (
+              <Action key={item.id} {...item} />
+            ))}
+          </MenuSection>
+        )
+      })}
+    </AriaMenu>
   )
 }
 

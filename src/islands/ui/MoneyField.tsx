@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 
-import { formatAmount, parseAmount } from './amount.ts'
+import { formatAmount, parseAmount } from '#lib/shared/amount.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
 interface Props

@@ -3,6 +3,7 @@ import { ofetch } from 'ofetch'
 import type { Data, Endpoint, Envelope, Input } from '#lib/contract/endpoint.ts'
 
 import { closeIntent, idempotencyKeyOf } from './idempotency.ts'
+import { noteOwnChange } from './own-changes.ts'
 import { $session, endSession } from './stores/session.ts'
 
 export interface FieldError {
@@ -53,11 +54,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   const key = options.idempotencyKey ?? (intent && idempotencyKeyOf(intent, { keep: Boolean(own) }))
   const token = $session.get()?.token
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const isChange = endpoint.method !== 'GET'
+  if (isChange) noteOwnChange({ params, query, body })
   const response = await ofetch
     .raw<Envelope<Data<E>>>(path, {
       method: endpoint.method,
       query: query as Record<string, string>,
-      body: endpoint.method === 'GET' ? undefined : (body as Record<string, unknown>),
+      body: isChange ? (body as Record<string, unknown>) : undefined,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key })
@@ -74,6 +77,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   // Whatever answers with 500 or more may have done it before it failed.
   if (intent && response.status < 500) closeIntent(intent)
   const envelope = response._data
+  if (isChange) noteOwnChange({ id: (envelope?.data as { id?: unknown } | null)?.id })
   if (envelope?.ok) return envelope.data as Data<E>
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)
   logFailure(error.message)

@@ -29,8 +29,17 @@ export interface RecordOptions<Saved, Draft> {
   draftOf: (saved: Saved) => Draft
   /** Answers the newest state, or throws the 409 that brings it along. */
   send: (patch: Partial<Draft>, saved: Saved | undefined, draft: Draft) => Promise<Saved>
+  /** For fields that several people may change at once without a question: what they all did, put together. */
+  merge?: (key: keyof Draft & string, versions: MergeVersions) => { value: unknown } | undefined
   /** Fields are saved one by one after this pause; left out, all together by `save()`. */
   pauseMs?: number
+}
+
+/** A field as it was before both changed it, as it is here, and as the server has it. */
+export interface MergeVersions {
+  before: unknown
+  mine: unknown
+  theirs: unknown
 }
 
 export interface RecordEdit<Saved, Draft> extends Pick<EditSession<RecordConflict<Saved, Draft>>, '$state' | 'watch'> {
@@ -47,7 +56,7 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
   options: RecordOptions<Saved, Draft>
 ): RecordEdit<Saved, Draft> {
   type Key = keyof Draft & string
-  const { draftOf, send, pauseMs } = options
+  const { draftOf, send, pauseMs, merge } = options
   const isWhole = pauseMs === undefined
   /** What the fields would show if nothing had been typed. */
   let base = options.saved ? draftOf(options.saved) : options.blank!
@@ -76,7 +85,10 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
     if (!isWhole && Object.keys(patch).length === 0) throw new EditRefused(refusals)
     if (isWhole) refusals = []
     try {
-      accept(await send(patch, saved, draft), patch)
+      const answer = await send(patch, saved, draft)
+      // Somebody's later change may have been heard of before: it has this one in it.
+      const heard = $view.get().saved
+      accept(heard && heard.revision > answer.revision ? heard : answer, patch)
     } catch (error) {
       isAsked = false
       isUnsure ||= !(error instanceof ApiError || error instanceof EditRefused)
@@ -96,12 +108,17 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
     const theirs = draftOf(newest)
     const mine = isWhole ? draft : patch
     const differs = (Object.keys(mine) as Key[]).filter(key => !isSame(mine[key], theirs[key]))
-    const keys = isWhole ? differs : differs.filter(key => !isSame(base[key], theirs[key]))
+    const isOpen = (key: Key) => !isSame(base[key], theirs[key]) && !together(key, mine[key], theirs)
+    const keys = isWhole ? differs : differs.filter(isOpen)
     if (keys.length > 0) throw new EditConflict<RecordConflict<Saved, Draft>>({ newest, keys })
     accept(
       newest,
       without(patch, key => differs.includes(key as Key))
     )
+  }
+
+  function together(key: Key, mine: unknown, theirs: Draft): { value: unknown } | undefined {
+    return merge?.(key, { before: base[key], mine, theirs: theirs[key] })
   }
 
   /** What the server has now; `sent` of it came from here. */
@@ -110,10 +127,18 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
     isUnsure = false
     pending = without(pending, key => key in sent && pending[key as Key] === sent[key as Key])
     const theirs = draftOf(newest)
+    for (const key of Object.keys(pending) as Key[]) {
+      if (isSame(base[key], theirs[key])) continue
+      const merged = together(key, pending[key], theirs)
+      if (merged) pending = { ...pending, [key]: merged.value }
+    }
     const before = base
     base = theirs
     // A field that is typed in keeps its spaces and half words; what others changed comes in beside it.
-    const news = without(theirs, key => key in sent || isSame(theirs[key as Key], before[key as Key]))
+    const news = without(theirs, key => {
+      const isTyped = key in sent && !together(key as Key, sent[key as Key], theirs)
+      return isTyped || isSame(theirs[key as Key], before[key as Key])
+    })
     const draft = { ...(isWhole ? theirs : { ...$view.get().draft, ...news }), ...pending }
     show({ saved: newest, draft, ...(isWhole && { aside: undefined }) })
   }

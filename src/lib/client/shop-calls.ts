@@ -1,13 +1,14 @@
 // Calls of shoppers' pages. The contract's schemas would bring zod into pages that are opened on phones; its types cost nothing.
 import { CALLS } from '#lib/contract/calls.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
+import type * as invoiceLinks from '#lib/contract/invoice-links.ts'
 import type * as shopperOrders from '#lib/contract/shopper-orders.ts'
 import type * as shopping from '#lib/contract/shopping.ts'
 import type * as testPayments from '#lib/contract/test-payments.ts'
 
 import { call, logFailure } from './api.ts'
 
-type Shopping = typeof shopping & typeof shopperOrders & typeof testPayments
+type Shopping = typeof shopping & typeof shopperOrders & typeof testPayments & typeof invoiceLinks
 
 type Name = keyof Shopping & keyof typeof CALLS
 

@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
+import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
 import * as disputes from './disputes.ts'
@@ -16,6 +17,9 @@ import * as customerImports from './customer-imports.ts'
 import * as customers from './customers.ts'
 import * as costRates from './cost-rates.ts'
 import * as films from './films.ts'
+import * as invoices from './invoices.ts'
+import * as invoiceBooks from './invoice-books.ts'
+import * as invoiceLinks from './invoice-links.ts'
 import * as jobs from './jobs.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
@@ -29,6 +33,9 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
+import * as purchases from './purchases.ts'
+import * as proposals from './proposals.ts'
+import * as proposalLinks from './proposal-links.ts'
 import * as reference from './reference.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -61,6 +68,7 @@ const RESOURCES = {
   tagTree,
   designer,
   costRates,
+  blanks,
   films,
   stores,
   storeOffers,
@@ -78,6 +86,12 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  purchases,
+  proposals,
+  proposalLinks,
+  invoices,
+  invoiceBooks,
+  invoiceLinks,
   customers,
   customerImports,
   leads,

@@ -93,7 +93,7 @@ const Filter = InWorkspace.extend({
 
 export const CustomerHistoryEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(['job', 'order']),
+  kind: z.enum(['job', 'invoice', 'order']),
   title: z.string(),
   detail: z.string(),
   /** As its own list names it. */

@@ -6,7 +6,7 @@ import { endpoint, Hex, InWorkspace, Timestamp } from './endpoint.ts'
 import { StoredFile } from './files.ts'
 
 export const DocumentUse = z.object({
-  kind: z.enum(['item', 'store', 'portfolio', 'workspace', 'design', 'order']),
+  kind: z.enum(['item', 'store', 'portfolio', 'workspace', 'design', 'order', 'proposal']),
   name: z.string(),
   url: z.string()
 })

@@ -4,8 +4,8 @@ import type { Permission } from '#lib/shared/roles.ts'
 
 import './messages.ts'
 
-/** Who may call: nobody checked, any signed-in user, a member of the named workspace, a platform admin. */
-export type Access = 'public' | 'user' | 'workspace' | 'admin'
+/** Who may call: nobody checked, who has a link, any signed-in user, a member of the named workspace, a platform admin. */
+export type Access = 'public' | 'link' | 'user' | 'workspace' | 'admin'
 
 interface Kept {
   seconds: number
@@ -41,7 +41,12 @@ interface Described {
 
 /** Of a workspace with what a member must be allowed to do: there is no default that could open something by omission. */
 export type Endpoint = Described &
-  ({ access: Exclude<Access, 'workspace'>; may?: never } | { access: 'workspace'; may: Permission })
+  (
+    | { access: Exclude<Access, 'workspace' | 'link'>; may?: never; link?: never }
+    | { access: 'workspace'; may: Permission; link?: never }
+    /** Its path names the token as `{link}`; a link of another kind leads nowhere. */
+    | { access: 'link'; link: string; may?: never }
+  )
 
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
@@ -92,6 +97,9 @@ export interface Envelope<T> {
 
 /** Names the workspace of a call; membership of it is proved before the handler runs. */
 export const InWorkspace = z.object({ WorkspaceId: z.uuid() })
+
+/** The token of a link. */
+export const ByLink = z.object({ link: z.string() })
 
 /** For calls that answer nothing. */
 export const Nothing = z.null()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 
 import { Hex } from './endpoint.ts'
+import { OptionType, OptionValue } from './items.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const Cents = z.int().min(0, 'Not less than nothing').max(10_000_000, 'At most 100,000.00')
@@ -40,6 +41,8 @@ export type JobComponent = z.output<typeof JobComponent>
 export const JobBlank = z.object({
   /** An item of the shop it was taken from. */
   itemId: z.uuid().nullable().default(null),
+  /** The blank of the catalogue that it was taken from. */
+  blankId: z.uuid().nullable().optional(),
   name: Text(120).default(''),
   maker: Text(80).default(''),
   styleNumber: Text(40).default(''),
@@ -47,6 +50,13 @@ export const JobBlank = z.object({
   hex: Hex.nullable().default(null),
   /** What the shop pays; null: not known. */
   costCents: Cents.nullable().default(null),
+  /** Sizes that cost something else. */
+  sizeCosts: z
+    .array(z.object({ size: Text(20).min(1), costCents: Cents }))
+    .max(40)
+    .optional(),
+  /** Where the shop buys it. */
+  supplier: Text(80).optional(),
   /** The customer brings it. */
   supplied: z.boolean().default(false)
 })
@@ -67,6 +77,17 @@ const FixedPrice = z.object({
   /** Nobody changes it before it is unlocked. */
   locked: z.boolean().default(false)
 })
+
+/** A column that a shop adds to the items of one job: a copy of an option of its own. */
+export const JobColumn = z.object({
+  id: z.uuid(),
+  /** The option it was made of; it may have been changed or deleted since. */
+  optionId: z.uuid().nullable().default(null),
+  name: Text(60).min(1, 'Give the column a name'),
+  type: OptionType,
+  values: z.array(OptionValue).max(200).default([])
+})
+export type JobColumn = z.output<typeof JobColumn>
 
 function once<T>(list: T[], of: (each: T) => string): boolean {
   return new Set(list.map(of)).size === list.length
@@ -98,7 +119,12 @@ export const JobItemInput = z.object({
   /** A price of its own instead of tables and mark-up on the blank. */
   ownCents: Cents.nullable().default(null),
   taxed: z.boolean().default(true),
-  fixed: FixedPrice.nullable().default(null)
+  fixed: FixedPrice.nullable().default(null),
+  /** What stands in columns of the shop's own, and what was typed into others without fitting there, by the column's key. */
+  cells: z
+    .record(z.string().min(1).max(64), Text(500))
+    .refine(cells => Object.keys(cells).length <= 80, 'At most eighty cells')
+    .default({})
 })
 export type JobItemInput = z.output<typeof JobItemInput>
 

@@ -4,7 +4,7 @@ import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { CLOSE_REASONS, JOB_DELIVERIES, JOB_GROUPS, READY_FACTS } from '#lib/shared/jobs.ts'
 
 import { changesOf, endpoint, InWorkspace, LongPaging, page, Timestamp } from './endpoint.ts'
-import { JobBlank, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
+import { JobBlank, JobColumn, JobComponent, JobItem, JobItemInput, MOST_ITEMS } from './job-items.ts'
 import { PriceBook } from './prices.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -54,7 +54,8 @@ const Fields = z.object({
 const Charges = z.object({
   discount: Cut.nullable().default(null),
   charges: z.array(JobCharge).max(20, 'At most twenty fees').default([]),
-  shippingCents: Cents.default(0)
+  shippingCents: Cents.default(0),
+  columns: z.array(JobColumn).max(20, 'At most twenty columns').default([])
 })
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
@@ -96,6 +97,7 @@ export const Job = JobSummary.extend({
   discount: Cut.nullable(),
   charges: z.array(JobCharge),
   shippingCents: z.int(),
+  columns: z.array(JobColumn),
   closeNote: z.string(),
   levelPercent: z.number(),
   /** Nothing where the customer is exempt. */
@@ -192,12 +194,14 @@ export const saveJobItems = endpoint({
   path: '/api/v2/job/items',
   access: 'workspace',
   may: 'jobs:write',
-  summary: 'Writes the items that are given whole, takes away those in `removed`, and prices the job anew.',
+  summary:
+    'Writes the items that are given whole, takes away those in `removed`, and prices the job anew. With `was`, which says of changed items what was there before, other people’s changes are kept part by part, whatever the revision; an item in `was` that is gone is not made again.',
   query: InWorkspace.extend({ JobId: z.uuid() }),
   body: changesOf(Charges).extend({
     revision: z.int().min(1),
     items: z.array(JobItemInput).max(MOST_ITEMS, 'At most 1,000 items').optional(),
-    removed: z.array(z.uuid()).max(MOST_ITEMS).optional()
+    removed: z.array(z.uuid()).max(MOST_ITEMS).optional(),
+    was: z.record(z.uuid(), changesOf(JobItemInput)).optional()
   }),
   data: Job,
   maxBytes: 8 * 1024 * 1024

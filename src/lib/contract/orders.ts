@@ -117,7 +117,12 @@ export const OrderDetail = OrderSummary.extend({
   heldReason: z.string(),
   link: z.string(),
   shippingRefundedCents: z.int(),
-  lines: z.array(OrderLine),
+  lines: z.array(
+    OrderLine.extend({
+      /** Only so many of it are for sale, so what is not made can be put back. */
+      limited: z.boolean()
+    })
+  ),
   payments: z.array(
     z.object({
       id: z.uuid(),
@@ -192,7 +197,8 @@ export const refundOrder = endpoint({
   path: '/api/v2/store-orders/{orderId}/refunds',
   access: 'workspace',
   may: 'orders:write',
-  summary: 'Refunds all that is left, one line, the shipping, or an amount of a line. Never more than was paid.',
+  summary:
+    'Refunds all that is left, one line or some of its pieces, the shipping, or an amount of a line. Never more than was paid.',
   idempotent: true,
   params: OrderParams,
   query: InWorkspace,
@@ -201,6 +207,12 @@ export const refundOrder = endpoint({
     lineId: z.uuid().optional(),
     /** Less than the whole of the part; all that is left of it where missing. */
     amountCents: Cents.min(1).optional(),
+    /** Of a line: for so many of its pieces that are still to be made. */
+    quantity: z.int().min(1).optional(),
+    /** Whether the buyer gets them all the same. Where missing: what is refunded as a whole is not made. */
+    make: z.boolean().optional(),
+    /** What is not made can be sold again. */
+    restock: z.boolean().default(false),
     reason: z.string().trim().max(200).default('')
   }),
   data: OrderDetail

@@ -52,6 +52,8 @@ export const OrderLine = z.object({
   discountCents: z.int(),
   taxCents: z.int(),
   refundedCents: z.int(),
+  /** Of its pieces, how many a refund dropped. */
+  notMade: z.int(),
   /** Every field of the item as it was when ordered, so that it can be drawn and changed; '' where nothing was filled in. */
   personalisation: z.array(z.object({ field: PersonalisationField, value: z.string(), priceCents: z.int() })),
   picture: LinePicture,

@@ -137,6 +137,7 @@ export const getWorkspaceContents = endpoint({
   query: InWorkspace,
   data: z.object({
     jobs: z.int(),
+    invoices: z.int(),
     stores: z.int(),
     orders: z.int(),
     items: z.int(),

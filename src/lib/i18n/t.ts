@@ -2,10 +2,12 @@ import { createInstance, type i18n } from 'i18next'
 
 import type { Locale } from '#lib/shared/locales.ts'
 import account from '#locales/en/account.json' with { type: 'json' }
+import blanks from '#locales/en/blanks.json' with { type: 'json' }
 import common from '#locales/en/common.json' with { type: 'json' }
 import customers from '#locales/en/customers.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
+import invoices from '#locales/en/invoices.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
@@ -24,10 +26,12 @@ type Base<K extends string> = K extends `${infer Key}_${'one' | 'other'}` ? Key 
 /** Every key of public/locales/en; plural forms (`_one`, `_other`) are called without their ending. */
 export type TextKey = Base<
   | Leaves<typeof account>
+  | Leaves<typeof blanks>
   | Leaves<typeof common>
   | Leaves<typeof customers>
   | Leaves<typeof designer>
   | Leaves<typeof designs>
+  | Leaves<typeof invoices>
   | Leaves<typeof items>
   | Leaves<typeof jobs>
   | Leaves<typeof leads>
@@ -39,7 +43,23 @@ export type TextKey = Base<
 >
 
 const resources: Record<Locale, Record<string, object>> = {
-  en: { common, account, customers, designer, designs, items, jobs, leads, payments, prices, shop, site, stores }
+  en: {
+    common,
+    account,
+    blanks,
+    customers,
+    designer,
+    designs,
+    invoices,
+    items,
+    jobs,
+    leads,
+    payments,
+    prices,
+    shop,
+    site,
+    stores
+  }
 }
 
 /** No group of texts is in two of them, so no key has to say in which it is. */

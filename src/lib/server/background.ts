@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { registerCustomerTasks } from '#lib/server/contact/customers/tasks.ts'
+import { registerInvoiceTasks } from '#lib/server/invoices/tasks.ts'
 import { registerLeadTasks } from '#lib/server/contact/leads/tasks.ts'
 import { registerDocumentTasks } from '#lib/server/design/documents/tasks.ts'
 import { registerFileTasks } from '#lib/server/platform/files/tasks.ts'
@@ -10,8 +11,10 @@ import { log } from '#lib/server/platform/log.ts'
 import { startSender } from '#lib/server/platform/mail/sender.ts'
 import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirmation-mails.ts'
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
+import { registerPayoutTasks } from '#lib/server/commerce/payouts/tasks.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
 import { registerSubscriptionTasks } from '#lib/server/subscriptions/tasks.ts'
+import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
 import { startQueue } from './platform/queue/queue.ts'
@@ -51,10 +54,13 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
   try {
     stops.push(await registerPaymentTasks(boss))
     stops.push(await registerSubscriptionTasks(boss))
+    await registerPayoutTasks(boss)
     await registerConfirmationTasks(boss)
     await registerStoreTasks(boss)
     await registerCustomerTasks(boss)
     await registerLeadTasks(boss)
+    await registerProposalTasks(boss)
+    await registerInvoiceTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)
     await registerRowSweep(boss)

@@ -1,5 +1,6 @@
 // Who acts on what another domain does, and what each domain gives to search, export and deletion. The one place where a
 // lower floor meets those above it.
+import { blankPlugIn } from './catalogue/blanks/plug-in.ts'
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
@@ -15,12 +16,19 @@ import { onAccountEnd } from './identity/accounts/delete.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
+import { invoiceHistory } from './invoices/customer-history.ts'
+import { invoicePayable } from './invoices/payable.ts'
+import { invoicePlugIn } from './invoices/plug-in.ts'
+import { askApprovedDeposit } from './invoices/requests.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
+import { purchasePlugIn } from './purchasing/plug-in.ts'
+import { onApproved } from './proposals/approved.ts'
+import { proposalPlugIn } from './proposals/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
@@ -32,6 +40,8 @@ import { endWithAccount } from './subscriptions/tasks.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
 
 registerPayableKind('store-order', storeOrder)
+registerPayableKind('invoice', invoicePayable('invoice'))
+registerPayableKind('deposit', invoicePayable('deposit'))
 
 onCurrencyChange(followCurrency)
 onCustomerEvent(followCustomer)
@@ -43,21 +53,28 @@ registerLimit('openJobs', countOpenJobs)
 registerLimit('openStores', countOpenStores)
 
 registerCustomerHistory('jobs', jobHistory)
+registerCustomerHistory('invoices', invoiceHistory)
 registerCustomerHistory('orders', orderHistory)
 
 registerLeadJob(jobOfLead)
 
+onApproved('deposits', askApprovedDeposit)
+
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
 registerPlugIn('jobs', jobPlugIn)
+registerPlugIn('invoices', invoicePlugIn)
 registerPlugIn('orders', orderPlugIn)
 registerPlugIn('customers', customerPlugIn)
 registerPlugIn('leads', leadPlugIn)
 registerPlugIn('stores', storePlugIn)
 registerPlugIn('items', productPlugIn)
+registerPlugIn('blanks', blankPlugIn)
 registerPlugIn('designs', documentPlugIn)
 registerPlugIn('portfolios', portfolioPlugIn)
+registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
+registerPlugIn('proposals', proposalPlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)

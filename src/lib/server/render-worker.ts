@@ -20,7 +20,10 @@ answerTasks({
   card: async () => (await import('./storefront/cards/draw.ts')).drawCard,
   line: async () => (await import('./storefront/orders/line-drawing.ts')).drawLine,
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
+  invoice: async () => (await import('./invoices/invoice-page.ts')).drawInvoice,
+  proposal: async () => (await import('./proposals/paper-page.ts')).drawProposal,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
   'plan-invoice': async () => (await import('./subscriptions/invoice-page.ts')).drawPlanInvoice,
+  purchase: async () => (await import('./purchasing/purchase-page.ts')).drawPurchase,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -1,4 +1,5 @@
 // Every endpoint of the API with what answers it. Each domain lists its own; one page of Astro's leads here.
+import { blankRoutes } from './catalogue/blanks/routes.ts'
 import { productRoutes } from './catalogue/products/routes.ts'
 import { paymentRoutes } from './commerce/payments/routes.ts'
 import { payoutRoutes } from './commerce/payouts/routes.ts'
@@ -16,8 +17,11 @@ import { planRoutes } from './identity/plans/routes.ts'
 import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { purchaseRoutes } from './purchasing/routes.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -29,6 +33,7 @@ import type { Route } from './platform/http/route.ts'
 
 export const ROUTES: readonly Route[] = [
   ...productRoutes,
+  ...blankRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...customerRoutes,
@@ -36,6 +41,9 @@ export const ROUTES: readonly Route[] = [
   ...leadRoutes,
   ...portfolioRoutes,
   ...jobRoutes,
+  ...purchaseRoutes,
+  ...proposalRoutes,
+  ...invoiceRoutes,
   ...supportRoutes,
   ...artworkRoutes,
   ...documentRoutes,

@@ -43,6 +43,7 @@ export const RULES: readonly Rule[] = [
   // Uploaded for a message that was never sent.
   { table: 'thread_files', over: `message_id is null and created_at < now() - interval '1 day'` },
   { table: 'invitations', over: `least(answered_at, expires_at) < now() - interval '1 year'` },
+  { table: 'links', over: `least(revoked_at, expires_at) < now() - interval '1 year'` },
   { table: 'security_events', over: `at < now() - interval '400 days'` },
   // The payment service sends an event again for days, not for months.
   { table: 'payment_events', over: `handled_at < now() - interval '90 days'` },

@@ -4,6 +4,7 @@ import { LEAD_SOURCES, LEAD_STAGES } from './lead.ts'
 import { day, type FilterOf, flag, id, listFilter, mark, matching, oneOf, order, words } from './list-filter.ts'
 import { METHODS } from './job-pricing/price-book.ts'
 import { JOB_GROUPS } from './jobs.ts'
+import { PURCHASE_STATES } from './purchases.ts'
 import { STORE_STATES } from './store-state.ts'
 import { isUuid } from './uuid.ts'
 
@@ -70,6 +71,31 @@ export const jobList = listFilter('/dashboard/jobs', {
   at: mark()
 })
 export type JobFilter = FilterOf<typeof jobList>
+
+export const invoiceList = listFilter('/dashboard/invoices', {
+  search: words(),
+  show: order(['all', 'unpaid', 'overdue', 'draft', 'paid', 'void']),
+  customerId: id('customer'),
+  sort: order(['newest', 'due', 'balance']),
+  at: mark()
+})
+export type InvoiceFilter = FilterOf<typeof invoiceList>
+
+export const blankList = listFilter('/dashboard/blanks', {
+  search: words(),
+  supplier: matching(text => text.length > 0 && text.length <= 80),
+  archived: flag(),
+  sort: order(['name', 'newest']),
+  at: mark()
+})
+export type BlankFilter = FilterOf<typeof blankList>
+
+export const purchaseList = listFilter('/dashboard/blanks/orders', {
+  search: words(),
+  state: oneOf(PURCHASE_STATES),
+  at: mark()
+})
+export type PurchaseFilter = FilterOf<typeof purchaseList>
 
 export const portfolioList = listFilter('/dashboard/portfolios', {
   search: words(),

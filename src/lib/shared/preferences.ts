@@ -6,13 +6,13 @@ export const EMAIL_LISTS = [
 ] as const
 
 /** What happens in a workspace that a member may be written about. */
-export const NOTIFICATIONS = ['orderPaid', 'orderChanged', 'orderHeld', 'memberJoined'] as const
+export const NOTIFICATIONS = ['orderPaid', 'orderChanged', 'orderHeld', 'memberJoined', 'proposalAnswered'] as const
 
 export type Notification = (typeof NOTIFICATIONS)[number]
 
 /** Until somebody chooses. Of every sale and change only the owner hears. */
 export function defaultNotifications(isOwner: boolean): Record<Notification, boolean> {
-  return { orderPaid: isOwner, orderChanged: isOwner, orderHeld: true, memberJoined: true }
+  return { orderPaid: isOwner, orderChanged: isOwner, orderHeld: true, memberJoined: true, proposalAnswered: true }
 }
 
 /** What people do who sell decorated goods: the answers of the first questions. */

@@ -11,6 +11,8 @@ const MANAGERS = ['owner', 'admin'] as const
 /** Who may do what, by the resource: each endpoint of a workspace names one of these, so none is open by omission. */
 const ALLOWED = {
   'artwork:read': ROLES,
+  'blanks:read': ROLES,
+  'blanks:write': SELLERS,
   'costs:read': ROLES,
   'costs:write': SELLERS,
   'customers:read': ROLES,
@@ -24,6 +26,11 @@ const ALLOWED = {
   'files:write': SELLERS,
   'films:read': ROLES,
   'films:write': WORKERS,
+  /** What customers owe and have paid. */
+  'invoices:read': SELLERS,
+  'invoices:write': SELLERS,
+  /** How they are numbered, when they are due, what reminds of them. */
+  'invoices:manage': MANAGERS,
   'items:read': ROLES,
   'items:write': SELLERS,
   'jobs:read': ROLES,
@@ -50,6 +57,10 @@ const ALLOWED = {
   'prices:read': ['owner', 'admin', 'sales', 'viewer'],
   /** Tables and rules; the price of one line belongs to its job. */
   'prices:write': MANAGERS,
+  'purchases:read': ROLES,
+  'purchases:write': SELLERS,
+  /** Counting what came. */
+  'purchases:receive': WORKERS,
   'stores:read': ROLES,
   'stores:write': SELLERS,
   'stores:delete': MANAGERS,

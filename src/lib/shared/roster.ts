@@ -19,7 +19,7 @@ export function readRoster(text: string, sizes: readonly string[]): RosterRow[] 
 function readLine(line: string, known: ReadonlyMap<string, string>): RosterRow {
   const cells = line
     .split(line.includes('\t') ? '\t' : /[,;]/)
-    .map(cell => cell.trim().replaceAll(/^"|"$/g, ''))
+    .map(cell => cell.trim().replace(/^"([^"]*)"$/, '$1'))
     .filter(Boolean)
   const row: RosterRow = { name: '', number: '', size: '' }
   for (const cell of cells) {

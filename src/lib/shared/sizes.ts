@@ -20,3 +20,15 @@ export const SIZE_RUNS = {
 } as const satisfies Record<string, readonly PresetSize[]>
 
 export type SizeRun = keyof typeof SIZE_RUNS
+
+const ORDER = new Map(
+  Object.values(SIZE_RUNS)
+    .flat()
+    .map(({ name }, at) => [name, at])
+)
+
+/** Those of the usual runs in their order, then the others as they came. */
+export function inSizeOrder(sizes: readonly string[]): string[] {
+  const placeOf = (size: string) => ORDER.get(size) ?? ORDER.size
+  return sizes.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

@@ -32,10 +32,15 @@ test('dates and numbers stay as they are written', () => {
 test('what is written is read again', () => {
   const block = [
     ['a "quoted" word', 'two\nlines', 'tab\there'],
-    ['', '=1+1', '<b>']
+    ['', '=1+1', '<b>'],
+    ['-5', '+1 555 0100', "'=x"],
+    ['@SUM(A1)', '-2+3+cmd', '=HYPERLINK("x")']
   ]
   const { text, html } = writeClipboard(block)
   expect(read(text)).toEqual(block)
   expect(html).toContain('two<br style="mso-data-placement:same-cell">lines')
   expect(html).toContain('&lt;b&gt;')
+  // A program that reads it works nothing out.
+  for (const [cell] of text.matchAll(/(?<=^|[\t\n"])[=@][^\t\n]*/g)) expect(cell).toBe('')
+  expect(html).not.toMatch(/<td>[=@]/)
 })

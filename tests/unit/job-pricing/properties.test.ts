@@ -1,69 +1,9 @@
 // What holds for every job, tried with many that chance makes.
 import { expect, test } from 'vitest'
 
-import { PRESET_MATRICES, PRESET_RULES } from '#lib/shared/job-pricing/presets.ts'
-import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
-import { type JobLine, type JobToPrice, priceJob } from '#lib/shared/job-pricing/price-job.ts'
+import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 
-const BOOK: PriceBook = {
-  ...PRESET_RULES,
-  hourlyCents: 2500,
-  matrices: PRESET_MATRICES.map((matrix, at) => ({ ...matrix, id: `m${at}` }))
-}
-
-/** The same numbers for the same seed. */
-function chance(seed: number) {
-  let state = seed * 2_654_435_761
-  const below = (most: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) | 0
-    return Math.abs(state) % most
-  }
-  return { below, is: (part: number) => below(1000) < part * 1000 }
-}
-
-type Chance = ReturnType<typeof chance>
-
-function makeLine({ below, is }: Chance, id: string): JobLine {
-  const matrix = BOOK.matrices[below(BOOK.matrices.length)]!
-  return {
-    id,
-    sizes: ['S', 'M', '2XL'].map(size => ({ size, quantity: below(60) })),
-    blankCents: is(0.95) ? 100 + below(2000) : null,
-    isSupplied: is(0.1),
-    ownCents: is(0.1) ? below(5000) : null,
-    decorations: Array.from({ length: below(3) }, (_, at) => ({
-      id: `${id}-${at}`,
-      designKey: is(0.5) ? `d${below(4)}` : '',
-      matrixId: matrix.id,
-      amount: 1 + below(matrix.upTo.at(-1)! + 2),
-      underbase: is(0.2),
-      isReorder: is(0.2),
-      filmCents: below(200),
-      pressSeconds: below(60)
-    })),
-    taxed: is(0.8),
-    fixedCents: is(0.15) ? below(3000) : null
-  }
-}
-
-function makeJob(seed: number): JobToPrice {
-  const random = chance(seed)
-  const { below, is } = random
-  const cut = () =>
-    is(0.5) ? ({ kind: 'percent', value: below(3000) } as const) : ({ kind: 'amount', value: below(9000) } as const)
-  return {
-    currency: 'usd',
-    book: BOOK,
-    lines: Array.from({ length: 1 + below(8) }, (_, at) => makeLine(random, `l${at}`)),
-    charges: Array.from({ length: below(3) }, (_, at) => ({
-      ...{ id: `c${at}`, name: 'Charge', cut: cut(), taxed: is(0.5), spread: is(0.5) }
-    })),
-    discount: is(0.4) ? cut() : null,
-    shippingCents: below(2000),
-    levelPercent: is(0.3) ? below(30) : 0,
-    taxPpm: is(0.8) ? below(120_000) : 0
-  }
-}
+import { BOOK, chance, makeJob, makeLine } from '../../support/random-jobs.ts'
 
 const SEEDS = Array.from({ length: 2000 }, (_, at) => at + 1)
 
@@ -124,15 +64,4 @@ test('one piece more never costs less in all, unless a table breaks there', () =
     const [some, more] = [total(pieces), total(pieces + 1)]
     if (!isBreak && some !== undefined && more !== undefined) expect(more, `seed ${seed}`).toBeGreaterThanOrEqual(some)
   }
-})
-
-test('a thousand lines are priced within ten milliseconds', () => {
-  const lines = Array.from({ length: 1000 }, (_, at) => makeLine(chance(at + 1), `l${at}`))
-  const job = { ...makeJob(1), lines }
-  const times = Array.from({ length: 15 }, () => {
-    const start = performance.now()
-    priceJob(job)
-    return performance.now() - start
-  })
-  expect(Math.min(...times)).toBeLessThan(10)
 })

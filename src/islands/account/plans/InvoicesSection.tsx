@@ -29,15 +29,17 @@ export function InvoicesSection({ invoices, timeZone }: { invoices: PlanInvoice[
                   {number} · {sayDate(createdAt, timeZone)} · {text}
                 </span>
               </span>
-              <LinkButton
-                size="small"
-                href={`/api/stripe/invoices/${id}`}
-                target="_blank"
-                icon={<Download />}
-                aria-label={t('plans.pdfOf', { number })}
-              >
-                {t('plans.pdf')}
-              </LinkButton>
+              <span>
+                <LinkButton
+                  size="small"
+                  href={`/api/stripe/invoices/${id}`}
+                  target="_blank"
+                  icon={<Download />}
+                  aria-label={t('plans.pdfOf', { number })}
+                >
+                  {t('plans.pdf')}
+                </LinkButton>
+              </span>
             </li>
           ))}
         </ul>

@@ -54,11 +54,10 @@ function PlanCard({ plan, every, billing, onChoose, onCancel }: Props & { plan: 
     <article className={classes('card plan', plan.bestValue && 'plan-best', isCurrent && 'plan-current')}>
       <header className="plan-head">
         <h3>{t(`home.plan.${plan.id}`)}</h3>
-        {isCurrent ? (
-          <Badge tone="success">{t('plans.yours')}</Badge>
-        ) : (
-          plan.bestValue && <Badge tone="info">{t('home.plan.best')}</Badge>
-        )}
+        <span className="plan-marks">
+          {plan.bestValue && <Badge tone="info">{t('home.plan.best')}</Badge>}
+          {isCurrent && <Badge tone="success">{t('plans.yours')}</Badge>}
+        </span>
       </header>
       <p className="plan-price">
         <strong>{formatMoney(amountCents, 'usd').replace(/\.00$/, '')}</strong>

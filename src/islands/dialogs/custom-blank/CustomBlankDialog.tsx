@@ -1,14 +1,21 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { BlankPicker } from '#islands/parts/blanks/BlankPicker.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormModal } from '#islands/ui/FormModal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
+import { $activeWorkspace } from '#lib/client/stores/workspaces.ts'
+import { type Blank, createBlank } from '#lib/contract/blanks.ts'
 import { JobBlank } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
+import { jobBlankOf } from '#lib/shared/blanks.ts'
+import { may } from '#lib/shared/roles.ts'
 import { SIZE_RUNS, type SizeRun } from '#lib/shared/sizes.ts'
 
 import type { DialogProps } from '../dialog.ts'
@@ -27,6 +34,10 @@ const RUNS = Object.keys(SIZE_RUNS) as SizeRun[]
 
 export default function CustomBlankDialog({ props, close }: DialogProps<CustomBlankProps, CustomBlankResult>) {
   const { blank, currency } = props
+  const workspace = useStore($activeWorkspace)
+  const [picked, setPicked] = useState<Blank | null>(null)
+  const [from, setFrom] = useState(blank)
+  const [isKept, setKept] = useState(false)
   const [supplied, setSupplied] = useState(blank.supplied)
   const [costCents, setCostCents] = useState(blank.costCents ?? undefined)
   const [hex, setHex] = useState(blank.hex)
@@ -43,9 +54,32 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         )
       ]
       if (names.length > 40) return setErrors({ sizes: t('customBlankDialog.tooMany') })
-      close({ blank: { ...blank, ...words, hex, supplied, costCents: costCents ?? null }, sizes: names })
+      const made = { ...from, ...words, hex, supplied, costCents: costCents ?? null }
+      if (!isKept || !workspace || supplied) return close({ blank: made, sizes: names })
+      const kept = await call(createBlank, {
+        query: { WorkspaceId: workspace.Id },
+        body: {
+          ...{ name: words.name, maker: words.maker, styleNumber: words.styleNumber },
+          colours: words.colour ? [{ name: words.colour, hex }] : [],
+          sizes: names.map(name => ({ name, costCents: costCents ?? null }))
+        }
+      })
+      close({ blank: { ...made, blankId: kept.id }, sizes: names })
     }
   )
+
+  /** All of the form becomes what the catalogue says; nothing of it is bound to stay so. */
+  function take(chosen: Blank, colour: string) {
+    const next = jobBlankOf(chosen, colour)
+    setPicked(chosen)
+    setFrom(next)
+    setCostCents(next.costCents ?? undefined)
+    setHex(next.hex)
+    setSupplied(false)
+    setKept(false)
+    if (chosen.sizes.length > 0) setSizes(chosen.sizes.map(({ name }) => name).join(', '))
+  }
+
   return (
     <FormModal
       title={t('customBlankDialog.title')}
@@ -55,10 +89,26 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
       pending={pending}
       errors={errors}
     >
+      {workspace && (
+        <BlankPicker
+          workspaceId={workspace.Id}
+          value={picked}
+          onChange={chosen => chosen && take(chosen, chosen.colours[0]?.name ?? '')}
+        />
+      )}
+      {picked && picked.colours.length > 0 && (
+        <NativeSelect
+          label={t('customBlankDialog.pickColour')}
+          value={from.colour}
+          options={picked.colours.map(({ name }) => ({ value: name, label: name }))}
+          onChange={event => take(picked, event.target.value)}
+        />
+      )}
       <Field
+        key={`name ${from.blankId}`}
         label={t('customBlankDialog.name')}
         name="name"
-        defaultValue={blank.name}
+        defaultValue={from.name}
         maxLength={120}
         placeholder={t('customBlankDialog.nameExample')}
         error={errors['name']}
@@ -67,7 +117,8 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         <Field
           label={t('customBlankDialog.maker')}
           name="maker"
-          defaultValue={blank.maker}
+          key={`maker ${from.blankId}`}
+          defaultValue={from.maker}
           maxLength={80}
           optional
           error={errors['maker']}
@@ -75,7 +126,8 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         <Field
           label={t('customBlankDialog.styleNumber')}
           name="styleNumber"
-          defaultValue={blank.styleNumber}
+          key={`style ${from.blankId}`}
+          defaultValue={from.styleNumber}
           maxLength={40}
           optional
           error={errors['styleNumber']}
@@ -85,7 +137,8 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         <Field
           label={t('customBlankDialog.colour')}
           name="colour"
-          defaultValue={blank.colour}
+          key={`colour ${from.blankId} ${from.colour}`}
+          defaultValue={from.colour}
           maxLength={60}
           error={errors['colour']}
           suffix={
@@ -127,6 +180,14 @@ export default function CustomBlankDialog({ props, close }: DialogProps<CustomBl
         options={RUNS.map(run => ({ value: run, label: `${t(`customBlankDialog.runs.${run}`)}: ${namesOf(run)}` }))}
         onChange={event => event.target.value && setSizes(namesOf(event.target.value as SizeRun))}
       />
+      {workspace && may(workspace.role, 'blanks:write') && !from.blankId && !supplied && (
+        <Checkbox
+          label={t('customBlankDialog.keep')}
+          hint={t('customBlankDialog.keepHint')}
+          checked={isKept}
+          onChange={event => setKept(event.target.checked)}
+        />
+      )}
     </FormModal>
   )
 }

@@ -15,6 +15,7 @@ import './delete-workspace.css'
 
 const PARTS = [
   'jobs',
+  'invoices',
   'stores',
   'orders',
   'customers',

@@ -1,4 +1,5 @@
 import type { Item } from '#lib/contract/items.ts'
+import type { JobItem } from '#lib/contract/job-items.ts'
 
 import { defineDialog } from '../dialog.ts'
 
@@ -9,9 +10,18 @@ export interface ExistingItemProps {
   taken?: readonly string[]
   /** One answers at once. */
   single?: true
+  /** The job that they are for: items of earlier jobs can be chosen, too. */
+  jobId?: string
 }
 
-/** Saved items to choose from. Answers those chosen, in the order of choosing. */
-export const existingItemDialog = defineDialog<ExistingItemProps, Item[]>('existing-item', () => {
+export interface ExistingItems {
+  /** Items of the shop, in the order of choosing. */
+  saved: Item[]
+  /** Items of earlier jobs, with their designs and prices. */
+  earlier: JobItem[]
+}
+
+/** Saved items, and for a job those of earlier jobs, to choose from. */
+export const existingItemDialog = defineDialog<ExistingItemProps, ExistingItems>('existing-item', () => {
   return import('./ExistingItemDialog.tsx')
 })

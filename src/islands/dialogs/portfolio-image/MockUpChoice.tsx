@@ -28,7 +28,8 @@ const SIDES = ['front', 'back'] as const
 /** An item, one of its colours, and a side: shown as the mock-up will be. */
 export function MockUpChoice({ workspaceId, currency, value, onChange }: Props) {
   async function choose() {
-    const [item] = (await openDialog(existingItemDialog, { workspaceId, currency, single: true })) ?? []
+    const done = await openDialog(existingItemDialog, { workspaceId, currency, single: true })
+    const item = done?.saved[0]
     if (!item) return
     const hasBackOnly = item.artwork.length > 0 && item.artwork.every(({ side }) => side === 'back')
     onChange({ item, colourId: item.colours[0]!.id, side: hasBackOnly ? 'back' : 'front' })

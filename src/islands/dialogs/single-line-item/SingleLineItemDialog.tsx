@@ -20,27 +20,26 @@ const Form = z.object({
 })
 
 export default function SingleLineItemDialog({ props, close }: DialogProps<SingleLineItemProps, SingleLineItemResult>) {
-  const { item, currency } = props
-  const [quantity, setQuantity] = useState(item?.quantity ?? 1)
-  const [ownCents, setOwnCents] = useState(item?.ownCents ?? undefined)
-  const [taxed, setTaxed] = useState(item?.taxed ?? true)
+  const { currency } = props
+  const [quantity, setQuantity] = useState(1)
+  const [ownCents, setOwnCents] = useState<number>()
+  const [taxed, setTaxed] = useState(true)
   const { errors, pending, onSubmit } = useSubmit(Form, async values => {
     close({ ...values, quantity, taxed, ownCents: ownCents ?? 0 })
   })
   return (
     <FormModal
-      title={t(item ? 'singleLineItemDialog.titleEdit' : 'singleLineItemDialog.title')}
+      title={t('singleLineItemDialog.title')}
       size="small"
       onClose={() => close()}
       onSubmit={onSubmit}
       pending={pending}
       errors={errors}
-      submit={t(item ? 'words.save' : 'singleLineItemDialog.add')}
+      submit={t('singleLineItemDialog.add')}
     >
       <Field
         label={t('singleLineItemDialog.name')}
         name="name"
-        defaultValue={item?.name}
         maxLength={160}
         placeholder={t('singleLineItemDialog.example')}
         error={errors['name']}
@@ -70,7 +69,6 @@ export default function SingleLineItemDialog({ props, close }: DialogProps<Singl
         rows={2}
         maxLength={1000}
         optional
-        defaultValue={item?.note}
         error={errors['note']}
       />
     </FormModal>

@@ -1,5 +1,9 @@
 import { useState } from 'react'
 
+import { bulkDesignerDialog } from '#islands/dialogs/bulk-designer/index.ts'
+import { createInDesignerDialog } from '#islands/dialogs/create-in-designer/index.ts'
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { drawingToolDialog } from '#islands/dialogs/drawing-tool/index.ts'
 import { DocumentPicker } from '#islands/parts/designs/DocumentPicker.tsx'
 import { LengthField } from '#islands/parts/LengthField.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -8,6 +12,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { MoneyField } from '#islands/ui/MoneyField.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { NEW_DECORATION } from '#lib/client/job-sheet/texts.ts'
 import type { JobComponent } from '#lib/contract/job-items.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -24,19 +29,15 @@ interface Props {
   onClose: () => void
 }
 
-const BLANK: Omit<JobComponent, 'id'> = {
-  ...{ documentId: null, design: '', location: '', method: 'vinyl', matrixId: null, amount: 1 },
-  ...{ widthMm: null, heightMm: null, underbase: false, reorder: false, filmCents: 0, pressSeconds: 0, note: '' }
-}
-
 const PLACES = ['leftChest', 'fullFront', 'fullBack', 'upperBack', 'sleeve', 'capFront', 'leg'] as const
 const SQUARE_INCH_MM2 = 645.16
 
 /** One decoration of an item: which layout, where, by which method and table, and what it costs the shop. */
 export function DecorationModal({ job, workspaceId, units, decoration, onSave, onRemove, onClose }: Props) {
-  const [draft, setDraft] = useState<JobComponent>(() => decoration ?? { ...BLANK, id: crypto.randomUUID() })
+  const [draft, setDraft] = useState<JobComponent>(() => decoration ?? { ...NEW_DECORATION, id: crypto.randomUUID() })
   const [isChoosing, setChoosing] = useState(false)
   const change = (patch: Partial<JobComponent>) => setDraft(known => ({ ...known, ...patch }))
+  const { documentId } = draft
   const matrices = job.book?.matrices ?? []
   const fitting = matrices.filter(({ method }) => method === draft.method)
   const matrix = matrices.find(({ id }) => id === draft.matrixId)
@@ -45,6 +46,18 @@ export function DecorationModal({ job, workspaceId, units, decoration, onSave, o
     const size = { widthMm: draft.widthMm, heightMm: draft.heightMm, [part]: mm }
     const area = size.widthMm && size.heightMm ? Math.ceil((size.widthMm * size.heightMm) / SQUARE_INCH_MM2) : undefined
     change({ ...size, ...(matrix?.by === 'area' && area !== undefined && { amount: area }) })
+  }
+
+  async function draw() {
+    const made = await openDialog(createInDesignerDialog, { workspaceId, units })
+    if (!made) return
+    change({ documentId: made.id, design: made.name })
+    await openDesigner(made.id)
+  }
+
+  async function openDesigner(documentId: string) {
+    const drawn = await openDialog(drawingToolDialog, { workspaceId, documentId, workflow: 'order' })
+    if (drawn) change({ documentId: drawn.id, design: drawn.name })
   }
 
   if (isChoosing) {
@@ -110,6 +123,25 @@ export function DecorationModal({ job, workspaceId, units, decoration, onSave, o
           }
           onChange={event => change({ design: event.target.value, documentId: null })}
         />
+        <div className="flex flex-wrap gap-2">
+          {documentId ? (
+            <>
+              <Button size="small" onClick={() => void openDesigner(documentId)}>
+                {t('decoration.edit')}
+              </Button>
+              <Button
+                size="small"
+                onClick={() => void openDialog(bulkDesignerDialog, { workspaceId, documentId, name: draft.design })}
+              >
+                {t('decoration.many')}
+              </Button>
+            </>
+          ) : (
+            <Button size="small" onClick={() => void draw()}>
+              {t('decoration.draw')}
+            </Button>
+          )}
+        </div>
         <div className="form-row">
           <Field
             label={t('decoration.place')}

@@ -1,41 +1,76 @@
-import { Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Columns3, Plus, RefreshCw } from 'lucide-react'
+import { useMemo, useState } from 'react'
 
+import { addColumnDialog } from '#islands/dialogs/add-column/index.ts'
+import { createVariedItemDialog } from '#islands/dialogs/create-varied-item/index.ts'
 import { openDialog } from '#islands/dialogs/dialog.ts'
+import { existingItemDialog } from '#islands/dialogs/existing-item/index.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { singleLineItemDialog } from '#islands/dialogs/single-line-item/index.ts'
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
 import { call } from '#lib/client/api.ts'
+import { insertRows, type SheetRow } from '#lib/client/grid/sheet.ts'
+import { itemOf, newCells, rowOf } from '#lib/client/job-sheet/rows.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
+import type { JobItemInput } from '#lib/contract/job-items.ts'
 import { repriceJob } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { inSizeOrder } from '#lib/shared/sizes.ts'
 
 import type { TabProps } from '../JobScreen.tsx'
-import { ItemRow, type OpenPart } from './ItemRow.tsx'
+import { AddSizeModal } from './AddSizeModal.tsx'
+import { columnMenu } from './column-menu.ts'
+import { ItemGrid } from './ItemGrid.tsx'
 import { JobTotals } from './JobTotals.tsx'
-import { OpenItem } from './OpenItem.tsx'
-import { NEW_ITEM, useItems } from './useItems.ts'
+import { earlierItem, savedItem, variedItem } from './new-items.ts'
+import { useItems } from './useItems.ts'
+import { useItemSheet } from './useItemSheet.ts'
 import './items.css'
 
 /** What is made: a row for each item, a column for each size, priced while it is typed and kept by itself. */
 export function ItemsTab(props: TabProps) {
-  const { job, onJob, workspaceId, mayEdit, seesPrices, timeZone, units } = props
+  const { job, onJob, workspaceId, mayEdit, seesPrices, timeZone } = props
   const list = useItems(job, onJob, workspaceId)
   const { edit, items, priced } = list
-  const [open, setOpen] = useState<{ itemId: string; part: OpenPart }>()
-  const { errors } = edit
-  const sizes = [...new Set(items.flatMap(item => (item.kind === 'garment' ? item.sizes.map(({ size }) => size) : [])))]
-  const problems = [...new Set(Object.values(errors))]
+  const sheet = useItemSheet(list, job.currency)
+  /** Added, and in no item yet. */
+  const [newSizes, setNewSizes] = useState<string[]>([])
+  const [isAddingSize, setAddingSize] = useState(false)
+  const sizes = useMemo(() => sizesOf(items, newSizes), [items, newSizes])
+  const { columns } = edit.draft
+
+  function addRows(...rows: SheetRow[]): void {
+    sheet.act(insertRows(rows, sheet.rows.at(-1)?.id))
+  }
+
+  const addItem = () => addRows({ id: crypto.randomUUID(), cells: newCells('garment') })
 
   async function addSingle() {
     const made = await openDialog(singleLineItemDialog, { currency: job.currency })
-    if (made) list.add({ ...NEW_ITEM, ...made, kind: 'single', sizes: [] })
+    if (made) addRows(rowOf({ ...itemOf({ id: crypto.randomUUID(), cells: newCells('single') }), ...made }))
+  }
+
+  async function addVaried() {
+    const made = await openDialog(createVariedItemDialog, { columns })
+    if (made) addRows(...made.map(each => rowOf(variedItem(each, items))))
+  }
+
+  async function addExisting() {
+    const { currency, id: jobId } = job
+    const done = await openDialog(existingItemDialog, { workspaceId, currency, jobId })
+    if (done) addRows(...[...done.saved.map(savedItem), ...done.earlier.map(earlierItem)].map(each => rowOf(each)))
+  }
+
+  async function addColumn() {
+    const taken = columns.flatMap(({ optionId }) => optionId ?? [])
+    const column = await openDialog(addColumnDialog, { workspaceId, taken })
+    if (column) edit.change({ columns: [...edit.latest().draft.columns, column] })
   }
 
   async function reprice() {
@@ -58,36 +93,48 @@ export function ItemsTab(props: TabProps) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="items-bar">
         {mayEdit && (
           <>
-            <Button variant="primary" icon={<Plus />} onClick={() => list.add({ ...NEW_ITEM })}>
+            <Button variant="primary" icon={<Plus />} onClick={addItem}>
               {t('jobItems.add')}
             </Button>
             <Button icon={<Plus />} onClick={() => void addSingle()}>
               {t('jobItems.addSingle')}
             </Button>
+            <Menu
+              label={t('jobItems.addMore')}
+              icon={<Plus />}
+              items={[
+                { id: 'varied', label: t('jobItems.addVaried'), onAction: () => void addVaried() },
+                { id: 'existing', label: t('jobItems.addExisting'), onAction: () => void addExisting() }
+              ]}
+            />
+            <Menu
+              label={t('jobItems.columns')}
+              icon={<Columns3 />}
+              items={[
+                { id: 'size', label: t('jobItems.addSize'), onAction: () => setAddingSize(true) },
+                { id: 'column', label: t('jobItems.addColumn'), onAction: () => void addColumn() },
+                ...columnMenu(columns, next => edit.change({ columns: next }))
+              ]}
+            />
           </>
         )}
         <span className="items-save">
           <SaveLine state={edit.state} onSave={edit.save} onDecide={edit.save} readOnly={!mayEdit} />
         </span>
       </div>
-      {problems.length > 0 && (
-        <Notice tone="danger" role="alert">
-          {problems.join(' ')}
-        </Notice>
-      )}
       <EditQuestions edit={edit} nameOf={key => nameOf(key, items)} />
-      {items.length === 0 ? (
+      {items.length === 0 && list.lost.length === 0 ? (
         <div className="card">
           <EmptyState
             title={t('jobItems.emptyTitle')}
             drawing="box"
             actions={
               mayEdit && (
-                <Button variant="primary" onClick={() => list.add({ ...NEW_ITEM })}>
+                <Button variant="primary" onClick={addItem}>
                   {t('jobItems.add')}
                 </Button>
               )
@@ -97,74 +144,14 @@ export function ItemsTab(props: TabProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className="items-frame">
-          <table className="items-table">
-            <caption className="sr-only">{t('jobTabs.items')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('jobItems.item')}</th>
-                {sizes.map(size => (
-                  <th key={size} scope="col" className="items-size">
-                    {size}
-                  </th>
-                ))}
-                <th scope="col" className="items-figure">
-                  {t('jobItems.pieces')}
-                </th>
-                {seesPrices && (
-                  <>
-                    <th scope="col" className="items-figure">
-                      {t('jobItems.unit')}
-                    </th>
-                    <th scope="col" className="items-figure">
-                      {t('jobItems.total')}
-                    </th>
-                  </>
-                )}
-                {mayEdit && <td />}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item, at) => (
-                <ItemRow
-                  key={item.id}
-                  {...{ item, job, list, sizes, mayEdit, seesPrices }}
-                  index={at}
-                  line={priced?.lines.find(({ id }) => id === item.id)}
-                  onOpen={part => setOpen({ itemId: item.id, part })}
-                />
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t('jobItems.inAll')}</th>
-                {sizes.map(size => (
-                  <td key={size} className="items-size" data-label={size}>
-                    {items.reduce(
-                      (all, item) => all + (item.sizes.find(each => each.size === size)?.quantity ?? 0),
-                      0
-                    ) || ''}
-                  </td>
-                ))}
-                <td className="items-figure" data-label={t('jobItems.pieces')}>
-                  {priced?.pieces ?? job.pieces}
-                </td>
-                {seesPrices && (
-                  <>
-                    <td />
-                    <td className="items-figure" data-label={t('jobItems.subtotal')}>
-                      {priced && formatMoney(priced.document.subtotalCents, job.currency)}
-                    </td>
-                  </>
-                )}
-                {mayEdit && <td />}
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <ItemGrid {...props} {...{ list, sheet, sizes }} />
       )}
-      {open && (
-        <OpenItem {...{ job, list, workspaceId, units, mayEdit }} {...open} onClose={() => setOpen(undefined)} />
+      {isAddingSize && (
+        <AddSizeModal
+          taken={sizes}
+          onAdd={added => setNewSizes([...newSizes, ...added])}
+          onClose={() => setAddingSize(false)}
+        />
       )}
       {priced && seesPrices && items.length > 0 && (
         <JobTotals job={job} priced={priced} edit={edit} mayEdit={mayEdit}>
@@ -179,8 +166,15 @@ export function ItemsTab(props: TabProps) {
   )
 }
 
+/** Those in use and those that were just added, small ones first. */
+function sizesOf(items: readonly JobItemInput[], added: readonly string[]): string[] {
+  const used = items.flatMap(item => (item.kind === 'garment' ? item.sizes.map(({ size }) => size) : []))
+  return inSizeOrder([...new Set([...used, ...added])])
+}
+
 function nameOf(key: string, items: { id: string; name: string }[]): string {
-  if (key === 'discount' || key === 'charges' || key === 'shippingCents') return t(`jobItems.parts.${key}`)
+  if (key === 'discount' || key === 'charges' || key === 'shippingCents' || key === 'columns')
+    return t(`jobItems.parts.${key}`)
   return items.find(({ id }) => key === `item:${id}`)?.name || t('jobItems.item')
 }
 

@@ -1,10 +1,13 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
-import { IconButton } from '#islands/ui/IconButton.tsx'
+import { Grid } from '#islands/ui/grid/Grid.tsx'
+import type { GridColumn } from '#islands/ui/grid/types.ts'
+import { useSheet } from '#islands/ui/grid/useSheet.ts'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import type { Block } from '#lib/client/grid/blocks.ts'
+import { applySteps, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 import type { JobItemInput, JobPerson } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 import { checkRoster } from '#lib/shared/jobs.ts'
@@ -21,25 +24,22 @@ const MOST_PEOPLE = 1000
 
 /** Names and numbers, one person a row: typed, or pasted as a block. */
 export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
-  const [people, setPeople] = useState<JobPerson[]>(item.people)
+  const [rows, setRows] = useState<readonly SheetRow[]>(() =>
+    item.people.length > 0 || !mayEdit ? item.people.map(rowOf) : [newRow({})]
+  )
+  const [isTried, setTried] = useState(false)
+  const sheet = useSheet(rows, steps => setRows(current => applySteps(current, steps)))
   const sizes = item.sizes.map(({ size }) => size)
+  const people = rows.map(personOf).filter(({ name, number, size, note }) => name || number || size || note)
   const { twice, withoutSize, differs } = checkRoster({ sizes: item.sizes, people })
-  const set = (at: number, change: Partial<JobPerson>) => setPeople(people.with(at, { ...people[at]!, ...change }))
+  const columns = columnsOf(sizes, new Set(twice))
+  const isOdd = rows.some(row => columns.some(({ id, check }) => check?.(textOf(row, id), row)))
+  const isTooMany = people.length > MOST_PEOPLE
 
-  /** A block goes behind what is there; a single word goes where the cursor is. */
-  function onPaste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text/plain')
-    if (!mayEdit || !/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    const rows = readRoster(text, sizes).map(row => ({ ...row, id: crypto.randomUUID(), note: '' }))
-    const kept = people.filter(({ name, number, size }) => name || number || size)
-    setPeople([...kept, ...rows].slice(0, MOST_PEOPLE))
-  }
-
-  /** As many of each size as people have it. */
-  function countSizes() {
-    const counts = sizes.map(size => ({ size, quantity: people.filter(person => person.size === size).length }))
-    onChange({ people, sizes: counts })
+  function keep(change: Partial<JobItemInput>): void {
+    setTried(true)
+    if (isOdd || isTooMany) return
+    onChange({ people, ...change })
     onClose()
   }
 
@@ -56,27 +56,40 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
       size="large"
       guarded
       onClose={onClose}
-      onSubmit={event => {
-        event.preventDefault()
-        event.stopPropagation()
-        onChange({ people })
-        onClose()
-      }}
       footer={
-        <>
-          {differs.length > 0 && (
-            <Button className="me-auto" onClick={countSizes}>
-              {t('roster.count')}
+        mayEdit ? (
+          <>
+            {differs.length > 0 && (
+              <Button
+                className="me-auto"
+                onClick={() => {
+                  // As many of each size as people have it.
+                  const counts = sizes.map(size => ({
+                    size,
+                    quantity: people.filter(each => each.size === size).length
+                  }))
+                  keep({ sizes: counts })
+                }}
+              >
+                {t('roster.count')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('words.cancel')}</Button>
+            <Button variant="primary" onClick={() => keep({})}>
+              {t('roster.keep')}
             </Button>
-          )}
-          <Button onClick={onClose}>{t('words.cancel')}</Button>
-          <Button variant="primary" type="submit">
-            {t('roster.keep')}
-          </Button>
-        </>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        )
       }
     >
-      <div className="grid gap-3" onPaste={onPaste}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {isTried && (isOdd || isTooMany) && (
+          <Notice tone="danger" role="alert">
+            {t(isTooMany ? 'roster.tooMany' : 'roster.mend')}
+          </Notice>
+        )}
         {warnings.length > 0 && (
           <Notice tone="warning" role="status">
             <ul>
@@ -86,53 +99,61 @@ export function RosterModal({ item, mayEdit, onChange, onClose }: Props) {
             </ul>
           </Notice>
         )}
-        <ol className="roster">
-          {people.map((person, at) => (
-            <li key={person.id} className="roster-row">
-              {(['name', 'number'] as const).map(part => (
-                <span key={part} className="control">
-                  <input
-                    aria-label={t(`roster.${part}Of`, { row: at + 1 })}
-                    placeholder={t(`roster.${part}`)}
-                    value={person[part]}
-                    maxLength={part === 'name' ? 60 : 12}
-                    onChange={event => set(at, { [part]: event.target.value })}
-                  />
-                </span>
-              ))}
-              <span className="control">
-                <select
-                  aria-label={t('roster.sizeOf', { row: at + 1 })}
-                  value={person.size}
-                  onChange={event => set(at, { size: event.target.value })}
-                >
-                  <option value="">{t('roster.size')}</option>
-                  {[...new Set([...sizes, person.size].filter(Boolean))].map(size => (
-                    <option key={size}>{size}</option>
-                  ))}
-                </select>
-              </span>
-              <IconButton
-                size="small"
-                label={t('ui.remove', { name: person.name || String(at + 1) })}
-                icon={<Trash2 />}
-                onClick={() => setPeople(people.filter(({ id }) => id !== person.id))}
-              />
-            </li>
-          ))}
-        </ol>
-        <div>
-          <Button
-            size="small"
-            icon={<Plus />}
-            onClick={() =>
-              setPeople([...people, { id: crypto.randomUUID(), name: '', number: '', size: '', note: '' }])
-            }
-          >
-            {t('roster.add')}
-          </Button>
-        </div>
+        <Grid
+          label={t('roster.title')}
+          columns={columns}
+          sheet={sheet}
+          makeRow={newRow}
+          readOnly={!mayEdit}
+          keepAs="roster"
+          onPaste={(block, { left }) => (left === 0 ? inOrder(block, sizes) : block)}
+        />
       </div>
     </Modal>
   )
+}
+
+function newRow(cells: Record<string, string>): SheetRow {
+  return { id: crypto.randomUUID(), cells }
+}
+
+function rowOf({ id, name, number, size, note }: JobPerson): SheetRow {
+  return { id, cells: { name, number, size, note } }
+}
+
+function personOf(row: SheetRow): JobPerson {
+  return {
+    id: row.id,
+    name: textOf(row, 'name'),
+    number: textOf(row, 'number'),
+    size: textOf(row, 'size'),
+    note: textOf(row, 'note')
+  }
+}
+
+function columnsOf(sizes: string[], twice: ReadonlySet<string>): GridColumn[] {
+  const short = (most: number) => (text: string) => (text.length > most ? t('roster.short', { most }) : undefined)
+  return [
+    { id: 'name', label: t('roster.name'), widthPx: 220, check: short(60) },
+    {
+      ...{ id: 'number', label: t('roster.number'), widthPx: 80, align: 'end', check: short(12) },
+      warn: row => (twice.has(textOf(row, 'number').trim()) ? t('roster.again') : undefined)
+    },
+    {
+      ...{ id: 'size', label: t('roster.size'), widthPx: 96, choices: sizes },
+      check: text => (text === '' || sizes.includes(text) ? undefined : t('roster.sizes', { sizes: sizes.join(', ') })),
+      warn: row => (textOf(row, 'size') === '' && textOf(row, 'name') !== '' ? t('roster.noSize') : undefined)
+    },
+    { id: 'note', label: t('roster.note'), widthPx: 180, check: short(120) }
+  ]
+}
+
+/** A list whose columns stand in another order, or have heads, is put in ours; what is one column stays as it is. */
+function inOrder(block: Block, sizes: readonly string[]): Block {
+  if (block.every(({ length }) => length < 2)) return block
+  const lines = block.map(line => line.map(text => text.replaceAll(/[\t\r\n]+/g, ' ')).join('\t'))
+  const read = readRoster(lines.join('\n'), sizes)
+  // A text that is neither a size nor a number has its own place: nothing of it is put into a name.
+  const isPlain = block.every(({ length }) => length <= 3)
+  return isPlain && read.length > 0 ? read.map(({ name, number, size }) => [name, number, size]) : block
 }

@@ -1,49 +1,65 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useEdit } from '#islands/parts/edit/useEdit.ts'
 import { call } from '#lib/client/api.ts'
 import { createRecordEdit } from '#lib/client/edit-record.ts'
-import type { JobItem, JobItemInput } from '#lib/contract/job-items.ts'
+import type { JobColumn, JobItemInput } from '#lib/contract/job-items.ts'
 import { type Job, type JobCharge, saveJobItems } from '#lib/contract/jobs.ts'
 import { jobToPrice } from '#lib/shared/job-pricing/job-to-price.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
+import { mergeParts, partsBefore } from '#lib/shared/merge-parts.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
 import { useJobNews } from '../useJobNews.ts'
 
-const PAUSE_MS = 600
+/** Short: who is at the same job sees each cell within a second. */
+const PAUSE_MS = 250
 
-/** Each item is a field of its own, so that two people in different rows never meet; null: taken away. */
+/** Each item is a field of its own; null: taken away. */
 export interface ItemsDraft {
   [key: `item:${string}`]: JobItemInput | null
   discount: Cut | null
   charges: JobCharge[]
   shippingCents: number
+  columns: JobColumn[]
 }
 
 const keyOf = (id: string) => `item:${id}` as const
 
-function draftOf({ items, discount, charges, shippingCents }: Job): ItemsDraft {
-  const fields = items.map(({ done: _, spoiled: __, ...item }) => [keyOf(item.id), item] as const)
-  return { ...Object.fromEntries(fields), discount, charges, shippingCents }
+function itemsOf({ items }: Pick<Job, 'items'>): JobItemInput[] {
+  return items.map(({ done: _, spoiled: __, ...item }) => item)
+}
+
+function draftOf(job: Job): ItemsDraft {
+  const { discount, charges, shippingCents, columns } = job
+  const fields = itemsOf(job).map(item => [keyOf(item.id), item] as const)
+  return { ...Object.fromEntries(fields), discount, charges, shippingCents, columns }
 }
 
 export type Items = ReturnType<typeof useItems>
 
-/** The items of a job while they are edited: saved by themselves, priced as they are typed. */
+/** The items of a job while they are edited: saved by themselves, priced as they are typed, put together with what others do. */
 export function useItems(job: Job, onJob: (job: Job) => void, workspaceId: string) {
-  /** Made here, and perhaps not on the server yet. */
-  const [made, setMade] = useState<string[]>([])
+  /** Rows that began here and that the server has not answered yet. */
+  const [made] = useState(() => new Set<string>())
+  /** What was typed into rows that somebody else deleted. */
+  const [lost, setLost] = useState<JobItemInput[]>([])
   const edit = useEdit(() =>
     createRecordEdit<Job, ItemsDraft>({
       saved: job,
       draftOf,
       pauseMs: PAUSE_MS,
+      merge: (key, versions) => (key.startsWith('item:') ? { value: mergeItem(versions) } : undefined),
       async send(patch, saved) {
+        const { body, gone } = bodyOf(patch, saved!, made)
         const newest = await call(saveJobItems, {
           query: { WorkspaceId: workspaceId, JobId: job.id },
-          body: { revision: saved!.revision, ...bodyOf(patch) }
+          body: { revision: saved!.revision, ...body }
         })
+        const there = new Set(newest.items.map(({ id }) => id))
+        for (const id of there) made.delete(id)
+        const vanished = [...gone, ...body.items.filter(({ id }) => id in body.was && !there.has(id))]
+        if (vanished.length > 0) setLost(known => [...known, ...vanished])
         onJob(newest)
         return newest
       }
@@ -52,58 +68,61 @@ export function useItems(job: Job, onJob: (job: Job) => void, workspaceId: strin
   useJobNews(job, edit.put)
 
   const { draft, saved } = edit
-  const known = new Map((saved?.items ?? []).map(item => [item.id, item]))
-  const ids = [...known.keys(), ...made.filter(id => !known.has(id))]
-  const items = ids
-    .map(id => draft[keyOf(id)])
-    .filter(item => item !== null && item !== undefined)
-    .toSorted((one, other) => one.position - other.position)
+  const items = useMemo(() => {
+    const ids = new Set([...(saved?.items ?? []).map(({ id }) => id), ...made])
+    const known = [...ids].flatMap(id => draft[keyOf(id)] ?? [])
+    return known.toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
+  }, [draft, saved, made])
+  const { currency, levelPercent, taxPpm, book } = job
+  const priced = useMemo(() => {
+    const { discount, charges, shippingCents } = draft
+    const facts = { currency, levelPercent, taxPpm, discount, charges, shippingCents, items }
+    return book && priceJob(jobToPrice({ ...facts, book }))
+  }, [items, draft, currency, levelPercent, taxPpm, book])
 
   return {
     edit,
     items,
-    known,
-    priced: job.book && priceJob(jobToPrice({ ...job, book: job.book, ...chargesOf(draft), items })),
-    put(...changed: JobItemInput[]) {
-      edit.change(Object.fromEntries(changed.map(item => [keyOf(item.id), item])) as Partial<ItemsDraft>)
+    priced,
+    lost,
+    /** Changes items, makes those that are not there, takes away by null. */
+    put(changed: ReadonlyMap<string, JobItemInput | null>) {
+      const there = new Set(saved?.items.map(({ id }) => id))
+      for (const [id, item] of changed) {
+        if (item && !there.has(id)) made.add(id)
+        if (!item) made.delete(id)
+      }
+      edit.change(Object.fromEntries([...changed].map(([id, item]) => [keyOf(id), item])) as Partial<ItemsDraft>)
     },
-    add(item: Omit<JobItemInput, 'id' | 'position'>) {
-      const id = crypto.randomUUID()
-      setMade([...made, id])
-      const position = Math.max(-1, ...items.map(each => each.position)) + 1
-      edit.change({ [keyOf(id)]: { ...item, id, position } } as Partial<ItemsDraft>)
-    },
-    remove(id: string) {
-      edit.change({ [keyOf(id)]: null } as Partial<ItemsDraft>)
-    },
-    /** Two neighbours change their places; the others keep theirs. */
-    move(id: string, by: -1 | 1) {
-      const at = items.findIndex(item => item.id === id)
-      const [one, other] = [items[at], items[at + by]]
-      if (!one || !other) return
-      edit.change({
-        [keyOf(one.id)]: { ...one, position: other.position },
-        [keyOf(other.id)]: { ...other, position: one.position === other.position ? one.position + by : one.position }
-      } as Partial<ItemsDraft>)
-    }
+    forgetLost: () => setLost([])
   }
 }
 
-function chargesOf({ discount, charges, shippingCents }: ItemsDraft) {
-  return { discount, charges, shippingCents }
+interface Versions {
+  before: unknown
+  mine: unknown
+  theirs: unknown
 }
 
-function bodyOf({ discount, charges, shippingCents, ...fields }: Partial<ItemsDraft>) {
-  const items = Object.values(fields).filter(item => item !== null) as JobItemInput[]
-  const removed = Object.entries(fields).flatMap(([key, item]) => (item === null ? [key.slice('item:'.length)] : []))
-  return { items, removed, discount, charges, shippingCents }
+function mergeItem({ before, mine, theirs }: Versions): JobItemInput | null {
+  const [was, ours, others] = [before, mine, theirs] as (JobItemInput | null | undefined)[]
+  if (!ours || !others || !was) return ours ?? null
+  return mergeParts<JobItemInput>({ before: was, mine: ours, theirs: others })
 }
 
-export const NEW_ITEM: Omit<JobItem, 'id' | 'position' | 'done' | 'spoiled'> = {
-  ...{ kind: 'garment', name: '', note: '', pictureFileId: null, quantity: 1, people: [], components: [] },
-  ...{ ownCents: null, taxed: true, fixed: null },
-  blank: {
-    ...{ itemId: null, name: '', maker: '', styleNumber: '', colour: '', hex: null, costCents: null, supplied: false }
-  },
-  sizes: ['S', 'M', 'L', 'XL', '2XL'].map(size => ({ size, quantity: 0 }))
+function bodyOf(patch: Partial<ItemsDraft>, saved: Job, made: ReadonlySet<string>) {
+  const { discount, charges, shippingCents, columns, ...fields } = patch
+  const before = new Map(itemsOf(saved).map(item => [item.id, item]))
+  const given = Object.values(fields).filter(item => item !== null) as JobItemInput[]
+  const items = given.filter(({ id }) => before.has(id) || made.has(id))
+  const known = items.filter(({ id }) => before.has(id))
+  return {
+    body: {
+      ...{ items, discount, charges, shippingCents, columns },
+      removed: Object.entries(fields).flatMap(([key, item]) => (item === null ? [key.slice('item:'.length)] : [])),
+      was: Object.fromEntries(known.map(item => [item.id, partsBefore(before.get(item.id)!, item)]))
+    },
+    /** Deleted by somebody else while they were typed in. */
+    gone: given.filter(({ id }) => !before.has(id) && !made.has(id))
+  }
 }

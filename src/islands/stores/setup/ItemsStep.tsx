@@ -43,8 +43,8 @@ export function ItemsStep({ setup }: { setup: Setup }) {
 
   async function pick() {
     const taken = store.storeItems.map(({ itemId }) => itemId)
-    const items = await openDialog(existingItemDialog, { workspaceId, currency, taken })
-    await add(items?.map(({ id }) => id) ?? [])
+    const done = await openDialog(existingItemDialog, { workspaceId, currency, taken })
+    await add(done?.saved.map(({ id }) => id) ?? [])
   }
 
   async function fromCatalogue() {

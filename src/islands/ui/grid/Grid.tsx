@@ -3,20 +3,21 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { flushSync } from 'react-dom'
 
 import { t } from '#lib/i18n/t.ts'
-import { readKey } from '#lib/client/grid/keys.ts'
+import { type KeyAct, readKey } from '#lib/client/grid/keys.ts'
 import { type Area, type Cell, extendTo, isInArea, isOneCell, selectCell } from '#lib/client/grid/selection.ts'
-import { textOf } from '#lib/client/grid/sheet.ts'
+import { type Sheet, textOf } from '#lib/client/grid/sheet.ts'
 
 import type { Editing } from './CellEditor.tsx'
 import { FindBar } from './FindBar.tsx'
 import { GridCards } from './GridCards.tsx'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
+import { GridSums } from './GridSums.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
-import type { GridProps } from './types.ts'
+import type { GridColumn, GridProps } from './types.ts'
+import { useColumns } from './useColumns.ts'
 import { useGrid } from './useGrid.ts'
 import { useIsPhone } from './useIsPhone.ts'
-import { useWidths } from './useWidths.ts'
 
 import './grid.css'
 
@@ -25,11 +26,13 @@ const NUMBER_PX = 44
 const OVERSCAN = 12
 
 /** Cells that are typed into as in a spreadsheet. Only the rows in sight are drawn. */
-export function Grid(props: GridProps) {
-  const { label, columns, rows, frozen = 0, readOnly = false } = props
+export function Grid(given: GridProps) {
+  const { label, sheet, readOnly = false } = given
+  const { rows } = sheet
+  const { columns, widths, frozen, resize, move, freeze } = useColumns(given.columns, given.frozen ?? 0, given.keepAs)
+  const props = { ...given, columns }
   const frame = useRef<HTMLDivElement>(null)
   const grid = useGrid({ ...props, pageRows: () => Math.floor((frame.current?.clientHeight ?? 400) / ROW_PX) - 1 })
-  const { widths, resize } = useWidths(columns, props.keepAs)
   const [search, setSearch] = useState<string>()
   /** The area under the pointer while the handle is dragged. */
   const [filling, setFilling] = useState<Area>()
@@ -75,15 +78,39 @@ export function Grid(props: GridProps) {
     if (act.kind === 'find') setSearch(search ?? '')
     else if (act.kind === 'escape') setSearch(undefined)
     else if (act.kind === 'widen') resize(columns[cursor.column]!.id, widths[cursor.column]! + 16 * act.by)
+    else if (act.kind === 'move-column') moveColumn(cursor.column, cursor.column + act.by)
+    else if (opens(act)) open(event.target as Element)
     else if (!grid.run(act)) return
     // The key that begins an edit is written by the browser.
     if (act.kind !== 'edit' || act.text === undefined || key === 'Backspace') event.preventDefault()
   }
 
-  function onPointerDown(event: React.PointerEvent): void {
+  /** Enter opens what cannot be typed into. */
+  function opens(act: KeyAct): boolean {
+    if (act.kind === 'open') return true
+    const [row, column] = [rows[cursor.row], columns[cursor.column]]
+    const isEnter = (act.kind === 'step' && act.key === 'enter' && !act.back) || (act.kind === 'edit' && !act.text)
+    return isEnter && row !== undefined && column?.open !== undefined && grid.isFixed(column.id, row)
+  }
+
+  function open(target: Element): void {
+    const at = cellAt(target)
+    const [row, column] = at ? [rows[at.row], columns[at.column]] : []
+    const anchor = target.closest<HTMLElement>('[role=gridcell]')
+    if (row && column?.open && anchor) props.onOpen?.(column.id, row, anchor)
+  }
+
+  function moveColumn(from: number, to: number): void {
+    if (to < 0 || to >= columns.length) return
+    move(from, to)
+    grid.select(selectCell({ row: cursor.row, column: to }))
+  }
+
+  function onPointerDown(event: React.PointerEvent) {
     const cell = cellAt(event.target)
     if (!cell || event.button !== 0) return
     if ((event.target as Element).closest('.grid-editor')) return
+    if ((event.target as Element).closest('[data-open]')) return grid.select(selectCell(cell))
     const isHandle = (event.target as Element).closest('[data-handle]') !== null
     const wide = { row: cell.row, column: grid.size.columns - 1 }
     const begin = cell.column < 0 ? { row: cell.row, column: 0 } : cell
@@ -152,12 +179,21 @@ export function Grid(props: GridProps) {
 
   return (
     <section className="grid-frame" aria-label={label}>
-      <GridToolbar grid={grid} readOnly={readOnly} onFind={() => setSearch(search ?? '')} actions={props.actions} />
+      <GridToolbar
+        grid={grid}
+        readOnly={readOnly}
+        onFind={() => setSearch(search ?? '')}
+        actions={props.actions?.(grid.selectedRows)}
+        freeze={{
+          isOn: frozen === cursor.column + 1,
+          onChange: () => freeze(frozen === cursor.column + 1 ? 0 : cursor.column + 1)
+        }}
+      />
       {search !== undefined && (
         <FindBar
           search={search}
           onSearch={setSearch}
-          matches={findCells(props, search)}
+          matches={findCells(rows, columns, search)}
           onGo={cell => {
             grid.select(selectCell(cell))
             list.scrollToIndex(cell.row, { align: 'auto' })
@@ -173,14 +209,21 @@ export function Grid(props: GridProps) {
         className="grid-scroll"
         role="grid"
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + (props.sums ? 2 : 1)}
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
         aria-readonly={readOnly || undefined}
         style={sizesOf(widths, frozen)}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
-        onDoubleClick={event => cellAt(event.target) && grid.edit()}
+        onClick={event => {
+          const target = event.target as Element
+          if (target.closest('[data-open]')) open(target)
+        }}
+        onDoubleClick={event => {
+          const target = event.target as Element
+          if (cellAt(target) && !grid.edit()) open(target)
+        }}
         onCopy={event => {
           event.preventDefault()
           grid.copyTo(event.clipboardData, false)
@@ -194,7 +237,7 @@ export function Grid(props: GridProps) {
           grid.pasteFrom(event.clipboardData)
         }}
       >
-        <GridHead columns={columns} widths={widths} frozen={frozen} onResize={resize} />
+        <GridHead columns={columns} widths={widths} frozen={frozen} onResize={resize} onMove={moveColumn} />
         <div className="grid-body" role="rowgroup" style={{ blockSize: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, start }) => {
             const isSelected = index >= shown.top && index <= shown.bottom
@@ -218,6 +261,7 @@ export function Grid(props: GridProps) {
             )
           })}
         </div>
+        {props.sums && <GridSums columns={columns} sums={props.sums} frozen={frozen} index={rows.length + 2} />}
       </div>
       {props.footer}
       <p className="sr-only" role="status">
@@ -265,7 +309,7 @@ function fillArea(source: Area, { row, column }: Cell): Area {
   return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) }
 }
 
-function findCells({ rows, columns }: Pick<GridProps, 'rows' | 'columns'>, search: string): Cell[] {
+function findCells(rows: Sheet, columns: readonly GridColumn[], search: string): Cell[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return []
   return rows.flatMap((sheetRow, row) =>

@@ -5,6 +5,7 @@ import { t } from '#lib/i18n/t.ts'
 import { selectCell } from '#lib/client/grid/selection.ts'
 import { type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
 
+import { Button } from '../Button.tsx'
 import { FieldFrame } from '../FieldFrame.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import type { GridColumn, GridProps } from './types.ts'
@@ -17,7 +18,8 @@ const TOLD_COLUMNS = 3
 export function GridCards({
   label,
   columns,
-  rows,
+  sheet: { rows },
+  onOpen,
   readOnly = false,
   grid,
   actions,
@@ -27,8 +29,17 @@ export function GridCards({
   const [isAnyOpen, setAnyOpen] = useState(false)
 
   return (
-    <section className="grid-frame" aria-label={label}>
-      <GridToolbar grid={grid} readOnly={readOnly} actions={actions} />
+    <section
+      className="grid-frame"
+      aria-label={label}
+      onPaste={event => {
+        // One word goes into the field; a block goes where the open card is.
+        if (!/[\t\n]/.test(event.clipboardData.getData('text/plain').trim())) return
+        event.preventDefault()
+        grid.pasteFrom(event.clipboardData)
+      }}
+    >
+      <GridToolbar grid={grid} readOnly={readOnly} actions={actions?.(grid.selectedRows)} />
       <ul className="grid-cards">
         {rows.map((row, index) => {
           const isOpen = isAnyOpen && row.id === open
@@ -54,7 +65,8 @@ export function GridCards({
                       key={`${column.id}:${textOf(row, column.id)}`}
                       column={column}
                       row={row}
-                      readOnly={readOnly || column.readOnly === true}
+                      readOnly={grid.isFixed(column.id, row)}
+                      onOpen={onOpen && (anchor => onOpen(column.id, row, anchor))}
                       onDone={text => grid.write([{ rowId: row.id, columnId: column.id, text }])}
                     />
                   ))}
@@ -71,6 +83,7 @@ export function GridCards({
 
 function tell(row: SheetRow, columns: readonly GridColumn[]): string {
   return columns
+    .filter(({ isDetail }) => !isDetail)
     .map(({ id }) => textOf(row, id))
     .filter(text => text !== '')
     .slice(0, TOLD_COLUMNS)
@@ -81,39 +94,52 @@ interface FieldProps {
   column: GridColumn
   row: SheetRow
   readOnly: boolean
+  onOpen: ((anchor: HTMLElement) => void) | undefined
   onDone: (text: string) => void
 }
 
-function CardField({ column, row, readOnly, onDone }: FieldProps) {
+function CardField({ column, row, readOnly, onOpen, onDone }: FieldProps) {
   const [text, setText] = useState(textOf(row, column.id))
   const listId = useId()
+  const opener = column.open && onOpen && (
+    <Button size="small" aria-label={column.open} onClick={event => onOpen(event.currentTarget)}>
+      {column.open}
+    </Button>
+  )
+  const oddity = column.warn?.(row)
   if (readOnly) {
+    const shown = column.show?.(row) ?? text
     return (
-      <p className="grid-card-fixed">
+      <div className="grid-card-fixed">
         <span className="field-label">{column.label}</span>
-        {column.show?.(row) ?? text}
-      </p>
+        {shown}
+        {oddity && <span className="field-hint">{oddity}</span>}
+        {opener}
+      </div>
     )
   }
   return (
-    <FieldFrame label={column.label} error={column.check?.(text, row)}>
+    <FieldFrame label={column.label} error={column.check?.(text, row)} hint={oddity}>
       {aria => (
-        <span className="control">
-          <input
-            {...aria}
-            value={text}
-            list={column.choices ? listId : undefined}
-            inputMode={column.align === 'end' ? 'decimal' : undefined}
-            onChange={event => setText(event.target.value)}
-            onBlur={() => onDone(text)}
-          />
-          {column.choices && (
-            <datalist id={listId}>
-              {column.choices.map(choice => (
-                <option key={choice} value={choice} />
-              ))}
-            </datalist>
-          )}
+        <span className="grid-card-control">
+          <span className="control">
+            <input
+              {...aria}
+              value={text}
+              list={column.choices ? listId : undefined}
+              inputMode={column.align === 'end' ? 'decimal' : undefined}
+              onChange={event => setText(event.target.value)}
+              onBlur={() => onDone(text)}
+            />
+            {column.choices && (
+              <datalist id={listId}>
+                {column.choices.map(choice => (
+                  <option key={choice} value={choice} />
+                ))}
+              </datalist>
+            )}
+          </span>
+          {opener}
         </span>
       )}
     </FieldFrame>

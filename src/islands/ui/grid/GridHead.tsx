@@ -1,16 +1,26 @@
+import { useState } from 'react'
+
 import type { GridColumn } from './types.ts'
+
+/** A press that moves less is none. */
+const DRAG_PX = 6
 
 interface Props {
   columns: readonly GridColumn[]
   widths: readonly number[]
   frozen: number
   onResize: (columnId: string, widthPx: number) => void
+  onMove: (from: number, to: number) => void
 }
 
-/** The names of the columns, with borders to drag. By keys, Ctrl+Alt+arrows make the column of the cursor narrower or wider. */
-export function GridHead({ columns, widths, frozen, onResize }: Props) {
+/**
+ * The names of the columns, to be dragged to another place, with borders to drag. By keys, Alt+Shift+arrows move the column of
+ * the cursor, Ctrl+Alt+arrows make it narrower or wider.
+ */
+export function GridHead({ columns, widths, frozen, onResize, onMove }: Props) {
   function drag(event: React.PointerEvent, columnId: string, widthPx: number): void {
     event.preventDefault()
+    event.stopPropagation()
     const { clientX } = event
     const onMove = (moved: PointerEvent) => onResize(columnId, widthPx + moved.clientX - clientX)
     const onUp = () => {
@@ -18,6 +28,28 @@ export function GridHead({ columns, widths, frozen, onResize }: Props) {
       removeEventListener('pointerup', onUp)
     }
     addEventListener('pointermove', onMove)
+    addEventListener('pointerup', onUp)
+  }
+
+  const [target, setTarget] = useState<{ from: number; to: number }>()
+
+  function carry(event: React.PointerEvent, from: number): void {
+    if (event.button !== 0 || event.pointerType === 'touch') return
+    const begin = event.clientX
+    let to: number | undefined
+    const onMoved = ({ clientX, clientY }: PointerEvent) => {
+      if (to === undefined && Math.abs(clientX - begin) < DRAG_PX) return
+      const title = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.grid-title')
+      if (title) to = Number(title.dataset['at'])
+      if (to !== undefined) setTarget({ from, to })
+    }
+    const onUp = () => {
+      removeEventListener('pointermove', onMoved)
+      removeEventListener('pointerup', onUp)
+      setTarget(undefined)
+      if (to !== undefined && to !== from) onMove(from, to)
+    }
+    addEventListener('pointermove', onMoved)
     addEventListener('pointerup', onUp)
   }
 
@@ -40,6 +72,10 @@ export function GridHead({ columns, widths, frozen, onResize }: Props) {
             data-frozen={index < frozen || undefined}
             style={index < frozen ? { insetInlineStart: `var(--frozen-${index})` } : undefined}
             title={label}
+            data-at={index}
+            data-carried={target?.from === index || undefined}
+            data-target={target && target.to === index && target.to !== target.from ? side(target) : undefined}
+            onPointerDown={event => carry(event, index)}
           >
             <span className="grid-text">{label}</span>
             <span className="grid-border" onPointerDown={event => drag(event, id, widths[index]!)} aria-hidden="true" />
@@ -48,4 +84,8 @@ export function GridHead({ columns, widths, frozen, onResize }: Props) {
       </div>
     </div>
   )
+}
+
+function side({ from, to }: { from: number; to: number }): 'start' | 'end' {
+  return to < from ? 'start' : 'end'
 }

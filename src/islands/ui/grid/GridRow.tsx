@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 
 import { t } from '#lib/i18n/t.ts'
@@ -43,7 +44,8 @@ export const GridRow = memo(function GridRow(props: Props) {
         const isSelected = selectedFrom !== undefined && at >= selectedFrom && at <= selectedTo!
         const text = textOf(row, column.id)
         const fault = column.check?.(text, row)
-        const isReadOnly = props.readOnly || column.readOnly === true
+        const isReadOnly = props.readOnly || column.readOnly === true || column.isFixed?.(row) === true
+        const oddity = fault ? undefined : column.warn?.(row)
         return (
           <div
             key={column.id}
@@ -54,7 +56,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             aria-readonly={isReadOnly || undefined}
             aria-invalid={fault ? true : undefined}
             tabIndex={isCursor ? 0 : -1}
-            title={fault}
+            title={fault ?? oddity}
             data-row={index}
             data-column={at}
             data-cursor={isCursor || undefined}
@@ -63,13 +65,19 @@ export const GridRow = memo(function GridRow(props: Props) {
             style={at < props.frozen ? { insetInlineStart: `var(--frozen-${at})` } : undefined}
             data-found={(props.isFound && text.toLowerCase().includes(props.isFound)) || undefined}
             data-read-only={isReadOnly || undefined}
+            data-odd={oddity ? true : undefined}
           >
             {isCursor && editing ? (
               <CellEditor column={column} editing={editing} />
             ) : (
               <span className="grid-text">{column.show?.(row) ?? text}</span>
             )}
-            {fault && <span className="sr-only">{t('grid.fault', { fault })}</span>}
+            {(fault ?? oddity) && <span className="sr-only">{t('grid.fault', { fault: fault ?? oddity ?? '' })}</span>}
+            {column.open && !(isCursor && editing) && (
+              <button type="button" className="grid-open" tabIndex={-1} data-open aria-label={column.open}>
+                <Ellipsis aria-hidden="true" />
+              </button>
+            )}
             {props.handle === at && !editing && <span className="grid-handle" data-handle aria-hidden="true" />}
           </div>
         )

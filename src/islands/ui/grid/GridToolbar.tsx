@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CopyPlus, Plus, Redo2, Search, Trash2, Undo2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, CopyPlus, PanelLeft, Plus, Redo2, Search, Trash2, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { t } from '#lib/i18n/t.ts'
@@ -13,10 +13,12 @@ interface Props {
   /** None where all rows are on the page, and the browser finds them. */
   onFind?: () => void
   actions?: ReactNode
+  /** Keeps columns in sight up to the cursor's, or lets all of them scroll. */
+  freeze?: { isOn: boolean; onChange: () => void }
 }
 
 /** What can be done to the selected rows, and what could not be done as asked. */
-export function GridToolbar({ grid, readOnly, onFind, actions }: Props) {
+export function GridToolbar({ grid, readOnly, onFind, actions, freeze }: Props) {
   const { area, size, remark } = grid
   const isEmpty = size.rows === 0
   return (
@@ -61,6 +63,14 @@ export function GridToolbar({ grid, readOnly, onFind, actions }: Props) {
         </>
       )}
       {onFind && <IconButton label={t('grid.find')} icon={<Search />} disabled={isEmpty} onClick={onFind} />}
+      {freeze && (
+        <IconButton
+          label={t(freeze.isOn ? 'grid.unfreeze' : 'grid.freeze')}
+          icon={<PanelLeft />}
+          aria-pressed={freeze.isOn}
+          onClick={freeze.onChange}
+        />
+      )}
       {remark && (
         <span className="grid-remark" role="status">
           {t(remark.kind === 'cut' ? 'grid.cut' : 'grid.fixed', { count: remark.count })}

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-import type { SheetRow, Step } from '#lib/client/grid/sheet.ts'
+import type { Block } from '#lib/client/grid/blocks.ts'
+import type { Area } from '#lib/client/grid/selection.ts'
+import type { CellChange, SheetRow } from '#lib/client/grid/sheet.ts'
+
+import type { SheetActs } from './useSheet.ts'
 
 export interface GridColumn {
   id: string
@@ -8,30 +12,44 @@ export interface GridColumn {
   widthPx: number
   align?: 'end'
   readOnly?: boolean
+  /** Of some rows only: what stands there cannot be typed over. */
+  isFixed?: (row: SheetRow) => boolean
   /** What a text must be, where this one does not fit: it is kept and marked. */
   check?: (text: string, row: SheetRow) => string | undefined
+  /** What is odd about a cell that fits. */
+  warn?: (row: SheetRow) => string | undefined
+  /** Left out where a card says its row in a few words. */
+  isDetail?: boolean
   /** Offered while typing. */
   choices?: readonly string[]
   /** As it is shown; otherwise its text. */
   show?: (row: SheetRow) => ReactNode
+  /** Where a text stands for more than itself: the cells that change when it is written here. */
+  write?: (text: string, row: SheetRow) => CellChange[]
+  /** More stands behind a cell: what opening it is called. Alt+Enter opens it, and Enter where nothing can be typed. */
+  open?: string
 }
 
 export interface GridProps {
   /** Read aloud. */
   label: string
   columns: readonly GridColumn[]
-  rows: readonly SheetRow[]
-  /** Applies and keeps what was done. The new rows are expected in the next drawing. */
-  onSteps: (steps: Step[]) => void
-  /** A row with these cells and an id of its own. */
+  sheet: SheetActs
+  /** A row with these cells, perhaps those of another one, and an id of its own. */
   makeRow: (cells: Record<string, string>) => SheetRow
+  /** Opens what stands behind a cell of a column that says so. */
+  onOpen?: (columnId: string, row: SheetRow, anchor: HTMLElement) => void
+  /** Puts a block that comes from elsewhere in order before it is pasted here. */
+  onPaste?: (block: Block, area: Area) => Block
   readOnly?: boolean
-  /** So many columns stay in sight while the others scroll. */
+  /** So many columns stay in sight while the others scroll, until a person chooses. */
   frozen?: number
-  /** Under which the widths of columns are kept in this browser. */
+  /** Under which widths, order and what stays in sight are kept in this browser. */
   keepAs?: string
-  /** Beside the buttons that every grid has. */
-  actions?: ReactNode
+  /** Beside the buttons that every grid has; it is told which rows are selected. */
+  actions?: (selected: readonly SheetRow[]) => ReactNode
+  /** By column, in a last row. */
+  sums?: Readonly<Record<string, string>>
   /** Below the rows. */
   footer?: ReactNode
 }

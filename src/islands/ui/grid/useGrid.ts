@@ -20,14 +20,11 @@ import {
   type CellChange,
   insertRows,
   moveRows,
-  NO_HISTORY,
-  redo,
-  remember,
   removeRows,
   setCells,
+  type SheetRow,
   type Step,
-  textOf,
-  undo
+  textOf
 } from '#lib/client/grid/sheet.ts'
 
 import type { GridProps } from './types.ts'
@@ -40,10 +37,10 @@ interface Options extends GridProps {
 }
 
 /** Selection, editing and history of a grid, and what a person does to it. */
-export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pageRows }: Options) {
+export function useGrid({ columns, sheet, makeRow, onPaste, readOnly = false, pageRows }: Options) {
+  const { rows, act } = sheet
   const [chosen, setChosen] = useState<Selection>(START)
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean }>()
-  const [history, setHistory] = useState(NO_HISTORY)
   /** Where a run of Tabs began. */
   const [start, setStart] = useState<number>()
   /** What could not be done as asked, for who sees and for who hears. */
@@ -54,7 +51,7 @@ export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pag
   const area = areaOf(selection)
   const columnIds = columns.map(({ id }) => id)
   const target = { sheet: rows, columnIds, area }
-  const fixed = new Set(columns.filter(column => readOnly || column.readOnly).map(({ id }) => id))
+  const columnOf = new Map(columns.map(column => [column.id, column]))
   const selectedIds = new Set(rows.slice(area.top, area.bottom + 1).map(({ id }) => id))
 
   function select(next: Selection): void {
@@ -62,32 +59,34 @@ export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pag
     setStart(undefined)
   }
 
-  /** All of it is one act that can be taken back. */
-  function act(steps: Step[]): void {
-    if (steps.length === 0) return
-    setHistory(remember(history, steps))
-    onSteps(steps)
+  function isFixed(columnId: string, row: SheetRow): boolean {
+    const column = columnOf.get(columnId)
+    return readOnly || !column || column.readOnly === true || column.isFixed?.(row) === true
+  }
+
+  /** What is allowed of it, as steps; and how many cells are not to be changed. */
+  function toSteps(changes: readonly CellChange[]): { steps: Step[]; refused: number } {
+    const rowOf = new Map(rows.map(row => [row.id, row]))
+    const known = changes.filter(({ rowId }) => rowOf.has(rowId))
+    const allowed = known.filter(({ rowId, columnId }) => !isFixed(columnId, rowOf.get(rowId)!))
+    const bare = allowed.map(({ text, ...cell }) => ({ ...cell, text: text.trim() }))
+    const news = bare.filter(({ rowId, columnId, text }) => textOf(rowOf.get(rowId)!, columnId) !== text)
+    const written = news.flatMap(change => {
+      return columnOf.get(change.columnId)?.write?.(change.text, rowOf.get(change.rowId)!) ?? change
+    })
+    return { steps: setCells(rows, written), refused: known.length - allowed.length }
   }
 
   function change(changes: readonly CellChange[]): void {
-    const allowed = changes.filter(({ columnId }) => !fixed.has(columnId))
-    setRemark(
-      allowed.length < changes.length ? { kind: 'read-only', count: changes.length - allowed.length } : undefined
-    )
-    act(setCells(rows, allowed))
-  }
-
-  function goBack(step: typeof undo): void {
-    const found = step(rows, history)
-    if (!found) return
-    setHistory(found.history)
-    onSteps(found.steps)
+    const { steps, refused } = toSteps(changes)
+    setRemark(refused > 0 ? { kind: 'read-only', count: refused } : undefined)
+    act(steps)
   }
 
   function edit(text?: string): boolean {
     const row = rows[selection.cursor.row]
     const column = columns[selection.cursor.column]
-    if (!row || !column || fixed.has(column.id)) return false
+    if (!row || !column || isFixed(column.id, row)) return false
     // In time for the key that opened it: the browser writes it into the field that has the focus by then.
     flushSync(() => setEditing({ text: text ?? textOf(row, column.id), isTyped: text !== undefined }))
     return true
@@ -97,7 +96,7 @@ export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pag
     setEditing(undefined)
     const row = rows[selection.cursor.row]
     const column = columns[selection.cursor.column]
-    if (row && column) act(setCells(rows, [{ rowId: row.id, columnId: column.id, text }]))
+    if (row && column) change([{ rowId: row.id, columnId: column.id, text }])
   }
 
   function step(key: 'tab' | 'enter', back: boolean): boolean {
@@ -132,8 +131,8 @@ export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pag
     if (doing.kind === 'move-rows') moveSelected(doing.direction)
     else if (doing.kind === 'clear') change(clear(target))
     else if (doing.kind === 'fill-down') change(fillDown(target))
-    else if (doing.kind === 'undo') goBack(undo)
-    else if (doing.kind === 'redo') goBack(redo)
+    else if (doing.kind === 'undo') sheet.undo()
+    else if (doing.kind === 'redo') sheet.redo()
     else if (doing.kind === 'select-all')
       selectArea({ top: 0, left: 0, bottom: size.rows - 1, right: size.columns - 1 })
     else if (doing.kind === 'select-row') selectArea({ ...area, left: 0, right: size.columns - 1 })
@@ -180,15 +179,13 @@ export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pag
   }
 
   function pasteFrom(data: DataTransfer): void {
-    const block = readClipboard({ html: data.getData('text/html'), text: data.getData('text/plain') })
-    if (!block || readOnly) return
+    const copied = readClipboard({ html: data.getData('text/html'), text: data.getData('text/plain') })
+    if (!copied || readOnly) return
+    const block = onPaste?.(copied, area) ?? copied
     const pasted = paste(block, target)
-    const allowed = pasted.changes.filter(({ columnId }) => !fixed.has(columnId))
-    const added = pasted.newRows.map(cells =>
-      makeRow(Object.fromEntries(Object.entries(cells).filter(([columnId]) => !fixed.has(columnId))))
-    )
-    act([...setCells(rows, allowed), ...insertRows(added, rows.at(-1)?.id)])
-    const skipped = pasted.changes.length - allowed.length
+    const added = pasted.newRows.map(cells => makeRow(typeable(cells)))
+    const { steps, refused: skipped } = toSteps(pasted.changes)
+    act([...steps, ...insertRows(added, rows.at(-1)?.id)])
     setRemark(
       pasted.cutColumns > 0
         ? { kind: 'cut', count: pasted.cutColumns }
@@ -198,8 +195,12 @@ export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pag
     )
     const { top, left, bottom, right } = pasted.area
     const anchor = { row: top, column: left }
-    // The rows it adds are there in the next drawing.
-    setChosen({ cursor: anchor, anchor, head: { row: bottom, column: right } })
+    // The rows it adds are there in the next drawing. The head is where it began: that stays in sight.
+    setChosen({ cursor: anchor, anchor: { row: bottom, column: right }, head: anchor })
+  }
+
+  function typeable(cells: Record<string, string>): Record<string, string> {
+    return Object.fromEntries(Object.entries(cells).filter(([columnId]) => !columnOf.get(columnId)?.readOnly))
   }
 
   function copyTo(data: DataTransfer, isCut: boolean): void {
@@ -215,8 +216,10 @@ export function useGrid({ columns, rows, onSteps, makeRow, readOnly = false, pag
     size,
     editing,
     remark,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
+    canUndo: sheet.canUndo,
+    canRedo: sheet.canRedo,
+    selectedRows: rows.slice(area.top, area.bottom + 1),
+    isFixed,
     run,
     select,
     selectArea,

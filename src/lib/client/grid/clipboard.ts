@@ -15,8 +15,16 @@ export function readClipboard({ html, text }: Copied): Block | undefined {
   return block.length > 0 ? block : undefined
 }
 
+/** A program that is given a formula works it out: ours are texts. */
 export function writeClipboard(block: Block): Copied {
-  return { text: Papa.unparse(block as string[][], { delimiter: '\t', newline: '\r\n' }), html: writeTable(block) }
+  const texts = block.map(line => line.map(quoteFormula))
+  return { text: Papa.unparse(texts, { delimiter: '\t', newline: '\r\n' }), html: writeTable(texts) }
+}
+
+const FORMULA = /^[=@]|^[+-](?![\d.,\s]*%?$)/
+
+function quoteFormula(text: string): string {
+  return FORMULA.test(text) || /^'[=@+-]/.test(text) ? `'${text}` : text
 }
 
 function readLines(text: string): string[][] {
@@ -32,8 +40,9 @@ function readLines(text: string): string[][] {
 
 /** The only table of the page; a page with several, or with words around it, is no block of cells. */
 function readTable(html: string): string[][] | undefined {
-  // Parsed, never shown: nothing in it is run or fetched.
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  // Parsed, never shown: nothing in it is run or fetched. Styles, which our pages do not allow, would be complained of.
+  const bare = html.replaceAll(/<style[\s\S]*?<\/style>/gi, '').replaceAll(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '')
+  const page = new DOMParser().parseFromString(bare, 'text/html')
   const tables = page.querySelectorAll('table')
   if (tables.length !== 1) return undefined
   const lines = [...tables[0]!.rows]
@@ -64,7 +73,8 @@ function textOf(cell: HTMLTableCellElement): string {
 
 /** Numbers in some locales are written with spaces that no reader of numbers expects. */
 function tidy(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trim()
+  const bare = text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trim()
+  return /^'['=@+-]/.test(bare) ? bare.slice(1) : bare
 }
 
 function writeTable(block: Block): string {

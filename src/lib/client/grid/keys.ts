@@ -13,7 +13,9 @@ export type KeyAct =
   | { kind: 'edge'; edge: 'row-start' | 'row-end' | 'first' | 'last'; extend: boolean }
   | { kind: 'step'; key: 'tab' | 'enter'; back: boolean }
   | { kind: 'move-rows'; direction: 'up' | 'down' }
-  | { kind: 'widen'; by: -1 | 1 }
+  | { kind: 'widen' | 'move-column'; by: -1 | 1 }
+  /** What stands behind the cell. */
+  | { kind: 'open' }
   /** With what is in the cell, or with this text in its place. */
   | { kind: 'edit'; text?: string }
   | {
@@ -42,7 +44,7 @@ export function readKey(press: KeyPress): KeyAct | undefined {
   const { key, ctrl, shift, alt } = press
   const direction = ARROWS[key]
   if (direction) return readArrow(direction, press)
-  if (alt) return undefined
+  if (alt) return key === 'Enter' ? { kind: 'open' } : undefined
   if (ctrl) return WITH_CTRL[key] ?? readEdge(press)
   if (shift && key === ' ') return { kind: 'select-row' }
   if (key === 'Tab') return { kind: 'step', key: 'tab', back: shift }
@@ -58,7 +60,9 @@ export function readKey(press: KeyPress): KeyAct | undefined {
 
 function readArrow(direction: Direction, { ctrl, shift, alt }: KeyPress): KeyAct | undefined {
   const isVertical = direction === 'up' || direction === 'down'
-  if (alt && ctrl) return isVertical ? undefined : { kind: 'widen', by: direction === 'left' ? -1 : 1 }
+  const by = direction === 'left' ? -1 : 1
+  if (alt && ctrl) return isVertical ? undefined : { kind: 'widen', by }
+  if (alt && shift && !isVertical) return { kind: 'move-column', by }
   if (alt) return isVertical ? { kind: 'move-rows', direction } : undefined
   return { kind: 'move', direction, extend: shift, by: ctrl ? 'run' : 'cell' }
 }

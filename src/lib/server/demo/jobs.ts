@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 
 import { type JobItemInput, JobItemInput as ItemSchema } from '#lib/contract/job-items.ts'
+import type { Blank } from '#lib/contract/blanks.ts'
 import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
 import { putItems } from '#lib/server/jobs/item-queries.ts'
 import { statusesOf } from '#lib/server/jobs/statuses.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
+import { jobBlankOf } from '#lib/shared/blanks.ts'
 import { jobToPrice } from '#lib/shared/job-pricing/job-to-price.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
@@ -35,32 +37,6 @@ const TITLES = [
   'caps with logo',
   'safety vests',
   'window lettering'
-]
-
-interface Blank {
-  name: string
-  maker: string
-  styleNumber: string
-  costCents: number
-}
-
-const BLANKS: Blank[] = [
-  { name: 'Heavy cotton tee', maker: 'Harrow', styleNumber: '5000', costCents: 320 },
-  { name: 'Ringspun tee', maker: 'Larkfield', styleNumber: '3001', costCents: 415 },
-  { name: 'Pullover hoodie', maker: 'Harrow', styleNumber: '18500', costCents: 1240 },
-  { name: 'Performance tee', maker: 'Strive', styleNumber: 'ST350', costCents: 510 },
-  { name: 'Crewneck sweatshirt', maker: 'Harrow', styleNumber: '18000', costCents: 930 },
-  { name: 'Polo', maker: 'Larkfield', styleNumber: 'K500', costCents: 980 }
-]
-
-const COLOURS: [string, string][] = [
-  ['Navy', '#00224C'],
-  ['Black', '#000000'],
-  ['Royal Blue', '#32409A'],
-  ['Cardinal', '#8C1D2C'],
-  ['Forest Green', '#0E6315'],
-  ['Light Grey', '#D3D5D7'],
-  ['White', '#FFFFFF']
 ]
 
 const HOLDS = [
@@ -89,7 +65,13 @@ interface Customer {
   isExempt: boolean
 }
 
-export async function seedJobs(tx: Db, owner: Member, people: string[], random: Random): Promise<void> {
+interface Shop {
+  people: string[]
+  /** What the shop buys in adult sizes. */
+  blanks: Blank[]
+}
+
+export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, random: Random): Promise<void> {
   const [statuses, book, customers] = [
     await statusesOf(tx, owner),
     await currentPriceBook(tx, owner),
@@ -109,7 +91,7 @@ export async function seedJobs(tx: Db, owner: Member, people: string[], random: 
     const status = isClosed ? statuses.find(each => each.role === role)! : open[(at - CLOSED) % open.length]!
     const createdAt = Date.now() - (JOBS - at) * 1.3 * DAY - random.below(DAY)
     const dueIn = isClosed ? -random.below(40) - 2 : dueDays(at - CLOSED, random)
-    const made = makeItems(book, random)
+    const made = makeItems(book, blanks, random)
     const level = book.levels.find(({ name }) => name === customer.level)?.percent ?? 0
     const taxPpm = customer.isExempt ? 0 : 82_500
     const charges = random.chance(0.2)
@@ -193,15 +175,15 @@ function dayAt(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 }
 
-function makeItems(book: PriceBook, random: Random): JobItemInput[] {
+function makeItems(book: PriceBook, blanks: Blank[], random: Random): JobItemInput[] {
   const count = 1 + random.below(3)
   const design = `${random.pick(['Crest', 'Mascot', 'Script', 'Wordmark', 'Badge'])} ${random.pick(LAST_NAMES)}`
   const [screen, front] = ['Screen print', 'Cut film, full front'].map(name => {
     return book.matrices.find(matrix => matrix.name === name)!
   })
   return Array.from({ length: count }, (_, position) => {
-    const blank = random.pick(BLANKS)
-    const [colour, hex] = random.pick(COLOURS)
+    const blank = random.pick(blanks)
+    const { name: colour } = random.pick(blank.colours)
     const isLarge = random.chance(0.6)
     const sizes = ['S', 'M', 'L', 'XL', '2XL'].map((size, at) => {
       const most = isLarge ? 24 : 7
@@ -212,7 +194,7 @@ function makeItems(book: PriceBook, random: Random): JobItemInput[] {
     const hasNames = !isLarge && random.chance(0.4)
     return ItemSchema.parse({
       ...{ id: randomUUID(), position, name: `${blank.name}, ${colour.toLowerCase()}` },
-      ...{ blank: { ...blank, colour, hex }, sizes },
+      ...{ blank: jobBlankOf(blank, colour), sizes },
       people: hasNames ? roster(sizes, random) : [],
       components: [
         {

@@ -8,6 +8,7 @@ import { insertMembership, insertWorkspace } from '#lib/server/identity/workspac
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 
 import { type DemoArtwork, seedArtwork } from './artwork.ts'
+import { seedBlanks } from './blanks.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
 import { demoItems } from './items.ts'
@@ -47,7 +48,8 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedOrders(tx, shop, stores, createRandom(2027))
     await countStock(tx, stores)
     await seedLeads(tx, owner, await seedCustomers(tx, owner, createRandom(60)))
-    await seedJobs(tx, owner, [maya!, sam!, lee!], createRandom(80))
+    const blanks = (await seedBlanks(tx, owner)).filter(({ sizes }) => sizes.some(({ name }) => name === '2XL'))
+    await seedJobs(tx, owner, { people: [maya!, sam!, lee!], blanks }, createRandom(80))
   })
 }
 

@@ -1,4 +1,4 @@
-// The jobs of a customer. What they paid and owe comes with invoices.
+// The jobs of a customer. What they paid and owe is in their invoices.
 import { sql } from 'kysely'
 
 import type { CustomerHistory } from '#lib/server/contact/customers/history.ts'

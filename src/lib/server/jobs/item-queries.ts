@@ -5,10 +5,10 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 /** In their order. What lies in the JSON columns is only trusted once the contract's schema has read it. */
-export async function findItems(db: Db, member: Member, jobId: string): Promise<JobItem[]> {
+export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobItem[]> {
   const { rows } = await sql<object>`
     select i.id, i.position, i.kind, i.name, i.note, i.picture_file_id as "pictureFileId", i.blank, i.sizes, i.people,
-      i.quantity, i.own_cents as "ownCents", i.taxed, i.done, i.spoiled,
+      i.quantity, i.own_cents as "ownCents", i.taxed, i.cells, i.done, i.spoiled,
       case when i.fixed_cents is not null then jsonb_build_object('cents', i.fixed_cents, 'reason', i.fixed_reason,
         'locked', i.fixed_locked) end as fixed,
       coalesce(parts.components, '[]') as components
@@ -30,17 +30,17 @@ export async function putItems(tx: Db, member: Member, jobId: string, items: rea
   const rows = items.map(({ fixed, components: _, ...item }) => ({ ...item, ...(fixed && { fixed }) }))
   await sql`
     insert into job_items (workspace_id, job_id, id, position, kind, name, note, picture_file_id, blank, sizes, people,
-      quantity, own_cents, taxed, fixed_cents, fixed_reason, fixed_locked)
+      quantity, own_cents, taxed, cells, fixed_cents, fixed_reason, fixed_locked)
     select ${member.workspaceId}, ${jobId}, id, position, kind, name, note, "pictureFileId", blank, sizes, people,
-      quantity, "ownCents", taxed, (fixed->>'cents')::int, coalesce(fixed->>'reason', ''),
+      quantity, "ownCents", taxed, cells, (fixed->>'cents')::int, coalesce(fixed->>'reason', ''),
       coalesce((fixed->>'locked')::boolean, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, kind text, name text,
       note text, "pictureFileId" uuid, blank jsonb, sizes jsonb, people jsonb, quantity int, "ownCents" int,
-      taxed boolean, fixed jsonb)
+      taxed boolean, cells jsonb, fixed jsonb)
     on conflict (job_id, id) do update set (position, kind, name, note, picture_file_id, blank, sizes, people, quantity,
-        own_cents, taxed, fixed_cents, fixed_reason, fixed_locked)
+        own_cents, taxed, cells, fixed_cents, fixed_reason, fixed_locked)
       = (excluded.position, excluded.kind, excluded.name, excluded.note, excluded.picture_file_id, excluded.blank,
-        excluded.sizes, excluded.people, excluded.quantity, excluded.own_cents, excluded.taxed, excluded.fixed_cents,
+        excluded.sizes, excluded.people, excluded.quantity, excluded.own_cents, excluded.taxed, excluded.cells, excluded.fixed_cents,
         excluded.fixed_reason, excluded.fixed_locked)`.execute(tx)
   await putComponents(tx, member, jobId, items)
 }

@@ -1,10 +1,11 @@
-import type { JobBlank, JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
+import type { JobBlank, JobColumn, JobComponent, JobItemInput } from '#lib/contract/job-items.ts'
 import { MOST_ITEMS } from '#lib/contract/job-items.ts'
 import type { Job, JobCharge } from '#lib/contract/jobs.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
+import { mergeParts } from '#lib/shared/merge-parts.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
@@ -22,17 +23,23 @@ interface ItemsChange {
   discount?: Cut | null | undefined
   charges?: JobCharge[] | undefined
   shippingCents?: number | undefined
+  columns?: JobColumn[] | undefined
+  was?: Record<string, Changes<JobItemInput>> | undefined
 }
 
 export function saveJobItems(db: Db, member: Member, change: ItemsChange): Promise<Job> {
   return inTransaction(db, async tx => {
-    const { jobId, revision, items = [], removed = [], discount, charges, shippingCents } = change
-    const before = await lockJob(tx, member, jobId, { revision, action: 'change' })
-    await write(tx, member, { jobId, items, removed })
+    const { jobId, revision, items = [], removed = [], was, discount, charges, shippingCents, columns } = change
+    const isWhole = [discount, charges, shippingCents, columns].some(part => part !== undefined)
+    // What says how it was before can be put together with what others did meanwhile.
+    const read = was && !isWhole ? {} : { revision }
+    const before = await lockJob(tx, member, jobId, { ...read, action: 'change' })
+    await write(tx, member, { jobId, items, removed, was })
     await updateJobRow(tx, member, jobId, {
       discount: discount === undefined ? undefined : discount && JSON.stringify(discount),
       charges: charges && JSON.stringify(charges),
-      shipping_cents: shippingCents
+      shipping_cents: shippingCents,
+      columns: columns && JSON.stringify(columns)
     })
     return finish(tx, member, { jobId, from: before.totalCents })
   })
@@ -42,16 +49,18 @@ interface Written {
   jobId: string
   items: JobItemInput[]
   removed?: string[]
+  was?: ItemsChange['was']
 }
 
-async function write(tx: Db, member: Member, { jobId, items, removed = [] }: Written): Promise<void> {
+async function write(tx: Db, member: Member, { jobId, items, removed = [], was = {} }: Written): Promise<void> {
   if (new Set(items.map(({ id }) => id)).size < items.length) {
     throw new AppError('invalid', 'items: two items have the same id')
   }
   await checkOwn(tx, member, items)
   const before = await findItems(tx, member, jobId)
   await deleteItems(tx, member, jobId, removed)
-  const kept = items.filter(({ id }) => !removed.includes(id))
+  const known = new Map(before.map(({ done: _, spoiled: __, ...item }) => [item.id, item]))
+  const kept = items.filter(({ id }) => !removed.includes(id)).flatMap(item => withTheirs(item, known, was))
   await putItems(tx, member, jobId, kept)
   const after = new Set([...before.map(({ id }) => id), ...kept.map(({ id }) => id)])
   if (after.size - removed.length > MOST_ITEMS) {
@@ -59,12 +68,23 @@ async function write(tx: Db, member: Member, { jobId, items, removed = [] }: Wri
   }
   // What is fixed by hand is written down: it is money that no table explains.
   const fixed = kept.filter(({ id, fixed }) => {
-    const known = before.find(item => item.id === id)?.fixed ?? null
-    return JSON.stringify(fixed) !== JSON.stringify(known)
+    return JSON.stringify(fixed) !== JSON.stringify(known.get(id)?.fixed ?? null)
   })
   for (const { name, fixed: price } of fixed) {
     await tell(tx, member, jobId, price ? 'fixed' : 'unfixed', { name, ...price })
   }
+}
+
+/** With what others changed of it meanwhile; nothing where they deleted it. */
+function withTheirs(
+  mine: JobItemInput,
+  known: ReadonlyMap<string, JobItemInput>,
+  was: NonNullable<ItemsChange['was']>
+): JobItemInput[] {
+  const before = was[mine.id]
+  if (!before) return [mine]
+  const theirs = known.get(mine.id)
+  return theirs ? [mergeParts({ before: before as Partial<JobItemInput>, mine, theirs })] : []
 }
 
 /** Layouts and pictures are the workspace's own; one that is gone is kept out with a sentence. */

@@ -19,17 +19,20 @@ export interface JobRow
   statusName: string
 }
 
+/** Of whose jobs, which somebody has proved. */
+type Of = Pick<Member, 'workspaceId'>
+
 /** How customers c and people u are called. */
 export const customerText = sql<string>`case when c.kind = 'company' then coalesce(nullif(c.company, ''), c.name)
   else coalesce(nullif(c.name, ''), c.company) end`
 export const personText = sql<string>`trim(u.first_name || ' ' || u.last_name)`
 
-export async function findJob(db: Db, member: Member, jobId: string, lock = false): Promise<JobRow | undefined> {
+export async function findJob(db: Db, member: Of, jobId: string, lock = false): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
     select j.id, j.number, j.title, j.customer_id as "customerId", j.contact, j.status_id as "statusId",
       j.hold_reason as "holdReason", j.due_on as "dueOn", j.event_on as "eventOn", j.delivery,
       j.delivery_note as "deliveryNote", j.owner_id as "ownerId", j.tags, j.note, j.flagged, j.ready,
-      j.close_reason as closed, j.close_note as "closeNote", j.discount, j.charges,
+      j.close_reason as closed, j.close_note as "closeNote", j.discount, j.charges, j.columns,
       j.shipping_cents as "shippingCents", j.price_book as book, j.book_at as "bookAt",
       j.level_percent as "levelPercent", j.tax_ppm as "taxPpm", j.currency, j.pieces, j.methods,
       j.total_cents as "totalCents", j.cost_cents as "costCents", j.revision, j.created_at as "createdAt",
@@ -92,7 +95,7 @@ export async function insertJob(tx: Db, member: Member, job: NewJob): Promise<st
 }
 
 /** Every change makes the job younger, and who had read it before is told so. */
-export async function updateJobRow(tx: Db, member: Member, jobId: string, values: Updateable<Jobs>): Promise<void> {
+export async function updateJobRow(tx: Db, member: Of, jobId: string, values: Updateable<Jobs>): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ ...values, revision: sql`revision + 1`, updated_at: sql`now()` })
@@ -103,7 +106,7 @@ export async function updateJobRow(tx: Db, member: Member, jobId: string, values
 }
 
 /** What people look a job up by, in one column for the index. */
-async function keepSearchText(tx: Db, member: Member, jobId: string): Promise<void> {
+async function keepSearchText(tx: Db, member: Of, jobId: string): Promise<void> {
   await sql`
     update jobs j set search_text = concat_ws(' ', j.number, j.title, j.contact->>'name', j.contact->>'email',
       j.contact->>'phone', (select concat_ws(' ', c.name, c.company) from customers c where c.id = j.customer_id))
@@ -138,12 +141,7 @@ export async function setStatus(
     where workspace_id = ${member.workspaceId} and id = any (${jobIds}::uuid[])`.execute(tx)
 }
 
-export async function setReady(
-  tx: Db,
-  member: Member,
-  jobId: string,
-  { fact, done }: { fact: ReadyFact; done: boolean }
-) {
+export async function setReady(tx: Db, member: Of, jobId: string, { fact, done }: { fact: ReadyFact; done: boolean }) {
   const ready = done
     ? sql<string[]>`array_append(array_remove(ready, ${fact}), ${fact}::text)`
     : sql<string[]>`array_remove(ready, ${fact})`

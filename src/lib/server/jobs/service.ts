@@ -60,12 +60,17 @@ export function maySeePrices({ role }: Member): boolean {
 }
 
 export async function getJob(db: Db, member: Member, jobId: string): Promise<Job> {
-  const row = await findJob(db, member, jobId)
-  if (!row) throw notFound('Job')
-  const [items, todos] = await Promise.all([findItems(db, member, jobId), findTodos(db, member, jobId)])
-  const { statusRole: _, statusName: __, ...facts } = row
-  const job = { ...facts, items, todos }
+  const job = await readJob(db, member, jobId)
   return maySeePrices(member) ? job : withoutPrices(job)
+}
+
+/** With its prices, for what is charged for it: whoever asks has proved that the workspace is theirs, or their link is of it. */
+export async function readJob(db: Db, of: Pick<Member, 'workspaceId'>, jobId: string): Promise<Job> {
+  const row = await findJob(db, of, jobId)
+  if (!row) throw notFound('Job')
+  const [items, todos] = await Promise.all([findItems(db, of, jobId), findTodos(db, of, jobId)])
+  const { statusRole: _, statusName: __, ...facts } = row
+  return { ...facts, items, todos }
 }
 
 /** For whoever makes the goods: what is charged and what it costs is not theirs to see. */
@@ -77,7 +82,9 @@ function withoutPrices(job: Job): Job {
     items: job.items.map(item => ({
       ...item,
       ...{ ownCents: null, fixed: null },
-      blank: { ...item.blank, costCents: null },
+      // A price that was typed without being one.
+      cells: Object.fromEntries(Object.entries(item.cells).filter(([column]) => column !== 'unit')),
+      blank: { ...item.blank, costCents: null, sizeCosts: [] },
       components: item.components.map(component => ({ ...component, matrixId: null, filmCents: 0 }))
     }))
   }
@@ -111,11 +118,12 @@ export function createJob(
   })
 }
 
-function chargesOf({ discount, charges, shippingCents }: JobRow) {
+function chargesOf({ discount, charges, shippingCents, columns }: JobRow) {
   return {
     discount: discount && JSON.stringify(discount),
     charges: JSON.stringify(charges),
-    shipping_cents: shippingCents
+    shipping_cents: shippingCents,
+    columns: JSON.stringify(columns)
   }
 }
 
@@ -240,6 +248,6 @@ export async function lockJob(
   return row
 }
 
-export function tellScreens(tx: Db, { workspaceId }: Member, ...jobIds: string[]): Promise<void> {
+export function tellScreens(tx: Db, { workspaceId }: Pick<Member, 'workspaceId'>, ...jobIds: string[]): Promise<void> {
   return notify(tx, ...jobIds.map(subjectId => ({ kind: 'job', workspaceId, subjectId }) as const))
 }

@@ -9,7 +9,7 @@ import type { CloseReason, ReadyFact } from '#lib/shared/jobs.ts'
 
 import { tell, tellAll } from './activity.ts'
 import { factsOf, JOB_MACHINE } from './policy.ts'
-import { lockJobs, setReady, setStatus, updateJobRow } from './queries.ts'
+import { findJob, lockJobs, setReady, setStatus, updateJobRow } from './queries.ts'
 import { getJob, lockJob, tellScreens } from './service.ts'
 import { statusesOf } from './statuses.ts'
 
@@ -116,4 +116,18 @@ export function setJobReady(
     }
     return getJob(tx, member, jobId)
   })
+}
+
+/** The same for whoever knows it from elsewhere: nothing where the job is closed, or where it is so already. */
+export async function keepReady(
+  tx: Db,
+  member: Member,
+  jobId: string,
+  { fact, done }: { fact: ReadyFact; done: boolean }
+): Promise<void> {
+  const job = await findJob(tx, member, jobId, true)
+  if (!job || job.closed || job.ready.includes(fact) === done) return
+  await setReady(tx, member, jobId, { fact, done })
+  await tell(tx, member, jobId, 'ready', { fact, done })
+  await tellScreens(tx, member, jobId)
 }

@@ -7,7 +7,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 import { personText } from './queries.ts'
 
 /** What is open first, by its date. */
-export async function findTodos(db: Db, member: Member, jobId: string): Promise<JobTodo[]> {
+export async function findTodos(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobTodo[]> {
   const { rows } = await sql<JobTodo>`
     select t.id, t.text, t.due_on as "dueOn", t.done_at is not null as done,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', ${personText}) end as person

@@ -42,7 +42,7 @@ export function describeApi(publicUrl: string): Json {
 }
 
 function operation(resource: string, endpoint: Endpoint): Json {
-  const isOpen = endpoint.access === 'public'
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'link'
   return {
     operationId: endpoint.name,
     tags: [resource],

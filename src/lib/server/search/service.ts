@@ -2,6 +2,7 @@ import type { Found } from '#lib/contract/search.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
+import { may } from '#lib/shared/roles.ts'
 
 import { findAnything } from './queries.ts'
 
@@ -11,8 +12,10 @@ const OF_EACH_KIND = 6
 const MAX_NUMBER = 2_147_483_647
 
 /** What a member looks for by a few letters, with the page it is on. */
-export async function searchWorkspace(db: Db, { workspaceId }: Member, search: string): Promise<Found[]> {
-  const searches = registeredPlugIns().flatMap(plugIn => plugIn.search ?? [])
+export async function searchWorkspace(db: Db, { workspaceId, role }: Member, search: string): Promise<Found[]> {
+  const searches = registeredPlugIns()
+    .flatMap(plugIn => plugIn.search ?? [])
+    .filter(({ may: needed }) => !needed || may(role, needed))
   const pages = new Map(searches.map(({ kind, pageOf }) => [kind, pageOf]))
   const pattern = `%${search.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
   const asked = Number(search.match(/^#?(\d{1,10})$/)?.[1] ?? -1)

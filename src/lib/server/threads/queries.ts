@@ -13,7 +13,7 @@ export interface Participant {
 }
 
 interface Subject {
-  subject: 'job' | 'support'
+  subject: 'job' | 'proposal' | 'support'
   subjectId: string
 }
 

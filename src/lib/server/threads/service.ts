@@ -117,7 +117,7 @@ export async function isStillLetIn(
 /** By the id of the subject. */
 export async function summarise(
   db: Db,
-  subject: 'support',
+  subject: 'proposal' | 'support',
   { subjectIds, ...reader }: Pick<Participant, 'side' | 'userId'> & { subjectIds: string[] }
 ): Promise<Map<string, Summary>> {
   const rows = await findSummaries(db, subject, subjectIds, reader)

@@ -20,7 +20,11 @@ export interface ItemToPrice {
   kind: 'garment' | 'single'
   sizes: readonly { size: string; quantity: number }[]
   quantity: number
-  blank: { costCents: number | null; supplied: boolean }
+  blank: {
+    costCents: number | null
+    supplied: boolean
+    sizeCosts?: readonly { size: string; costCents: number }[] | undefined
+  }
   components: readonly Component[]
   ownCents: number | null
   taxed: boolean
@@ -48,6 +52,7 @@ function lineOf({ id, kind, sizes, quantity, blank, components, ownCents, taxed,
     ...{ id, taxed },
     sizes: isSingle ? [{ size: '', quantity }] : sizes,
     blankCents: blank.costCents,
+    sizeCosts: blank.sizeCosts,
     isSupplied: blank.supplied,
     // One without a blank costs what is said; nothing has been said of it at first.
     ownCents: isSingle ? (ownCents ?? 0) : ownCents,

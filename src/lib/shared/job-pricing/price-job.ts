@@ -25,6 +25,8 @@ export interface JobLine {
   sizes: readonly { size: string; quantity: number }[]
   /** What the shop pays for the blank; null: not known. */
   blankCents: number | null
+  /** Sizes whose blank costs the shop something else. What a customer pays more for a size is the book's up-charge. */
+  sizeCosts?: readonly { size: string; costCents: number }[] | undefined
   isSupplied: boolean
   /** A price of its own in place of the marked-up blank: a service, a sign. */
   ownCents: number | null
@@ -122,7 +124,7 @@ export function priceJob(job: JobToPrice): PricedJob {
       totalCents: unitCents === null ? 0 : unitCents * count + upchargeCents,
       discountCents: 0,
       taxCents: 0,
-      costCents: costOf(line, book) * count,
+      costCents: costOf(line, book) * count + dearerSizes(line),
       parts,
       problems: isFixed ? [] : problems
     }
@@ -192,6 +194,18 @@ function costOf({ blankCents, isSupplied, decorations }: JobLine, { hourlyCents 
     return filmCents + Math.round((pressSeconds * hourlyCents) / 3600)
   })
   return (isSupplied ? 0 : (blankCents ?? 0)) + sum(work)
+}
+
+/** What the sizes cost more, or less, than the blank in general. */
+function dearerSizes({ sizes, sizeCosts, blankCents, isSupplied }: JobLine): number {
+  if (isSupplied || !sizeCosts) return 0
+  const costs = new Map(sizeCosts.map(({ size, costCents }) => [size.toLowerCase(), costCents]))
+  return sum(
+    sizes.map(({ size, quantity }) => {
+      const cents = costs.get(size.toLowerCase())
+      return cents === undefined ? 0 : (cents - (blankCents ?? 0)) * quantity
+    })
+  )
 }
 
 function sum(numbers: readonly number[]): number {

@@ -81,6 +81,17 @@ export async function noteDisconnected(db: Db, accountId: string, askedAt: Date)
     .execute()
 }
 
+/** How it stands, unchanged until the transaction ends. */
+export function lockStanding(tx: Db, accountId: string) {
+  return tx
+    .selectFrom('payment_accounts')
+    .select(['workspace_id as workspaceId', 'charges_enabled as charges', 'payouts_enabled as payouts'])
+    .select(sql<boolean>`disconnected_at is null`.as('connected'))
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Those that nobody has asked about for long, in case that an event was lost. */
 export async function findUnreadAccounts(db: Db, { kind, livemode }: Gateway, olderThanHours: number) {
   const rows = await db

@@ -5,7 +5,7 @@ import type { PaymentAccount } from '#lib/contract/payment-accounts.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
-import type { Db } from '#lib/server/platform/db/index.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
@@ -18,9 +18,11 @@ import {
   findOwnerOf,
   findUnreadAccounts,
   insertAccount,
+  lockStanding,
   noteAccount,
   noteDisconnected
 } from './account-queries.ts'
+import { tellOfFall } from './account-mails.ts'
 import { gateway, isPlatform, testGateway, toAppError } from './gateway.ts'
 
 /** Each makes a call to the payment service. */
@@ -106,8 +108,13 @@ async function adoptAccount(db: Db, service: Gateway, accountId: string): Promis
 async function readAccount(db: Db, service: Gateway, accountId: string): Promise<void> {
   const askedAt = new Date()
   const found = await service.accounts.retrieveAccount(accountId)
-  if (found) await noteAccount(db, found, askedAt)
-  else await noteDisconnected(db, accountId, askedAt)
+  await inTransaction(db, async tx => {
+    const before = await lockStanding(tx, accountId)
+    if (found) await noteAccount(tx, found, askedAt)
+    else await noteDisconnected(tx, accountId, askedAt)
+    const now = await lockStanding(tx, accountId)
+    if (before && now) await tellOfFall(tx, before.workspaceId, before, now)
+  })
 }
 
 /** Part of the reconciler's round. */

@@ -12,3 +12,8 @@ export async function lockForMember(tx: Db, member: Member, payableId: string): 
 export async function releaseHold(tx: Db, payableId: string): Promise<void> {
   await setHold(tx, await lockPayable(tx, payableId), '')
 }
+
+/** Something about it needs a person to look at it. */
+export async function holdForPerson(tx: Db, payableId: string, reason: string): Promise<void> {
+  await setHold(tx, await lockPayable(tx, payableId), reason)
+}

@@ -4,9 +4,9 @@ import { type AppError, notFound } from '#lib/server/platform/errors.ts'
 import { sentence } from '#lib/shared/text.ts'
 
 import type { Payable, Settled } from './queries.ts'
-import type { Plan, Refundable } from './refund-plan.ts'
+import type { Goods, GoodsWanted, Plan, Refundable } from './refund-plan.ts'
 
-export type PayableKindName = 'store-order'
+export type PayableKindName = 'store-order' | 'invoice' | 'deposit'
 
 /** What is written down about a payable, for the history that its people see. */
 export interface Entry {
@@ -30,6 +30,8 @@ export interface PayableKind {
   closed(tx: Db, payable: Payable, end: { status: 'expired' | 'cancelled'; userId?: string | undefined }): Promise<void>
   /** Ended without being delivered, so whoever paid waits for the money. */
   isClosed(tx: Db, payableId: string): Promise<boolean>
+  /** What is not made where so much is given back. Throws where more pieces are named than are left. */
+  goodsOf(tx: Db, payable: Payable, plan: Plan, wanted: GoodsWanted & { partId?: string | undefined }): Promise<Goods>
   /** A refund is under way (1), or will not happen after all (-1). */
   refundMoved(tx: Db, payable: Payable, plan: Plan, by: 1 | -1): Promise<void>
   /** The payment service has given the money back. */

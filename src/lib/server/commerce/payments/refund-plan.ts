@@ -1,11 +1,14 @@
 // How much of what may be given back. Pure, so that every case can be tried.
 import { AppError } from '#lib/server/platform/errors.ts'
 import { allocate, formatMoney } from '#lib/shared/money.ts'
+import { centsOfPieces } from '#lib/shared/refund-pieces.ts'
 
 /** A part that can be refunded by itself: with its tax and without its discount. */
 export interface Refundable {
   id: string
   totalCents: number
+  /** Pieces of it that are still to be made; none of what is not made of pieces. */
+  pieces?: number
 }
 
 export interface Books {
@@ -18,18 +21,37 @@ export interface Books {
 export interface Wanted {
   /** All of them alike where it is left out. */
   partId?: string | undefined
-  /** All that is left where it is left out. */
+  /** All that is left where it is left out, or what so many pieces cost. */
   amountCents?: number | undefined
+  quantity?: number | undefined
 }
 
 export interface Plan {
   amountCents: number
   /** In cents by the id of the part. */
   shares: Record<string, number>
+  /** What becomes of the goods: its kind decides it, and takes it back where the refund fails. */
+  goods?: Goods | undefined
+}
+
+export interface Goods {
+  /** Pieces that are not made because of it, by the id of the part. */
+  pieces: Record<string, number>
+  /** They can be sold again. */
+  restocked: boolean
+}
+
+/** What a person said about the goods. */
+export interface GoodsWanted {
+  /** Pieces of the part; what is left of it where it is left out. */
+  quantity?: number | undefined
+  /** The buyer gets them all the same. Where it is left out: what is refunded as a whole is not made. */
+  make?: boolean | undefined
+  restock?: boolean | undefined
 }
 
 /** The amount and how it is spread; throws where it is more than is left. Sums never exceed what was paid. */
-export function planRefund(books: Books, { partId, amountCents }: Wanted): Plan {
+export function planRefund(books: Books, { partId, amountCents, quantity }: Wanted): Plan {
   const leftOfAll = books.paidCents - books.refundedCents
   if (books.paidCents === 0) throw new AppError('conflict', 'Nothing was paid yet, so there is nothing to refund.')
   if (partId === undefined) {
@@ -38,9 +60,22 @@ export function planRefund(books: Books, { partId, amountCents }: Wanted): Plan 
   }
   const found = books.parts.find(({ id }) => id === partId)
   if (!found) throw new AppError('not_found', 'Line not found')
+  if (quantity !== undefined) checkPieces(found, quantity)
   const left = Math.min(leftOf(found), leftOfAll)
-  const amount = checked(amountCents ?? left, left, books.currency)
+  const amount = checked(amountCents ?? costOf(found, left, quantity), left, books.currency)
   return { amountCents: amount, shares: { [partId]: amount } }
+}
+
+function costOf({ pieces = 0 }: Refundable, leftCents: number, quantity: number | undefined): number {
+  return quantity === undefined ? leftCents : centsOfPieces({ cents: leftCents, pieces }, quantity)
+}
+
+function checkPieces({ pieces = 0 }: Refundable, quantity: number): void {
+  if (quantity <= pieces) return
+  throw new AppError(
+    'conflict',
+    pieces === 1 ? 'Only 1 piece of this is left.' : `Only ${pieces} pieces of this are left.`
+  )
 }
 
 function checked(amountCents: number, leftCents: number, currency: string): number {

@@ -4,7 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { kindOf } from './kinds.ts'
 import type { Payable } from './queries.ts'
-import type { Books, Plan } from './refund-plan.ts'
+import type { Books, Goods, Plan } from './refund-plan.ts'
 
 interface NewRefund {
   paymentId: string
@@ -51,6 +51,8 @@ export async function reserveRefund(tx: Db, payable: Payable, refund: NewRefund,
       part_id: refund.partId ?? null,
       amount_cents: plan.amountCents,
       shares: JSON.stringify(plan.shares),
+      pieces: JSON.stringify(plan.goods?.pieces ?? {}),
+      restocked: plan.goods?.restocked ?? false,
       reason: refund.reason,
       requested_by: refund.requestedBy ?? null,
       gateway_refund_id: refund.gatewayRefundId ?? null
@@ -82,6 +84,8 @@ export async function findRefund(db: Db, refundId: string) {
       'refunds.payable_id',
       'refunds.amount_cents',
       'refunds.shares',
+      'refunds.pieces',
+      'refunds.restocked',
       'refunds.reason',
       'refunds.state',
       'refunds.gateway_refund_id',
@@ -93,7 +97,7 @@ export async function findRefund(db: Db, refundId: string) {
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
-  return row && { ...row, shares: row.shares as Plan['shares'] }
+  return row && { ...row, shares: row.shares as Plan['shares'], pieces: row.pieces as Goods['pieces'] }
 }
 
 export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>

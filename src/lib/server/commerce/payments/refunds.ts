@@ -9,7 +9,7 @@ import { GatewayError, type GatewayRefund } from '#lib/server/platform/outside/g
 import { belongsHere, findGatewayOf } from './gateway.ts'
 import { kindOf, notFoundOf, type PayableKindName } from './kinds.ts'
 import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
-import { type Plan, planRefund, type Wanted } from './refund-plan.ts'
+import { type GoodsWanted, type Plan, planRefund, type Wanted } from './refund-plan.ts'
 import {
   findOutcome,
   findRefund,
@@ -45,7 +45,7 @@ export async function requestRefund(
   return refundId
 }
 
-interface WantedRefund extends Wanted {
+interface WantedRefund extends Wanted, GoodsWanted {
   kind: PayableKindName
   payableId: string
   reason: string
@@ -65,10 +65,10 @@ async function beginRefund(
     )
   }
   const { paymentId, ...books } = await readBooks(tx, payable)
-  const plan = planRefund(books, wanted)
+  const plan = await planWith(tx, payable, planRefund(books, wanted), wanted)
   const refund = { paymentId: paymentId!, partId: wanted.partId, reason, requestedBy: member.userId }
   const refundId = await reserveRefund(tx, payable, refund, plan)
-  await scheduleRefund(tx, payable, { refundId, plan, userId: member.userId })
+  await scheduleRefund(tx, payable, { refundId, plan, reason, userId: member.userId })
   return refundId
 }
 
@@ -81,7 +81,7 @@ export async function refundStrayPayment(
   // With what has just been booked.
   const payable = await lockPayable(tx, id)
   const { paymentId: _, ...books } = await readBooks(tx, payable)
-  const plan = planRefund(books, {})
+  const plan = await planWith(tx, payable, planRefund(books, {}), {})
   const refundId = await reserveRefund(tx, payable, { paymentId, reason }, plan)
   await scheduleRefund(tx, payable, { refundId, plan })
   return refundId
@@ -153,7 +153,7 @@ export async function adoptRefund(db: Db, payableId: string, found: GatewayRefun
       }
       return undefined
     }
-    const plan = planRefund(books, { amountCents: found.amountCents })
+    const plan = await planWith(tx, payable, planRefund(books, { amountCents: found.amountCents }), {})
     const refund = { paymentId, reason: 'Refunded at the payment service', gatewayRefundId: found.id }
     const id = await reserveRefund(tx, payable, refund, plan)
     await scheduleRefund(tx, payable, { refundId: id, plan })
@@ -182,7 +182,11 @@ async function failRefund(db: Db, refund: Refund, { error, id }: { error: string
     const payable = await lockPayable(tx, refund.payable_id)
     const change = { from: ['requested', 'succeeded'], to: 'failed' as const, gatewayRefundId: id, error }
     if (!(await moveRefund(tx, refund.id, change))) return
-    const plan = { amountCents: refund.amount_cents, shares: refund.shares }
+    const plan = {
+      amountCents: refund.amount_cents,
+      shares: refund.shares,
+      goods: { pieces: refund.pieces, restocked: refund.restocked }
+    }
     await moveRefunded(tx, payable, plan, -1)
     const kind = kindOf(payable)
     await kind.note(tx, payable.id, { kind: 'refund_failed', details: { refundId: refund.id, ...plan, error } })
@@ -193,13 +197,27 @@ async function failRefund(db: Db, refund: Refund, { error, id }: { error: string
   })
 }
 
+/** With what becomes of the goods. */
+async function planWith(
+  tx: Db,
+  payable: Payable,
+  plan: Plan,
+  wanted: GoodsWanted & { partId?: string | undefined }
+): Promise<Plan> {
+  return { ...plan, goods: await kindOf(payable).goodsOf(tx, payable, plan, wanted) }
+}
+
 /** The queue goes on with it where this process does not come back from the gateway. */
 async function scheduleRefund(
   tx: Db,
   payable: Payable,
-  { refundId, plan, userId }: { refundId: string; plan: Plan; userId?: string }
+  { refundId, plan, reason, userId }: { refundId: string; plan: Plan; reason?: string; userId?: string }
 ): Promise<void> {
-  await kindOf(payable).note(tx, payable.id, { kind: 'refund_requested', userId, details: { refundId, ...plan } })
+  await kindOf(payable).note(tx, payable.id, {
+    kind: 'refund_requested',
+    userId,
+    details: { refundId, ...plan, ...(reason && { reason }) }
+  })
   const startAfter = new Date(Date.now() + TAKEOVER_SECONDS * 1000)
   await enqueue(tx, 'refund', { refundId }, { startAfter })
   await tellChange(tx, payable)

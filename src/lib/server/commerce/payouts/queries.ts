@@ -28,6 +28,17 @@ export async function findSources(db: Db, { workspaceId }: Of): Promise<Source[]
   return rows
 }
 
+/** Workspaces whose money moved of late, or that wait for a payout. */
+export async function findMoving(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ workspaceId: string }>`
+    select workspace_id as "workspaceId" from payables
+    where paid_cents > 0 and updated_at > now() - interval '45 days'
+    union
+    select workspace_id from payouts where not is_read
+  `.execute(db)
+  return rows.map(({ workspaceId }) => workspaceId)
+}
+
 /**
  * Writes down what the service reported, each once. Of an account that is not the workspace's own, only what is about
  * its payments. `payout` is known where the moves were asked for by it.

@@ -13,6 +13,7 @@ import { findGatewayOf, testGateway, toAppError } from '#lib/server/commerce/pay
 import {
   dropForeignPayouts,
   findMovesIn,
+  findMoving,
   findPayout,
   findPayoutPage,
   findSources,
@@ -52,6 +53,15 @@ async function readSource(db: Db, member: Pick<Member, 'workspaceId'>, source: S
     await markRead(db, member, id)
   }
   await dropForeignPayouts(db, member)
+}
+
+/** Of each workspace in which something can have moved; one whose service does not answer keeps none of the others. */
+export async function readAllMoney(db: Db): Promise<void> {
+  for (const workspaceId of await findMoving(db)) {
+    await readMoney(db, { workspaceId }).catch((error: unknown) =>
+      log.warn({ err: error, workspaceId }, 'fees and payouts')
+    )
+  }
 }
 
 /** The same for somebody who waits. */

@@ -83,6 +83,7 @@ export async function findHistory(
   const seesPrices = may(member.role, 'prices:read')
   const entries = lists
     .flatMap(({ rows }) => rows.map(row => (row.kind === 'job' && !seesPrices ? { ...row, totalCents: null } : row)))
+    .filter(({ kind }) => kind !== 'invoice' || may(member.role, 'invoices:read'))
     .toSorted((one, other) => other.at.localeCompare(one.at))
   return { ...sums.rows[0]!, entries }
 }

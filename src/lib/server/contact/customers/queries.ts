@@ -55,7 +55,7 @@ const MOST_MERGES_IN_A_ROW = 20
 /** Of this workspace, by its own id or by one that was merged into it; with `lock`, nobody else changes it meanwhile. */
 export async function findCustomer(
   db: Db,
-  member: Member,
+  member: Pick<Member, 'workspaceId'>,
   customerId: string,
   lock = false
 ): Promise<Customer | undefined> {

@@ -10,6 +10,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { describeChange } from './activity.ts'
@@ -33,7 +34,7 @@ export async function findCustomers(
   return { rows, total, page, pageSize }
 }
 
-export async function getCustomer(db: Db, member: Member, customerId: string): Promise<Customer> {
+export async function getCustomer(db: Db, member: Pick<Member, 'workspaceId'>, customerId: string): Promise<Customer> {
   const customer = await findCustomer(db, member, customerId)
   if (!customer) throw notFound('Customer')
   return customer
@@ -116,6 +117,7 @@ export function deleteCustomer(db: Db, member: Member, customerId: string): Prom
     const obstacle = await findObstacle(tx, member, id)
     if (obstacle) throw new AppError('conflict', obstacle)
     await deleteCustomerRow(tx, member, id)
+    await notify(tx, { kind: 'customer', workspaceId: member.workspaceId, subjectId: id })
     return null
   })
 }

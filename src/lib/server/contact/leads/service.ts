@@ -15,6 +15,7 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
 import { isMemberOf } from '#lib/server/identity/workspaces/members.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import type { LeadStage } from '#lib/shared/lead.ts'
@@ -79,6 +80,7 @@ export async function receiveLead(
   const id = await queries.insertLead(tx, origin, details)
   const of = { subject: 'lead', subjectId: id, workspaceId: origin.workspaceId } as const
   await recordActivity(tx, of, { kind: 'received' })
+  await notify(tx, { kind: 'lead', workspaceId: origin.workspaceId, subjectId: id })
   return id
 }
 
@@ -157,9 +159,12 @@ function jobOf(lead: Lead, customerId: string) {
   return { customerId, title: product || `For ${name}`, dueOn: needBy || null, ownerId, note: note.slice(0, 5000) }
 }
 
-export async function deleteLead(db: Db, member: Member, leadId: string): Promise<null> {
-  if (!(await queries.deleteLeadRow(db, member, leadId))) throw notFound('Lead')
-  return null
+export function deleteLead(db: Db, member: Member, leadId: string): Promise<null> {
+  return inTransaction(db, async tx => {
+    if (!(await queries.deleteLeadRow(tx, member, leadId))) throw notFound('Lead')
+    await notify(tx, { kind: 'lead', workspaceId: member.workspaceId, subjectId: leadId })
+    return null
+  })
 }
 
 function customerOf({ name, company, email, phone, notes, message }: Lead) {
@@ -184,7 +189,13 @@ async function requireOwner(tx: Db, member: Member, ownerId: string | null): Pro
   }
 }
 
-function tell(tx: Db, member: Member, leadId: string, { kind, details = {} }: { kind: string; details?: object }) {
+async function tell(
+  tx: Db,
+  member: Member,
+  leadId: string,
+  { kind, details = {} }: { kind: string; details?: object }
+) {
   const of = { subject: 'lead', subjectId: leadId, workspaceId: member.workspaceId } as const
-  return recordActivity(tx, of, { kind, userId: member.userId, details })
+  await recordActivity(tx, of, { kind, userId: member.userId, details })
+  await notify(tx, { kind: 'lead', workspaceId: member.workspaceId, subjectId: leadId })
 }

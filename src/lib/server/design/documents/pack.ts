@@ -27,15 +27,18 @@ const MOST_PICTURES = 100
 export async function packOf(
   db: Db,
   member: Member,
-  query: z.output<typeof getProductionPack.query>
+  /** Under another name than its own, which stands on sheets and files. */
+  query: z.output<typeof getProductionPack.query> & { name?: string }
 ): Promise<Response> {
   const head = await findDocumentHead(db, member, query.Id)
   if (!head) throw notFound('Design')
+  const name = query.name ?? head.name
   const { spotName, throughName, units, row, artboard } = query
   const formats = PACK_FORMATS.filter(format => query.formats.split(',').includes(format))
   const zip = await inTurn(member.workspaceId, () =>
     runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
-      const design = await load()
+      const loaded = await load()
+      const design = query.name ? { ...loaded, name } : loaded
       if (artboard !== undefined && !design.artboards[artboard]) {
         throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
       }
@@ -47,7 +50,7 @@ export async function packOf(
     headers: {
       'content-type': 'application/zip',
       'content-length': String(zip.length),
-      'content-disposition': disposition('attachment', `${head.name}.zip`),
+      'content-disposition': disposition('attachment', `${name}.zip`),
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff'
     }

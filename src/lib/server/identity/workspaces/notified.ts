@@ -22,3 +22,16 @@ export async function findNotified(
     )
     .execute()
 }
+
+/** Who runs this workspace: its owner and admins, with the name that they know it by. */
+export async function findManagers(db: Db, workspaceId: string): Promise<{ email: string; workspace: string }[]> {
+  return db
+    .selectFrom('workspace_users')
+    .innerJoin('users', 'users.id', 'workspace_users.user_id')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_users.workspace_id')
+    .select(['email', 'business_name as workspace'])
+    .where('workspace_id', '=', workspaceId)
+    .where('role', 'in', ['owner', 'admin'])
+    .where('users.disabled_at', 'is', null)
+    .execute()
+}

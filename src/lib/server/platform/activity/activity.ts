@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 /** What can have a history. */
-export type Subject = 'customer' | 'job' | 'lead' | 'order' | 'prices' | 'store'
+export type Subject = 'customer' | 'invoice' | 'job' | 'lead' | 'order' | 'prices' | 'purchase' | 'store'
 
 export interface Entry {
   kind: string

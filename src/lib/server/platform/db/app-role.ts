@@ -28,8 +28,8 @@ const GRANTS = `
   alter default privileges grant select, insert, update, delete on tables to ${APP_ROLE};
   revoke all on schema_migrations, schema_migrations_lock from ${APP_ROLE};
   revoke update, delete on audit_entries from ${APP_ROLE};
-  revoke insert, update, delete on searchable_orders, searchable_documents, searchable_customers, searchable_jobs
-    from ${APP_ROLE}`
+  revoke insert, update, delete on searchable_orders, searchable_documents, searchable_customers, searchable_jobs,
+    searchable_blanks from ${APP_ROLE}`
 
 /**
  * Changes nothing where it stands already, since it would wait for everybody who reads. Only for a role that does not run
@@ -37,7 +37,7 @@ const GRANTS = `
  */
 const giveViews = (isApart: boolean) => `
   do $$ declare name text; begin
-    foreach name in array array['orders', 'documents', 'customers', 'jobs'] loop
+    foreach name in array array['orders', 'documents', 'customers', 'jobs', 'blanks'] loop
       if ${isApart} = exists (select from pg_policy where polname = 'search' and polrelid = name::regclass) then
         continue;
       elsif not ${isApart} then

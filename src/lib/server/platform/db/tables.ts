@@ -64,6 +64,28 @@ export interface BillingCustomers {
   user_id: string;
 }
 
+export interface Blanks {
+  archived_at: string | null;
+  back_file_id: string | null;
+  colours: Generated<ColumnType<unknown, string, string>>;
+  created_at: Generated<string>;
+  front_file_id: string | null;
+  garment: string | null;
+  id: Generated<string>;
+  maker: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  print_areas: Generated<ColumnType<unknown, string, string>>;
+  revision: Generated<number>;
+  search_text: Generated<string>;
+  sizes: Generated<ColumnType<unknown, string, string>>;
+  style_key: Generated<string>;
+  style_number: Generated<string>;
+  supplier: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface BusinessProfiles {
   creation_date: Generated<string>;
   last_modification: Generated<string>;
@@ -118,6 +140,20 @@ export interface Coupons {
   store_id: string;
   uses: Generated<number>;
   value: number;
+}
+
+export interface CreditNotes {
+  amount_cents: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  issued_on: string;
+  number: number;
+  prefix: string;
+  reason: string;
+  tax_cents: number;
+  workspace_id: string;
 }
 
 export interface CustomerImportLines {
@@ -365,6 +401,99 @@ export interface Invitations {
   workspace_id: string;
 }
 
+export interface InvoicePayments {
+  amount_cents: number;
+  batch_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  invoice_id: string;
+  livemode: Generated<boolean>;
+  method: string;
+  note: Generated<string>;
+  payable_id: string | null;
+  received_at: string | null;
+  received_on: string | null;
+  recorded_by: string | null;
+  reference: Generated<string>;
+  refunded_cents: Generated<number>;
+  workspace_id: string;
+}
+
+export interface InvoiceRequests {
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  cut: ColumnType<unknown, string, string>;
+  due_on: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  workspace_id: string;
+}
+
+export interface Invoices {
+  balance_cents: Generated<number>;
+  bill_to: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  credited_cents: Generated<number>;
+  currency: string;
+  customer_id: string | null;
+  discount_cents: number;
+  due_on: string | null;
+  email: Generated<string>;
+  fee_cents: number;
+  fees: Generated<ColumnType<unknown, string, string>>;
+  footer: Generated<string>;
+  held_reason: Generated<string>;
+  id: Generated<string>;
+  issued_at: string | null;
+  issued_on: string | null;
+  job_id: string | null;
+  job_number: number;
+  late_fee_cents: Generated<number>;
+  lines: ColumnType<unknown, string, string>;
+  note: Generated<string>;
+  number: number | null;
+  paid_cents: Generated<number>;
+  payable_id: string | null;
+  prefix: Generated<string>;
+  reminded_on: string | null;
+  reminders: Generated<number>;
+  replaced_at: string | null;
+  revision: Generated<number>;
+  rounding_cents: Generated<number>;
+  seller: ColumnType<unknown, string, string>;
+  ship_to: Generated<string>;
+  shipping_cents: number;
+  subtotal_cents: number;
+  tax_cents: number;
+  tax_ppm: number;
+  terms: string;
+  title: string;
+  total_cents: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  viewed_at: string | null;
+  void_reason: Generated<string>;
+  voided_at: string | null;
+  workspace_id: string;
+}
+
+export interface InvoiceSettings {
+  deposit_percent: Generated<number>;
+  footer: Generated<string>;
+  late_fee: ColumnType<unknown, string, string> | null;
+  late_fee_after: Generated<number>;
+  paper: Generated<string>;
+  prefix: Generated<string>;
+  remind_every: number | null;
+  remind_most: Generated<number>;
+  reply_to: Generated<string>;
+  revision: Generated<number>;
+  tax_number: Generated<string>;
+  terms: Generated<string>;
+  workspace_id: string;
+}
+
 export interface ItemDesigns {
   document_id: string;
   item_id: string;
@@ -423,6 +552,7 @@ export interface JobComponents {
 
 export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
+  cells: Generated<ColumnType<unknown, string, string>>;
   done: Generated<number>;
   fixed_cents: number | null;
   fixed_locked: Generated<boolean>;
@@ -449,6 +579,7 @@ export interface Jobs {
   close_note: Generated<string>;
   close_reason: string | null;
   closed_at: string | null;
+  columns: Generated<ColumnType<unknown, string, string>>;
   contact: Generated<ColumnType<unknown, string, string>>;
   cost_cents: Generated<number>;
   created_at: Generated<string>;
@@ -536,6 +667,18 @@ export interface Leads {
   workspace_id: string;
 }
 
+export interface Links {
+  created_at: Generated<string>;
+  expires_at: string;
+  hash: string;
+  id: Generated<string>;
+  key_id: string;
+  kind: string;
+  revoked_at: string | null;
+  subject_id: string;
+  workspace_id: string;
+}
+
 export interface Mails {
   body: string;
   created_at: Generated<string>;
@@ -593,6 +736,7 @@ export interface OrderLines {
   id: Generated<string>;
   item_id: string | null;
   name: string;
+  not_made: Generated<number>;
   options_cents: Generated<number>;
   order_id: string;
   personalisation: Generated<ColumnType<unknown, string, string>>;
@@ -600,6 +744,7 @@ export interface OrderLines {
   position: number;
   quantity: number;
   refunded_cents: Generated<number>;
+  restocked: Generated<number>;
   size: ColumnType<unknown, string, string>;
   store_item_id: string | null;
   tax_cents: Generated<number>;
@@ -837,6 +982,112 @@ export interface ProductCategories {
   workspace_id: string;
 }
 
+export interface ProposalApprovals {
+  address: Generated<string>;
+  approved_at: string;
+  checks: ColumnType<unknown, string, string>;
+  chosen: string[];
+  code: string;
+  id: Generated<string>;
+  is_recorded: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  prices: ColumnType<unknown, string, string>;
+  recorded_by: string | null;
+  seal: string;
+  version_id: string;
+  workspace_id: string;
+}
+
+export interface ProposalPins {
+  created_at: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  item_id: string;
+  text: string;
+  version_id: string;
+  workspace_id: string;
+  x: number;
+  y: number;
+}
+
+export interface Proposals {
+  answered_at: string | null;
+  created_at: Generated<string>;
+  draft: ColumnType<unknown, string, string>;
+  expires_at: string | null;
+  id: Generated<string>;
+  job_id: string;
+  mock_ups: Generated<ColumnType<unknown, string, string>>;
+  recipient: Generated<string>;
+  remind_at: string | null;
+  reminders: Generated<number>;
+  revision: Generated<number>;
+  sent_at: string | null;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  viewed_at: string | null;
+  workspace_id: string;
+}
+
+export interface ProposalVersions {
+  content: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  file_ids: Generated<string[]>;
+  hash: string;
+  id: Generated<string>;
+  number: number;
+  pricing: ColumnType<unknown, string, string>;
+  proposal_id: string;
+  recipient: Generated<string>;
+  sent_by: string | null;
+  workspace_id: string;
+}
+
+export interface PurchaseLines {
+  blank_id: string | null;
+  colour: Generated<string>;
+  cost_cents: number | null;
+  hex: string | null;
+  id: Generated<string>;
+  maker: Generated<string>;
+  name: Generated<string>;
+  position: number;
+  purchase_id: string;
+  quantity: number;
+  received: Generated<number>;
+  size: string;
+  style_number: Generated<string>;
+  workspace_id: string;
+}
+
+export interface PurchaseParts {
+  item_id: string;
+  job_id: string;
+  line_id: string;
+  quantity: number;
+  workspace_id: string;
+}
+
+export interface Purchases {
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  email: Generated<string>;
+  expected_on: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: number;
+  ordered_at: string | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  supplier: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   created_at: Generated<string>;
@@ -846,8 +1097,10 @@ export interface Refunds {
   part_id: string | null;
   payable_id: string;
   payment_id: string;
+  pieces: Generated<ColumnType<unknown, string, string>>;
   reason: Generated<string>;
   requested_by: string | null;
+  restocked: Generated<boolean>;
   settled_at: string | null;
   shares: Generated<ColumnType<unknown, string, string>>;
   state: Generated<string>;
@@ -870,6 +1123,28 @@ export interface SchemaMigrations {
 export interface SchemaMigrationsLock {
   id: string;
   is_locked: Generated<number>;
+}
+
+export interface SearchableBlanks {
+  archived_at: string | null;
+  back_file_id: string | null;
+  colours: ColumnType<unknown, string, string> | null;
+  created_at: string | null;
+  front_file_id: string | null;
+  garment: string | null;
+  id: string | null;
+  maker: string | null;
+  name: string | null;
+  note: string | null;
+  print_areas: ColumnType<unknown, string, string> | null;
+  revision: number | null;
+  search_text: string | null;
+  sizes: ColumnType<unknown, string, string> | null;
+  style_key: string | null;
+  style_number: string | null;
+  supplier: string | null;
+  updated_at: string | null;
+  workspace_id: string | null;
 }
 
 export interface SearchableCustomers {
@@ -929,6 +1204,7 @@ export interface SearchableJobs {
   close_note: string | null;
   close_reason: string | null;
   closed_at: string | null;
+  columns: ColumnType<unknown, string, string> | null;
   contact: ColumnType<unknown, string, string> | null;
   cost_cents: number | null;
   created_at: string | null;
@@ -1357,12 +1633,14 @@ export interface DB {
   activity: Activity;
   audit_entries: AuditEntries;
   billing_customers: BillingCustomers;
+  blanks: Blanks;
   business_profiles: BusinessProfiles;
   codes: Codes;
   contact_messages: ContactMessages;
   cost_rates: CostRates;
   counters: Counters;
   coupons: Coupons;
+  credit_notes: CreditNotes;
   customer_import_lines: CustomerImportLines;
   customer_imports: CustomerImports;
   customer_merges: CustomerMerges;
@@ -1383,6 +1661,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
   invitations: Invitations;
+  invoice_payments: InvoicePayments;
+  invoice_requests: InvoiceRequests;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
   item_designs: ItemDesigns;
   item_options: ItemOptions;
   items: Items;
@@ -1393,6 +1675,7 @@ export interface DB {
   jobs: Jobs;
   known_browsers: KnownBrowsers;
   leads: Leads;
+  links: Links;
   mails: Mails;
   money_moves: MoneyMoves;
   news: News;
@@ -1411,10 +1694,18 @@ export interface DB {
   price_matrices: PriceMatrices;
   price_rules: PriceRules;
   product_categories: ProductCategories;
+  proposal_approvals: ProposalApprovals;
+  proposal_pins: ProposalPins;
+  proposal_versions: ProposalVersions;
+  proposals: Proposals;
+  purchase_lines: PurchaseLines;
+  purchase_parts: PurchaseParts;
+  purchases: Purchases;
   refunds: Refunds;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
+  searchable_blanks: SearchableBlanks;
   searchable_customers: SearchableCustomers;
   searchable_documents: SearchableDocuments;
   searchable_jobs: SearchableJobs;

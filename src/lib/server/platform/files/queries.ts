@@ -184,7 +184,7 @@ export async function deleteFileRow(tx: Db, member: Member, fileId: string): Pro
 export interface FileUse {
   /** In words: the item “Hoodie”, the logo of the workspace. */
   place: string
-  kind: 'item' | 'store' | 'portfolio' | 'workspace' | 'design' | 'order'
+  kind: 'item' | 'store' | 'portfolio' | 'workspace' | 'design' | 'order' | 'proposal'
   name: string
   url: string
 }
@@ -216,6 +216,12 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
       from orders join order_lines on order_lines.order_id = orders.id
       where orders.workspace_id = ${inWorkspace} and order_lines.picture::text like ${`%/files/${fileId}/%`}
       group by orders.id
+      union all
+      select 4, 'the proposal of job ' || jobs.number, 'proposal', jobs.number::text, '/dashboard/jobs/' || jobs.id || '/proposal'
+      from proposals join jobs on jobs.id = proposals.job_id
+      where proposals.workspace_id = ${inWorkspace} and exists (
+        select from proposal_versions v where v.proposal_id = proposals.id and ${fileId}::uuid = any (v.file_ids)
+      )
       union all
       select 5, 'the design “' || name || '”', 'design', name, '/dashboard/design/layouts?search=' || name
       from documents where workspace_id = ${inWorkspace} and id in (

@@ -29,6 +29,7 @@ export function noteRefusal(
 function isRefusal({ access }: Endpoint, { code }: AppError, caller: Actor | undefined): boolean {
   if (code === 'forbidden' || code === 'too_many') return true
   // A stranger who finds nothing has lost the way; a person with a session may be trying ids.
-  if (code === 'not_found') return caller !== undefined && access !== 'public'
-  return code === 'unauthenticated' && access !== 'public'
+  const isOpen = access === 'public' || access === 'link'
+  if (code === 'not_found') return caller !== undefined && !isOpen
+  return code === 'unauthenticated' && !isOpen
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
 import { guardActing, watchActing } from '#lib/server/platform/access/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/platform/access/actor.ts'
+import { type Guest, guestDb, hideAddress, openLink } from '#lib/server/platform/access/links.ts'
 import { checked } from '#lib/server/platform/checked.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { accountDb, type Db, getDb, memberDb, publicDb } from '#lib/server/platform/db/index.ts'
@@ -16,11 +17,17 @@ import { noteRefusal } from './note-refusal.ts'
 import { checkOrigin } from './origin.ts'
 import { readJson, readQuery } from './read.ts'
 
-type ActorOf<A extends Access> = A extends 'public' ? Actor | undefined : A extends 'workspace' ? Member : Actor
+interface ActorsOf {
+  public: Actor | undefined
+  link: Guest
+  user: Actor
+  workspace: Member
+  admin: Actor
+}
 
 export interface Call<E extends Endpoint> extends Parsed<E> {
   db: Db
-  actor: ActorOf<E['access']>
+  actor: ActorsOf[E['access']]
   /** An idempotent endpoint does its work in this. */
   once: Once
   request: Request
@@ -93,12 +100,14 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   const member = endpoint.may ? await proveMember(actor!, endpoint.may, named) : actor
   const text = endpoint.body ? await readJson(request, endpoint.maxBytes) : undefined
   const body = check(endpoint.body, text?.value)
+  const guest = endpoint.link === undefined ? undefined : await openLink(db, endpoint.link, given['link']!)
+  if (guest) hideAddress(headers)
   // From here on the database itself gives out no row of another workspace.
-  const own = endpoint.access === 'workspace' ? memberDb(member as Member) : db
+  const own = guest ? guestDb(guest) : endpoint.access === 'workspace' ? memberDb(member as Member) : db
   const { once, uses } = createOnce(own, readIdempotencyKey(request, { endpoint, actor, body: text?.text ?? '' }))
   const call = {
     db: own,
-    actor: member,
+    actor: guest ?? member,
     once,
     params: params?.data,
     query,
@@ -107,7 +116,8 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
     ...settersOf(headers)
   } as Call<E>
 
-  const data = await watchActing(call, endpoint, () => handler(call))
+  const watched = { ...call, actor: member, ...(guest && { db, actor: caller }) }
+  const data = await watchActing(watched, endpoint, () => handler(call))
   if (endpoint.idempotent && uses.size === 0) throw new Error(`${endpoint.name} did not do its work once`)
   if (data instanceof Response) return data
   const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
@@ -130,7 +140,12 @@ function addHeaders(response: Response, headers: Headers): Response {
 
 function dbOf(access: Access): Db {
   if (access === 'admin') return getDb()
-  return access === 'public' ? publicDb() : accountDb()
+  return isOpen(access) ? publicDb() : accountDb()
+}
+
+/** Needs no session: its link, if it asks for one, says who may call. */
+function isOpen(access: Access): boolean {
+  return access === 'public' || access === 'link'
 }
 
 /** An ended session does not keep anybody from what is public. */
@@ -140,7 +155,7 @@ async function readActorFor(
   request: Request,
   workspaceId?: string
 ): Promise<Actor | undefined> {
-  if (access !== 'public') return readActor(db, request, workspaceId)
+  if (!isOpen(access)) return readActor(db, request, workspaceId)
   try {
     return await readActor(db, request)
   } catch (error) {
@@ -150,7 +165,7 @@ async function readActorFor(
 }
 
 function checkAccess(access: Access, actor: Actor | undefined): Actor | undefined {
-  if (access === 'public') return actor
+  if (isOpen(access)) return actor
   if (!actor) throw new AppError('unauthenticated', 'no authentication token provided')
   // To everybody else the admin's part does not exist.
   if (access === 'admin' && !actor.admin) throw notFound('Page')

@@ -7,6 +7,7 @@ import type { WorkspaceContents } from '#lib/contract/workspaces.ts'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { singleton } from '#lib/server/platform/singleton.ts'
+import type { Permission } from '#lib/shared/roles.ts'
 
 export interface Letters {
   /** For `ilike`. */
@@ -26,6 +27,8 @@ export interface FoundRow {
 
 export interface Search {
   kind: Found['kind']
+  /** Only for whoever may; for all members where it is not given. */
+  may?: Permission
   /** A select of id, title, detail and draft, at most as many rows as the limit. */
   find: (workspaceId: string, letters: Letters) => RawBuilder<unknown>
   pageOf: (row: FoundRow) => string

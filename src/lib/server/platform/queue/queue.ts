@@ -11,6 +11,7 @@ export interface Tasks {
   'store-message': { storeId: string; kind: string }
   settle: { payableId: string }
   'end-subscription': { gateway: string; livemode: boolean; customerId: string }
+  'invoice-paid': { invoiceId: string }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
 }
 
@@ -21,6 +22,7 @@ const OPTIONS = {
   'store-message': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
   settle: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'end-subscription': { retryLimit: 20, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
+  'invoice-paid': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   // Goes on where it was cut off.
   'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 }
 } as const satisfies Record<keyof Tasks, object>

@@ -12,6 +12,7 @@ interface Details {
   template?: string
   status?: string
   name?: string
+  goods?: { pieces: Record<string, number>; restocked: boolean }
   changes?: { label: string; from: string; to: string }[]
 }
 
@@ -69,7 +70,7 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     case 'expired':
       return 'Not paid in time; its pieces are free again'
     case 'refund_requested':
-      return `Asked for a refund of ${money}${facts.reason ? `: ${facts.reason}` : ''}`
+      return `Asked for a refund of ${money}${goodsText(facts)}${facts.reason ? `: ${facts.reason}` : ''}`
     case 'refunded':
       return `Refunded ${money}`
     case 'refund_failed':
@@ -85,6 +86,13 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
     default:
       return sentence(kind)
   }
+}
+
+function goodsText({ goods }: Details): string {
+  const count = Object.values(goods?.pieces ?? {}).reduce((sum, pieces) => sum + pieces, 0)
+  if (count === 0) return ''
+  const dropped = count === 1 ? '1 piece is not made' : `${count} pieces are not made`
+  return `; ${dropped}${goods?.restocked ? ' and can be sold again' : ''}`
 }
 
 function changeText({ name, changes = [] }: Details): string {

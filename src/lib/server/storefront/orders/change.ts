@@ -102,13 +102,17 @@ type Wanted = z.output<typeof RefundEndpoint.body> & { orderId: string; once: On
 /** Never more than was paid: payments keeps the books and asks the gateway. */
 export async function refundOrder(db: Db, member: Member, wanted: Wanted): Promise<OrderDetail> {
   if (wanted.part === 'line' && !wanted.lineId) throw new AppError('invalid', 'lineId: say which line to refund')
-  const { orderId, part, lineId, amountCents, reason, once } = wanted
+  const { orderId, part, lineId, amountCents, quantity, make, restock, reason, once } = wanted
+  if (quantity !== undefined && part !== 'line') throw new AppError('invalid', 'quantity: only pieces of a line')
   const partId = part === 'shipping' ? SHIPPING : lineId
   await requestRefund(db, member, {
     kind: 'store-order',
     payableId: orderId,
     partId: part === 'order' ? undefined : partId,
     amountCents,
+    quantity,
+    make: part === 'line' ? make : undefined,
+    restock,
     reason,
     once
   })

@@ -73,6 +73,7 @@ export interface ExportRow {
   discountCents: number
   taxCents: number
   lineRefundedCents: number
+  notMade: number
   personalisation: OrderLine['personalisation']
 }
 
@@ -88,7 +89,8 @@ export async function findExportRows(db: Db, orderIds: string[], zone: string): 
       o.paid_cents as "paidCents", o.refunded_cents as "refundedCents", o.shipping_cents as "shippingCents",
       o.tax_cents as "orderTaxCents", l.name, l.bundle->>'name' as bundle, l.colour->>'name' as colour, l.size->>'name' as size, l.quantity,
       l.unit_cents as "unitCents", l.total_cents as "totalCents", l.discount_cents as "discountCents",
-      l.tax_cents as "taxCents", l.refunded_cents as "lineRefundedCents", l.personalisation
+      l.tax_cents as "taxCents", l.refunded_cents as "lineRefundedCents",
+      l.not_made as "notMade", l.personalisation
     from unnest(${orderIds}::uuid[]) with ordinality wanted (id, place)
       join orders o on o.id = wanted.id
       join stores s on s.id = o.store_id

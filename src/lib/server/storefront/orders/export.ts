@@ -52,7 +52,7 @@ function headings({ zone, labels }: Columns): string[] {
     ...['Order', `Placed (${zone})`, `Paid (${zone})`, 'State', 'Test mode', 'Store', 'Buyer', 'E-mail', 'Phone'],
     ...['Recipient', 'Delivery', 'Delivery details', 'Note', 'Coupon', 'Currency', 'Order total', 'Order paid'],
     ...['Order refunded', 'Order shipping', 'Order tax', 'Item', 'Bundle', 'Colour', 'Size', 'Quantity', 'Unit price'],
-    ...['Line total', 'Line discount', 'Line tax', 'Line refunded', ...labels]
+    ...['Line total', 'Line discount', 'Line tax', 'Line refunded', 'Not made', ...labels]
   ]
 }
 
@@ -66,6 +66,7 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
     ...[row.orderTotalCents, row.paidCents, row.refundedCents, row.shippingCents, row.orderTaxCents].map(money),
     ...[row.name, row.bundle ?? '', row.colour, row.size, row.quantity, money(row.unitCents)],
     ...[row.totalCents, row.discountCents, row.taxCents, row.lineRefundedCents].map(money),
+    row.notMade,
     ...labels.map(label => filledIn(row, label))
   ]
 }

@@ -13,12 +13,13 @@ import { SHIPPING } from './shipping.ts'
 export async function findParts(tx: Db, orderId: string): Promise<Refundable[]> {
   const { rows } = await sql<Refundable>`
     with lines as (
-      select id, position, total_cents - discount_cents + tax_cents as cents, tax_cents from order_lines
+      select id, position, total_cents - discount_cents + tax_cents as cents, tax_cents, quantity - not_made as pieces
+      from order_lines
       where order_id = ${orderId}
     )
-    (select id::text, cents as "totalCents" from lines order by position)
+    (select id::text, cents as "totalCents", pieces from lines order by position)
     union all
-    select ${SHIPPING}, shipping_cents + tax_cents - (select coalesce(sum(tax_cents), 0)::int from lines)
+    select ${SHIPPING}, shipping_cents + tax_cents - (select coalesce(sum(tax_cents), 0)::int from lines), 0
     from orders where id = ${orderId}
   `.execute(tx)
   return rows
@@ -48,12 +49,14 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
   return rows.length
 }
 
-/** The pieces of an order as it stands. */
+/** The pieces that an order holds as it stands; what was put back into stock it holds no longer. */
 export async function findPieces(db: Db, orderId: string): Promise<Pieces[]> {
   const rows = await db
     .selectFrom('order_lines')
-    .select(['store_item_id', 'variant_id as variantId', 'quantity'])
+    .select(['store_item_id', 'variant_id as variantId'])
+    .select(sql<number>`quantity - restocked`.as('quantity'))
     .where('order_id', '=', orderId)
+    .where(sql<boolean>`quantity > restocked`)
     .where('store_item_id', 'is not', null)
     .execute()
   return rows.map(({ store_item_id, ...row }) => ({ ...row, storeItemId: store_item_id! }))
@@ -81,7 +84,7 @@ export async function markClosed(tx: Db, orderId: string, status: 'expired' | 'c
     .executeTakeFirstOrThrow()
 }
 
-/** What is shown as refunded, of the order and of each of its lines. A line that is refunded as a whole is not made. */
+/** What is shown as refunded, of the order and of each of its lines, and what is left to make of it. */
 export async function moveRefundedCents(tx: Db, orderId: string, plan: Plan, by: 1 | -1): Promise<void> {
   await sql`
     update order_lines set refunded_cents = refunded_cents + ${by} * share.value::int
@@ -92,11 +95,10 @@ export async function moveRefundedCents(tx: Db, orderId: string, plan: Plan, by:
     update orders set refunded_cents = refunded_cents + ${by * plan.amountCents}, updated_at = now(), units = made.units,
       fundraising_cents = made.fundraising_cents
     from (
-      select coalesce(sum(quantity), 0)::int as units,
-        coalesce(sum(quantity * fundraising_cents), 0)::int as fundraising_cents
+      select coalesce(sum(quantity - not_made), 0)::int as units,
+        coalesce(sum((quantity - not_made) * fundraising_cents), 0)::int as fundraising_cents
       from order_lines
       where order_id = ${orderId}
-        and not (refunded_cents > 0 and refunded_cents >= total_cents - discount_cents + tax_cents)
     ) made
     where id = ${orderId}
   `.execute(tx)

@@ -22,6 +22,7 @@ import {
   moveRefundedCents,
   setHeldReason
 } from './payable-queries.ts'
+import { goodsOf, moveGoods } from './refunded-goods.ts'
 
 /** The order has the id of its payable. */
 export const storeOrder: PayableKind = {
@@ -56,8 +57,11 @@ export const storeOrder: PayableKind = {
     return status === 'expired' || status === 'cancelled'
   },
 
-  refundMoved(tx, { id }, plan, by) {
-    return moveRefundedCents(tx, id, plan, by)
+  goodsOf: (tx, { id }, plan, wanted) => goodsOf(tx, id, plan, wanted),
+
+  async refundMoved(tx, payable, plan, by) {
+    if (plan.goods) await moveGoods(tx, payable.id, plan.goods, by)
+    await moveRefundedCents(tx, payable.id, plan, by)
   },
 
   refunded(tx, { id }, amountCents) {

@@ -114,7 +114,8 @@ function selectLines(db: Db, orderId: RawBuilder<string>) {
       'total_cents as totalCents',
       'discount_cents as discountCents',
       'tax_cents as taxCents',
-      'refunded_cents as refundedCents'
+      'refunded_cents as refundedCents',
+      'not_made as notMade'
     ])
     .select(eb => [
       eb.ref('colour').$castTo<OrderLine['colour']>().as('colour'),

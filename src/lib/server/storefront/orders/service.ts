@@ -16,6 +16,7 @@ import { describeEvent } from './activity.ts'
 import { type Filter, findPage, itemsText, sumOrders } from './list-queries.ts'
 import { allowedActions } from './policy.ts'
 import { findAround, findLines, findOrder, type OrderRow } from './queries.ts'
+import { findLimited } from './refunded-goods.ts'
 import { SHIPPING } from './shipping.ts'
 
 export async function findOrders(
@@ -38,8 +39,9 @@ export async function findTotals(db: Db, member: Member, filter: Filter): Promis
 export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
   const order = await findOrder(db, member, orderId)
   if (!order) throw notFound('Order')
-  const [lines, around, disputes] = await Promise.all([
+  const [lines, limited, around, disputes] = await Promise.all([
     findLines(db, orderId),
+    findLimited(db, orderId),
     findAround(db, member, orderId),
     findDisputesOf(db, member, orderId)
   ])
@@ -57,7 +59,7 @@ export async function getOrder(db: Db, member: Member, orderId: string): Promise
     held: heldReason !== '',
     heldReason,
     link: shopperLink(order),
-    lines: lines.map(withWholePicture),
+    lines: lines.map(line => ({ ...withWholePicture(line), limited: limited.has(line.id) })),
     payments: around.payments,
     disputes,
     refunds: around.refunds.map(({ shares: _, lineName, partId, state, ...refund }) => ({

@@ -176,9 +176,13 @@ function columnsOf(sheet: Paper) {
   return { countX: MARGIN + BOX + 14, pictureX, itemX, itemWidth: sizeX - itemX - 16, sizeX, sizeWidth }
 }
 
-/** All its money went back, so nobody makes it. */
-function isRefunded({ refundedCents, totalCents, discountCents, taxCents }: OrderLine): boolean {
-  return refundedCents > 0 && refundedCents >= totalCents - discountCents + taxCents
+function isRefunded({ quantity, notMade }: OrderLine): boolean {
+  return notMade >= quantity
+}
+
+/** Without those that a refund dropped, unless that is the whole line, which is struck through. */
+function piecesOf(line: OrderLine): number {
+  return isRefunded(line) ? line.quantity : line.quantity - line.notMade
 }
 
 function filledOf(line: OrderLine) {
@@ -253,7 +257,7 @@ function drawPiece(sheet: Paper, line: OrderLine, { top, picture }: Place): void
     .strokeColor(INK)
     .stroke()
   if (picture) doc.image(picture, pictureX, y, { fit: [PICTURE, PICTURE] })
-  sheet.write(`${line.quantity} ×`, { x: countX, y: y - 1, width: COUNT_WIDTH }, { ...SIZE, maxLines: 1 })
+  sheet.write(`${piecesOf(line)} ×`, { x: countX, y: y - 1, width: COUNT_WIDTH }, { ...SIZE, maxLines: 1 })
 
   sheet.write('Size', { x: sizeX, y, width: sizeWidth }, LABEL)
   sheet.write(line.size.name, { x: sizeX, y: y + LABEL.size * 1.3, width: sizeWidth }, SIZE)
@@ -283,7 +287,7 @@ function drawFeet(sheet: Paper, slips: Slip[], ends: number[]): void {
     const index = ends.findIndex(end => page <= end)
     const { order, lines } = slips[index]!
     const before = ends[index - 1] ?? 0
-    const units = lines.filter(line => !isRefunded(line)).reduce((sum, { quantity }) => sum + quantity, 0)
+    const units = lines.filter(line => !isRefunded(line)).reduce((sum, line) => sum + piecesOf(line), 0)
     const pieces = units === 1 ? '1 piece' : `${units} pieces`
     const y = sheet.bottom - 12
     const right = `Page ${page - before} of ${ends[index]! - before}`

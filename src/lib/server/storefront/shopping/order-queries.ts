@@ -22,6 +22,9 @@ export interface OrderLineRow {
   discountCents: number
   taxCents: number
   refundedCents: number
+  notMade: number
+  /** Put back into stock, so held no longer. */
+  restocked: number
   personalisation: { field: PersonalisationField; value: string; priceCents: number }[]
   picture: z.output<typeof LinePicture>
   bundle: OrderLine['bundle']
@@ -79,7 +82,8 @@ export interface OrderRow {
 const lineJson = sql`json_build_object(
   'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
-  'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'personalisation', l.personalisation,
+  'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'notMade', l.not_made, 'restocked', l.restocked,
+  'personalisation', l.personalisation,
   'picture', l.picture, 'bundle', l.bundle,
   'offer', (
     select json_build_object(

@@ -115,7 +115,8 @@ async function moveToSize(
   { size, variantId }: Pick<OrderLineRow, 'size' | 'variantId'>
 ): Promise<boolean> {
   if (size.id === line.size.id || !line.storeItemId) return false
-  const pieces = { storeItemId: line.storeItemId, variantId: line.variantId, quantity: line.quantity }
+  const pieces = { storeItemId: line.storeItemId, variantId: line.variantId, quantity: line.quantity - line.restocked }
+  if (pieces.quantity === 0) return false
   const moved = await moveStock(tx, pieces, { ...pieces, variantId })
   if (moved === 'sold_out') throw new AppError('conflict', `${line.name} in size ${size.name} is sold out`)
   return moved === 'moved'
@@ -213,7 +214,7 @@ function showOrder(order: OrderRow): ShopperOrder {
   }
 }
 
-function showLine({ size: { id, name }, offer: _, variantId: __, ...line }: OrderLineRow): OrderLine {
+function showLine({ size: { id, name }, offer: _, variantId: __, restocked: ___, ...line }: OrderLineRow): OrderLine {
   return { ...line, size: { id, name } }
 }
 

@@ -110,7 +110,7 @@ export async function findOrderedByVariant(tx: Db, storeItemId: string): Promise
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('variant_id')
-    .select(sql<number>`sum(quantity)::int`.as('pieces'))
+    .select(sql<number>`sum(quantity - restocked)::int`.as('pieces'))
     .where('store_item_id', '=', storeItemId)
     .where('status', 'not in', ['cancelled', 'expired'])
     .groupBy('variant_id')

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
+import { returnTrialPieces } from '#lib/server/storefront/orders/refunded-goods.ts'
 import { moveOrders } from '#lib/server/storefront/orders/write.ts'
 
 import { formatMoment } from '#lib/shared/zone-time.ts'
@@ -35,7 +36,10 @@ type Step = (tx: Db, member: Member, store: StoreRow, change: Change) => Promise
 const STEPS: Record<StoreAction, Step> = {
   publish,
   unpublish: (tx, member, { id }) => updateStoreRow(tx, member, id, { stage: 'draft', published_at: null }),
-  take_payments: (tx, member, { id }) => updateStoreRow(tx, member, id, { trial: false }),
+  async take_payments(tx, member, { id }) {
+    await updateStoreRow(tx, member, id, { trial: false })
+    await returnTrialPieces(tx, id)
+  },
   close: (tx, member, { id }) => updateStoreRow(tx, member, id, { closes_at: new Date().toISOString() }),
   reopen,
   start_production: (tx, member, store) => moveOn(tx, member, store, 'production', { from: 'paid', to: 'production' }),

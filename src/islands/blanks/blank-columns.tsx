@@ -1,0 +1,95 @@
+import { ItemPicture } from '#islands/parts/ItemPicture.tsx'
+import type { Column } from '#islands/ui/TableHead.tsx'
+import { fileHref } from '#lib/client/file-href.ts'
+import type { Blank } from '#lib/contract/blanks.ts'
+import { t } from '#lib/i18n/t.ts'
+import { costSpan } from '#lib/shared/blanks.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+interface Options {
+  currency: string
+  seesPrices: boolean
+}
+
+const DOTS = 8
+
+export function blankColumns({ currency, seesPrices }: Options): Column<Blank>[] {
+  const money = (cents: number) => formatMoney(cents, currency)
+  return [
+    {
+      id: 'name',
+      header: t('blanks.name'),
+      primary: true,
+      cell: blank => (
+        <span className="blank-name">
+          <Thumb blank={blank} />
+          <span className="grid">
+            <a className="link" href={`/dashboard/blanks/${blank.id}`}>
+              {blank.name}
+            </a>
+            <span className="text-muted text-sm font-normal">
+              {[blank.maker, blank.styleNumber].filter(Boolean).join(' ')}
+            </span>
+          </span>
+        </span>
+      )
+    },
+    { id: 'supplier', header: t('blanks.supplier'), narrow: 'line', cell: ({ supplier }) => supplier },
+    {
+      id: 'colours',
+      header: t('blanks.colours'),
+      narrow: 'line',
+      cell: ({ colours }) => (
+        <span className="blank-dots">
+          {colours.slice(0, DOTS).map(({ name, hex }) => (
+            <span
+              key={name}
+              className="swatch-dot"
+              role="img"
+              aria-label={name}
+              title={name}
+              style={{ '--swatch': hex ?? 'transparent' } as object}
+            />
+          ))}
+          {colours.length > DOTS && (
+            <span className="text-muted text-sm">{t('blanks.moreColours', { count: colours.length - DOTS })}</span>
+          )}
+        </span>
+      )
+    },
+    {
+      id: 'sizes',
+      header: t('blanks.sizes'),
+      narrow: 'hidden',
+      cell: ({ sizes }) => {
+        const [first, last] = [sizes[0]?.name, sizes.at(-1)?.name]
+        return <span className="whitespace-nowrap">{sizes.length > 1 ? `${first} – ${last}` : first}</span>
+      }
+    },
+    ...(seesPrices
+      ? [
+          {
+            id: 'cost',
+            header: t('blanks.cost'),
+            align: 'end' as const,
+            narrow: 'end' as const,
+            cell: (blank: Blank) => {
+              const span = costSpan(blank)
+              if (!span) return null
+              const text = span.from === span.to ? money(span.from) : `${money(span.from)} – ${money(span.to)}`
+              return <span className="tabular-nums whitespace-nowrap">{text}</span>
+            }
+          }
+        ]
+      : [])
+  ]
+}
+
+function Thumb({ blank: { garment, colours, frontFileId } }: { blank: Blank }) {
+  if (frontFileId) return <img className="blank-thumb" src={fileHref(frontFileId)} alt="" loading="lazy" />
+  if (!garment) return <span className="blank-thumb" />
+  const colour = { hex: colours[0]?.hex ?? '#ffffff', heather: false, front: null, back: null }
+  return <ItemPicture className="blank-thumb" item={{ garment, fields: NONE, artwork: NONE }} colour={colour} />
+}
+
+const NONE: never[] = []

@@ -1,0 +1,42 @@
+import { useEdit } from '#islands/parts/edit/useEdit.ts'
+import { call } from '#lib/client/api.ts'
+import { createRecordEdit } from '#lib/client/edit-record.ts'
+import { EditRefused } from '#lib/client/edit-session.ts'
+import { type Blank, type BlankDetails, BlankInput, createBlank, updateBlank } from '#lib/contract/blanks.ts'
+import { t } from '#lib/i18n/t.ts'
+
+const NEW: BlankDetails = {
+  ...{ name: '', maker: '', styleNumber: '', supplier: '', garment: 'tee', note: '' },
+  ...{ colours: [], printAreas: [], frontFileId: null, backFileId: null },
+  sizes: ['S', 'M', 'L', 'XL', '2XL'].map(name => ({ name, costCents: null }))
+}
+
+/** A blank while it is made or changed; saved as a whole, made once however often the button is pressed. */
+export function useBlank(workspaceId: string, saved: Blank | undefined) {
+  const query = { WorkspaceId: workspaceId }
+  const edit = useEdit(() =>
+    createRecordEdit<Blank, BlankDetails>({
+      saved,
+      blank: NEW,
+      draftOf: blank => BlankInput.parse(blank),
+      send(_, on, draft) {
+        const body = check(draft)
+        if (!on) return call(createBlank, { query, body })
+        return call(updateBlank, { params: { blankId: on.id }, query, body: { ...body, revision: on.revision } })
+      }
+    })
+  )
+  return { ...edit, errors: { ...edit.errors, ...problemOf(edit.state) } as Record<string, string | undefined> }
+}
+
+function check(draft: BlankDetails): BlankDetails {
+  const checked = BlankInput.safeParse(draft)
+  if (checked.success) return checked.data
+  throw new EditRefused(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+}
+
+/** What is wrong with none of the fields. */
+function problemOf(state: ReturnType<typeof useEdit<Blank, BlankDetails>>['state']): { form?: string } {
+  if (state.kind === 'offline') return { form: state.message ?? t('words.failed') }
+  return state.kind === 'refused' && state.fields.length === 0 ? { form: state.message } : {}
+}

@@ -1,0 +1,157 @@
+import { Ban, Bell, CreditCard, HandCoins, Link2, MapPin, Printer, ReceiptText, Send, Trash2 } from 'lucide-react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Menu, type MenuEntry } from '#islands/ui/Menu.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import {
+  creditInvoice,
+  deleteInvoice,
+  type Invoice,
+  type InvoicePayment,
+  remindOfInvoice,
+  replaceInvoice,
+  shareInvoice,
+  voidInvoice
+} from '#lib/contract/invoices.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { DetailsModal } from './DetailsModal.tsx'
+import { ReasonModal } from './ReasonModal.tsx'
+import { RecordModal } from './RecordModal.tsx'
+import { RefundModal } from './RefundModal.tsx'
+import { RequestModal } from './RequestModal.tsx'
+import { SendModal } from './SendModal.tsx'
+
+export type Opened =
+  | { kind: 'send' | 'request' | 'record' | 'credit' | 'replace' | 'void' | 'details' }
+  | { kind: 'refund'; payment: InvoicePayment }
+
+export interface ModalProps {
+  workspaceId: string
+  invoice: Invoice
+  onClose: () => void
+  onDone: () => void
+}
+
+interface Props extends Omit<ModalProps, 'onClose'> {
+  today: string
+  depositPercent: number
+  opened: Opened | undefined
+  onOpen: (opened: Opened | undefined) => void
+}
+
+/** What can be done with an invoice now, and the questions that belong to it. */
+export function InvoiceActions({ workspaceId, invoice, today, depositPercent, opened, onOpen, onDone }: Props) {
+  const { actions, state } = invoice
+  const input = { params: { invoiceId: invoice.id }, query: { WorkspaceId: workspaceId } }
+  const can = (action: Invoice['actions'][number]) => actions.includes(action)
+  const isDraft = state === 'draft'
+
+  async function attempt(work: () => Promise<void>) {
+    try {
+      await work()
+      onDone()
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+  }
+
+  async function copyLink() {
+    await attempt(async () => {
+      const { href } = await call(shareInvoice, input)
+      try {
+        await navigator.clipboard.writeText(href)
+        showBanner(t('invoice.copied'), { variant: 'success' })
+      } catch {
+        showBanner(t('invoice.linkFailed', { href }), { variant: 'info' })
+      }
+    })
+  }
+
+  async function remind() {
+    await attempt(async () => {
+      await call(remindOfInvoice, { ...input, body: {} })
+      showBanner(t('invoice.reminded'), { variant: 'success' })
+    })
+  }
+
+  async function remove() {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('invoice.deleteQuestion'),
+      text: t('invoice.deleteText'),
+      confirm: t('invoice.delete'),
+      cancel: t('words.cancel'),
+      tone: 'danger'
+    })
+    if (isSure) await attempt(async () => void (await call(deleteInvoice, input)))
+  }
+
+  const entry = (kind: Exclude<Opened['kind'], 'refund'>, label: string, icon: React.ReactNode): MenuEntry => {
+    return { id: kind, label, icon, onAction: () => onOpen({ kind }) }
+  }
+  const menu: MenuEntry[] = [
+    { id: 'link', label: t('invoice.copyLink'), icon: <Link2 />, onAction: () => void copyLink() },
+    {
+      id: 'print',
+      label: t('invoice.print'),
+      icon: <Printer />,
+      href: `/api/v2/invoice/${invoice.id}/pdf?WorkspaceId=${workspaceId}`
+    },
+    ...(can('edit') ? [entry('details', t('invoice.details'), <MapPin />)] : []),
+    ...(can('request') ? [entry('request', t('invoice.request'), <HandCoins />)] : []),
+    ...(isDraft && can('record') ? [entry('record', t('invoice.record'), <CreditCard />)] : []),
+    ...(!isDraft && can('send') ? [entry('send', t('invoice.sendAgain'), <Send />)] : []),
+    ...(can('remind')
+      ? [{ id: 'remind', label: t('invoice.remind'), icon: <Bell />, onAction: () => void remind() }]
+      : []),
+    ...(can('credit') ? [entry('credit', t('invoice.credit'), <ReceiptText />)] : []),
+    ...(can('void') ? [entry('void', t('invoice.void'), <Ban />)] : []),
+    ...(can('delete')
+      ? [
+          {
+            ...{ id: 'delete', label: t('invoice.delete'), icon: <Trash2 />, tone: 'danger' as const },
+            onAction: () => void remove()
+          }
+        ]
+      : [])
+  ]
+  const modal = {
+    ...{ workspaceId, invoice },
+    onClose: () => onOpen(undefined),
+    onDone: () => {
+      onOpen(undefined)
+      onDone()
+    }
+  }
+  return (
+    <>
+      {isDraft && can('send') && (
+        <Button variant="primary" icon={<Send />} onClick={() => onOpen({ kind: 'send' })}>
+          {t('invoice.send')}
+        </Button>
+      )}
+      {!isDraft && can('record') && (
+        <Button
+          variant={invoice.balanceCents > 0 ? 'primary' : 'secondary'}
+          icon={<CreditCard />}
+          onClick={() => onOpen({ kind: 'record' })}
+        >
+          {t('invoice.record')}
+        </Button>
+      )}
+      {state !== 'void' && <Menu label={t('invoice.more')} align="end" items={menu} />}
+      {opened?.kind === 'send' && <SendModal {...modal} />}
+      {opened?.kind === 'request' && <RequestModal {...modal} depositPercent={depositPercent} />}
+      {opened?.kind === 'record' && <RecordModal {...modal} today={today} />}
+      {opened?.kind === 'details' && <DetailsModal {...modal} />}
+      {opened?.kind === 'refund' && <RefundModal {...modal} payment={opened.payment} />}
+      {opened?.kind === 'credit' && <ReasonModal {...modal} endpoint={creditInvoice} words="credit" withAmount />}
+      {opened?.kind === 'replace' && <ReasonModal {...modal} endpoint={replaceInvoice} words="replace" />}
+      {opened?.kind === 'void' && <ReasonModal {...modal} endpoint={voidInvoice} words="void" />}
+    </>
+  )
+}

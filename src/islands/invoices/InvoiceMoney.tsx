@@ -1,0 +1,143 @@
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { cancelPaymentRequest, type Invoice, type InvoicePayment, type InvoiceRequest } from '#lib/contract/invoices.ts'
+import { t } from '#lib/i18n/t.ts'
+import { cardName } from '#lib/shared/card-name.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { dayText } from './day.ts'
+
+interface Props {
+  workspaceId: string
+  invoice: Invoice
+  onRefund: (payment: InvoicePayment) => void
+  onDone: () => void
+}
+
+/** What is owed, asked for and paid. */
+export function InvoiceMoney({ workspaceId, invoice, onRefund, onDone }: Props) {
+  const { requests, payments, credits, actions } = invoice
+  const money = (cents: number) => formatMoney(cents, invoice.currency)
+  const sums: [label: string, cents: number, isShown: boolean][] = [
+    [t('invoice.total'), invoice.totalCents, true],
+    [t('invoice.lateFee'), invoice.lateFeeCents, invoice.lateFeeCents > 0],
+    [t('invoice.credited'), -invoice.creditedCents, invoice.creditedCents > 0],
+    [t('invoice.paid'), -invoice.paidCents, invoice.paidCents !== 0]
+  ]
+
+  async function takeBack({ id }: InvoiceRequest) {
+    try {
+      const params = { invoiceId: invoice.id, requestId: id }
+      await call(cancelPaymentRequest, { params, query: { WorkspaceId: workspaceId } })
+      onDone()
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+  }
+
+  return (
+    <>
+      <Card>
+        <dl className="invoice-totals">
+          {sums.map(
+            ([label, cents, isShown]) =>
+              isShown && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{money(cents)}</dd>
+                </div>
+              )
+          )}
+          <div className="invoice-total">
+            <dt>{t('invoice.balance')}</dt>
+            <dd>{money(invoice.balanceCents)}</dd>
+          </div>
+        </dl>
+      </Card>
+      {requests.length > 0 && (
+        <Card title={t('invoice.requests')}>
+          <ul className="grid gap-3">
+            {requests.map(request => (
+              <li key={request.id} className="invoice-row">
+                <span className="grid min-w-0">
+                  <span>
+                    {request.cut.kind === 'percent'
+                      ? t('invoice.requestShare', { percent: request.cut.value / 100 })
+                      : t('invoice.requestAmount')}
+                  </span>
+                  <span className="text-muted text-sm">
+                    {request.dueCents > 0
+                      ? t('invoice.requestOpen', { sum: money(request.dueCents) })
+                      : t('invoice.requestDone')}
+                  </span>
+                  {request.dueCents > 0 && actions.includes('record') && (
+                    <span>
+                      <Button size="small" onClick={() => void takeBack(request)}>
+                        {t('invoice.takeBack')}
+                      </Button>
+                    </span>
+                  )}
+                </span>
+                <span className="tabular-nums">{money(request.amountCents)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title={t('invoice.payments')}>
+        {payments.length === 0 && <p className="text-muted">{t('invoice.noPayments')}</p>}
+        {payments.length > 0 && (
+          <ul className="grid gap-3">
+            {payments.map(payment => (
+              <li key={payment.id} className="invoice-row">
+                <span className="grid min-w-0">
+                  <span>
+                    {payment.card
+                      ? `${cardName(payment.card.brand)} ${payment.card.last4}`
+                      : t(`invoice.methods.${payment.method}`)}{' '}
+                    {!payment.livemode && <Badge outline>{t('invoice.test')}</Badge>}
+                  </span>
+                  <span className="text-muted text-sm">
+                    {[dayText(payment.receivedOn), payment.reference, payment.note].filter(Boolean).join(' · ')}
+                  </span>
+                  {payment.refundedCents > 0 && (
+                    <span className="text-muted text-sm">
+                      {t('invoice.refunded', { sum: money(payment.refundedCents) })}
+                    </span>
+                  )}
+                  {payment.refundedCents < payment.amountCents && (
+                    <span>
+                      <Button size="small" onClick={() => onRefund(payment)}>
+                        {t('invoice.refund')}
+                      </Button>
+                    </span>
+                  )}
+                </span>
+                <span className="tabular-nums">{money(payment.amountCents)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {credits.length > 0 && (
+        <Card title={t('invoice.credits')}>
+          <ul className="grid gap-3">
+            {credits.map(({ id, label, reason, issuedOn, amountCents }) => (
+              <li key={id} className="invoice-row">
+                <span className="grid min-w-0">
+                  <span>{label}</span>
+                  <span className="text-muted text-sm">{[dayText(issuedOn), reason].join(' · ')}</span>
+                </span>
+                <span className="tabular-nums">{money(-amountCents)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

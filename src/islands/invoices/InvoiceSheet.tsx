@@ -1,0 +1,119 @@
+import { Card } from '#islands/ui/Card.tsx'
+import type { Invoice } from '#lib/contract/invoices.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+import { dayText } from './day.ts'
+
+/** The invoice as the customer gets it. */
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const { seller, billTo, shipTo, issuedOn, dueOn, jobNumber, title, note, footer } = invoice
+  const facts = [
+    [t('invoice.issued'), dayText(issuedOn)],
+    [t('invoice.due'), dayText(dueOn) || t(`invoice.termNames.${invoice.terms}`)],
+    [t('invoice.job'), `${jobNumber} · ${title}`]
+  ]
+  return (
+    <Card className="invoice-sheet">
+      <div className="invoice-head">
+        <p className="invoice-block">
+          <strong>{seller.name}</strong>
+          {'\n'}
+          {[seller.address, seller.email, seller.taxNumber].filter(Boolean).join('\n')}
+        </p>
+        <dl className="invoice-facts">
+          {facts.map(
+            ([term, text]) =>
+              text && (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              )
+          )}
+        </dl>
+      </div>
+      <div className="invoice-parties">
+        <div>
+          <h2 className="invoice-label">{t('invoice.billTo')}</h2>
+          <p className="invoice-block">{billTo || <span className="text-muted">{t('invoice.noAddress')}</span>}</p>
+        </div>
+        {shipTo && (
+          <div>
+            <h2 className="invoice-label">{t('invoice.shipTo')}</h2>
+            <p className="invoice-block">{shipTo}</p>
+          </div>
+        )}
+      </div>
+      {note && <p className="invoice-block">{note}</p>}
+      <Lines invoice={invoice} />
+      <Totals invoice={invoice} />
+      {footer && <p className="invoice-block text-muted text-sm">{footer}</p>}
+    </Card>
+  )
+}
+
+function Lines({ invoice: { lines, currency } }: { invoice: Invoice }) {
+  const money = (cents: number) => formatMoney(cents, currency)
+  return (
+    <table className="invoice-lines">
+      <caption className="sr-only">{t('invoice.lines')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('invoice.item')}</th>
+          <th scope="col">{t('invoice.quantity')}</th>
+          <th scope="col">{t('invoice.each')}</th>
+          <th scope="col">{t('invoice.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <tr key={line.itemId}>
+            <th scope="row">
+              {line.name}
+              {line.detail && <span className="invoice-detail">{line.detail}</span>}
+              {line.sizes.length > 0 && (
+                <span className="invoice-detail">
+                  {line.sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')}
+                </span>
+              )}
+            </th>
+            <td>{line.quantity}</td>
+            <td>{money(line.unitCents)}</td>
+            <td>{money(line.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ invoice }: { invoice: Invoice }) {
+  const money = (cents: number) => formatMoney(cents, invoice.currency)
+  const rate = String(invoice.taxPpm / 10_000)
+  const rows: [label: string, cents: number, isShown: boolean][] = [
+    [t('invoice.subtotal'), invoice.subtotalCents, invoice.subtotalCents !== invoice.totalCents],
+    [t('invoice.discount'), -invoice.discountCents, invoice.discountCents > 0],
+    ...invoice.fees.map(({ name, cents }): [string, number, boolean] => [name, cents, true]),
+    [t('invoice.shipping'), invoice.shippingCents, invoice.shippingCents > 0],
+    [t('invoice.taxRate', { rate }), invoice.taxCents, invoice.taxCents > 0],
+    [t('invoice.rounding'), invoice.roundingCents, invoice.roundingCents !== 0]
+  ]
+  return (
+    <dl className="invoice-totals">
+      {rows.map(
+        ([label, cents, isShown]) =>
+          isShown && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{money(cents)}</dd>
+            </div>
+          )
+      )}
+      <div className="invoice-total">
+        <dt>{t('invoice.total')}</dt>
+        <dd>{money(invoice.totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}

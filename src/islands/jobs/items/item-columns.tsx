@@ -1,0 +1,183 @@
+import { Lock, Shirt, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { GridColumn } from '#islands/ui/grid/types.ts'
+import { fileHref } from '#lib/client/file-href.ts'
+import { type CellChange, type SheetRow, textOf } from '#lib/client/grid/sheet.ts'
+import { ownColumn, sizeColumn } from '#lib/client/job-sheet/rows.ts'
+import { readBlank, readDecorations } from '#lib/client/job-sheet/texts.ts'
+import { misfitOf, readCents, readCount, readYesNo } from '#lib/client/job-sheet/values.ts'
+import type { JobBlank, JobColumn, JobItemInput } from '#lib/contract/job-items.ts'
+import { t } from '#lib/i18n/t.ts'
+import type { PriceMatrix } from '#lib/shared/job-pricing/price-book.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+interface Options {
+  sizes: readonly string[]
+  own: readonly JobColumn[]
+  currency: string
+  seesPrices: boolean
+  /** Asked when something is written, not while drawing. */
+  around: () => { items: JobItemInput[]; matrices: PriceMatrix[] }
+}
+
+const isSingle = ({ cells }: SheetRow) => cells['@kind'] === 'single'
+
+/** The columns of a job's items: those that each job has, a size each, and the shop's own. */
+export function itemColumns({ sizes, own, currency, seesPrices, around }: Options): GridColumn[] {
+  return [
+    {
+      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 56, readOnly: true },
+      open: t('jobItems.openPicture'),
+      show: picture
+    },
+    { id: 'name', label: t('jobItems.item'), widthPx: 190 },
+    {
+      ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 190, isFixed: isSingle },
+      open: t('jobItems.editBlank'),
+      write: (text, { id }) => hide(id, '@blank', readBlank(text, around().items)),
+      show: blank
+    },
+    {
+      ...{ id: 'decorations', label: t('jobItems.decorations'), widthPx: 200, isFixed: isSingle },
+      open: t('jobItems.openDecorations'),
+      write: (text, { id }) => hide(id, '@components', readDecorations(text, around()))
+    },
+    {
+      ...{ id: 'people', label: t('jobItems.names'), widthPx: 96, readOnly: true },
+      open: t('jobItems.roster'),
+      warn: ({ cells }) => cells['@roster'] || undefined
+    },
+    ...sizes.map(size => sizeOfItem(size)),
+    {
+      ...{ id: 'quantity', label: t('jobItems.pieces'), widthPx: 72, align: 'end' },
+      isFixed: row => !isSingle(row),
+      check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
+      write: (text, { id }) => [{ rowId: id, columnId: 'quantity', text: tidyCount(text) }],
+      warn: row => (textOf(row, 'quantity') === '' ? t('jobItems.noPieces') : undefined)
+    },
+    ...(seesPrices ? priceColumns(currency) : []),
+    { id: 'note', label: t('jobItems.note'), widthPx: 160 },
+    ...own.map(ownOfItem),
+    {
+      ...{ id: 'menu', label: t('jobItems.menu'), widthPx: 56, readOnly: true },
+      open: t('jobItems.openMenu')
+    }
+  ]
+}
+
+function sizeOfItem(size: string): GridColumn {
+  const id = sizeColumn(size)
+  return {
+    ...{ id, label: size, widthPx: 60, align: 'end', isFixed: isSingle },
+    check: text => (readCount(text) === undefined ? t('jobItems.expects.count') : undefined),
+    write: (text, row) => [{ rowId: row.id, columnId: id, text: tidyCount(text) }]
+  }
+}
+
+function priceColumns(currency: string): GridColumn[] {
+  return [
+    {
+      ...{ id: 'unit', label: t('jobItems.unit'), widthPx: 92, align: 'end', isDetail: true },
+      open: t('jobItems.openPrice'),
+      isFixed: ({ cells }) => /"locked":true/.test(cells['@fixed'] ?? ''),
+      check: (_, { cells }) => (cells['@unit'] ? t('jobItems.expects.price') : undefined),
+      warn: ({ cells }) => cells['@problem'] || undefined,
+      write: writePrice,
+      show: row => price(row, currency)
+    },
+    { id: 'total', label: t('jobItems.total'), widthPx: 104, align: 'end', readOnly: true, isDetail: true },
+    {
+      ...{ id: 'taxed', label: t('jobItems.taxed'), widthPx: 72, choices: ['yes', 'no'], isDetail: true },
+      check: text => (readYesNo(text) === undefined ? t('jobItems.expects.yesNo') : undefined),
+      write(text, { id }) {
+        const taxed = readYesNo(text)
+        return [{ rowId: id, columnId: 'taxed', text: taxed === undefined ? text : taxed ? 'yes' : 'no' }]
+      },
+      show(row) {
+        const text = textOf(row, 'taxed')
+        return text === 'yes' || text === 'no' ? t(`jobItems.${text}`) : text
+      }
+    }
+  ]
+}
+
+/** A price of its own for what has no blank; else one by hand in place of the calculated one, or none. */
+function writePrice(text: string, { id, cells }: SheetRow): CellChange[] {
+  const cents = readCents(text)
+  const odd = { rowId: id, columnId: '@unit', text: cents === undefined ? text : '' }
+  if (cents === undefined && text !== '') return [odd]
+  if (cells['@kind'] === 'single') return [odd, ...hide(id, '@own', cents ?? null)]
+  const before = JSON.parse(cells['@fixed'] || 'null') as JobItemInput['fixed']
+  const reason = before?.reason ?? t('jobItems.typedPrice')
+  return [odd, ...hide(id, '@fixed', cents === undefined ? null : { cents, reason, locked: false })]
+}
+
+function ownOfItem({ id, name, type, values }: JobColumn): GridColumn {
+  const words = values.map(value => value.value ?? value.name ?? '')
+  const hexes = new Map(values.map(({ name: colour, hex }) => [colour?.toLowerCase(), hex]))
+  const isColour = type === 'colorList' || type === 'colorPicker'
+  return {
+    ...{ id: ownColumn(id), label: name, widthPx: 120 },
+    ...(type === 'number' && { align: 'end' as const }),
+    ...(words.length > 0 && { choices: words }),
+    check(text) {
+      const misfit = misfitOf({ type, values }, text)
+      if (!misfit) return undefined
+      return misfit === 'value'
+        ? t('jobItems.expects.value', { values: words.slice(0, 8).join(', ') })
+        : t(`jobItems.expects.${misfit}`)
+    },
+    ...(isColour && {
+      show(row: SheetRow) {
+        const text = textOf(row, ownColumn(id))
+        const hex = type === 'colorPicker' ? text : hexes.get(text.toLowerCase())
+        return swatched(hex && /^#[\da-f]{6}$/i.test(hex) ? hex : undefined, text)
+      }
+    })
+  }
+}
+
+function hide(rowId: string, columnId: string, value: unknown): CellChange[] {
+  return [{ rowId, columnId, text: JSON.stringify(value) }]
+}
+
+/** What fits stands there as the server has it. */
+function tidyCount(text: string): string {
+  const count = readCount(text)
+  return count === undefined ? text : count === 0 ? '' : String(count)
+}
+
+function picture(row: SheetRow): ReactNode {
+  const fileId = row.cells['@picture']
+  if (fileId) return <img className="item-cell-picture" src={fileHref(fileId, 200)} alt="" loading="lazy" />
+  if (isSingle(row)) return <Wrench className="item-cell-sign" aria-hidden="true" />
+  const { hex } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
+  return <Shirt className="item-cell-sign" aria-hidden="true" {...(hex && { fill: hex })} />
+}
+
+function blank(row: SheetRow): ReactNode {
+  const { hex } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
+  return swatched(hex ?? undefined, textOf(row, 'blank'))
+}
+
+function swatched(hex: string | undefined, text: string): ReactNode {
+  if (!hex) return text
+  return (
+    <>
+      <span className="items-swatch" style={{ background: hex }} /> {text}
+    </>
+  )
+}
+
+function price(row: SheetRow, currency: string): ReactNode {
+  const text = textOf(row, 'unit')
+  if (row.cells['@unit'] || text === '') return text || '–'
+  const isByHand = !isSingle(row) && row.cells['@fixed'] !== 'null'
+  return (
+    <>
+      {isByHand && <Lock className="item-cell-lock" aria-label={t('jobItems.byHand')} role="img" />}
+      {formatMoney(readCents(text) ?? 0, currency)}
+    </>
+  )
+}

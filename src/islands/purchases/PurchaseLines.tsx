@@ -1,0 +1,128 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { type Purchase, type PurchaseLine, receivePurchase, updatePurchase } from '#lib/contract/purchases.ts'
+import { t } from '#lib/i18n/t.ts'
+import { blankTitle } from '#lib/shared/blanks.ts'
+import { blankKey } from '#lib/shared/purchases.ts'
+
+interface Props {
+  workspaceId: string
+  purchase: Purchase
+  mayOrder: boolean
+  mayReceive: boolean
+  onChange: (purchase: Purchase) => void
+}
+
+const MOST = 100_000
+
+/** By style and colour: of a draft how many to order, afterwards how many came. */
+export function PurchaseLines({ workspaceId, purchase, mayOrder, mayReceive, onChange }: Props) {
+  const isDraft = purchase.state === 'draft'
+  const mayCount = isDraft ? mayOrder : mayReceive && purchase.state !== 'cancelled'
+  const [counts, setCounts] = useState<Record<string, number>>({})
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const styles = [...Map.groupBy(purchase.lines, blankKey)]
+  const isChanged = Object.keys(counts).length > 0
+
+  async function save(next: Record<string, number>) {
+    setProblem(undefined)
+    setPending(true)
+    const input = { params: { purchaseId: purchase.id }, query: { WorkspaceId: workspaceId } }
+    const lines = Object.entries(next)
+    try {
+      if (isDraft) {
+        const quantities = lines.map(([lineId, quantity]) => ({ lineId, quantity }))
+        onChange(await call(updatePurchase, { ...input, body: { revision: purchase.revision, quantities } }))
+      } else {
+        const body = { lines: lines.map(([lineId, received]) => ({ lineId, received })) }
+        onChange(await call(receivePurchase, { ...input, body }))
+      }
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(false)
+  }
+
+  const allOf = () => Object.fromEntries(purchase.lines.map(({ id, quantity }) => [id, quantity]))
+  return (
+    <Card
+      title={t(isDraft ? 'purchases.lines' : 'purchases.came')}
+      footer={
+        mayCount &&
+        purchase.lines.length > 0 && (
+          <>
+            <Button variant="primary" disabled={!isChanged} pending={pending} onClick={() => void save(counts)}>
+              {t(isDraft ? 'purchases.saveCounts' : 'purchases.receive')}
+            </Button>
+            {!isDraft && purchase.state !== 'received' && (
+              <Button pending={pending} onClick={() => void save(allOf())}>
+                {t('purchases.allCame')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {styles.length === 0 && <p className="text-muted">{t('purchases.noLines')}</p>}
+        {styles.map(([key, lines]) => (
+          <section key={key} className="grid gap-2">
+            <h3 className="purchase-style">
+              <span
+                className="swatch-dot"
+                aria-hidden="true"
+                style={{ '--swatch': lines[0]!.hex ?? 'transparent' } as object}
+              />
+              {titleOf(lines[0]!)}
+            </h3>
+            <ul className="purchase-lines">
+              {lines.map(line => (
+                <li key={line.id}>
+                  {mayCount ? (
+                    <QuantityField
+                      label={isDraft ? line.size : t('purchases.cameOf', { size: line.size, count: line.quantity })}
+                      value={counts[line.id] ?? (isDraft ? line.quantity : line.received)}
+                      max={MOST}
+                      onChange={count => setCounts({ ...counts, [line.id]: count })}
+                    />
+                  ) : (
+                    <p className="grid">
+                      <span className="text-muted text-sm">{line.size}</span>
+                      <strong>{isDraft ? line.quantity : `${line.received} / ${line.quantity}`}</strong>
+                    </p>
+                  )}
+                  <span className="text-muted text-sm">{forText(line)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function titleOf(line: PurchaseLine): string {
+  return [blankTitle(line), line.colour].filter(Boolean).join(', ') || t('toOrder.unnamed')
+}
+
+/** "1001: 22, 1002: 10, spare 3" */
+function forText({ parts, quantity }: PurchaseLine): string {
+  const spare = quantity - parts.reduce((sum, part) => sum + part.quantity, 0)
+  const jobs = [...Map.groupBy(parts, ({ jobNumber }) => jobNumber)].map(([number, of]) => {
+    return `${number}: ${of.reduce((sum, part) => sum + part.quantity, 0)}`
+  })
+  return [...jobs, ...(spare > 0 ? [t('purchases.spare', { count: spare })] : [])].join(', ')
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+
+import { DueDate } from '#islands/parts/jobs/DueDate.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import type { BlankNeed } from '#lib/contract/purchases.ts'
+import { t } from '#lib/i18n/t.ts'
+import { blankTitle } from '#lib/shared/blanks.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { blankKey } from '#lib/shared/purchases.ts'
+
+interface Props {
+  supplier: string
+  needs: BlankNeed[]
+  currency: string
+  today: string
+  mayOrder: boolean
+  pending: boolean
+  onOrder: (chosen: BlankNeed[]) => void
+}
+
+/** One row for each style and colour of a supplier; each can be left for a later order. */
+export function SupplierNeeds({ supplier, needs, currency, today, mayOrder, pending, onOrder }: Props) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const styles = [...Map.groupBy(needs, blankKey)].map(([key, list]) => ({ key, list, first: list[0]! }))
+  const chosen = needs.filter(need => !left.has(blankKey(need)))
+  const cents = chosen.reduce((sum, { costCents, quantity }) => sum + (costCents ?? 0) * quantity, 0)
+
+  function toggle(key: string) {
+    const next = new Set(left)
+    if (!next.delete(key)) next.add(key)
+    setLeft(next)
+  }
+
+  return (
+    <Card
+      title={supplier || t('toOrder.noSupplier')}
+      flush
+      footer={
+        mayOrder && (
+          <div className="need-foot">
+            <span className="text-muted">
+              {t('toOrder.chosen', { count: chosen.reduce((sum, { quantity }) => sum + quantity, 0) })}
+              {cents > 0 && ` · ${formatMoney(cents, currency)}`}
+            </span>
+            <Button variant="primary" disabled={chosen.length === 0} pending={pending} onClick={() => onOrder(chosen)}>
+              {t('toOrder.order')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <ul className="needs">
+        {styles.map(({ key, list, first }) => {
+          const title = [blankTitle(first), first.colour].filter(Boolean).join(', ') || t('toOrder.unnamed')
+          const sizes = [...Map.groupBy(list, ({ size }) => size)]
+          const jobs = [...Map.groupBy(list, ({ jobId }) => jobId).values()].map(of => of[0]!)
+          return (
+            <li key={key} className="need" data-left={left.has(key) || undefined}>
+              <div className="need-style">
+                {mayOrder ? (
+                  <Checkbox label={title} checked={!left.has(key)} onChange={() => toggle(key)} />
+                ) : (
+                  <strong>{title}</strong>
+                )}
+                <span
+                  className="swatch-dot"
+                  aria-hidden="true"
+                  style={{ '--swatch': first.hex ?? 'transparent' } as object}
+                />
+              </div>
+              <dl className="need-sizes">
+                {sizes.map(([size, of]) => (
+                  <div key={size}>
+                    <dt>{size}</dt>
+                    <dd>{of.reduce((sum, { quantity }) => sum + quantity, 0)}</dd>
+                  </div>
+                ))}
+              </dl>
+              <ul className="need-jobs">
+                {jobs.map(({ jobId, jobNumber, jobTitle, dueOn }) => (
+                  <li key={jobId}>
+                    <a className="link" href={`/dashboard/jobs/${jobId}/production`}>
+                      {jobNumber} {jobTitle}
+                    </a>{' '}
+                    {dueOn && <DueDate day={dueOn} today={today} />}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

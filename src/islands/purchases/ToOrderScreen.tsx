@@ -1,0 +1,91 @@
+import { useState } from 'react'
+
+import { BlankTabs } from '#islands/parts/blanks/BlankTabs.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { type BlankNeed, createPurchase, listBlankNeeds } from '#lib/contract/purchases.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { SupplierNeeds } from './SupplierNeeds.tsx'
+import './purchases.css'
+
+interface Props {
+  workspaceId: string
+  currency: string
+  today: string
+  mayOrder: boolean
+  initial: BlankNeed[]
+}
+
+/** What open jobs need that nobody has ordered, by supplier. */
+export function ToOrderScreen({ workspaceId, currency, today, mayOrder, initial }: Props) {
+  const [needs, setNeeds] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState<string>()
+  const query = { WorkspaceId: workspaceId }
+  const suppliers = [...Map.groupBy(needs, ({ supplier }) => supplier)]
+  const pieces = needs.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  async function order(supplier: string, chosen: BlankNeed[]) {
+    setProblem(undefined)
+    setPending(supplier)
+    const wanted = chosen.map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
+    try {
+      const { id } = await call(createPurchase, { query, body: { supplier, needs: wanted } })
+      location.assign(`/dashboard/blanks/orders/${id}`)
+    } catch (error) {
+      setProblem(readableError(error))
+      setPending(undefined)
+      void call(listBlankNeeds, { query }).then(setNeeds, () => {})
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={t('toOrder.title')}
+        description={needs.length > 0 ? t('toOrder.sum', { count: pieces }) : undefined}
+      />
+      <BlankTabs current="to-order" />
+      {problem && (
+        <Notice
+          tone="danger"
+          role="alert"
+          action={
+            <Button size="small" onClick={() => setProblem(undefined)}>
+              {t('toOrder.understood')}
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      {suppliers.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            title={t('toOrder.emptyTitle')}
+            drawing="box"
+            actions={<LinkButton href="/dashboard/jobs">{t('toOrder.toJobs')}</LinkButton>}
+          >
+            {t('toOrder.emptyText')}
+          </EmptyState>
+        </div>
+      ) : (
+        suppliers.map(([supplier, list]) => (
+          <SupplierNeeds
+            key={supplier}
+            {...{ supplier, currency, today, mayOrder }}
+            needs={list}
+            pending={pending === supplier}
+            onOrder={chosen => void order(supplier, chosen)}
+          />
+        ))
+      )}
+    </div>
+  )
+}

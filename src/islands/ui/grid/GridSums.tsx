@@ -1,0 +1,40 @@
+import { t } from '#lib/i18n/t.ts'
+
+import type { GridColumn } from './types.ts'
+
+interface Props {
+  columns: readonly GridColumn[]
+  sums: Readonly<Record<string, string>>
+  frozen: number
+  index: number
+}
+
+/** What each column comes to, in sight below the rows. */
+export function GridSums({ columns, sums, frozen, index }: Props) {
+  return (
+    <div className="grid-sums" role="rowgroup">
+      {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do here by keys */}
+      <div className="grid-row" role="row" aria-rowindex={index}>
+        {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+        <div className="grid-number" role="rowheader">
+          <span className="sr-only">{t('grid.sums')}</span>Σ
+        </div>
+        {columns.map(({ id, align }, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: see above
+          <div
+            key={id}
+            className="grid-cell"
+            role="gridcell"
+            aria-colindex={at + 2}
+            aria-readonly="true"
+            data-align={align}
+            data-frozen={at < frozen || undefined}
+            style={at < frozen ? { insetInlineStart: `var(--frozen-${at})` } : undefined}
+          >
+            <span className="grid-text">{sums[id] ?? ''}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

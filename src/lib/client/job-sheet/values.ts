@@ -1,0 +1,38 @@
+// What is typed into the cells of a job's items, read as people and spreadsheets write it. Nothing where it does not fit.
+import type { JobColumn } from '#lib/contract/job-items.ts'
+import { parseAmount } from '#lib/shared/amount.ts'
+
+export const MOST_PIECES = 100_000
+const MOST_CENTS = 10_000_000
+
+/** "1,200", "1 200" and "12.00" are whole numbers, too. */
+export function readCount(text: string): number | undefined {
+  const bare = text.trim().replace(/[.,]0+$/, '')
+  if (bare === '') return 0
+  const whole = /^\d{1,3}(?:[.,' ]\d{3})+$/.test(bare) ? bare.replaceAll(/\D/g, '') : bare
+  return /^\d{1,6}$/.test(whole) && Number(whole) <= MOST_PIECES ? Number(whole) : undefined
+}
+
+export function readCents(text: string): number | undefined {
+  const cents = text.trim() === '' ? undefined : parseAmount(text)
+  return cents !== undefined && cents >= 0 && cents <= MOST_CENTS ? cents : undefined
+}
+
+/** Nothing said is yes: most of what is sold is taxed. */
+export function readYesNo(text: string): boolean | undefined {
+  const bare = text.trim().toLowerCase()
+  if (/^(|y|yes|x|✓|✔|1|true|taxed)$/.test(bare)) return true
+  if (/^(n|no|-|–|0|false|exempt)$/.test(bare)) return false
+  return undefined
+}
+
+export type Misfit = 'number' | 'hex' | 'value'
+
+/** What is wrong with a text in a column of the shop's own. */
+export function misfitOf({ type, values }: Pick<JobColumn, 'type' | 'values'>, text: string): Misfit | undefined {
+  if (text === '' || type === 'text') return undefined
+  if (type === 'number') return /^-?\d{1,3}(?:[, ]?\d{3})*(?:[.,]\d+)?$/.test(text) ? undefined : 'number'
+  if (type === 'colorPicker') return /^#[\da-f]{6}$/i.test(text) ? undefined : 'hex'
+  const isThere = values.some(({ value, name }) => (value ?? name ?? '').toLowerCase() === text.toLowerCase())
+  return isThere ? undefined : 'value'
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
+
+import { Cents, changesOf, endpoint, Hex, InWorkspace, LongPaging, page, Timestamp } from './endpoint.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const Length = z.number().min(1, 'At least 1 mm').max(5000, 'At most 5 m')
+
+function once<T>(list: readonly T[], of: (each: T) => string): boolean {
+  return new Set(list.map(each => of(each).toLowerCase())).size === list.length
+}
+
+const BlankSize = z.object({
+  name: Text(20).min(1, 'Name the size'),
+  /** What the shop pays for one; null: not known. */
+  costCents: Cents.nullable().default(null)
+})
+
+const BlankColour = z.object({
+  name: Text(60).min(1, 'Name the colour'),
+  hex: Hex.nullable().default(null),
+  /** Only of sizes that cost something else in this colour. */
+  costs: z
+    .array(z.object({ size: Text(20).min(1), costCents: Cents }))
+    .max(40)
+    .default([])
+})
+export type BlankColour = z.output<typeof BlankColour>
+
+const PrintArea = z.object({ place: Text(60).min(1, 'Name the place'), widthMm: Length, heightMm: Length })
+
+const Fields = z.object({
+  name: Text(120).min(1, 'Say what it is'),
+  maker: Text(80).default(''),
+  styleNumber: Text(40).default(''),
+  supplier: Text(80).default(''),
+  /** The drawing that stands for it where there is no picture. */
+  garment: z.enum(GARMENT_KINDS).nullable().default(null),
+  colours: z
+    .array(BlankColour)
+    .max(150, 'At most 150 colours')
+    .refine(list => once(list, ({ name }) => name), 'A colour stands there twice')
+    .default([]),
+  sizes: z
+    .array(BlankSize)
+    .max(40, 'At most forty sizes')
+    .refine(list => once(list, ({ name }) => name), 'A size stands there twice')
+    .default([]),
+  printAreas: z.array(PrintArea).max(12, 'At most twelve places').default([]),
+  frontFileId: z.uuid().nullable().default(null),
+  backFileId: z.uuid().nullable().default(null),
+  note: Text(1000).default('')
+})
+export const BlankInput = Fields
+export type BlankDetails = z.output<typeof Fields>
+
+export const Blank = Fields.extend({
+  id: z.uuid(),
+  archived: z.boolean(),
+  revision: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
+export type Blank = z.output<typeof Blank>
+
+export const BLANK_SORTS = ['name', 'newest'] as const
+
+export const listBlanks = endpoint({
+  name: 'listBlanks',
+  method: 'GET',
+  path: '/api/v2/blanks',
+  access: 'workspace',
+  may: 'blanks:read',
+  summary: 'The blanks that the shop buys. Costs are null for whoever is shown no prices.',
+  query: InWorkspace.extend({
+    search: z.string().trim().max(80).default(''),
+    supplier: z.string().trim().max(80).optional(),
+    archived: z.stringbool().default(false),
+    sort: z.enum(BLANK_SORTS).default('name'),
+    ...LongPaging
+  }),
+  data: page(Blank)
+})
+
+export const listBlankSuppliers = endpoint({
+  name: 'listBlankSuppliers',
+  method: 'GET',
+  path: '/api/v2/blank-suppliers',
+  access: 'workspace',
+  may: 'blanks:read',
+  summary: 'Where the shop buys its blanks, by name.',
+  query: InWorkspace,
+  data: z.array(z.string())
+})
+
+export const createBlank = endpoint({
+  name: 'createBlank',
+  method: 'POST',
+  path: '/api/v2/blanks',
+  access: 'workspace',
+  may: 'blanks:write',
+  idempotent: true,
+  query: InWorkspace,
+  body: Fields,
+  data: Blank
+})
+
+const one = {
+  path: '/api/v2/blanks/{blankId}',
+  access: 'workspace',
+  params: z.object({ blankId: z.uuid() }),
+  query: InWorkspace,
+  data: Blank
+} as const
+
+export const getBlank = endpoint({ ...one, name: 'getBlank', method: 'GET', may: 'blanks:read' })
+
+export const updateBlank = endpoint({
+  ...one,
+  name: 'updateBlank',
+  method: 'PUT',
+  may: 'blanks:write',
+  summary: 'Changes what is given. The revision must be the one read; otherwise 409 with the newest blank.',
+  body: changesOf(Fields).extend({ revision: z.int().min(1) })
+})
+
+export const archiveBlank = endpoint({
+  ...one,
+  name: 'archiveBlank',
+  method: 'DELETE',
+  may: 'blanks:write',
+  summary: 'Out of the list, or with `restore` back into it; jobs keep theirs.',
+  query: InWorkspace.extend({ restore: z.stringbool().default(false) })
+})

@@ -1,0 +1,87 @@
+// What of invoices is the shop's as a whole.
+import { z } from 'zod'
+
+import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
+import { EMAIL } from '#lib/shared/email.ts'
+
+import { changesOf, endpoint, InWorkspace, Nothing } from './endpoint.ts'
+import { Cut } from './jobs.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+
+const Fields = z.object({
+  prefix: Text(12)
+    .regex(/^[\w .#/-]*$/, 'Only letters, digits and - / . # _')
+    .default('INV-'),
+  terms: z.enum(PAYMENT_TERMS).default('on_receipt'),
+  depositPercent: z.int().min(1, 'At least 1 %').max(100, 'At most 100 %').default(50),
+  footer: Text(2000).default(''),
+  replyTo: z
+    .string()
+    .trim()
+    .max(190)
+    .refine(text => text === '' || EMAIL.test(text), 'Enter an e-mail address like name@example.com')
+    .default(''),
+  taxNumber: Text(60).default(''),
+  paper: z.enum(['letter', 'a4']).default('letter'),
+  /** Days; none are sent where it is null. */
+  remindEvery: z.int().min(1, 'At least a day').max(90, 'At most 90 days').nullable().default(null),
+  remindMost: z.int().min(1).max(10, 'At most ten').default(3),
+  lateFee: Cut.nullable().default(null),
+  lateFeeAfter: z.int().min(1, 'At least a day').max(180, 'At most 180 days').default(14)
+})
+export type InvoiceSettingFields = z.output<typeof Fields>
+
+export const InvoiceSettings = Fields.extend({ revision: z.int() })
+export type InvoiceSettings = z.output<typeof InvoiceSettings>
+
+const settings = {
+  path: '/api/v2/invoice-settings',
+  access: 'workspace',
+  query: InWorkspace,
+  data: InvoiceSettings
+} as const
+
+export const getInvoiceSettings = endpoint({
+  ...settings,
+  name: 'getInvoiceSettings',
+  method: 'GET',
+  may: 'invoices:read',
+  summary: 'How invoices are numbered, when they are due, and what reminds of them.'
+})
+
+export const updateInvoiceSettings = endpoint({
+  ...settings,
+  name: 'updateInvoiceSettings',
+  method: 'PUT',
+  may: 'invoices:manage',
+  summary: 'Changes what is given; invoices that are issued stay as they are.',
+  body: changesOf(Fields).extend({ revision: z.int().min(0) })
+})
+
+const Day = z.iso.date('Choose a date')
+
+export const exportInvoices = endpoint({
+  name: 'exportInvoices',
+  method: 'GET',
+  path: '/api/v2/invoices/export',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary: 'Issued invoices of a time, a row for each line, in the form that QuickBooks Online or Xero imports.',
+  produces: 'text/csv',
+  query: InWorkspace.extend({ from: Day, to: Day, for: z.enum(['quickbooks', 'xero']) }),
+  data: Nothing
+})
+
+export const printInvoice = endpoint({
+  name: 'printInvoice',
+  method: 'GET',
+  path: '/api/v2/invoice/{invoiceId}/pdf',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary: 'The invoice to print, with a code that leads to its payment.',
+  produces: 'application/pdf',
+  params: z.object({ invoiceId: z.uuid() }),
+  query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).optional() }),
+  data: Nothing
+})

@@ -1,0 +1,84 @@
+// An invoice for whoever has its link: seeing and paying it.
+import { z } from 'zod'
+
+import { CALLS } from './calls.ts'
+import { ByLink, endpoint, Nothing } from './endpoint.ts'
+import { InvoicePaper, InvoicePayment } from './invoices.ts'
+import { PaymentHandle } from './shopping.ts'
+
+/** The kind of its links. */
+export const INVOICE_LINK = 'invoice'
+
+const open = { access: 'link', link: INVOICE_LINK, params: ByLink } as const
+
+export const PayOption = z.object({
+  /** The request it is for, or all that is left. */
+  id: z.union([z.uuid(), z.literal('balance')]),
+  kind: z.enum(['deposit', 'balance']),
+  amountCents: z.int(),
+  dueOn: z.string().nullable()
+})
+export type PayOption = z.output<typeof PayOption>
+
+export const SharedInvoice = InvoicePaper.extend({
+  logo: z.string().nullable(),
+  timeZone: z.string(),
+  payments: z.array(
+    InvoicePayment.pick({
+      id: true,
+      method: true,
+      amountCents: true,
+      refundedCents: true,
+      receivedOn: true,
+      card: true
+    })
+  ),
+  options: z.array(PayOption),
+  /** Whether the shop takes cards here now. */
+  online: z.boolean(),
+  testMode: z.boolean(),
+  /** A payment has arrived that does not match: the shop looks into it, and nothing more is to be paid. */
+  held: z.boolean()
+})
+export type SharedInvoice = z.output<typeof SharedInvoice>
+
+export const getSharedInvoice = endpoint({
+  ...CALLS.getSharedInvoice,
+  ...open,
+  summary: 'An invoice by its unguessable link. Reading it changes nothing.',
+  data: SharedInvoice
+})
+
+export const seeInvoice = endpoint({
+  ...CALLS.seeInvoice,
+  ...open,
+  summary: 'The customer has it on the screen.',
+  data: Nothing
+})
+
+export const payInvoice = endpoint({
+  ...CALLS.payInvoice,
+  ...open,
+  summary:
+    'How to pay a part of it or the rest by card. 409 with the newest invoice where the amount is another by now. One payment at a time, however many windows ask.',
+  body: z.object({ option: PayOption.shape.id, amountCents: z.int().min(0).max(10_000_000) }),
+  data: PaymentHandle
+})
+
+export const settleInvoice = endpoint({
+  ...CALLS.settleInvoice,
+  ...open,
+  summary: 'Asks the payment service what became of a payment, and answers the invoice as it is then.',
+  data: SharedInvoice
+})
+
+export const printSharedInvoice = endpoint({
+  name: 'printSharedInvoice',
+  method: 'GET',
+  path: '/api/v2/shared-invoices/{link}/pdf',
+  ...open,
+  summary: 'The invoice to print or keep.',
+  produces: 'application/pdf',
+  query: z.object({ paper: z.enum(['letter', 'a4']).optional() }),
+  data: Nothing
+})

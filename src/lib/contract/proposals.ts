@@ -1,0 +1,263 @@
+import { z } from 'zod'
+
+import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+import { APPROVAL_CHECKS, ITEM_ROLES, PRICES_SHOWN, PROPOSAL_STATES } from '#lib/shared/proposals.ts'
+
+import { changesOf, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { OneJob } from './jobs.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+
+/** How an item appears to the customer. Items without a row appear as they are. */
+export const ProposalItem = z.object({
+  itemId: z.uuid(),
+  /** Empty: the item's own name. */
+  title: Text(160).default(''),
+  text: Text(2000).default(''),
+  shown: z.enum(PRICES_SHOWN).default('each'),
+  role: z.enum(ITEM_ROLES).default('fixed'),
+  /** Of those among which one is chosen. */
+  group: Text(60).default(''),
+  /** Its designs are drawn on the garment. */
+  drawn: z.boolean().default(true),
+  pictures: z
+    .array(z.object({ fileId: z.uuid(), caption: Text(80).default('') }))
+    .max(6, 'At most six pictures')
+    .default([]),
+  leftOut: z.boolean().default(false)
+})
+export type ProposalItem = z.output<typeof ProposalItem>
+
+export const ProposalDraft = z.object({
+  hex: Hex.default('#3b7a0a'),
+  greeting: Text(1000).default(''),
+  terms: Text(5000).default(''),
+  validDays: z.int().min(1, 'At least a day').max(365, 'At most a year').default(30),
+  /** Hundredths of the total that are due when it is approved. */
+  depositPercent: z.int().min(0).max(100, 'At most 100 %').default(50),
+  /** 0: never by itself. */
+  remindDays: z.int().min(0).max(60, 'At most 60 days').default(4),
+  remindTimes: z.int().min(0).max(5, 'At most five times').default(2),
+  items: z.array(ProposalItem).max(1000).default([])
+})
+export type ProposalDraft = z.output<typeof ProposalDraft>
+
+export const ProposalDecoration = z.object({
+  id: z.uuid(),
+  design: z.string(),
+  location: z.string(),
+  method: z.enum(METHODS),
+  widthMm: z.number().nullable(),
+  heightMm: z.number().nullable(),
+  documentId: z.uuid().nullable(),
+  versionId: z.uuid().nullable(),
+  /** Of all that is drawn. */
+  hash: z.string(),
+  films: z.array(z.object({ name: z.string(), hex: z.string() }))
+})
+
+export const ProposedItem = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  kind: z.enum(['garment', 'single']),
+  blank: z.string(),
+  colour: z.string(),
+  hex: z.string().nullable(),
+  shown: z.enum(PRICES_SHOWN),
+  role: z.enum(ITEM_ROLES),
+  group: z.string(),
+  pieces: z.int(),
+  sizes: z.array(z.object({ size: z.string(), quantity: z.int() })),
+  people: z.array(z.object({ size: z.string(), name: z.string(), number: z.string() })),
+  decorations: z.array(ProposalDecoration),
+  pictures: z.array(z.object({ fileId: z.uuid(), caption: z.string() }))
+})
+export type ProposedItem = z.output<typeof ProposedItem>
+
+/** What a customer was sent; never changed. */
+export const ProposalContent = z.object({
+  jobNumber: z.int(),
+  title: z.string(),
+  customer: z.string(),
+  greeting: z.string(),
+  terms: z.string(),
+  hex: z.string(),
+  currency: z.string(),
+  units: z.enum(['in', 'mm']),
+  depositPercent: z.int(),
+  items: z.array(ProposedItem)
+})
+export type ProposalContent = z.output<typeof ProposalContent>
+
+export const ProposalPrices = z.object({
+  items: z.array(z.object({ id: z.uuid(), unitCents: z.int().nullable(), totalCents: z.int() })),
+  /** Beside the items: fees, shipping, tax, and the discount as less than nothing. */
+  rows: z.array(z.object({ name: z.string(), cents: z.int() })),
+  totalCents: z.int(),
+  depositCents: z.int()
+})
+export type ProposalPrices = z.output<typeof ProposalPrices>
+
+export const ProposalChecks = z.record(z.uuid(), z.array(z.enum(APPROVAL_CHECKS)))
+
+export const Approval = z.object({
+  version: z.int(),
+  name: z.string(),
+  at: Timestamp,
+  /** On the files, so that a sheet tells which approval it was cut for. */
+  code: z.string(),
+  totalCents: z.int().nullable(),
+  /** Who wrote it down, where it was given by telephone. */
+  recordedBy: z.string(),
+  note: z.string()
+})
+export type Approval = z.output<typeof Approval>
+
+export const Difference = z.object({
+  itemId: z.uuid().nullable(),
+  title: z.string(),
+  what: z.enum(['item', 'words', 'garment', 'sizes', 'names', 'design', 'films', 'placement', 'price']),
+  before: z.string(),
+  after: z.string(),
+  /** Of the same design, to lay over each other. */
+  pictures: z.object({ before: z.string(), after: z.string() }).nullable()
+})
+export type Difference = z.output<typeof Difference>
+
+export const ProposalPin = z.object({
+  id: z.uuid(),
+  itemId: z.uuid(),
+  fileId: z.uuid(),
+  /** Shares of the picture's width and height. */
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  text: z.string()
+})
+export type ProposalPin = z.output<typeof ProposalPin>
+
+export const Proposal = z.object({
+  state: z.enum(PROPOSAL_STATES),
+  revision: z.int(),
+  draft: ProposalDraft,
+  /** How many were sent. */
+  version: z.int(),
+  versions: z.array(z.object({ number: z.int(), at: Timestamp, by: z.string(), to: z.string() })),
+  /** Where the customer sees it; null until it was sent, and for whoever may not send it. */
+  link: z.string().nullable(),
+  expiresAt: Timestamp.nullable(),
+  sentAt: Timestamp.nullable(),
+  viewedAt: Timestamp.nullable(),
+  answeredAt: Timestamp.nullable(),
+  reminders: z.int(),
+  remindAt: Timestamp.nullable(),
+  to: z.string(),
+  approval: Approval.nullable(),
+  /** Whether production files may be taken: the job is what was approved. */
+  isSealed: z.boolean(),
+  /** What the job is now beside what was sent last. */
+  differences: z.array(Difference),
+  pins: z.array(ProposalPin),
+  unread: z.int(),
+  can: z.array(z.enum(['send', 'withdraw', 'remind', 'approve']))
+})
+export type Proposal = z.output<typeof Proposal>
+
+const one = { access: 'workspace', params: OneJob, query: InWorkspace, data: Proposal } as const
+
+export const getProposal = endpoint({
+  ...one,
+  name: 'getProposal',
+  method: 'GET',
+  path: '/api/v2/job/{jobId}/proposal',
+  may: 'jobs:read',
+  summary: 'The proposal of a job: how it is set up, what was sent, how it was answered, and what has changed since.'
+})
+
+export const updateProposal = endpoint({
+  ...one,
+  name: 'updateProposal',
+  method: 'PUT',
+  path: '/api/v2/job/{jobId}/proposal',
+  may: 'jobs:write',
+  summary:
+    'Sets up the next version. The revision must be the one read, 0 at first; otherwise 409 with the newest proposal.',
+  body: changesOf(ProposalDraft).extend({ revision: z.int().min(0) })
+})
+
+export const sendProposal = endpoint({
+  ...one,
+  name: 'sendProposal',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/proposal/versions',
+  may: 'jobs:write',
+  idempotent: true,
+  summary:
+    'Makes the next version of the job as it is now, which never changes, and mails the link where `to` is given.',
+  body: z.object({ to: z.union([z.literal(''), z.email('Check this address').max(190)]).default('') })
+})
+
+export const withdrawProposal = endpoint({
+  ...one,
+  name: 'withdrawProposal',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/proposal/withdrawal',
+  may: 'jobs:write',
+  summary: 'The customer can no longer approve it; a newer version can be sent.'
+})
+
+export const remindOfProposal = endpoint({
+  ...one,
+  name: 'remindOfProposal',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/proposal/reminders',
+  may: 'jobs:write',
+  idempotent: true,
+  summary: 'Mails the customer the link again.'
+})
+
+export const recordApproval = endpoint({
+  ...one,
+  name: 'recordApproval',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/proposal/approval',
+  may: 'jobs:write',
+  idempotent: true,
+  summary: 'Writes down that the customer approved the newest version by telephone or on paper.',
+  body: z.object({
+    version: z.int().min(1),
+    name: Text(120).min(1, 'Say who approved it'),
+    note: Text(500).min(1, 'Say how it was approved: by telephone, on paper, in the shop'),
+    /** Of what is optional or an alternative. */
+    chosen: z.array(z.uuid()).max(1000).default([])
+  })
+})
+
+const Paper = InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') })
+
+export const printProposal = endpoint({
+  name: 'printProposal',
+  method: 'GET',
+  path: '/api/v2/job/{jobId}/proposal/paper',
+  access: 'workspace',
+  may: 'jobs:read',
+  summary: 'The newest version that was sent, as a PDF; with `certificate` how it was approved.',
+  params: OneJob,
+  query: Paper.extend({ certificate: z.stringbool().default(false) }),
+  produces: 'application/pdf',
+  data: Nothing
+})
+
+export const getSealedFiles = endpoint({
+  name: 'getSealedFiles',
+  method: 'GET',
+  path: '/api/v2/job/{jobId}/proposal/files',
+  access: 'workspace',
+  may: 'jobs:work',
+  summary:
+    'The production pack of a design of the job, of exactly the version that was approved and with the code of the approval. 409 while the job is not what was approved.',
+  params: OneJob,
+  query: InWorkspace.extend({ DocumentId: z.uuid() }),
+  produces: 'application/zip',
+  data: Nothing
+})

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+
+import { PURCHASE_ACTIONS, PURCHASE_STATES } from '#lib/shared/purchases.ts'
+
+import { changesOf, endpoint, Hex, InWorkspace, LongPaging, Nothing, page, Timestamp } from './endpoint.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const Count = z.int().min(0, 'Not less than nothing').max(100_000, 'At most 100,000')
+
+/** Blanks that a job needs and nobody has ordered yet. */
+export const BlankNeed = z.object({
+  jobId: z.uuid(),
+  jobNumber: z.int(),
+  jobTitle: z.string(),
+  dueOn: z.string().nullable(),
+  itemId: z.uuid(),
+  blankId: z.uuid().nullable(),
+  name: z.string(),
+  maker: z.string(),
+  styleNumber: z.string(),
+  supplier: z.string(),
+  colour: z.string(),
+  hex: Hex.nullable(),
+  size: z.string(),
+  quantity: z.int(),
+  /** Null where it is not known, and for whoever is shown no prices. */
+  costCents: z.int().nullable()
+})
+export type BlankNeed = z.output<typeof BlankNeed>
+
+export const MOST_NEEDS = 3000
+
+export const listBlankNeeds = endpoint({
+  name: 'listBlankNeeds',
+  method: 'GET',
+  path: '/api/v2/blank-needs',
+  access: 'workspace',
+  may: 'purchases:read',
+  summary: 'What open jobs that are past their quote need and nobody has ordered, brought or marked as ordered.',
+  query: InWorkspace,
+  data: z.array(BlankNeed)
+})
+
+const Fields = z.object({
+  supplier: Text(80).default(''),
+  email: z.union([z.literal(''), z.email('This is no e-mail address').max(190)]).default(''),
+  note: Text(1000).default(''),
+  expectedOn: z.iso.date('Choose a date').nullable().default(null)
+})
+
+export const PurchaseSummary = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  supplier: z.string(),
+  state: z.enum(PURCHASE_STATES),
+  pieces: z.int(),
+  received: z.int(),
+  /** Of the lines whose cost is known. */
+  totalCents: z.int().nullable(),
+  currency: z.string(),
+  jobs: z.array(z.int()),
+  expectedOn: z.string().nullable(),
+  orderedAt: Timestamp.nullable(),
+  createdAt: Timestamp
+})
+export type PurchaseSummary = z.output<typeof PurchaseSummary>
+
+const PurchasePart = z.object({
+  jobId: z.uuid(),
+  jobNumber: z.int(),
+  jobTitle: z.string(),
+  dueOn: z.string().nullable(),
+  itemId: z.uuid(),
+  quantity: z.int()
+})
+
+export const PurchaseLine = z.object({
+  id: z.uuid(),
+  blankId: z.uuid().nullable(),
+  name: z.string(),
+  maker: z.string(),
+  styleNumber: z.string(),
+  colour: z.string(),
+  hex: z.string().nullable(),
+  size: z.string(),
+  quantity: z.int(),
+  received: z.int(),
+  costCents: z.int().nullable(),
+  parts: z.array(PurchasePart)
+})
+export type PurchaseLine = z.output<typeof PurchaseLine>
+
+export const Purchase = PurchaseSummary.extend({
+  email: z.string(),
+  note: z.string(),
+  lines: z.array(PurchaseLine),
+  history: z.array(z.object({ at: Timestamp, who: z.string(), text: z.string() })),
+  revision: z.int()
+})
+export type Purchase = z.output<typeof Purchase>
+
+export const listPurchases = endpoint({
+  name: 'listPurchases',
+  method: 'GET',
+  path: '/api/v2/purchases',
+  access: 'workspace',
+  may: 'purchases:read',
+  summary: 'Orders at suppliers, the newest first.',
+  query: InWorkspace.extend({
+    search: z.string().trim().max(80).default(''),
+    state: z.enum(PURCHASE_STATES).optional(),
+    ...LongPaging
+  }),
+  data: page(PurchaseSummary)
+})
+
+export const createPurchase = endpoint({
+  name: 'createPurchase',
+  method: 'POST',
+  path: '/api/v2/purchases',
+  access: 'workspace',
+  may: 'purchases:write',
+  summary: 'A draft of an order for what these items of jobs need in these sizes now.',
+  idempotent: true,
+  query: InWorkspace,
+  body: Fields.extend({
+    needs: z
+      .array(z.object({ jobId: z.uuid(), itemId: z.uuid(), size: z.string().min(1).max(20) }))
+      .min(1, 'Choose what to order')
+      .max(MOST_NEEDS, 'Too much for one order')
+  }),
+  data: Purchase
+})
+
+const one = {
+  path: '/api/v2/purchases/{purchaseId}',
+  access: 'workspace',
+  params: z.object({ purchaseId: z.uuid() }),
+  query: InWorkspace
+} as const
+
+export const getPurchase = endpoint({
+  ...one,
+  name: 'getPurchase',
+  method: 'GET',
+  may: 'purchases:read',
+  data: Purchase
+})
+
+export const updatePurchase = endpoint({
+  ...one,
+  name: 'updatePurchase',
+  method: 'PUT',
+  may: 'purchases:write',
+  summary: 'Changes what is given. Quantities only of a draft: more is spare, nothing takes the line away.',
+  body: changesOf(Fields).extend({
+    revision: z.int().min(1),
+    quantities: z
+      .array(z.object({ lineId: z.uuid(), quantity: Count }))
+      .max(MOST_NEEDS)
+      .optional()
+  }),
+  data: Purchase
+})
+
+export const movePurchase = endpoint({
+  ...one,
+  name: 'movePurchase',
+  method: 'POST',
+  path: '/api/v2/purchases/{purchaseId}/state',
+  may: 'purchases:write',
+  summary:
+    'Orders it, with `mail` also by mail to the supplier; finishes one of which the rest does not come; or cancels it.',
+  idempotent: true,
+  body: z.object({ action: z.enum(PURCHASE_ACTIONS), mail: z.boolean().default(false) }),
+  data: Purchase
+})
+
+export const receivePurchase = endpoint({
+  ...one,
+  name: 'receivePurchase',
+  method: 'PUT',
+  path: '/api/v2/purchases/{purchaseId}/received',
+  may: 'purchases:receive',
+  summary: 'How many of each line came in all, fewer or more than were ordered. What jobs wait for is told to them.',
+  body: z.object({
+    lines: z
+      .array(z.object({ lineId: z.uuid(), received: Count }))
+      .min(1)
+      .max(MOST_NEEDS)
+  }),
+  data: Purchase
+})
+
+export const exportPurchase = endpoint({
+  ...one,
+  name: 'exportPurchase',
+  method: 'GET',
+  path: '/api/v2/purchases/{purchaseId}/csv',
+  may: 'purchases:read',
+  produces: 'text/csv',
+  data: Nothing
+})
+
+export const printPurchase = endpoint({
+  ...one,
+  name: 'printPurchase',
+  method: 'GET',
+  path: '/api/v2/purchases/{purchaseId}/paper',
+  may: 'purchases:read',
+  produces: 'application/pdf',
+  query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).default('letter') }),
+  data: Nothing
+})

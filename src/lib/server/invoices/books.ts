@@ -1,0 +1,109 @@
+// Invoices for an accountant: a row for each line, in the columns that QuickBooks Online and Xero document for imports.
+import type { InvoicePaper } from '#lib/contract/invoices.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
+import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import { findIssued } from './queries.ts'
+
+const BATCH = 200
+
+interface Wanted {
+  from: string
+  to: string
+  for: 'quickbooks' | 'xero'
+}
+
+interface Part {
+  name: string
+  description: string
+  quantity: number
+  cents: number
+  taxed: boolean
+}
+
+const HEADINGS = {
+  quickbooks: [
+    ...['Invoice number', 'Customer', 'Invoice date', 'Due date', 'Terms', 'Item (Product/Service)'],
+    ...['Item Description', 'Item Quantity', 'Item Rate', 'Item Amount', 'Item tax code', 'Memo']
+  ],
+  xero: [
+    ...['*ContactName', 'EmailAddress', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate', '*Description'],
+    ...['*Quantity', '*UnitAmount', '*AccountCode', '*TaxType', 'Currency']
+  ]
+} as const
+
+export async function exportInvoices(db: Db, member: Member, { from, to, for: program }: Wanted): Promise<Response> {
+  if (from > to) {
+    const message = 'The last day comes before the first'
+    throw new AppError('invalid', message, { data: { fields: [{ field: 'to', message }] } })
+  }
+  const { userId, workspaceId } = member
+  await recordSecurityEvent(db, { kind: 'invoices_exported', userId, workspaceId, details: { from, to, program } })
+  let after = 0
+  return csvResponse(`invoices-${program}-${from}-${to}`, [...HEADINGS[program]], async () => {
+    const rows = await findIssued(db, member, { from, to, after, limit: BATCH })
+    after = rows.at(-1)?.number ?? after
+    return rows.flatMap(row => partsOf(row).map(part => ROWS[program](row, part)))
+  })
+}
+
+/** Lines without their discount, which has a row of its own, and what is charged beside them. */
+function partsOf({ lines, fees, discountCents, shippingCents, roundingCents }: InvoicePaper): Part[] {
+  const one = (name: string, cents: number, taxed = true): Part[] => {
+    return cents === 0 ? [] : [{ name, description: name, quantity: 1, cents, taxed }]
+  }
+  return [
+    ...lines.map(({ name, detail, sizes, quantity, totalCents, taxed }) => ({
+      ...{ name, quantity, taxed, cents: totalCents },
+      description: [name, detail, sizes.map(each => `${each.quantity} × ${each.size}`).join(', ')]
+        .filter(Boolean)
+        .join(' · ')
+    })),
+    ...one('Discount', -discountCents),
+    ...fees.flatMap(({ name, cents }) => one(name, cents)),
+    ...one('Shipping', shippingCents, false),
+    ...one('Rounding', roundingCents, false)
+  ]
+}
+
+type Named = InvoicePaper & { email: string }
+
+const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
+  quickbooks: (invoice, part) => [
+    ...[invoice.label, customerOf(invoice), american(invoice.issuedOn), american(invoice.dueOn)],
+    ...[invoice.terms, part.name, part.description, part.quantity, rate(part), amountCell(part.cents)],
+    ...[part.taxed && invoice.taxPpm > 0 ? 'TAX' : 'NON', `Job ${invoice.jobNumber}`]
+  ],
+  xero: (invoice, part) => [
+    ...[customerOf(invoice), invoice.email, invoice.label, `Job ${invoice.jobNumber}`],
+    ...[british(invoice.issuedOn), british(invoice.dueOn), part.description, ...whole(part), '200'],
+    ...[part.taxed && invoice.taxPpm > 0 ? 'Tax on Sales' : 'Tax Exempt', invoice.currency.toUpperCase()]
+  ]
+}
+
+/** The price of one, with as many places as make the amount come out. */
+function rate({ cents, quantity }: Part): Cell {
+  return Number((cents / 100 / Math.max(1, quantity)).toFixed(6))
+}
+
+/** Xero works the amount out of these two: where a piece has no whole cents the line is one of the whole price. */
+function whole({ cents, quantity }: Part): Cell[] {
+  return quantity > 0 && cents % quantity === 0 ? [quantity, amountCell(cents / quantity)] : [1, amountCell(cents)]
+}
+
+function customerOf({ billTo, jobNumber }: InvoicePaper): string {
+  return billTo.split('\n')[0] || `Customer of job ${jobNumber}`
+}
+
+function american(day: string | null): string {
+  const [year, month, date] = (day ?? '').split('-')
+  return year ? `${month}/${date}/${year}` : ''
+}
+
+function british(day: string | null): string {
+  const [year, month, date] = (day ?? '').split('-')
+  return year ? `${date}/${month}/${year}` : ''
+}

@@ -1,0 +1,129 @@
+// What a job comes to, as the lines of an invoice; and how a job differs from what was billed.
+import type { InvoiceLine } from '#lib/contract/invoices.ts'
+import type { Job } from '#lib/contract/jobs.ts'
+import type { JobComponent } from '#lib/contract/job-items.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
+import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+
+export interface Billed {
+  currency: string
+  lines: InvoiceLine[]
+  fees: { name: string; cents: number }[]
+  subtotalCents: number
+  discountCents: number
+  feeCents: number
+  shippingCents: number
+  taxCents: number
+  taxPpm: number
+  roundingCents: number
+  totalCents: number
+}
+
+/** Throws where something of the job has no price yet, or there is nothing to charge. */
+export function billJob(job: Job): Billed {
+  const priced = priceJob(jobToPrice({ ...job, book: job.book! }))
+  const unpriced = priced.lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0)
+  if (unpriced.length > 0) {
+    const names = unpriced.map(({ id }) => job.items.find(item => item.id === id)?.name || 'An item without a name')
+    throw new AppError('conflict', `No price yet: ${names.join(', ')}. Set it in the items of the job first.`)
+  }
+  const { document, spreadRestCents } = priced
+  if (document.tooMuch) throw new AppError('conflict', 'This is more than one invoice can be. Split the job in two.')
+  if (document.totalCents === 0) {
+    throw new AppError('conflict', 'There is nothing to charge yet. Add items with sizes and prices to the job first.')
+  }
+  const byId = new Map(job.items.map(item => [item.id, item]))
+  const lines = priced.lines.flatMap((line): InvoiceLine[] => {
+    const item = byId.get(line.id)!
+    if (line.pieces === 0 && line.totalCents === 0) return []
+    return [
+      {
+        itemId: line.id,
+        name: item.name || item.blank.name || 'Item',
+        detail: detailOf(item),
+        sizes: item.kind === 'single' ? [] : item.sizes.filter(({ quantity }) => quantity > 0),
+        quantity: piecesOf(item),
+        unitCents: line.unitCents ?? 0,
+        upchargeCents: line.upchargeCents,
+        totalCents: line.totalCents,
+        discountCents: line.discountCents,
+        taxCents: line.taxCents,
+        taxed: item.taxed
+      }
+    ]
+  })
+  const rest = spreadRestCents === 0 ? [] : [{ name: 'Rest of fees in the prices', cents: spreadRestCents }]
+  const fees = [...priced.fees.map(({ name, cents }) => ({ name, cents })), ...rest].filter(({ cents }) => cents !== 0)
+  return {
+    ...{ currency: job.currency, lines, fees, taxPpm: job.taxPpm },
+    subtotalCents: document.subtotalCents,
+    discountCents: document.discountCents,
+    feeCents: document.feeCents,
+    shippingCents: document.shippingCents,
+    taxCents: document.taxCents,
+    roundingCents: document.roundingCents,
+    totalCents: document.totalCents
+  }
+}
+
+function detailOf({ blank, components }: Job['items'][number]): string {
+  const garment = [blank.maker, blank.styleNumber, blank.name].filter(Boolean).join(' ')
+  const goods = [garment, blank.colour].filter(Boolean).join(', ')
+  return [goods, blank.supplied ? 'supplied by you' : '', ...components.map(wordsOf)].filter(Boolean).join(' · ')
+}
+
+const METHOD_NAMES: Record<string, string> = {
+  screen: 'screen print',
+  dtf: 'transfer',
+  dtg: 'direct print',
+  sublimation: 'sublimation',
+  embroidery: 'embroidery',
+  vinyl: 'vinyl'
+}
+
+function wordsOf({ location, method, design }: JobComponent): string {
+  const how = METHOD_NAMES[method] ?? method
+  const what = [location, how].filter(Boolean).join(', ')
+  return design ? `${what}: ${design}` : what
+}
+
+/** In sentences for the shop; none where both are the same. */
+export function differencesOf(before: Billed, now: Billed): string[] {
+  const money = (cents: number) => formatMoney(cents, now.currency)
+  const changed = (what: string, was: number, is: number) =>
+    was === is ? [] : [`${what}: ${money(was)} → ${money(is)}`]
+  const was = new Map(before.lines.map(line => [line.itemId, line]))
+  const is = new Set(now.lines.map(({ itemId }) => itemId))
+  const feeSum = ({ fees }: Billed) => fees.map(({ name, cents }) => `${name} ${money(cents)}`).join(', ') || 'none'
+  return [
+    ...now.lines.flatMap(line => {
+      const old = was.get(line.itemId)
+      if (!old) return [`New: ${line.name}, ${pieces(line.quantity)}, ${money(line.totalCents)}`]
+      return lineDifferences(old, line, money)
+    }),
+    ...before.lines.flatMap(({ itemId, name }) => (is.has(itemId) ? [] : [`No longer in the job: ${name}`])),
+    ...(feeSum(before) === feeSum(now) ? [] : [`Fees: ${feeSum(before)} → ${feeSum(now)}`]),
+    ...changed('Discount', before.discountCents, now.discountCents),
+    ...changed('Shipping', before.shippingCents, now.shippingCents),
+    ...changed('Tax', before.taxCents, now.taxCents),
+    ...changed('Total', before.totalCents, now.totalCents)
+  ]
+}
+
+function lineDifferences(old: InvoiceLine, line: InvoiceLine, money: (cents: number) => string): string[] {
+  const sizes = ({ sizes: all }: InvoiceLine) => all.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')
+  const words: string[] = []
+  if (old.name !== line.name) words.push(`called ${old.name} before`)
+  if (sizes(old) !== sizes(line)) words.push(`${sizes(old) || 'no sizes'} → ${sizes(line) || 'no sizes'}`)
+  else if (old.quantity !== line.quantity) words.push(`${pieces(old.quantity)} → ${pieces(line.quantity)}`)
+  if (old.unitCents !== line.unitCents) words.push(`a piece ${money(old.unitCents)} → ${money(line.unitCents)}`)
+  if (old.detail !== line.detail) words.push('garment or decoration changed')
+  if (old.taxed !== line.taxed) words.push(line.taxed ? 'now with tax' : 'now without tax')
+  return words.length > 0 ? [`${line.name}: ${words.join('; ')}`] : []
+}
+
+function pieces(count: number): string {
+  return count === 1 ? '1 piece' : `${count} pieces`
+}

@@ -1,0 +1,179 @@
+// An invoice on paper. Runs in the child process.
+import type { InvoicePaper } from '#lib/contract/invoices.ts'
+import { MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { sayDate } from '#lib/shared/say-time.ts'
+
+export interface InvoiceTask {
+  kind: 'invoice'
+  invoice: InvoicePaper
+  paper: 'letter' | 'a4'
+  /** Where its code leads: to seeing and paying it. */
+  href: string
+}
+
+const MARGIN = 50
+const FOOT = 30
+const QR = 84
+
+const TITLE: Style = { size: 26, weight: 700, maxLines: 1 }
+const SHOP: Style = { size: 13, weight: 700, maxLines: 2 }
+const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
+const PLAIN: Style = { size: 10, maxLines: 60 }
+const QUIET: Style = { size: 9, colour: MUTED, maxLines: 6 }
+const STRONG: Style = { size: 10, weight: 700, maxLines: 3 }
+const TOTAL: Style = { size: 13, weight: 700, maxLines: 1 }
+
+/** From the right edge: where a column of figures ends. */
+const COLUMNS = { quantity: 170, each: 85, amount: 0 }
+const ITEM_WIDTH = 240
+
+type Line = InvoicePaper['lines'][number]
+
+export function drawInvoice({ invoice, paper, href }: InvoiceTask): Promise<Buffer> {
+  const name = nameOf(invoice)
+  const sheet = openPaper({ paper, title: name, margin: MARGIN })
+  const top = drawHeadings(sheet, drawHead(sheet, invoice, href) + 18)
+  const end = sheet.flow(invoice.lines, {
+    top,
+    foot: FOOT,
+    heightOf: line => lineHeight(sheet, line),
+    draw: (line, y) => drawLine(sheet, invoice, line, y),
+    nextHead: () => drawHeadings(sheet, MARGIN)
+  })
+  const rows = sumsOf(invoice)
+  let y = end + 12
+  if (y + rows.length * 18 > sheet.bottom - FOOT) y = openPage(sheet)
+  y = drawSums(sheet, invoice, rows, y)
+  for (const text of [invoice.footer].filter(Boolean)) {
+    const height = sheet.heightOf(text, sheet.width, { ...QUIET, maxLines: 40 })
+    if (y + 16 + height > sheet.bottom - FOOT) y = openPage(sheet) - 16
+    y += 16 + sheet.write(text, { x: MARGIN, y: y + 16, width: sheet.width }, { ...QUIET, maxLines: 40 })
+  }
+  sheet.onEachPage((page, count) => {
+    const foot = `${invoice.seller.name} · ${name} · Page ${page} of ${count}`
+    sheet.write(foot, { x: MARGIN, y: sheet.bottom - 10, width: sheet.width }, LABEL)
+  })
+  return sheet.toBytes()
+}
+
+function openPage(sheet: Paper): number {
+  sheet.newPage()
+  return MARGIN
+}
+
+function nameOf({ label, jobNumber }: InvoicePaper): string {
+  return label ? `Invoice ${label}` : `Draft invoice, job ${jobNumber}`
+}
+
+function dayOf(day: string | null): string {
+  return day ? sayDate(`${day}T00:00:00Z`, 'UTC') : ''
+}
+
+function drawHead(sheet: Paper, invoice: InvoicePaper, href: string): number {
+  const { seller, billTo, shipTo, note, state } = invoice
+  const width = sheet.width - QR - 24
+  let y = MARGIN
+  y += sheet.write(seller.name, { x: MARGIN, y, width }, SHOP)
+  const contact = [seller.address, seller.email, seller.taxNumber].filter(Boolean).join('\n')
+  y = Math.max(y + block(sheet, contact, { x: MARGIN, y, width }, QUIET), MARGIN + 40) + 14
+  y += sheet.write(nameOf(invoice), { x: MARGIN, y, width }, TITLE)
+  const facts = [
+    invoice.title,
+    invoice.issuedOn && `Issued ${dayOf(invoice.issuedOn)}`,
+    invoice.dueOn && `Due ${dayOf(invoice.dueOn)}`,
+    `Job ${invoice.jobNumber}`
+  ]
+  y += sheet.write(facts.filter(Boolean).join(' · '), { x: MARGIN, y, width }, PLAIN)
+  if (state === 'void') y += sheet.write('VOID: nothing is to be paid', { x: MARGIN, y: y + 4, width }, STRONG) + 4
+  const right = MARGIN + sheet.width - QR
+  if (invoice.balanceCents > 0 && state !== 'void') {
+    sheet.qr(href, { x: right, y: MARGIN, width: QR })
+    sheet.write('Scan to pay', { x: right, y: MARGIN + QR + 4, width: QR }, LABEL)
+  }
+  y = Math.max(y, MARGIN + QR + 20) + 14
+  const half = (sheet.width - 24) / 2
+  const parties = [
+    ['Bill to', billTo],
+    ['Ship to', shipTo]
+  ].filter(([, text]) => text)
+  const heights = parties.map(([title, text], at) => {
+    const x = MARGIN + at * (half + 24)
+    const height = sheet.write(title!, { x, y, width: half }, LABEL)
+    return height + block(sheet, text!, { x, y: y + height, width: half }, PLAIN)
+  })
+  y += Math.max(0, ...heights)
+  return note ? y + 12 + block(sheet, note, { x: MARGIN, y: y + 12, width: sheet.width }, PLAIN) : y
+}
+
+/** Line breaks as they were typed. */
+function block(sheet: Paper, text: string, place: { x: number; y: number; width: number }, style: Style): number {
+  return text.split('\n').reduce((height, line) => {
+    return height + sheet.write(line || ' ', { ...place, y: place.y + height }, style)
+  }, 0)
+}
+
+function atRight(sheet: Paper, text: string, { y, from }: { y: number; from: number }, style: Style): void {
+  const width = sheet.widthOf(text, style) + 1
+  sheet.write(text, { x: MARGIN + sheet.width - from - width, y, width }, style)
+}
+
+function drawHeadings(sheet: Paper, y: number): number {
+  sheet.write('Item', { x: MARGIN, y, width: ITEM_WIDTH }, LABEL)
+  atRight(sheet, 'Quantity', { y, from: COLUMNS.quantity }, LABEL)
+  atRight(sheet, 'Each', { y, from: COLUMNS.each }, LABEL)
+  atRight(sheet, 'Amount', { y, from: COLUMNS.amount }, LABEL)
+  sheet.rule(MARGIN, y + 16, sheet.width)
+  return y + 16
+}
+
+function wordsOf({ detail, sizes }: Line): string[] {
+  return [detail, sizes.map(({ size, quantity }) => `${quantity} × ${size}`).join(', ')].filter(Boolean)
+}
+
+function lineHeight(sheet: Paper, line: Line): number {
+  const words = wordsOf(line).map(text => sheet.heightOf(text, ITEM_WIDTH, QUIET))
+  return 14 + words.reduce((sum, height) => sum + height, sheet.heightOf(line.name, ITEM_WIDTH, STRONG))
+}
+
+function drawLine(sheet: Paper, { currency }: InvoicePaper, line: Line, top: number): void {
+  let y = top + 6
+  atRight(sheet, String(line.quantity), { y, from: COLUMNS.quantity }, PLAIN)
+  atRight(sheet, formatMoney(line.unitCents, currency), { y, from: COLUMNS.each }, PLAIN)
+  atRight(sheet, formatMoney(line.totalCents, currency), { y, from: COLUMNS.amount }, PLAIN)
+  y += sheet.write(line.name, { x: MARGIN, y, width: ITEM_WIDTH }, STRONG)
+  for (const text of wordsOf(line)) y += sheet.write(text, { x: MARGIN, y, width: ITEM_WIDTH }, QUIET)
+  sheet.rule(MARGIN, top + lineHeight(sheet, line), sheet.width)
+}
+
+type Sum = [label: string, cents: number, strong: boolean]
+
+function sumsOf(invoice: InvoicePaper): Sum[] {
+  const quiet = (label: string, cents: number): Sum[] => (cents === 0 ? [] : [[label, cents, false]])
+  const { totalCents, balanceCents } = invoice
+  return [
+    ...(invoice.subtotalCents === totalCents ? [] : quiet('Subtotal', invoice.subtotalCents)),
+    ...quiet('Discount', -invoice.discountCents),
+    ...invoice.fees.flatMap(({ name, cents }) => quiet(name, cents)),
+    ...quiet('Shipping', invoice.shippingCents),
+    ...quiet(`Tax (${invoice.taxPpm / 10_000} %)`, invoice.taxCents),
+    ...quiet('Rounding', invoice.roundingCents),
+    ['Total', totalCents, true],
+    ...quiet('Late fee', invoice.lateFeeCents),
+    ...quiet('Credited', -invoice.creditedCents),
+    ...quiet('Paid', -invoice.paidCents),
+    ...(balanceCents === totalCents ? [] : [['Balance', balanceCents, true] satisfies Sum])
+  ]
+}
+
+function drawSums(sheet: Paper, { currency }: InvoicePaper, rows: Sum[], top: number): number {
+  let y = top
+  const x = MARGIN + sheet.width - 230
+  for (const [label, cents, strong] of rows) {
+    const style = strong ? TOTAL : PLAIN
+    sheet.write(label, { x, y, width: 140 }, style)
+    atRight(sheet, formatMoney(cents, currency), { y, from: 0 }, style)
+    y += strong ? 22 : 16
+  }
+  return y
+}

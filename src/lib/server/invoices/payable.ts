@@ -1,0 +1,84 @@
+// What an invoice does when it is paid by card, in whole or in part.
+import { recordActivity } from '#lib/server/platform/activity/activity.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { enqueue } from '#lib/server/platform/queue/queue.ts'
+import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
+
+import { tellScreens } from './activity.ts'
+import { addToRefunded, endAttemptOf, findAttempt, markReceived, setHeld } from './attempt-queries.ts'
+import { mail } from './send.ts'
+
+/** Invoice and deposit differ by what the payer is told. */
+export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
+  return {
+    noun,
+
+    async parts(tx, payableId) {
+      const { amountCents } = await findAttempt(tx, payableId)
+      return [{ id: 'all', totalCents: amountCents }]
+    },
+
+    async settled(tx, settled) {
+      const payableIds = settled.map(({ id }) => id)
+      const invoiceIds = await markReceived(tx, payableIds)
+      // The payable and its payment move together; one that stands elsewhere undoes the booking, loudly.
+      if (invoiceIds.length !== payableIds.length) throw new Error(`Not all wait to be paid: ${payableIds.join(', ')}`)
+      for (const id of payableIds) {
+        const { invoiceId, email, amountCents, workspaceId } = await findAttempt(tx, id)
+        await mail(tx, { workspaceId }, { invoiceId, template: 'invoice_receipt', to: email, cents: amountCents })
+        await enqueue(tx, 'invoice-paid', { invoiceId })
+      }
+    },
+
+    /** Also what comes late counts, but for an invoice that is not there any more. */
+    async reopen(tx, { id }) {
+      const { voidedAt } = await findAttempt(tx, id)
+      return voidedAt ? 'The invoice was made void before the payment arrived.' : undefined
+    },
+
+    async strayed(tx, { id }) {
+      await endAttemptOf(tx, id)
+    },
+
+    async closed(tx, { id }) {
+      await endAttemptOf(tx, id)
+    },
+
+    async isClosed(tx, payableId) {
+      return (await findAttempt(tx, payableId)).voidedAt !== null
+    },
+
+    async refundMoved(tx, { id }, { amountCents }, by) {
+      await addToRefunded(tx, id, by * amountCents)
+    },
+
+    async refunded(tx, { id }, amountCents) {
+      const { invoiceId, email, workspaceId } = await findAttempt(tx, id)
+      await mail(tx, { workspaceId }, { invoiceId, template: 'invoice_refund', to: email, cents: amountCents })
+    },
+
+    held(tx, { id }, reason) {
+      return setHeld(tx, id, reason)
+    },
+
+    async note(tx, payableId, { kind, userId, details }) {
+      // Payments that end unpaid are begun again by whoever still wants to pay: no news of an invoice.
+      if (kind === 'expired' || kind === 'cancelled') return
+      const { invoiceId, workspaceId } = await findAttempt(tx, payableId)
+      await recordActivity(tx, { subject: 'invoice', subjectId: invoiceId, workspaceId }, { kind, userId, details })
+    },
+
+    tellChange,
+
+    afterSettled: tellChange,
+
+    async afterHeld(db, payableId) {
+      await tellChange(db, { id: payableId })
+    }
+  }
+}
+
+async function tellChange(tx: Db, { id }: { id: string }): Promise<void> {
+  const { jobId, workspaceId } = await findAttempt(tx, id)
+  await tellScreens(tx, { workspaceId }, jobId)
+}

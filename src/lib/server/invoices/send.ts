@@ -1,0 +1,97 @@
+// Issuing an invoice, and how the customer hears of it.
+import type { Invoice } from '#lib/contract/invoices.ts'
+import { INVOICE_LINK } from '#lib/contract/invoice-links.ts'
+import { linkTo } from '#lib/server/platform/access/links.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { queueMail } from '#lib/server/platform/mail/outbox.ts'
+import { dueDay } from '#lib/shared/invoice.ts'
+
+import { type By, tell, tellScreens } from './activity.ts'
+import { type InvoiceMail, wordInvoiceMail } from './mails.ts'
+import { findInvoice, findShop, type In, type InvoiceRow, issueRow, updateInvoiceRow } from './queries.ts'
+import { getInvoice, hold } from './service.ts'
+import { getSettings } from './settings.ts'
+
+const LINK_DAYS = 365
+
+/** The address where the customer sees and pays it. */
+export async function hrefOf(tx: Db, { workspaceId }: In, invoiceId: string): Promise<string> {
+  const token = await linkTo(tx, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId }, LINK_DAYS)
+  return `${env().publicUrl}/invoice/${token}`
+}
+
+export function shareInvoice(db: Db, member: Member, invoiceId: string): Promise<{ href: string }> {
+  return inTransaction(db, async tx => {
+    await hold(tx, member, invoiceId)
+    return { href: await hrefOf(tx, member, invoiceId) }
+  })
+}
+
+/** Gives a draft its number and its day. Does nothing to one that has them. */
+export async function issue(tx: Db, by: By, row: InvoiceRow): Promise<void> {
+  if (row.state !== 'draft') return
+  const [{ prefix }, { today }] = await Promise.all([getSettings(tx, by), findShop(tx, by)])
+  const dueOn = row.dueOn && row.dueOn > today ? row.dueOn : dueDay(today, row.terms)
+  await issueRow(tx, by, { invoiceId: row.id, prefix, issuedOn: today, dueOn })
+  const { label } = (await findInvoice(tx, by, row.id))!
+  await tell(tx, by, row.id, { kind: 'issued', label })
+}
+
+interface Sent {
+  invoiceId: string
+  /** Nobody where it is empty. */
+  to: string
+  message: string
+}
+
+export function sendInvoice(db: Db, member: Member, { invoiceId, to, message }: Sent): Promise<Invoice> {
+  return inTransaction(db, async tx => {
+    const row = await hold(tx, member, invoiceId, 'send')
+    await issue(tx, member, row)
+    if (to !== '') {
+      if (row.email === '') await updateInvoiceRow(tx, invoiceId, { email: to })
+      await mail(tx, member, { invoiceId, template: 'invoice_sent', to, message })
+      await tell(tx, member, invoiceId, { kind: 'sent', to })
+    }
+    await tellScreens(tx, member, row.jobId)
+    return getInvoice(tx, member, invoiceId)
+  })
+}
+
+interface Letter {
+  invoiceId: string
+  template: InvoiceMail
+  to: string
+  message?: string
+  cents?: number
+}
+
+/** Puts a letter about the invoice as it is now into the outbox, as part of the transaction. */
+export async function mail(tx: Db, of: In, { invoiceId, to, ...about }: Letter): Promise<void> {
+  const row = await findInvoice(tx, of, invoiceId)
+  if (!row || to === '') return
+  const href = await hrefOf(tx, of, invoiceId)
+  await queueMail(tx, wordInvoiceMail(row, { ...about, to, href }))
+}
+
+export function remindOfInvoice(
+  db: Db,
+  member: Member,
+  { invoiceId, message }: { invoiceId: string; message: string }
+): Promise<Invoice> {
+  return inTransaction(db, async tx => {
+    await remind(tx, member, { row: await hold(tx, member, invoiceId, 'remind'), message })
+    return getInvoice(tx, member, invoiceId)
+  })
+}
+
+export async function remind(tx: Db, by: By, { row, message = '' }: { row: InvoiceRow; message?: string }) {
+  const { today } = await findShop(tx, by)
+  await updateInvoiceRow(tx, row.id, { reminders: row.reminders + 1, reminded_on: today })
+  const template = row.state === 'overdue' ? 'invoice_overdue' : 'invoice_reminder'
+  await mail(tx, by, { invoiceId: row.id, template, to: row.email, message })
+  await tell(tx, by, row.id, { kind: 'reminded', to: row.email, cents: row.balanceCents })
+  await tellScreens(tx, by, row.jobId)
+}

@@ -1,0 +1,206 @@
+// Invoices of jobs, from the draft to the one that was sent.
+import type { z } from 'zod'
+
+import type { Invoice, InvoiceFields } from '#lib/contract/invoices.ts'
+import type { Job } from '#lib/contract/jobs.ts'
+import { getCustomer } from '#lib/server/contact/customers/service.ts'
+import { readJob } from '#lib/server/jobs/service.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { allowedActions, refusalOf } from '#lib/server/platform/activity/machine.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { addressLines } from '#lib/shared/address-lines.ts'
+import type { Changes } from '#lib/shared/changes.ts'
+import { customerName } from '#lib/shared/customer.ts'
+import { dueOfRequests } from '#lib/shared/invoice.ts'
+
+import { type By, findInvoiceActivity, tell, tellScreens } from './activity.ts'
+import { billJob, differencesOf } from './from-job.ts'
+import { findCredits, findPayments, findRequests } from './ledger-queries.ts'
+import { INVOICE_MACHINE, type InvoiceAction, type InvoiceFacts } from './policy.ts'
+import {
+  columnsOf,
+  findInvoice,
+  findOfJob,
+  findShop,
+  insertInvoice,
+  type InvoiceRow,
+  lockInvoice,
+  type NewInvoice,
+  removeInvoice,
+  updateInvoiceRow
+} from './queries.ts'
+import { getSettings } from './settings.ts'
+
+export async function getInvoice(db: Db, member: Member, invoiceId: string): Promise<Invoice> {
+  const row = await findInvoice(db, member, invoiceId)
+  if (!row) throw notFound('Invoice')
+  return show(db, member, row, row.jobId ? await readJob(db, member, row.jobId) : undefined)
+}
+
+export async function findJobInvoices(db: Db, member: Member, jobId: string): Promise<Invoice[]> {
+  const job = await readJob(db, member, jobId)
+  const rows = await findOfJob(db, member, jobId)
+  return Promise.all(rows.map(row => show(db, member, row, job)))
+}
+
+async function show(db: Db, member: Member, row: InvoiceRow, job: Job | undefined): Promise<Invoice> {
+  const [requests, payments, credits, activity] = await Promise.all([
+    findRequests(db, member, row.id),
+    findPayments(db, member, row.id),
+    findCredits(db, member, row.id),
+    findInvoiceActivity(db, member, row.id, row.currency)
+  ])
+  const due = dueOfRequests(requests, row)
+  return {
+    ...row,
+    requests: requests.map((request, at) => ({ ...request, ...due[at]! })),
+    payments,
+    credits,
+    activity,
+    differences: job && !row.replaced && row.state !== 'void' ? differencesFrom(row, job) : [],
+    actions: allowedActions(INVOICE_MACHINE, factsOf(row, requests.length > 0), member.role)
+  }
+}
+
+function differencesFrom(row: InvoiceRow, job: Job): string[] {
+  try {
+    return differencesOf(row, billJob(job))
+  } catch (error) {
+    // It cannot be billed as it is: that is the difference.
+    if (error instanceof AppError) return [error.message]
+    throw error
+  }
+}
+
+export function factsOf(row: InvoiceRow, hasRequests = false): InvoiceFacts {
+  const { state, label, hasPayments, replaced, balanceCents, paidCents, email } = row
+  return { state, label, hasPayments, replaced, balanceCents, hasRequests, paidCents, email }
+}
+
+/** A draft of what the job comes to now. */
+export function createInvoice(db: Db, member: Member, jobId: string): Promise<Invoice> {
+  return inTransaction(db, async tx => getInvoice(tx, member, await draftOf(tx, member, { jobId })))
+}
+
+/** Gives the id. What it takes the place of is not there any more. */
+export async function draftOf(
+  tx: Db,
+  by: By,
+  { jobId, version = 1 }: { jobId: string; version?: number }
+): Promise<string> {
+  const made = await newInvoice(tx, by, jobId)
+  const id = await insertInvoice(tx, by, { ...made, version })
+  if (!id) throw new AppError('conflict', 'This job has an invoice. Open it to change or replace it.')
+  await tell(tx, by, id, { kind: 'created', cents: made.billed.totalCents })
+  await tellScreens(tx, by, jobId)
+  return id
+}
+
+async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoice, 'version'>> {
+  const [job, settings, shop] = await Promise.all([readJob(tx, by, jobId), getSettings(tx, by), findShop(tx, by)])
+  const customer = job.customer ? await getCustomer(tx, by, job.customer.id) : undefined
+  const { name, address } = shop
+  const billAddress = customer?.addresses[0]
+  const shipAddress = customer?.addresses.find(({ label }) => /ship|deliver/i.test(label)) ?? billAddress
+  const who = customer ? customerName(customer) : job.contact.name
+  const whom = job.contact.name && job.contact.name !== who ? job.contact.name : ''
+  const block = (lines: string) => [who, whom, lines].filter(Boolean).join('\n').slice(0, 600)
+  return {
+    ...{ jobId, customerId: customer?.id ?? null, jobNumber: job.number, title: job.title },
+    seller: {
+      name,
+      address: addressLines(address),
+      email: settings.replyTo || shop.ownerEmail,
+      taxNumber: settings.taxNumber
+    },
+    billTo: block(billAddress ? addressLines(billAddress) : ''),
+    shipTo: job.delivery === 'pickup' ? '' : block(job.deliveryNote || (shipAddress ? addressLines(shipAddress) : '')),
+    email: job.contact.email || customer?.emails[0]?.address || '',
+    terms: customer?.terms || settings.terms,
+    footer: settings.footer,
+    billed: billJob(job)
+  }
+}
+
+/** The row, held until the transaction ends, if this may be done to it now. */
+export async function hold(tx: Db, by: By, invoiceId: string, action?: InvoiceAction): Promise<InvoiceRow> {
+  if (!(await lockInvoice(tx, by, invoiceId))) throw notFound('Invoice')
+  const row = (await findInvoice(tx, by, invoiceId))!
+  const refusal = action && refusalOf(INVOICE_MACHINE, action, factsOf(row))
+  if (refusal) throw new AppError('conflict', refusal)
+  return row
+}
+
+type Fields = z.output<typeof InvoiceFields>
+
+const COLUMNS = {
+  billTo: 'bill_to',
+  shipTo: 'ship_to',
+  email: 'email',
+  terms: 'terms',
+  dueOn: 'due_on',
+  note: 'note',
+  footer: 'footer'
+} as const
+
+export function updateInvoice(
+  db: Db,
+  member: Member,
+  { invoiceId, revision, change }: { invoiceId: string; revision: number; change: Changes<Fields> }
+): Promise<Invoice> {
+  return inTransaction(db, async tx => {
+    const before = await hold(tx, member, invoiceId, 'edit')
+    if (before.revision !== revision) {
+      throw new AppError('conflict', 'Somebody changed this invoice in the meantime. Your changes are not saved.', {
+        data: await getInvoice(tx, member, invoiceId)
+      })
+    }
+    const given = Object.entries(change).filter(([, value]) => value !== undefined)
+    const values = Object.fromEntries(given.map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]))
+    await updateInvoiceRow(tx, invoiceId, values)
+    await tellScreens(tx, member, before.jobId)
+    return getInvoice(tx, member, invoiceId)
+  })
+}
+
+/** A draft takes the job as it is now: its next version. What is asked for as a share of the total follows. */
+export function refreshInvoice(db: Db, member: Member, invoiceId: string): Promise<Invoice> {
+  return inTransaction(db, async tx => {
+    const row = await hold(tx, member, invoiceId, 'refresh')
+    await refresh(tx, member, row)
+    return getInvoice(tx, member, invoiceId)
+  })
+}
+
+export async function refresh(tx: Db, by: By, row: InvoiceRow): Promise<void> {
+  if (!row.jobId) return
+  const billed = billJob(await readJob(tx, by, row.jobId))
+  if (differencesOf(row, billed).length === 0) return
+  await updateInvoiceRow(tx, row.id, { ...columnsOf(billed), version: row.version + 1 })
+  await tell(tx, by, row.id, { kind: 'refreshed', cents: billed.totalCents })
+  await tellScreens(tx, by, row.jobId)
+}
+
+export function voidInvoice(
+  db: Db,
+  member: Member,
+  { invoiceId, reason }: { invoiceId: string; reason: string }
+): Promise<Invoice> {
+  return inTransaction(db, async tx => {
+    const row = await hold(tx, member, invoiceId, 'void')
+    await updateInvoiceRow(tx, invoiceId, { voided_at: new Date().toISOString(), void_reason: reason })
+    await tell(tx, member, invoiceId, { kind: 'voided', reason })
+    await tellScreens(tx, member, row.jobId)
+    return getInvoice(tx, member, invoiceId)
+  })
+}
+
+export function deleteInvoice(db: Db, member: Member, invoiceId: string): Promise<null> {
+  return inTransaction(db, async tx => {
+    const row = await hold(tx, member, invoiceId, 'delete')
+    await removeInvoice(tx, member, invoiceId)
+    await tellScreens(tx, member, row.jobId)
+    return null
+  })
+}

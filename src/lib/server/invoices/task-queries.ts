@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Cut } from '#lib/shared/pricing.ts'
+
+import { today } from './queries.ts'
+
+export interface Late {
+  id: string
+  workspaceId: string
+  /** Null where none is due now. */
+  lateFee: Cut | null
+  remind: boolean
+}
+
+/** Those that a reminder or a late fee is due for, as their shop has set it. */
+export async function findLate(db: Db, limit: number): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    select * from (
+      select i.id, i.workspace_id as "workspaceId",
+        case when s.late_fee is not null and i.late_fee_cents = 0 and i.due_on + s.late_fee_after < ${today}
+          then s.late_fee end as "lateFee",
+        s.remind_every is not null and i.email <> '' and i.reminders < s.remind_most
+          and coalesce(i.reminded_on, i.due_on) + s.remind_every <= ${today} as remind
+      from invoices i join workspaces w on w.id = i.workspace_id join invoice_settings s on s.workspace_id = i.workspace_id
+      where i.issued_at is not null and i.voided_at is null and i.balance_cents > 0 and i.due_on < ${today}
+        and i.held_reason = '' and i.payable_id is null
+    ) late
+    where remind or "lateFee" is not null limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+// Unguessable addresses. The token is worked out from the row's id and our key, so the shop can copy its link again, while
+// the database holds a hash only: a copy of it opens nothing. A link that was given out works on when the key is changed.
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+
+import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { callerNetwork } from '#lib/server/platform/request-context.ts'
+
+import { findLink, findLinksTo, insertLink, type LinkSubject, prolongLinks, revokeAll } from './link-queries.ts'
+import { keyId, keyNamed, sessionSecret } from './secret.ts'
+import { throttle } from './throttle.ts'
+
+export type { LinkSubject }
+
+/** Whoever has a link that was checked. What they may touch are rows of its workspace; services ask for its subject. */
+export interface Guest extends LinkSubject {
+  linkId: string
+}
+
+const TOKEN = /^[\w-]{43}$/
+const MISSES = { hits: 100, seconds: 900 }
+
+/** The token of a link to this subject that works for so many days from now: the one given out before, if there is one. */
+export async function linkTo(tx: Db, subject: LinkSubject, days: number): Promise<string> {
+  const known = knownToken(subject.kind, await prolongLinks(tx, subject, days))
+  if (known) return known
+  const id = randomUUID()
+  const token = tokenOf(subject.kind, id, sessionSecret())
+  await insertLink(tx, { ...subject, id, hash: hashOf(token), keyId: keyId(), days })
+  return token
+}
+
+/** The token of the link that was given out, to copy it; undefined where there is none. */
+export async function copyLink(db: Db, subject: LinkSubject): Promise<string | undefined> {
+  return knownToken(subject.kind, await findLinksTo(db, subject))
+}
+
+/** Of the newest whose key is still there. */
+function knownToken(kind: string, links: { id: string; hash: string; keyId: string }[]): string | undefined {
+  const tokens = links.map(({ id, hash, keyId }) => ({ hash, token: tokenOf(kind, id, keyNamed(keyId)) }))
+  return tokens.find(({ hash, token }) => hashOf(token) === hash)?.token
+}
+
+/** From now on all that were given out lead nowhere. */
+export function revokeLinks(tx: Db, subject: LinkSubject): Promise<void> {
+  return revokeAll(tx, subject)
+}
+
+/** Who calls by this token. To a wrong one, and to one of another kind, nothing is there. */
+export async function openLink(db: Db, kind: string, token: string): Promise<Guest> {
+  const found = TOKEN.test(token) ? await findLink(db, kind, hashOf(token)) : undefined
+  if (!found) {
+    await throttle(db, `link:${callerNetwork()}`, MISSES)
+    throw notFound('Link')
+  }
+  const { hasEnded, ...link } = found
+  if (hasEnded) throw new AppError('not_found', 'This link has ended. Ask the shop for a new one.')
+  return { kind, ...link }
+}
+
+/** The rows that a guest's call may touch. */
+export function guestDb({ workspaceId }: Guest): Db {
+  return memberDb({ workspaceId })
+}
+
+/** Of what whoever has a link is shown: no page it leads on to learns the address, and no search engine finds it. */
+export function hideAddress(headers: Headers): void {
+  headers.set('referrer-policy', 'no-referrer')
+  headers.set('x-robots-tag', 'noindex')
+}
+
+function tokenOf(kind: string, id: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(`link\0${kind}\0${id}`).digest('base64url')
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,229 @@
+// What a customer does with a proposal. Each says which version was on the screen: nobody answers to one they have not seen.
+import type { z } from 'zod'
+
+import type {
+  approveProposal as approveEndpoint,
+  askForChange as changeEndpoint,
+  ShownProposal
+} from '#lib/contract/proposal-links.ts'
+import type { Proposal, ProposalPrices } from '#lib/contract/proposals.ts'
+import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
+import { readJob } from '#lib/server/jobs/service.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Guest, linkTo } from '#lib/server/platform/access/links.ts'
+import { refusalOf } from '#lib/server/platform/activity/machine.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
+import { addMessage } from '#lib/server/threads/service.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
+import { sql } from 'kysely'
+
+import { tellApproved } from './approved.ts'
+import { customerOf } from './chat.ts'
+import { mailApproved, mailShop } from './mails.ts'
+import { PROPOSAL_MACHINE, type ProposalAction } from './policy.ts'
+import { pricesOf, shownPrices } from './prices.ts'
+import {
+  findShopFacts,
+  insertApproval,
+  insertPins,
+  type ProposalRow,
+  updateProposalRow,
+  type VersionRow
+} from './queries.ts'
+import { sealOf } from './seal.ts'
+import { checkSeal, factsOf, getProposal, linkSubject, lockProposal, pageOf } from './service.ts'
+import { findVersion } from './queries.ts'
+import { openProposal, showProposal } from './show.ts'
+
+const LINK_DAYS = 400
+
+interface Answered {
+  row: ProposalRow
+  version: VersionRow
+}
+
+/** The row, held until the transaction ends, if the newest version is the one that was answered and waits for it. */
+async function lockFor(tx: Db, guest: Guest, action: ProposalAction, number: number): Promise<Answered> {
+  const answered = await openProposal(tx, guest, true)
+  refuseOld(answered.version, number)
+  const refusal = refusalOf(PROPOSAL_MACHINE, action, factsOf(answered.row, { closed: null }))
+  if (refusal) throw new AppError('conflict', refusal)
+  return answered
+}
+
+function refuseOld({ number }: VersionRow, asked: number): void {
+  if (number === asked) return
+  throw new AppError(
+    'conflict',
+    'The shop has just sent a newer version. Nothing was approved: look at the new one first.'
+  )
+}
+
+/** Only the first time that a version is looked at is an event; a mail scanner does not run the script that says so. */
+export function seeProposal(db: Db, guest: Guest, number: number): Promise<null> {
+  return inTransaction(db, async tx => {
+    const { row, version } = await openProposal(tx, guest, true)
+    if (row.state === 'sent' && version.number === number) {
+      await updateProposalRow(tx, guest, row.id, { state: 'viewed', viewed_at: sql`now()` })
+      await noteOnJob(tx, ofJob(guest), `The customer opened proposal ${number}`)
+    }
+    return null
+  })
+}
+
+const ofJob = ({ workspaceId, subjectId }: Guest) => ({ workspaceId, jobId: subjectId })
+
+export async function priceProposal(
+  db: Db,
+  guest: Guest,
+  { version: number, chosen }: { version: number; chosen: string[] }
+): Promise<ProposalPrices> {
+  const { version } = await openProposal(db, guest)
+  refuseOld(version, number)
+  return shownPrices(version.content, pricesOf(version.content, version.pricing, chosen))
+}
+
+type Approving = z.output<typeof approveEndpoint.body>
+
+export async function approveProposal(tx: Db, guest: Guest, given: Approving): Promise<ShownProposal> {
+  const answered = await lockFor(tx, guest, 'approve', given.version)
+  const { content, pricing } = answered.version
+  const ordered = orderedItems(content.items, given.chosen)
+  const unchecked = ordered?.find(({ id }) => APPROVAL_CHECKS.some(check => !given.checks[id]?.includes(check)))
+  if (unchecked) {
+    throw new AppError('invalid', `Tick spelling, colours, sizes and placement of “${unchecked.title}” first.`)
+  }
+  const { totalCents } = pricesOf(content, pricing, given.chosen)
+  if (totalCents !== given.totalCents) {
+    throw new AppError(
+      'conflict',
+      `The total is ${formatMoney(totalCents, content.currency)}. Look at it and approve it again.`
+    )
+  }
+  const { name, chosen, checks } = given
+  await seal(tx, ofJob(guest), answered, { name, chosen, checks, note: '', recordedById: null })
+  return showProposal(tx, guest)
+}
+
+interface Said {
+  name: string
+  chosen: string[]
+  checks: Approving['checks']
+  note: string
+  /** The member who wrote it down; nobody where the customer did it. */
+  recordedById: string | null
+}
+
+async function seal(
+  tx: Db,
+  of: { workspaceId: string; jobId: string },
+  { row, version }: Answered,
+  { name, chosen, checks, note, recordedById }: Said
+): Promise<void> {
+  const { content, pricing, number } = version
+  const prices = pricesOf(content, pricing, chosen)
+  const facts = {
+    ...{ name, chosen, checks, prices, note, at: new Date().toISOString(), isRecorded: recordedById !== null },
+    address: recordedById ? '' : requestContext().ip
+  }
+  const { seal, code } = sealOf(version, facts)
+  await insertApproval(tx, of, { ...facts, versionId: version.id, seal, code, recordedById })
+  await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
+  const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
+  await noteOnJob(tx, of, `${how} proposal ${number}, code ${code}`, recordedById ?? undefined)
+  const job = await readJob(tx, of, of.jobId)
+  // Approved is what was sent. Where the job has changed since, it is not what is to be made.
+  const { isSealed } = await checkSeal(tx, of, { row: { ...row, state: 'approved' }, job })
+  if (isSealed) await setFactOfJob(tx, of, { fact: 'artworkApproved', done: true })
+  await tellApproved(tx, {
+    ...of,
+    ...{ version: number, code, name, currency: content.currency },
+    ...{ totalCents: prices.totalCents, depositCents: prices.depositCents },
+    itemIds: (orderedItems(content.items, chosen) ?? []).map(({ id }) => id)
+  })
+  const shop = await findShopFacts(tx, of)
+  if (row.recipient) {
+    const href = pageOf(await linkTo(tx, linkSubject(of, of.jobId), LINK_DAYS))
+    await mailApproved(tx, { ...of, to: row.recipient, shop, content, href, code })
+  }
+  if (recordedById) return
+  await mailShop(tx, {
+    ...{ ...of, tab: 'proposal', subject: `Approved: ${content.title}`, title: `${name} approved ${content.title}` },
+    words: isSealed
+      ? `Version ${number} of job ${content.jobNumber} is approved, code ${code}. Its production files are ready.`
+      : `Version ${number} of job ${content.jobNumber} is approved, code ${code}, but the job has changed since it was sent. Send the changed version, or take the change back.`
+  })
+}
+
+/** By telephone or on paper: written down by a member, and marked so. */
+export async function recordApproval(
+  tx: Db,
+  member: Member,
+  {
+    jobId,
+    version: number,
+    name,
+    note,
+    chosen
+  }: { jobId: string; version: number; name: string; note: string; chosen: string[] }
+): Promise<Proposal> {
+  const job = await readJob(tx, member, jobId)
+  const row = await lockProposal(tx, member, jobId)
+  const refusal = refusalOf(PROPOSAL_MACHINE, 'approve', factsOf(row, job))
+  if (refusal) throw new AppError('conflict', refusal)
+  const version = await findVersion(tx, member, { proposalId: row.id, number: row.version })
+  if (!version) throw new AppError('conflict', 'The proposal has not been sent yet.')
+  refuseOld(version, number)
+  const of = { workspaceId: member.workspaceId, jobId }
+  await seal(tx, of, { row, version }, { name, chosen, checks: {}, note, recordedById: member.userId })
+  return getProposal(tx, member, jobId)
+}
+
+type Asked = z.output<typeof changeEndpoint.body>
+
+/** What is said of it begins or goes on in the conversation, where the shop answers. */
+export async function askForChange(
+  tx: Db,
+  guest: Guest,
+  { version: number, text, pins }: Asked
+): Promise<ShownProposal> {
+  const { row, version } = await lockFor(tx, guest, 'change', number)
+  const { items, title, jobNumber } = version.content
+  for (const { itemId, fileId } of pins) {
+    const item = items.find(({ id }) => id === itemId)
+    if (!item?.pictures.some(picture => picture.fileId === fileId)) {
+      throw new AppError('invalid', 'One of the pictures is no longer there. Load the page again.')
+    }
+  }
+  await insertPins(tx, guest, version.id, pins)
+  await updateProposalRow(tx, guest, row.id, { state: 'changes', answered_at: sql`now()`, remind_at: null })
+  const remarks = pins.map(pin => `• ${items.find(({ id }) => id === pin.itemId)!.title}: ${pin.text}`)
+  const words = [text, ...remarks].filter(Boolean).join('\n').slice(0, 4000)
+  await addMessage(tx, await customerOf(tx, guest), { text: words, note: false, fileIds: [] })
+  await noteOnJob(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
+  await mailShop(tx, {
+    ...{ ...ofJob(guest), tab: 'proposal', subject: `Change asked for: ${title}`, words },
+    title: `A change of job ${jobNumber}, ${title}`
+  })
+  return showProposal(tx, guest)
+}
+
+export async function declineProposal(
+  tx: Db,
+  guest: Guest,
+  { version: number, text }: { version: number; text: string }
+): Promise<ShownProposal> {
+  const { row, version } = await lockFor(tx, guest, 'decline', number)
+  await updateProposalRow(tx, guest, row.id, { state: 'declined', answered_at: sql`now()`, remind_at: null })
+  if (text) await addMessage(tx, await customerOf(tx, guest), { text, note: false, fileIds: [] })
+  await noteOnJob(tx, ofJob(guest), `The customer declined proposal ${number}${text ? `: ${text}` : ''}`)
+  const { title, jobNumber } = version.content
+  await mailShop(tx, {
+    ...{ ...ofJob(guest), tab: 'proposal', subject: `Declined: ${title}`, words: text || 'No reason was given.' },
+    title: `Job ${jobNumber}, ${title}, was declined`
+  })
+  return showProposal(tx, guest)
+}

@@ -1,0 +1,83 @@
+// A job as its customer is shown it. The same for what is sent and for what is compared with it later.
+import type { JobItem } from '#lib/contract/job-items.ts'
+import type { Job } from '#lib/contract/jobs.ts'
+import { ProposalItem, type ProposalContent, type ProposalDraft, type ProposedItem } from '#lib/contract/proposals.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { type JobFacts, jobToPrice, piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
+import type { JobToPrice } from '#lib/shared/job-pricing/price-job.ts'
+
+import { findDesigns, type InShop, type ShopFacts } from './queries.ts'
+
+export interface Described {
+  content: ProposalContent
+  pricing: JobToPrice
+}
+
+interface Known {
+  job: Job
+  draft: ProposalDraft
+  shop: ShopFacts
+  /** By document; where they are given the designs are read as they were in these versions. */
+  versions?: ReadonlyMap<string, string>
+  /** By item: what shows it. */
+  pictures?: ReadonlyMap<string, ProposedItem['pictures']>
+}
+
+export function settingsOf({ items }: ProposalDraft, itemId: string): ProposalItem {
+  return items.find(item => item.itemId === itemId) ?? ProposalItem.parse({ itemId })
+}
+
+/** Those that the customer is shown, in their order. */
+export function offeredItems(job: Job, draft: ProposalDraft): JobItem[] {
+  return job.items.filter(({ id }) => !settingsOf(draft, id).leftOut)
+}
+
+export async function describeJob(db: Db, member: InShop, known: Known): Promise<Described> {
+  const { job, draft, shop, versions } = known
+  const items = offeredItems(job, draft)
+  const documentIds = documentsOf(items)
+  const found = await findDesigns(db, member, versions ? { versionIds: [...versions.values()] } : { documentIds })
+  const designs = new Map(found.map(({ documentId, hash, design }) => [documentId, { hash, films: filmsOf(design) }]))
+  return {
+    content: {
+      ...{ jobNumber: job.number, title: job.title, customer: job.contact.name, currency: job.currency },
+      ...{ greeting: draft.greeting, terms: draft.terms, hex: draft.hex, depositPercent: draft.depositPercent },
+      units: shop.units,
+      items: items.map(item => ({
+        ...describeItem(item, settingsOf(draft, item.id)),
+        decorations: item.components.map(component => ({
+          ...{ id: component.id, design: component.design, location: component.location, method: component.method },
+          ...{ widthMm: component.widthMm, heightMm: component.heightMm, documentId: component.documentId },
+          versionId: versions?.get(component.documentId ?? '') ?? null,
+          hash: designs.get(component.documentId ?? '')?.hash ?? '',
+          films: designs.get(component.documentId ?? '')?.films ?? []
+        })),
+        pictures: known.pictures?.get(item.id) ?? []
+      }))
+    },
+    pricing: jobToPrice({ ...(job as JobFacts), items })
+  }
+}
+
+export function documentsOf(items: readonly JobItem[]): string[] {
+  return [...new Set(items.flatMap(({ components }) => components.flatMap(({ documentId }) => documentId ?? [])))]
+}
+
+function describeItem(item: JobItem, { title, text, shown, role, group }: ProposalItem) {
+  const { maker, styleNumber, name, colour, hex } = item.blank
+  return {
+    ...{ id: item.id, kind: item.kind, title: title || item.name, text, shown, role },
+    group: role === 'choice' ? group : '',
+    blank: [maker, styleNumber, name].filter(Boolean).join(' '),
+    ...{ colour, hex },
+    pieces: piecesOf(item),
+    sizes: item.sizes.filter(({ quantity }) => quantity > 0),
+    people: item.people.map(({ size, name, number }) => ({ size, name, number }))
+  }
+}
+
+/** The films that something of the design is made of. */
+function filmsOf({ palette, objects }: Awaited<ReturnType<typeof findDesigns>>[number]['design']) {
+  const drawn = JSON.stringify(objects)
+  return palette.entries.filter(({ ref }) => drawn.includes(`"${ref}"`)).map(({ name, hex }) => ({ name, hex }))
+}

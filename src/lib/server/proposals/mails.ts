@@ -1,0 +1,120 @@
+// What customers and shops are written about proposals. The link is the key, so its mails are forgotten once they are sent.
+import type { ProposalContent } from '#lib/contract/proposals.ts'
+import { findNotified } from '#lib/server/identity/workspaces/notified.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { button, html, letter } from '#lib/server/platform/mail/layout.ts'
+import { queueMail, queueMails } from '#lib/server/platform/mail/outbox.ts'
+import { sayDay } from '#lib/shared/say-day.ts'
+import { themeOf } from '#lib/shared/store-theme.ts'
+
+import type { ShopFacts } from './queries.ts'
+
+interface ToCustomer {
+  workspaceId: string
+  to: string
+  shop: ShopFacts
+  content: Pick<ProposalContent, 'title' | 'customer' | 'hex' | 'greeting'>
+  href: string
+}
+
+interface Letter {
+  template: string
+  subject: string
+  title: string
+  words: string
+  label: string
+}
+
+async function mailCustomer(tx: Db, { workspaceId, to, shop, content, href }: ToCustomer, said: Letter): Promise<void> {
+  const { template, subject, title, words, label } = said
+  const { fill } = themeOf(content.hex)
+  await queueMail(tx, {
+    ...{ template, to, workspaceId, senderName: shop.name, replyTo: shop.email, subject, isSecret: true },
+    html: letter({
+      preview: words.slice(0, 120),
+      title,
+      shop: { name: shop.name, themeHex: content.hex },
+      body: html`<p style="margin:0;white-space:pre-wrap">${words}</p>${button(label, href, fill)}`,
+      footer: `Sent by ${shop.name}. Whoever has the link can see the proposal, so pass it on with care.`
+    }),
+    text: `${title}\n\n${words}\n\n${label}: ${href}\n`
+  })
+}
+
+const helloTo = ({ customer }: { customer: string }) => (customer ? `Hello ${customer},` : 'Hello,')
+
+export function mailProposal(tx: Db, mail: ToCustomer & { number: number; days: number }): Promise<void> {
+  const { shop, content, number, days } = mail
+  const isNew = number === 1
+  const intro = content.greeting || `here is ${isNew ? 'our proposal' : 'the changed proposal'} for ${content.title}.`
+  return mailCustomer(tx, mail, {
+    template: 'proposal',
+    subject: isNew ? `Proposal: ${content.title}` : `Proposal ${number}: ${content.title}`,
+    title: content.title,
+    words: `${helloTo(content)}\n\n${intro}\n\nLook at the pictures, choose, ask us anything and approve it on the page. It is good for ${days} days.\n\n${shop.name}`,
+    label: 'See the proposal'
+  })
+}
+
+export function mailReminder(tx: Db, mail: ToCustomer & { until: string }): Promise<void> {
+  const { shop, content, until } = mail
+  const day = sayDay(new Date(until))
+  return mailCustomer(tx, mail, {
+    template: 'proposal_reminder',
+    subject: `Still open: ${content.title}`,
+    title: content.title,
+    words: `${helloTo(content)}\n\nour proposal is waiting for you and is good until ${day}. If something is not right yet, ask for a change on the page.\n\n${shop.name}`,
+    label: 'See the proposal'
+  })
+}
+
+export function mailApproved(tx: Db, mail: ToCustomer & { code: string }): Promise<void> {
+  const { shop, content, code } = mail
+  return mailCustomer(tx, mail, {
+    template: 'proposal_approved',
+    subject: `Approved: ${content.title}`,
+    title: 'Thank you. It is approved',
+    words: `${helloTo(content)}\n\nyou approved ${content.title}. We make exactly what you saw; the code of your approval is ${code}. The page keeps it, with a certificate to print.\n\n${shop.name}`,
+    label: 'See what you approved'
+  })
+}
+
+export function mailAnswer(tx: Db, mail: ToCustomer & { text: string }): Promise<void> {
+  const { shop, content, text } = mail
+  return mailCustomer(tx, mail, {
+    template: 'proposal_message',
+    subject: `${shop.name} wrote to you: ${content.title}`,
+    title: `A message about ${content.title}`,
+    words: `${text}\n\n${shop.name}`,
+    label: 'Read and answer'
+  })
+}
+
+interface ToShop {
+  workspaceId: string
+  jobId: string
+  subject: string
+  title: string
+  words: string
+  /** Of the job's page. */
+  tab: 'proposal' | 'messages'
+}
+
+/** To whoever in the shop wants to hear how customers answer. */
+export async function mailShop(tx: Db, { workspaceId, jobId, subject, title, words, tab }: ToShop): Promise<void> {
+  const href = `${env().publicUrl}/dashboard/jobs/${jobId}/${tab}`
+  const members = await findNotified(tx, [workspaceId], 'proposalAnswered')
+  await queueMails(
+    tx,
+    members.map(({ email }) => ({
+      ...{ template: 'proposal_answer', to: email, workspaceId, subject },
+      html: letter({
+        preview: words.slice(0, 120),
+        title,
+        body: html`<p style="margin:0;white-space:pre-wrap">${words}</p>${button('Open the job', href)}`
+      }),
+      text: `${title}\n\n${words}\n\n${href}\n`
+    }))
+  )
+}

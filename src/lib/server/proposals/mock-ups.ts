@@ -1,0 +1,158 @@
+// The designs of an item on its garment, a picture for each side, kept so that each is drawn once.
+import { GARMENT_COLOURS } from '#lib/garments/colours.ts'
+import { drawItem } from '#lib/garments/item-picture.ts'
+import { type ArtworkPlace, artworkPlaces, fitInto, roomOf } from '#lib/garments/placements.ts'
+import { areaOf } from '#lib/garments/decoration.ts'
+import type { PinnedDesign } from '#lib/contract/document-history.ts'
+import type { JobComponent, JobItem } from '#lib/contract/job-items.ts'
+import type { ProposalDraft, ProposedItem } from '#lib/contract/proposals.ts'
+import { getItem } from '#lib/server/catalogue/products/service.ts'
+import { pinDocument } from '#lib/server/design/documents/pin.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { render } from '#lib/server/platform/files/render.ts'
+import { readPictures } from '#lib/server/platform/files/serve.ts'
+import { addPicture, findFile } from '#lib/server/platform/files/service.ts'
+import { GARMENT_KINDS, type GarmentKind } from '#lib/shared/garment-kinds.ts'
+
+import { settingsOf } from './content.ts'
+
+const ARTWORK = { width: 800, format: 'png' } as const
+const LIMITS = { cpuMs: 6000, clockMs: 20_000 }
+
+type Pictures = ProposedItem['pictures']
+type Pinned = Map<string, PinnedDesign>
+
+/** Keeps each design as it is now, whatever becomes of it. */
+export async function pinDesigns(db: Db, member: Member, documentIds: readonly string[]): Promise<Pinned> {
+  const pinned: Pinned = new Map()
+  for (const documentId of documentIds) pinned.set(documentId, await pinDocument(db, member, documentId))
+  return pinned
+}
+
+interface Wanted {
+  items: readonly JobItem[]
+  draft: ProposalDraft
+  pinned: Pinned
+  /** Drawn before, by what they show. */
+  known: Record<string, string>
+}
+
+/** What shows each item: what the shop chose, then its designs on the garment, else the picture of the item. */
+export async function picturesOf(db: Db, member: Member, { items, draft, pinned, known }: Wanted) {
+  const made = { ...known }
+  const pictures = new Map<string, Pictures>()
+  for (const item of items) {
+    const { drawn, pictures: chosen } = settingsOf(draft, item.id)
+    const ups = drawn ? await drawSides(db, member, { item, pinned, made }) : []
+    const own = item.pictureFileId ? [{ fileId: item.pictureFileId, caption: '' }] : []
+    const all = [...chosen, ...ups]
+    const there = await Promise.all((all.length > 0 ? all : own).map(async each => ((await findFile(db, member, each.fileId)) ? each : []))) // biome-ignore format: one line
+    pictures.set(item.id, there.flat())
+  }
+  return { pictures, made }
+}
+
+interface Side {
+  item: JobItem
+  pinned: Pinned
+  made: Record<string, string>
+}
+
+async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): Promise<Pictures> {
+  const drawn = item.components.filter(({ documentId }) => documentId && pinned.has(documentId))
+  if (drawn.length === 0 || item.kind === 'single') {
+    return drawn.map(({ documentId, design }) => ({ fileId: pinned.get(documentId!)!.file.id, caption: design }))
+  }
+  const garment = await garmentOf(db, member, item)
+  const hex = item.blank.hex ?? GARMENT_COLOURS[0]!.hex
+  const sides = (['front', 'back'] as const).filter(side => drawn.some(each => sideOf(each) === side))
+  const pictures: Pictures = []
+  for (const side of sides) {
+    const on = drawn.filter(each => sideOf(each) === side)
+    const key = JSON.stringify([garment, hex, side, on.map(({ id: _, note: __, filmCents: ___, pressSeconds: ____, ...each }) => [pinned.get(each.documentId!)!.versionId, each.location, each.widthMm])]) // biome-ignore format: one line
+    made[key] ??= await drawOn(db, member, { garment, hex, side, components: on, pinned, name: item.name })
+    pictures.push({ fileId: made[key], caption: side === 'front' ? 'Front' : 'Back' })
+  }
+  return pictures
+}
+
+interface Look {
+  garment: GarmentKind
+  hex: string
+  side: 'front' | 'back'
+  components: JobComponent[]
+  pinned: Pinned
+  name: string
+}
+
+async function drawOn(db: Db, member: Member, { garment, hex, side, components, pinned, name }: Look): Promise<string> {
+  const fileIds = components.map(({ documentId }) => pinned.get(documentId!)!.file.id)
+  const hrefs = await embed(db, member, fileIds)
+  const artwork = components.flatMap(component => {
+    const { file, widthMm, heightMm } = pinned.get(component.documentId!)!
+    const href = hrefs.get(file.id)
+    return href ? [{ href, ...boxOf(garment, component, { widthMm, heightMm }) }] : []
+  })
+  const colour = { hex, heather: false, front: null, back: null }
+  const svg = drawItem({ item: { garment, fields: [], artwork }, colour, side, idPrefix: 'p' })
+  const picture = { bytes: Buffer.from(svg), name: `${name || 'Item'}, ${side}.svg`, kind: 'picture' } as const
+  return (await addPicture(db, member, picture)).id
+}
+
+/** Small enough that the drawing can be read. */
+async function embed(db: Db, { workspaceId }: Member, fileIds: string[]): Promise<Map<string, string>> {
+  const turn = { lane: 'member', of: workspaceId } as const
+  const hrefs = new Map<string, string>()
+  for (const [id, bytes] of await readPictures(db, workspaceId, [...new Set(fileIds)])) {
+    const shrunk = await render(turn, LIMITS, async () => ({ kind: 'fit', bytes, box: ARTWORK }))
+    hrefs.set(id, `data:image/png;base64,${shrunk.bytes.toString('base64')}`)
+  }
+  return hrefs
+}
+
+/** As wide as it is made, in its place: at the top and in the middle of the room that it has there. */
+function boxOf(garment: GarmentKind, component: JobComponent, drawn: { widthMm: number; heightMm: number }) {
+  const side = sideOf(component)
+  const room = roomOf(garment, placeOf(garment, component))
+  const area = areaOf(garment, side)
+  const aspect = drawn.widthMm / drawn.heightMm
+  const box = fitInto(room, area, aspect)
+  const width = Math.min(component.widthMm ?? drawn.widthMm, area.widthMm)
+  const height = width / aspect
+  return { side, x: box.x + (box.width - width) / 2, y: box.y, width, height }
+}
+
+function sideOf({ location }: JobComponent): 'front' | 'back' {
+  return /back|rear/i.test(location) ? 'back' : 'front'
+}
+
+function placeOf(garment: GarmentKind, component: JobComponent): ArtworkPlace {
+  const words = component.location.toLowerCase()
+  const side = sideOf(component)
+  const known = artworkPlaces(garment).filter(place => roomOf(garment, place).side === side)
+  const wanted = /chest|pocket/.test(words) && side === 'front' ? (/cent/.test(words) ? 'centreChest' : 'leftChest') : /upper|yoke|neck/.test(words) && side === 'back' ? 'upperBack' : side === 'front' ? 'fullFront' : 'fullBack' // biome-ignore format: one line
+  return known.find(place => place === wanted) ?? known[0] ?? artworkPlaces(garment)[0]!
+}
+
+const BY_NAME: [RegExp, GarmentKind][] = [
+  [/hood/i, 'hoodie'],
+  [/long.?sleeve|sweat|crew.?neck/i, 'long-sleeve'],
+  [/polo/i, 'polo'],
+  [/cap|hat|beanie/i, 'cap'],
+  [/tote|bag/i, 'tote']
+]
+
+/** As the catalogue says, else by what it is called. */
+async function garmentOf(db: Db, member: Member, { blank, name }: JobItem): Promise<GarmentKind> {
+  if (blank.itemId) {
+    const item = await getItem(db, member, blank.itemId).catch(error => {
+      if (error instanceof AppError) return undefined
+      throw error
+    })
+    const known = GARMENT_KINDS.find(kind => kind === item?.garment)
+    if (known) return known
+  }
+  return BY_NAME.find(([words]) => words.test(`${blank.name} ${name}`))?.[1] ?? 'tee'
+}

@@ -1,0 +1,179 @@
+// A proposal and the certificate of its approval on paper. Runs in the child process.
+import type { ProposalContent, ProposalPrices, ProposedItem } from '#lib/contract/proposals.ts'
+import { INK, MUTED, openPaper, type Paper, type Style } from '#lib/server/platform/paper/paper.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { orderedItems } from '#lib/shared/proposals.ts'
+import { fromMm } from '#lib/shared/units.ts'
+
+export interface ProposalTask {
+  kind: 'proposal'
+  content: ProposalContent
+  prices: ProposalPrices
+  chosen: string[]
+  number: number
+  shopName: string
+  until: string
+  paper: 'letter' | 'a4'
+  pictures: Record<string, Uint8Array>
+  /** Of the certificate. */
+  approval: { name: string; when: string; code: string; seal: string; note: string; isRecorded: boolean; recordedBy: string } | null // biome-ignore format: one line
+}
+
+const MARGIN = 48
+const FOOT = 30
+const PICTURE = 168
+const TITLE: Style = { size: 28, weight: 700, maxLines: 3 }
+const LABEL: Style = { size: 9, weight: 700, colour: MUTED, maxLines: 1 }
+const PLAIN: Style = { size: 10.5, maxLines: 40 }
+const QUIET: Style = { size: 10.5, colour: MUTED, maxLines: 6 }
+const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
+const HEADING: Style = { size: 15, weight: 700, maxLines: 2 }
+
+export function drawProposal(task: ProposalTask): Promise<Buffer> {
+  const { content, paper, approval, number, shopName } = task
+  const title = `${approval ? 'Approval' : 'Proposal'}: ${content.title}`
+  const sheet = openPaper({ paper, title, margin: MARGIN })
+  let y = drawHead(sheet, task)
+  if (approval) y = drawApproval(sheet, task, y)
+  const items = approval ? (orderedItems(content.items, task.chosen) ?? content.items) : content.items
+  y = sheet.flow(items, {
+    top: y + 6,
+    foot: FOOT,
+    heightOf: item => itemHeight(sheet, item, task),
+    draw: (item, top) => void drawItem(sheet, item, task, top),
+    nextHead: () => MARGIN
+  })
+  y = drawSums(sheet, task, y)
+  if (content.terms) {
+    const height = sheet.heightOf(content.terms, sheet.width, PLAIN)
+    if (y + height + 30 > sheet.bottom - FOOT) {
+      sheet.newPage()
+      y = MARGIN
+    }
+    y += sheet.write('Terms', at(sheet, y), STRONG) + 2
+    sheet.write(content.terms, at(sheet, y), PLAIN)
+  }
+  sheet.onEachPage((page, count) => {
+    const words = `${shopName} · Job ${content.jobNumber}, version ${number} · Page ${page} of ${count}`
+    sheet.write(words, at(sheet, sheet.bottom - 12), LABEL)
+  })
+  return sheet.toBytes()
+}
+
+const at = (sheet: Paper, y: number) => ({ x: MARGIN, y, width: sheet.width })
+
+function drawHead(sheet: Paper, { content, shopName, number, until, approval }: ProposalTask): number {
+  sheet.doc.rect(MARGIN, MARGIN, sheet.width, 5).fill(content.hex)
+  let y = MARGIN + 18
+  y += sheet.write(shopName, at(sheet, y), { ...STRONG, size: 12 })
+  y += sheet.write(approval ? 'Certificate of approval' : content.title, at(sheet, y), TITLE) + 2
+  if (approval) y += sheet.write(content.title, at(sheet, y), HEADING)
+  const facts = [
+    content.customer && `For ${content.customer}`,
+    `Job ${content.jobNumber}, version ${number}`,
+    !approval && until && `Good until ${until}`
+  ]
+  y += sheet.write(facts.filter(Boolean).join(' · '), at(sheet, y), QUIET) + 8
+  if (!approval && content.greeting) y += sheet.write(content.greeting, at(sheet, y), PLAIN) + 6
+  return y
+}
+
+function drawApproval(sheet: Paper, { approval, content, prices }: ProposalTask, top: number): number {
+  if (!approval) return top
+  const { name, when, code, seal, note, isRecorded, recordedBy } = approval
+  const height = isRecorded ? 126 : 106
+  sheet.doc.roundedRect(MARGIN, top, sheet.width, height, 6).lineWidth(1.5).strokeColor(INK).stroke()
+  const inner = { x: MARGIN + 16, width: sheet.width - 32 }
+  let y = top + 12
+  y += sheet.write(`Code ${code}`, { ...inner, y }, { size: 22, weight: 700, maxLines: 1 })
+  y += sheet.write(`Approved by ${name}, ${when}`, { ...inner, y }, STRONG)
+  y += sheet.write(`Total ${formatMoney(prices.totalCents, content.currency)}`, { ...inner, y }, PLAIN)
+  if (isRecorded) {
+    y += sheet.write(`Recorded by ${recordedBy || 'the shop'}: ${note}`, { ...inner, y }, { ...PLAIN, maxLines: 1 })
+  }
+  sheet.write(`SHA-256 ${seal}`, { ...inner, y: y + 2 }, { size: 8, colour: MUTED, maxLines: 2 })
+  return top + height + 12
+}
+
+function textX(item: ProposedItem, { pictures }: ProposalTask): number {
+  return item.pictures.some(({ fileId }) => pictures[fileId]) ? MARGIN + PICTURE + 18 : MARGIN
+}
+
+function linesOf(item: ProposedItem, { content, prices }: ProposalTask): { text: string; style: Style }[] {
+  const { units, currency } = content
+  const price = prices.items.find(({ id }) => id === item.id)
+  const size = (mm: number | null) => (mm ? fromMm(mm, units) : '')
+  const roles = { fixed: '', optional: 'Optional', choice: `One of: ${item.group}` }
+  const lines = [
+    { text: item.title, style: HEADING },
+    { text: roles[item.role], style: LABEL },
+    { text: [item.blank, item.colour].filter(Boolean).join(', '), style: QUIET },
+    { text: item.text, style: PLAIN },
+    ...item.decorations.map(({ design, location, widthMm, heightMm, films }) => {
+      const measure = widthMm && heightMm ? `${size(widthMm)} × ${size(heightMm)} ${units}` : ''
+      const colours = films.map(({ name }) => name).join(', ')
+      return { text: [location, design, measure, colours].filter(Boolean).join(' · '), style: PLAIN }
+    }),
+    { text: item.sizes.map(({ size: name, quantity }) => `${name} × ${quantity}`).join('   '), style: STRONG },
+    {
+      text: item.people
+        .map(({ name, number, size: worn }) => [number, name, worn].filter(Boolean).join(' '))
+        .join('; '),
+      style: QUIET
+    },
+    {
+      text: price
+        ? [
+            price.unitCents !== null && item.pieces > 1 && `${item.pieces} × ${formatMoney(price.unitCents, currency)}`,
+            formatMoney(price.totalCents, currency)
+          ]
+            .filter(Boolean)
+            .join(' = ')
+        : '',
+      style: STRONG
+    }
+  ]
+  return lines.filter(({ text }) => text !== '')
+}
+
+function itemHeight(sheet: Paper, item: ProposedItem, task: ProposalTask): number {
+  const width = sheet.width - (textX(item, task) - MARGIN)
+  const text = linesOf(item, task).reduce((sum, line) => sum + sheet.heightOf(line.text, width, line.style) + 3, 0)
+  return Math.max(text, textX(item, task) > MARGIN ? PICTURE : 0) + 26
+}
+
+function drawItem(sheet: Paper, item: ProposedItem, task: ProposalTask, top: number): void {
+  sheet.rule(MARGIN, top, sheet.width)
+  const x = textX(item, task)
+  const shown = item.pictures.flatMap(({ fileId }) => task.pictures[fileId] ?? []).slice(0, 2)
+  const width = shown.length > 1 ? PICTURE / 2 - 3 : PICTURE
+  for (const [index, bytes] of shown.entries()) {
+    const box: [number, number] = [width, PICTURE]
+    sheet.doc.image(Buffer.from(bytes), MARGIN + index * (width + 6), top + 12, { fit: box, valign: 'center' })
+  }
+  let y = top + 12
+  for (const { text, style } of linesOf(item, task)) {
+    y += sheet.write(text, { x, y, width: sheet.width - (x - MARGIN) }, style) + 3
+  }
+}
+
+function drawSums(sheet: Paper, { content, prices }: ProposalTask, start: number): number {
+  const money = (cents: number) => formatMoney(cents, content.currency)
+  const rows = [...prices.rows, { name: 'Total', cents: prices.totalCents }]
+  if (prices.depositCents > 0) rows.push({ name: `Deposit, ${content.depositPercent} %`, cents: prices.depositCents })
+  let y = start
+  if (y + rows.length * 18 + 20 > sheet.bottom - FOOT) {
+    sheet.newPage()
+    y = MARGIN
+  }
+  sheet.rule(MARGIN, y, sheet.width)
+  y += 8
+  for (const { name, cents } of rows) {
+    const style = name === 'Total' ? { ...STRONG, size: 14 } : PLAIN
+    const amount = money(cents)
+    sheet.write(name, at(sheet, y), style)
+    const width = sheet.widthOf(amount, style) + 1
+    y += sheet.write(amount, { x: MARGIN + sheet.width - width, y, width }, style) + 3
+  }
+  return y + 14
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+
+import type { Data, LongPaging } from '#lib/contract/endpoint.ts'
+import {
+  type BlankNeed,
+  type createPurchase as createEndpoint,
+  type listPurchases,
+  MOST_NEEDS,
+  type Purchase,
+  type updatePurchase as updateEndpoint
+} from '#lib/contract/purchases.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
+import { refusalOf } from '#lib/server/platform/activity/machine.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { queueMail } from '#lib/server/platform/mail/outbox.ts'
+import { blankKey, type PurchaseAction, type PurchaseState, serve } from '#lib/shared/purchases.ts'
+import { may } from '#lib/shared/roles.ts'
+
+import { purchaseMail } from './mail.ts'
+import { findNeeds } from './need-queries.ts'
+import { PURCHASE_MACHINE } from './policy.ts'
+import {
+  countPurchases,
+  findLines,
+  findPurchase,
+  findPurchasePage,
+  findShop,
+  insertLines,
+  insertPurchase,
+  keepParts,
+  type NewLine,
+  type PurchaseFilter,
+  type PurchaseRow,
+  setQuantities,
+  setReceived,
+  updatePurchaseRow
+} from './queries.ts'
+import { tellJobs } from './ready.ts'
+
+export async function findBlankNeeds(db: Db, member: Member): Promise<BlankNeed[]> {
+  const needs = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
+  return may(member.role, 'prices:read') ? needs : needs.map(need => ({ ...need, costCents: null }))
+}
+
+export async function findPurchases(
+  db: Db,
+  member: Member,
+  { page, pageSize, at, ...filter }: PurchaseFilter & LongPaging
+): Promise<Data<typeof listPurchases>> {
+  const counted = countPurchases(db, member, filter)
+  const [total, rows] = await Promise.all([
+    counted,
+    findPurchasePage(db, member, { filter, countAll: () => counted, page, pageSize, at })
+  ])
+  const seesPrices = may(member.role, 'prices:read')
+  return { rows: seesPrices ? rows : rows.map(row => ({ ...row, totalCents: null })), total, page, pageSize }
+}
+
+export async function getPurchase(db: Db, member: Member, purchaseId: string): Promise<Purchase> {
+  const row = await findPurchase(db, member, purchaseId)
+  if (!row) throw notFound('Purchase order')
+  const { workspaceId } = member
+  const [lines, history] = await Promise.all([
+    findLines(db, member, purchaseId),
+    findActivity(db, { subject: 'purchase', subjectId: purchaseId, workspaceId })
+  ])
+  const told = history.map(({ at, firstName, lastName, details }) => ({
+    at,
+    who: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    text: (details as { text: string }).text
+  }))
+  if (may(member.role, 'prices:read')) return { ...row, lines, history: told }
+  return { ...row, totalCents: null, lines: lines.map(line => ({ ...line, costCents: null })), history: told }
+}
+
+type New = z.output<typeof createEndpoint.body>
+
+/** Orders what is still needed of it now: what somebody else ordered in the meantime is left out. */
+export function createPurchase(db: Db, member: Member, { needs: wanted, ...fields }: New): Promise<Purchase> {
+  return inTransaction(db, async tx => {
+    const id = await insertPurchase(tx, member, fields)
+    const chosen = new Set(wanted.map(partKey))
+    const open = await findNeeds(tx, member, { drafts: true, limit: MOST_NEEDS })
+    const needs = open.filter(need => chosen.has(partKey(need)))
+    if (needs.length === 0) {
+      throw new AppError(
+        'conflict',
+        'Somebody has ordered these blanks in the meantime, or no job needs them any more.'
+      )
+    }
+    await insertLines(tx, member, id, linesOf(needs))
+    await tell(tx, member, id, 'Made the purchase order')
+    return getPurchase(tx, member, id)
+  })
+}
+
+function partKey({ jobId, itemId, size }: { jobId: string; itemId: string; size: string }): string {
+  return `${jobId}/${itemId}/${size.toLowerCase()}`
+}
+
+/** One line for each style, colour and size, however many jobs need it. */
+function linesOf(needs: BlankNeed[]): NewLine[] {
+  const lines = new Map<string, NewLine>()
+  for (const need of needs) {
+    const key = `${blankKey(need)}\n${need.size.toLowerCase()}`
+    const line = lines.get(key) ?? { id: crypto.randomUUID(), need, parts: [] }
+    line.parts.push({ jobId: need.jobId, itemId: need.itemId, quantity: need.quantity })
+    lines.set(key, line)
+  }
+  return [...lines.values()]
+}
+
+type Change = z.output<typeof updateEndpoint.body>
+
+export function updatePurchase(
+  db: Db,
+  member: Member,
+  { purchaseId, change: { revision, quantities, expectedOn, ...words } }: { purchaseId: string; change: Change }
+): Promise<Purchase> {
+  return inTransaction(db, async tx => {
+    const before = await lockPurchase(tx, member, purchaseId, 'change')
+    if (before.revision !== revision) {
+      throw new AppError(
+        'conflict',
+        'Somebody changed this purchase order in the meantime. Your changes are not saved.',
+        {
+          data: await getPurchase(tx, member, purchaseId)
+        }
+      )
+    }
+    if (quantities) {
+      const lines = new Map((await findLines(tx, member, purchaseId)).map(line => [line.id, line]))
+      for (const { lineId, quantity } of quantities) {
+        const line = lines.get(lineId)
+        if (!line) throw new AppError('conflict', 'A line of it is gone. Load the purchase order again.')
+        const needed = line.parts.reduce((sum, part) => sum + part.quantity, 0)
+        if (quantity !== 0 && quantity < needed) {
+          throw new AppError(
+            'conflict',
+            `Jobs need ${needed} of ${line.name} ${line.size}. Order at least these, or take the line away.`
+          )
+        }
+      }
+      const counts = quantities.map(({ lineId, quantity: count }) => ({ lineId, count }))
+      await setQuantities(tx, member, purchaseId, counts)
+    }
+    await updatePurchaseRow(tx, member, purchaseId, { ...words, expected_on: expectedOn })
+    return getPurchase(tx, member, purchaseId)
+  })
+}
+
+const TOLD: Record<PurchaseAction, string> = {
+  order: 'Ordered',
+  finish: 'Finished: the rest does not come',
+  cancel: 'Cancelled'
+}
+
+export function movePurchase(
+  db: Db,
+  member: Member,
+  { purchaseId, action, mail }: { purchaseId: string; action: PurchaseAction; mail: boolean }
+): Promise<Purchase> {
+  return inTransaction(db, async tx => {
+    const before = await lockPurchase(tx, member, purchaseId, action)
+    const lines = await findLines(tx, member, purchaseId)
+    const jobIds = jobsOf(lines)
+    if (action === 'order') {
+      if (lines.length === 0) throw new AppError('conflict', 'There is nothing in it to order.')
+      await updatePurchaseRow(tx, member, purchaseId, { state: 'ordered', ordered_at: sql<string>`now()` })
+      if (mail) await sendMail(tx, member, purchaseId)
+    } else {
+      const state = action === 'cancel' ? 'cancelled' : 'received'
+      if (action === 'finish') {
+        for (const line of lines.filter(({ quantity, received }) => received < quantity)) {
+          const parts = serve(line.parts, line.received)
+          await keepParts(
+            tx,
+            member,
+            line.id,
+            parts.map(({ part: { jobId, itemId }, has }) => ({ jobId, itemId, has }))
+          )
+        }
+      }
+      await updatePurchaseRow(tx, member, purchaseId, { state, finished_at: sql<string>`now()` })
+    }
+    const to = action === 'order' && mail ? `, by mail to ${before.email}` : ''
+    await tell(tx, member, purchaseId, `${TOLD[action]}${to}`)
+    if (before.state !== 'draft' || action === 'order') await tellJobs(tx, member, jobIds)
+    return getPurchase(tx, member, purchaseId)
+  })
+}
+
+async function sendMail(tx: Db, member: Member, purchaseId: string): Promise<void> {
+  const purchase = await getPurchase(tx, member, purchaseId)
+  if (!purchase.email) {
+    const message = 'Say where to send it'
+    throw new AppError('invalid', `email: ${message}`, { data: { fields: [{ field: 'email', message }] } })
+  }
+  const shop = await findShop(tx, member)
+  await queueMail(tx, { ...purchaseMail(purchase, shop.name), replyTo: shop.email, workspaceId: member.workspaceId })
+}
+
+/** What came in all, line by line; a count that was wrong is mended in the same way. */
+export function receivePurchase(
+  db: Db,
+  member: Member,
+  { purchaseId, lines: counts }: { purchaseId: string; lines: { lineId: string; received: number }[] }
+): Promise<Purchase> {
+  return inTransaction(db, async tx => {
+    await lockPurchase(tx, member, purchaseId, 'receive')
+    const before = await findLines(tx, member, purchaseId)
+    const known = new Set(before.map(({ id }) => id))
+    if (counts.some(({ lineId }) => !known.has(lineId))) throw notFound('Line')
+    await setReceived(
+      tx,
+      member,
+      purchaseId,
+      counts.map(({ lineId, received: count }) => ({ lineId, count }))
+    )
+    const lines = await findLines(tx, member, purchaseId)
+    const state = stateOf(lines)
+    await updatePurchaseRow(tx, member, purchaseId, {
+      state,
+      finished_at: state === 'received' ? sql<string>`now()` : null
+    })
+    const sum = (of: typeof lines) => of.reduce((all, { received }) => all + received, 0)
+    const came = sum(lines) - sum(before)
+    if (came !== 0) await tell(tx, member, purchaseId, came > 0 ? `${came} came` : `Counted ${-came} fewer`)
+    await tellJobs(tx, member, jobsOf(lines))
+    return getPurchase(tx, member, purchaseId)
+  })
+}
+
+function stateOf(lines: { quantity: number; received: number }[]): PurchaseState {
+  if (lines.every(({ received }) => received === 0)) return 'ordered'
+  return lines.every(({ quantity, received }) => received >= quantity) ? 'received' : 'part_received'
+}
+
+function jobsOf(lines: Purchase['lines']): string[] {
+  return [...new Set(lines.flatMap(({ parts }) => parts.map(({ jobId }) => jobId)))]
+}
+
+async function lockPurchase(
+  tx: Db,
+  member: Member,
+  purchaseId: string,
+  action: PurchaseAction | 'change' | 'receive'
+): Promise<PurchaseRow> {
+  const row = await findPurchase(tx, member, purchaseId, true)
+  if (!row) throw notFound('Purchase order')
+  const refusal = refusalOf(PURCHASE_MACHINE, action, row)
+  if (refusal) throw new AppError('conflict', refusal)
+  return row
+}
+
+function tell(tx: Db, { workspaceId, userId }: Member, purchaseId: string, text: string): Promise<void> {
+  const of = { subject: 'purchase', subjectId: purchaseId, workspaceId } as const
+  return recordActivity(tx, of, { kind: 'told', userId, details: { text } })
+}

@@ -1,0 +1,55 @@
+// Blanks as every part of the product speaks of them.
+
+interface Costs {
+  colours: readonly { name: string; hex: string | null; costs: readonly { size: string; costCents: number }[] }[]
+  sizes: readonly { name: string; costCents: number | null }[]
+}
+
+interface Words {
+  name: string
+  maker: string
+  styleNumber: string
+}
+
+export function blankTitle({ maker, styleNumber, name }: Words): string {
+  return [maker, styleNumber, name].filter(Boolean).join(' ')
+}
+
+/** What each size costs in this colour, as far as it is known. */
+export function costsIn({ colours, sizes }: Costs, colour: string): { size: string; costCents: number }[] {
+  const own = colours.find(({ name }) => name === colour)?.costs ?? []
+  return sizes.flatMap(({ name, costCents }) => {
+    const cents = own.find(({ size }) => size.toLowerCase() === name.toLowerCase())?.costCents ?? costCents
+    return cents === null ? [] : [{ size: name, costCents: cents }]
+  })
+}
+
+/** From the cheapest to the dearest, over all colours. */
+export function costSpan(blank: Costs): { from: number; to: number } | undefined {
+  const all = [
+    ...blank.sizes.flatMap(({ costCents }) => costCents ?? []),
+    ...blank.colours.flatMap(({ costs }) => costs.map(({ costCents }) => costCents))
+  ]
+  return all.length > 0 ? { from: Math.min(...all), to: Math.max(...all) } : undefined
+}
+
+interface Style extends Costs, Words {
+  id: string
+  supplier: string
+}
+
+/** The blank of an item: the usual cost is that of most sizes, and those that differ are named. */
+export function jobBlankOf(blank: Style, colour: string) {
+  const costs = costsIn(blank, colour)
+  const counts = new Map<number, number>()
+  for (const { costCents } of costs) counts.set(costCents, (counts.get(costCents) ?? 0) + 1)
+  const [usual] = [...counts].toSorted(([a, of], [b, others]) => others - of || a - b)[0] ?? []
+  const { id: blankId, name, maker, styleNumber, supplier } = blank
+  return {
+    ...{ itemId: null, blankId, name, maker, styleNumber, supplier, colour },
+    hex: blank.colours.find(({ name }) => name === colour)?.hex ?? null,
+    costCents: usual ?? null,
+    sizeCosts: costs.filter(({ costCents }) => costCents !== usual),
+    supplied: false
+  }
+}

@@ -1,0 +1,56 @@
+// Proposals as every part of the product speaks of them.
+
+/** Answered by the customer, or by the clock; a newer version begins again at `sent`. */
+export const PROPOSAL_STATES = [
+  'draft',
+  'sent',
+  'viewed',
+  'changes',
+  'approved',
+  'declined',
+  'expired',
+  'withdrawn'
+] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+/** What a customer is shown of the price of an item. */
+export const PRICES_SHOWN = ['each', 'total', 'hidden'] as const
+
+/** Whether an item is in any case part of the order, if it is ticked, or if it is chosen among those of its group. */
+export const ITEM_ROLES = ['fixed', 'optional', 'choice'] as const
+export type ItemRole = (typeof ITEM_ROLES)[number]
+
+/** What a customer confirms of each item. */
+export const APPROVAL_CHECKS = ['spelling', 'colours', 'sizes', 'placement'] as const
+
+interface Choosable {
+  id: string
+  role: ItemRole
+  group: string
+}
+
+/** The items that are ordered where these were chosen; undefined where a group has none or more than one. */
+export function orderedItems<T extends Choosable>(items: readonly T[], chosen: readonly string[]): T[] | undefined {
+  const isChosen = ({ id, role }: T) => role === 'fixed' || chosen.includes(id)
+  const groups = new Set(items.filter(({ role }) => role === 'choice').map(({ group }) => group))
+  for (const group of groups) {
+    const count = items.filter(item => item.role === 'choice' && item.group === group && isChosen(item)).length
+    if (count !== 1) return undefined
+  }
+  return items.filter(isChosen)
+}
+
+/** With what a page begins: the first of each group, and nothing that is optional. */
+export function firstChoice(items: readonly Choosable[]): string[] {
+  const seen = new Set<string>()
+  return items.flatMap(({ id, role, group }) => {
+    if (role !== 'choice' || seen.has(group)) return []
+    seen.add(group)
+    return [id]
+  })
+}
+
+/** Of what is charged now. */
+export function depositCents(totalCents: number, percent: number): number {
+  return Math.round((totalCents * percent) / 100)
+}

@@ -1,0 +1,295 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
+
+import { createDocument, getDocument, saveDocument } from '#lib/contract/documents.ts'
+import { getJob } from '#lib/contract/jobs.ts'
+import {
+  approveProposal,
+  askForChange,
+  declineProposal,
+  priceProposal,
+  printShownProposal,
+  readProposalPicture,
+  seeProposal,
+  showProposal
+} from '#lib/contract/proposal-links.ts'
+import {
+  getProposal,
+  getSealedFiles,
+  recordApproval,
+  updateProposal,
+  withdrawProposal
+} from '#lib/contract/proposals.ts'
+import type { DesignObject } from '#lib/designer/design.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
+
+import { designOf, letters, rect } from '../support/designs.ts'
+import { type ItemBody, saveItems, teeItem } from '../support/jobs.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { approval, approve, linkOf, makeProposal, ofJob, send as sendIt, show } from '../support/proposals.ts'
+import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+async function crest(as: Person, objects: DesignObject[] = [rect('r1', [20, 20, 80, 60]), letters('t1', 'Wildcats')]) {
+  const design = designOf(objects)
+  return sent(createDocument, {
+    as,
+    query: { WorkspaceId: as.workspaceId },
+    body: { from: 'design', name: 'Crest', design } as never
+  })
+}
+
+async function withDesign(as: Person, change: Partial<ItemBody> = {}) {
+  const document = await crest(as)
+  const tee = await teeItem(as)
+  const [front] = tee.components!
+  const components = [{ ...front!, documentId: document.id, widthMm: 250, heightMm: 290 }]
+  return { document, ...(await makeProposal(as, { components, ...change })) }
+}
+
+const approved = { state: 'approved', isSealed: true, differences: [] }
+
+test('sends a version that its customer sees by the link, and reads without changing anything', async () => {
+  const as = await signUp()
+  const { job, proposal, link } = await makeProposal(as)
+  expect(proposal).toMatchObject({ state: 'sent', version: 1, to: 'rita@example.com' })
+
+  const shown = await show(link)
+  expect(shown).toMatchObject({
+    state: 'sent',
+    version: 1,
+    content: { title: 'Wildcats tees', customer: 'Rita Coach', items: [{ title: 'Team tee', pieces: 24 }] },
+    prices: { totalCents: job.totalCents }
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/costCents|hourlyCents|markup/)
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject({ state: 'sent', viewedAt: null })
+  const mails = await mailsTo('rita@example.com')
+  expect(mails.some(({ body }) => body.includes(link.link))).toBe(true)
+
+  await sent(seeProposal, { params: link, body: { version: 1 } })
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject({ state: 'viewed' })
+})
+
+test('129: the link of one proposal opens no other, says who may not keep it, and ends with a guess', async () => {
+  const as = await signUp()
+  const [one, other] = [await makeProposal(as), await makeProposal(as)]
+  expect(one.link).not.toEqual(other.link)
+  const reply = await request(showProposal, { params: one.link })
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store'
+  })
+  expect(await reply.json()).toMatchObject({ data: { content: { jobNumber: one.job.number } } })
+  expect(await send(showProposal, { params: { link: 'x'.repeat(43) } })).toMatchObject({ status: 404 })
+})
+
+test('seals what the customer approved and gives out its files with the code of the approval', async () => {
+  const as = await signUp()
+  const { job, link, document } = await withDesign(as)
+  const query = { WorkspaceId: as.workspaceId, DocumentId: document.id }
+  const files = { as, params: { jobId: job.id }, query }
+  expect(await send(getSealedFiles, files)).toMatchObject({ status: 409 })
+
+  const shown = await show(link)
+  const [item] = shown.content.items
+  expect(item).toMatchObject({
+    pictures: [{ caption: 'Front' }],
+    decorations: [{ films: [{ name: 'Red' }], hash: expect.stringMatching(/^\w{64}$/) }]
+  })
+  const picture = await request(readProposalPicture, {
+    params: { ...link, fileId: item!.pictures[0]!.fileId },
+    query: { w: '800' }
+  })
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+
+  const done = await sent(approveProposal, { params: link, body: approval(shown) })
+  expect(done).toMatchObject({
+    state: 'approved',
+    approval: { name: 'Rita Coach', code: expect.stringMatching(/^\w{6}$/) }
+  })
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
+  expect((await sent(getJob, ofJob(as, job))).ready).toContain('artworkApproved')
+
+  const maker = await addMember(as, 'production')
+  const pack = await request(getSealedFiles, { ...files, as: maker })
+  expect(pack.headers.get('content-disposition')).toContain(done.approval!.code)
+  const names = unzipSync(new Uint8Array(await pack.arrayBuffer()))
+  expect(Object.values(names).some(bytes => strFromU8(bytes, true).includes(done.approval!.code))).toBe(true)
+
+  const paper = await request(printShownProposal, { params: link, query: { certificate: true } as never })
+  expect(paper.headers.get('content-type')).toBe('application/pdf')
+  expect((await paper.arrayBuffer()).byteLength).toBeGreaterThan(5000)
+})
+
+const FIRST = (tee: ItemBody) => tee.components![0]!
+
+/** Each changes one thing of what was approved. */
+const CHANGES: Record<string, (tee: ItemBody) => Partial<ItemBody>> = {
+  'a size': () => ({ sizes: [{ size: 'M', quantity: 21 }, { size: 'L', quantity: 1 }, { size: '2XL', quantity: 2 }] }), // biome-ignore format: one line
+  'a price': () => ({ fixed: { cents: 999, reason: 'Friend', locked: false } }),
+  'a name': () => ({ people: [{ id: crypto.randomUUID(), name: 'Ada', number: '7', size: 'M', note: '' }] }),
+  'the colour': () => ({ blank: { name: 'Heavy tee', colour: 'Black', costCents: 320 } }),
+  'the words': () => ({ name: 'Team shirt' }),
+  'the place': tee => ({ components: [{ ...FIRST(tee), location: 'Full back' }] }),
+  'its width': tee => ({ components: [{ ...FIRST(tee), widthMm: 260 }] })
+}
+
+test.for(Object.entries(CHANGES))('breaks the seal and locks the files when %s is changed', async ([, change]) => {
+  const as = await signUp()
+  const { job, link, document } = await withDesign(as)
+  await approve(link)
+  const before = await sent(getJob, ofJob(as, job))
+  const tee = before.items[0]! as ItemBody
+  await saveItems(as, before, { items: [{ ...tee, ...change(tee) }] })
+
+  const found = await sent(getProposal, ofJob(as, job))
+  expect(found).toMatchObject({ state: 'approved', isSealed: false })
+  expect(found.differences.length).toBeGreaterThan(0)
+  const query = { WorkspaceId: as.workspaceId, DocumentId: document.id }
+  expect(await send(getSealedFiles, { as, params: { jobId: job.id }, query })).toMatchObject({ status: 409 })
+  expect((await sent(getJob, ofJob(as, job))).ready).not.toContain('artworkApproved')
+
+  // Taken back, it is what was approved again.
+  const now = await sent(getJob, ofJob(as, job))
+  await saveItems(as, now, { items: [tee] })
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
+})
+
+test.for([
+  ['a letter', [rect('r1', [20, 20, 80, 60]), letters('t1', 'Wildcat')]],
+  ['a film', [rect('r1', [20, 20, 80, 60], 'c2'), letters('t1', 'Wildcats')]]
+] as [string, DesignObject[]][])('breaks the seal when %s of the design is changed', async ([, objects]) => {
+  const as = await signUp()
+  const { job, link, document } = await withDesign(as)
+  await approve(link)
+  const query = { WorkspaceId: as.workspaceId, Id: document.id }
+  const { rev } = await sent(getDocument, { as, query })
+  await sent(saveDocument, { as, query, body: { rev, design: designOf(objects) } as never })
+
+  const found = await sent(getProposal, ofJob(as, job))
+  expect(found).toMatchObject({ isSealed: false })
+  expect(found.differences).toContainEqual(
+    expect.objectContaining({ what: 'design', pictures: { before: expect.anything(), after: expect.anything() } })
+  )
+  await lookAfterProposals(getDb())
+  expect((await sent(getJob, ofJob(as, job))).ready).not.toContain('artworkApproved')
+})
+
+test('finds the seal broken where the record itself was changed', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  await approve(link)
+  const change = getDb().updateTable('proposal_approvals').set({ name: 'Somebody else' })
+  await expect(change.where('workspace_id', '=', as.workspaceId).execute()).rejects.toThrow('never changed')
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
+})
+
+test('approves nothing by accident: an older version, an unseen total, a missing check', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  const first = approval(await show(link))
+  const missing = await send(approveProposal, { params: link, body: { ...first, checks: {} } })
+  expect(missing).toMatchObject({ status: 400, message: expect.stringContaining('Tick spelling') })
+  const cheaper = await send(approveProposal, { params: link, body: { ...first, totalCents: 1 } })
+  expect(cheaper).toMatchObject({ status: 409 })
+
+  const second = await sendIt(as, job)
+  expect(second).toMatchObject({ version: 2, state: 'sent' })
+  const late = await send(approveProposal, { params: link, body: first })
+  expect(late).toMatchObject({ status: 409, message: expect.stringContaining('newer version') })
+  expect(await show(link)).toMatchObject({ state: 'sent', version: 2, approval: null })
+  expect(linkOf(second)).toEqual(link)
+})
+
+test('counts what is optional only where it is chosen, and one of a group in any case', async () => {
+  const as = await signUp()
+  const { job } = await makeProposal(as)
+  const [tee] = job.items
+  const cap = await teeItem(as, { name: 'Cap', position: 1, fixed: { cents: 1500, reason: 'Offer' } })
+  const newest = await sent(getJob, ofJob(as, job))
+  await saveItems(as, newest, { items: [tee as ItemBody, cap] })
+  const { revision } = await sent(getProposal, ofJob(as, job))
+  const items = [{ itemId: cap.id, role: 'optional' as const, shown: 'total' as const }]
+  await sent(updateProposal, { ...ofJob(as, job), body: { revision, items } })
+  const link = linkOf(await sendIt(as, job))
+
+  const shown = await show(link)
+  expect(shown.chosen).toEqual([])
+  const all = await sent(priceProposal, { params: link, body: { version: 2, chosen: [cap.id] } })
+  expect(all.totalCents).toBeGreaterThan(shown.prices.totalCents)
+  expect(all.items).toContainEqual({ id: cap.id, unitCents: null, totalCents: 24 * 1500 + 2 * 200 })
+  const both = { ...approval(shown), chosen: [cap.id], totalCents: all.totalCents }
+  expect(await sent(approveProposal, { params: link, body: both })).toMatchObject({
+    approval: { totalCents: all.totalCents }
+  })
+})
+
+test('keeps a change that is asked for with its pins, and says so to the shop', async () => {
+  const as = await signUp()
+  const { job, link } = await withDesign(as)
+  const { content } = await show(link)
+  const { id: itemId, pictures } = content.items[0]!
+  const pin = { itemId, fileId: pictures[0]!.fileId, x: 0.4, y: 0.3, text: 'A little higher' }
+  const body = { version: 1, text: 'Nearly', pins: [pin] }
+  expect(await sent(askForChange, { params: link, body })).toMatchObject({ state: 'changes', pins: [pin] })
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject({ state: 'changes', pins: [pin], unread: 1 })
+  const foreign = { ...pin, fileId: crypto.randomUUID() }
+  expect(await send(askForChange, { params: link, body: { ...body, pins: [foreign] } })).toMatchObject({ status: 400 })
+})
+
+test('ends: declined, taken back, run out', async () => {
+  const as = await signUp()
+  const [one, two, three] = [await makeProposal(as), await makeProposal(as), await makeProposal(as)]
+  await sent(declineProposal, { params: one.link, body: { version: 1, text: 'Too dear' } })
+  await sent(withdrawProposal, ofJob(as, two.job))
+  await getDb()
+    .updateTable('proposals')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where('job_id', '=', three.job.id)
+    .execute()
+  const states = await Promise.all([one, two, three].map(async ({ link }) => (await show(link)).state))
+  expect(states).toEqual(['declined', 'withdrawn', 'expired'])
+  for (const { link } of [one, two, three]) {
+    const body = approval(await show(link))
+    expect(await send(approveProposal, { params: link, body })).toMatchObject({ status: 409 })
+  }
+  await lookAfterProposals(getDb())
+  expect(await sent(getProposal, ofJob(as, three.job))).toMatchObject({ state: 'expired' })
+})
+
+test('reminds so often and no more', async () => {
+  const as = await signUp()
+  const { job } = await makeProposal(as)
+  const isDue = () => {
+    const at = new Date(Date.now() - 1000).toISOString()
+    const due = getDb().updateTable('proposals').set({ remind_at: at }).where('job_id', '=', job.id)
+    return due.where('remind_at', 'is not', null).execute()
+  }
+  for (let round = 0; round < 4; round++) {
+    await isDue()
+    await lookAfterProposals(getDb())
+  }
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject({ reminders: 2, remindAt: null })
+})
+
+test('records an approval by telephone as such', async () => {
+  const as = await signUp()
+  const { job } = await makeProposal(as)
+  const body = { version: 1, name: 'Rita Coach', note: 'By telephone' }
+  expect(await sent(recordApproval, { ...ofJob(as, job), body })).toMatchObject({
+    ...approved,
+    approval: { name: 'Rita Coach', recordedBy: 'Ada Lovelace', note: 'By telephone' }
+  })
+})
+
+test('tells whoever makes the goods no prices', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  await approve(link)
+  const maker = await addMember(as, 'production')
+  const found = await sent(getProposal, { ...ofJob(as, job), as: maker })
+  expect(found).toMatchObject({ link: null, approval: { totalCents: null } })
+})
