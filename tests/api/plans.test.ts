@@ -10,7 +10,7 @@ import type { PlanId } from '#lib/shared/plans.ts'
 import { openShop } from '../support/shop.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
-const WAY_OUT = 'or ask us for a larger plan in a support request.'
+const WAY_OUT = 'or take a larger plan under Account, Plans.'
 
 async function give(person: Person, plan: PlanId): Promise<void> {
   const admin = await signUp({ admin: true })

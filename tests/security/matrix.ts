@@ -87,6 +87,17 @@ const TEE = { name: 'Tee', garment: 'tee', basePriceCents: 1000 }
 const COLOURS = [{ id: 'navy', name: 'Navy', hex: '#001f3f' }]
 const SIZES = [{ id: 'm', name: 'M', upchargeCents: 0 }]
 const ITEM = { ...TEE, colours: COLOURS, sizes: SIZES }
+const UNSEEN = { priceId: null, state: 'none' as const }
+const BILL_TO = {
+  name: 'Shop',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: '',
+  taxId: ''
+}
 const PASSWORD = 'heat press 42!'
 const DOT = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
 
@@ -400,6 +411,33 @@ export const MATRIX: Record<string, Row> = {
     expected: platform(),
     ask: (_, { userId }) => ({ body: { userId, plan: 'business' } })
   },
+
+  // Plans: each deals with their own
+  getBilling: { expected: signedIn(), ask: nothing },
+  refreshBilling: { acting: 'refused', expected: signedIn(), ask: nothing },
+  saveBillingDetails: { acting: 'refused', expected: signedIn(), ask: () => ({ body: BILL_TO }) },
+  listPaymentMethods: { acting: 'refused', expected: signedIn(), ask: nothing },
+  beginCard: { acting: 'refused', expected: signedIn(), ask: nothing },
+  setCard: { acting: 'refused', expected: signedIn(409), ask: () => ({ body: { setupId: 'seti_test_other' } }) },
+  removeCard: { acting: 'refused', expected: signedIn(), ask: nothing },
+  confirmTestCard: {
+    acting: 'refused',
+    expected: signedIn(404),
+    ask: () => ({ body: { clientSecret: 'seti_test_secret_other' } })
+  },
+  getSubscription: { expected: signedIn(), ask: () => ({ query: { priceId: 'platen_starter_monthly' } }) },
+  chooseSubscription: {
+    acting: 'refused',
+    expected: signedIn(409),
+    ask: () => ({ body: { priceId: 'platen_starter_monthly', seen: UNSEEN } })
+  },
+  keepSubscription: { acting: 'refused', expected: signedIn(409), ask: () => ({ body: { seen: UNSEEN } }) },
+  cancelSubscription: { acting: 'refused', expected: signedIn(409), ask: () => ({ body: { seen: UNSEEN } }) },
+  listInvoices: { expected: signedIn(), ask: nothing },
+  printPlanInvoice: { expected: signedIn(404), ask: () => ({ params: { invoiceId: 'in_test_other' } }) },
+  payPlanInvoice: { acting: 'refused', expected: signedIn(), ask: nothing },
+  openPortal: { acting: 'refused', expected: signedIn(), ask: nothing },
+  moveTestClock: { acting: 'refused', expected: signedIn(404), ask: () => ({ body: { days: 0 } }) },
 
   // Getting paid: where endpoints are tested, a shop takes payments by keys of its own
   getPaymentAccount: { expected: member(), ask: inside },

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
+import * as billing from './billing.ts'
 import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
@@ -77,6 +78,7 @@ const RESOURCES = {
   shopperOrders,
   storeKey,
   testPayments,
+  billing,
   paymentAccounts,
   disputes,
   payouts,

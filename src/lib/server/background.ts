@@ -13,6 +13,7 @@ import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirm
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
 import { registerPayoutTasks } from '#lib/server/commerce/payouts/tasks.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
+import { registerSubscriptionTasks } from '#lib/server/subscriptions/tasks.ts'
 import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
@@ -52,6 +53,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
   }
   try {
     stops.push(await registerPaymentTasks(boss))
+    stops.push(await registerSubscriptionTasks(boss))
     await registerPayoutTasks(boss)
     await registerConfirmationTasks(boss)
     await registerStoreTasks(boss)

@@ -11,6 +11,8 @@ import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
+import { onCustomerEvent } from './commerce/payments/inbox.ts'
+import { onAccountEnd } from './identity/accounts/delete.ts'
 import { registerLimit } from './identity/plans/entitlements.ts'
 import { workspacePlugIn } from './identity/workspaces/plug-in.ts'
 import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces/service.ts'
@@ -35,6 +37,8 @@ import { storePlugIn } from './storefront/stores/plug-in.ts'
 import { countOpenStores } from './storefront/stores/service.ts'
 import { supplyOrder } from './supplies/payable.ts'
 import { supplyPlugIn } from './supplies/plug-in.ts'
+import { followCustomer } from './subscriptions/follow.ts'
+import { endWithAccount } from './subscriptions/tasks.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
 
 registerPayableKind('store-order', storeOrder)
@@ -43,6 +47,8 @@ registerPayableKind('deposit', invoicePayable('deposit'))
 registerPayableKind('supply-order', supplyOrder)
 
 onCurrencyChange(followCurrency)
+onCustomerEvent(followCustomer)
+onAccountEnd(endWithAccount)
 
 registerLimit('workspaces', countOwned)
 registerLimit('people', countPeople)

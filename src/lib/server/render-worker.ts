@@ -23,6 +23,7 @@ answerTasks({
   invoice: async () => (await import('./invoices/invoice-page.ts')).drawInvoice,
   proposal: async () => (await import('./proposals/paper-page.ts')).drawProposal,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
+  'plan-invoice': async () => (await import('./subscriptions/invoice-page.ts')).drawPlanInvoice,
   purchase: async () => (await import('./purchasing/purchase-page.ts')).drawPurchase,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -19,6 +19,7 @@ import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   ...adminRoutes,
   ...credentialRoutes,
   ...planRoutes,
+  ...subscriptionRoutes,
   ...workspaceRoutes,
   ...fileRoutes,
   ...liveRoutes,

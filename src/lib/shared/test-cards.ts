@@ -6,6 +6,10 @@ interface Card {
   decline?: { code: string; message: string }
   /** Asks for 3-D Secure first. */
   authentication?: true
+  /** Also when its owner is not there, at a renewal. */
+  asksEachTime?: true
+  /** Can be kept, and is declined when it is charged. */
+  fails?: true
   /** Pays, and then tells the bank that it did not. */
   disputed?: true
 }
@@ -14,7 +18,7 @@ interface Card {
 const CARDS: Card[] = [
   { number: '4242 4242 4242 4242', tells: 'cardPaid' },
   { number: '4000 0025 0000 3155', tells: 'cardAsks', authentication: true },
-  { number: '4000 0027 6000 3184', authentication: true },
+  { number: '4000 0027 6000 3184', authentication: true, asksEachTime: true },
   {
     number: '4000 0000 0000 0002',
     tells: 'cardDeclined',
@@ -35,7 +39,12 @@ const CARDS: Card[] = [
     tells: 'cardCode',
     decline: { code: 'incorrect_cvc', message: 'Your card’s security code is incorrect.' }
   },
-  { number: '4000 0000 0000 0259', disputed: true }
+  { number: '4000 0000 0000 0259', disputed: true },
+  {
+    number: '4000 0000 0000 0341',
+    decline: { code: 'generic_decline', message: 'Your card was declined.' },
+    fails: true
+  }
 ]
 
 /** Those that are offered on the page, with what happens to them. */

@@ -49,10 +49,6 @@ export function invoicePayable(noun: 'invoice' | 'deposit'): PayableKind {
     },
 
     // What a job makes is decided in the job.
-    async goodsOf() {
-      return { pieces: {}, restocked: false }
-    },
-
     async refundMoved(tx, { id }, { amountCents }, by) {
       await addToRefunded(tx, id, by * amountCents)
     },

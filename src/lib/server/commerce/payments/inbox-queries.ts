@@ -37,6 +37,7 @@ function rowOf(gateway: string, event: GatewayEvent) {
     intent_id: event.intentId ?? null,
     refund_id: event.refundId ?? null,
     dispute_id: event.disputeId ?? null,
+    customer_id: event.customerId ?? null,
     account_id: event.accountId ?? null,
     livemode: event.livemode,
     created_at: event.createdAt.toISOString()
@@ -47,19 +48,31 @@ function rowOf(gateway: string, event: GatewayEvent) {
 export async function findWaitingEvents(db: Db, gateway: string): Promise<(GatewayEvent & { tries: number })[]> {
   const rows = await db
     .selectFrom('payment_events')
-    .select(['id', 'type', 'intent_id', 'refund_id', 'dispute_id', 'account_id', 'livemode', 'created_at', 'tries'])
+    .select([
+      'id',
+      'type',
+      'intent_id',
+      'refund_id',
+      'dispute_id',
+      'customer_id',
+      'account_id',
+      'livemode',
+      'created_at',
+      'tries'
+    ])
     .where('handled_at', 'is', null)
     .where('gateway', '=', gateway)
     .where('received_at', '<=', sql<string>`now() - interval '5 seconds' * (power(2, least(tries, 20)) - 1)`)
     .orderBy('received_at')
     .limit(500)
     .execute()
-  return rows.map(({ intent_id, refund_id, dispute_id, account_id, created_at, ...row }) => ({
+  return rows.map(({ intent_id, refund_id, dispute_id, customer_id, account_id, created_at, ...row }) => ({
     ...row,
     createdAt: new Date(created_at),
     intentId: intent_id ?? undefined,
     refundId: refund_id ?? undefined,
     disputeId: dispute_id ?? undefined,
+    customerId: customer_id ?? undefined,
     accountId: account_id ?? undefined
   }))
 }

@@ -28,6 +28,18 @@ const OF_ACCOUNT = /^account\.(updated|application\.deauthorized)$/
 /** Doubling from five seconds, the last try comes after about two days. */
 const MOST_TRIES = 15
 
+/** Of who has a plan; what holds of it now is asked for. */
+const OF_CUSTOMER = /^(customer\.(subscription\.|updated)|invoice\.|setup_intent\.succeeded|payment_method\.)/
+
+type Follow = (db: Db, service: Gateway, customerId: string) => Promise<string>
+
+let follow: Follow | undefined
+
+/** Who sells by subscription hears of its customers. */
+export function onCustomerEvent(heard: Follow): void {
+  follow = heard
+}
+
 const RETRY_SECONDS = 2
 
 /**
@@ -42,10 +54,14 @@ export async function receiveEvent(db: Db, service: Gateway, payload: string, si
     return
   }
   const isOfAccount = isPlatform() && event.accountId !== undefined && OF_ACCOUNT.test(event.type)
-  if (!isOfAccount && !(USED.test(event.type) && event.intentId)) return
+  if (!isOfAccount && !isOfCustomer(event) && !(USED.test(event.type) && event.intentId)) return
   // Booking a payment is harmless to repeat and uses its event up in the same transaction; the rest is noted first.
   if (event.type !== SUCCEEDED && !(await insertEvent(db, kind, event))) return
   await consume(db, service, event)
+}
+
+function isOfCustomer({ type, customerId }: GatewayEvent): boolean {
+  return customerId !== undefined && OF_CUSTOMER.test(type)
 }
 
 /** Tries those that could not be used yet. */
@@ -74,7 +90,8 @@ async function consume(db: Db, service: Gateway, event: GatewayEvent): Promise<v
 
 /** How the event ended, or undefined while it has to wait. */
 async function actOn(db: Db, service: Gateway, event: GatewayEvent): Promise<string | undefined> {
-  const { accountId, intentId } = event
+  const { accountId, customerId, intentId } = event
+  if (customerId && isOfCustomer(event)) return follow ? follow(db, service, customerId) : 'not ours'
   if (accountId && !intentId) return followAccount(db, service, accountId)
   const own = accountId ? service.of(accountId) : service
   const intent = await own.retrieveIntent(intentId!)

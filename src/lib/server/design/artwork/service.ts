@@ -88,7 +88,10 @@ export async function getArtwork(db: Db, member: Member, id: string): Promise<Ar
   const piece = library.byId.get(id)
   if (!piece) throw notFound('Artwork')
   if (!mayUse(piece, await findPlan(db, member))) {
-    throw new AppError('forbidden', 'This drawing is for workspaces with a paid plan. Paid plans cannot be bought yet.')
+    throw new AppError(
+      'forbidden',
+      'This drawing is for workspaces with a paid plan. The owner finds them under Account, Plans.'
+    )
   }
   const svg = (await library.read(piece.svg)).toString()
   return { ...toRow(library, piece), credit: creditOf(piece), svg }

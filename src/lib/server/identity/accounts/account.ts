@@ -55,6 +55,11 @@ export async function setPlan(db: Db, userId: string, plan: PlanId): Promise<boo
   return updateUserRow(db, userId, { plan })
 }
 
+/** What a person pays for. What an admin gave stays beside it. */
+export async function setBoughtPlan(db: Db, userId: string, plan: PlanId): Promise<boolean> {
+  return updateUserRow(db, userId, { bought_plan: plan })
+}
+
 export async function getSettings(db: Db, actor: Actor): Promise<AccountSettings> {
   const row = await findAccount(db, actor.userId)
   const { notifications } = row.settings as Settings

@@ -14,6 +14,15 @@ import { deleteInvitationsOf } from '#lib/server/identity/workspaces/invitations
 import { requireSelf } from './account.ts'
 import { deleteUserRow, findOwned } from './queries.ts'
 
+type Ending = (tx: Db, userId: string) => Promise<void>
+
+const endings: Ending[] = []
+
+/** Whoever has something outside that belongs to a person ends it: called before the account is gone, in its transaction. */
+export function onAccountEnd(ending: Ending): void {
+  endings.push(ending)
+}
+
 /** The account goes with the workspaces where nobody else is; one with others has to be handed over first. */
 export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<null> {
   requireSelf(actor, userId)
@@ -28,6 +37,7 @@ export async function deleteUser(db: Db, actor: Actor, userId: string): Promise<
     const keys: string[] = []
     for (const { id } of owned) keys.push(...(await endWorkspace(tx, id)))
     await dropSignUps(tx, actor.user.email)
+    for (const end of endings) await end(tx, actor.userId)
     await forgetPerson(tx, actor)
     await deleteUserRow(tx, actor.userId)
     return keys

@@ -1,10 +1,12 @@
-// What a plan allows. It belongs to a person and holds for every workspace they own; who bought none is on free. A limit
+// What a plan allows. It belongs to a person and holds for every workspace they own: the larger of what
+// they bought and what an admin gave; who has neither is on free. A limit
 // only stops more from being made: what there is stays open, also where a smaller plan follows a larger one.
 import { sql } from 'kysely'
 
-import type { Db } from '#lib/server/platform/db/index.ts'
+import { accountDb, type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { type Limit, PLAN_NAMES, type PlanId, PLANS } from '#lib/shared/plans.ts'
+import { larger } from '#lib/shared/subscription.ts'
 
 interface Payer {
   ownerId: string
@@ -32,6 +34,23 @@ export async function findUsage(db: Db, { workspaceId }: { workspaceId: string }
     usage.push({ limit, used: await count(db, payer), allowed: PLANS[plan].limits[limit] })
   }
   return { plan, usage }
+}
+
+/** What of a person's workspaces would be more than this plan allows. */
+export async function findOver(ownerId: string, plan: PlanId) {
+  const query = accountDb().selectFrom('workspaces').select(['id', 'business_name']).where('owner_id', '=', ownerId)
+  const over: { limit: Limit; workspace: string; used: number; allowed: number }[] = []
+  for (const { id: workspaceId, business_name: name } of await query.orderBy('created_at').execute()) {
+    const db = memberDb({ workspaceId })
+    for (const [limit, count] of counts) {
+      const allowed = PLANS[plan].limits[limit]
+      const isOfPerson = limit === 'workspaces'
+      if (allowed === null || (isOfPerson && over.some(found => found.limit === limit))) continue
+      const used = await count(isOfPerson ? accountDb() : db, { ownerId, workspaceId })
+      if (used > allowed) over.push({ limit, workspace: isOfPerson ? '' : name, used, allowed })
+    }
+  }
+  return over
 }
 
 /** Called after one more was made, in the same transaction, which the refusal takes back. */
@@ -62,10 +81,10 @@ async function payerOf(db: Db, workspaceId: string): Promise<Payer & { plan: Pla
   const row = await db
     .selectFrom('workspaces')
     .innerJoin('users', 'users.id', 'workspaces.owner_id')
-    .select(['users.id', 'users.plan'])
+    .select(['users.id', 'users.plan', 'users.bought_plan'])
     .where('workspaces.id', '=', workspaceId)
     .executeTakeFirstOrThrow()
-  return { ownerId: row.id, workspaceId, plan: row.plan as PlanId }
+  return { ownerId: row.id, workspaceId, plan: larger(row.plan as PlanId, row.bought_plan as PlanId) }
 }
 
 const WAYS: Record<Limit, { one: string; many: string; first: string }> = {
@@ -87,5 +106,6 @@ function refusalOf(plan: PlanId, limit: Limit): string {
   const allowed = PLANS[plan].limits[limit]
   const { one, many, first } = WAYS[limit]
   const what = `${allowed} ${allowed === 1 ? one : many}`
-  return `The plan ${PLAN_NAMES[plan]} is for ${what}. ${first} first, or ask us for a larger plan in a support request.`
+  const way = plan === 'business' ? 'ask us for more in a support request' : 'take a larger plan under Account, Plans'
+  return `The plan ${PLAN_NAMES[plan]} is for ${what}. ${first} first, or ${way}.`
 }

@@ -46,6 +46,21 @@ const REFUSED: Record<string, string[]> = {
   ],
   'close accounts or workspaces': ['deleteUser', 'deleteWorkspace'],
   'set up payments': ['connectPaymentAccount', 'turnTestAccount', 'payOutTest'],
+  'deal with plans and cards': [
+    'refreshBilling',
+    'saveBillingDetails',
+    'listPaymentMethods',
+    'beginCard',
+    'setCard',
+    'removeCard',
+    'confirmTestCard',
+    'chooseSubscription',
+    'keepSubscription',
+    'cancelSubscription',
+    'payPlanInvoice',
+    'openPortal',
+    'moveTestClock'
+  ],
   'take data away': ['exportAccount', 'exportCustomers', 'exportOrders', 'exportPayout', 'exportSettlement']
 }
 

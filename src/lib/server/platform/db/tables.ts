@@ -40,6 +40,30 @@ export interface AuditEntries {
   workspace_id: string | null;
 }
 
+export interface BillingCustomers {
+  asked_at: Generated<string>;
+  busy_until: Generated<string>;
+  card: ColumnType<unknown, string, string> | null;
+  check_at: Generated<string>;
+  created_at: Generated<string>;
+  credit_cents: Generated<number>;
+  customer_id: string;
+  details: Generated<ColumnType<unknown, string, string>>;
+  gateway: string;
+  grace_ends_at: string | null;
+  had_trial: Generated<boolean>;
+  livemode: boolean;
+  next_price_id: string | null;
+  open_invoice: ColumnType<unknown, string, string> | null;
+  period_end: string | null;
+  price_id: string | null;
+  service_now: Generated<string>;
+  state: Generated<string>;
+  subscription_id: string | null;
+  trial_end: string | null;
+  user_id: string;
+}
+
 export interface Blanks {
   archived_at: string | null;
   back_file_id: string | null;
@@ -833,6 +857,7 @@ export interface PaymentAccounts {
 export interface PaymentEvents {
   account_id: string | null;
   created_at: string;
+  customer_id: string | null;
   dispute_id: string | null;
   gateway: string;
   handled_at: string | null;
@@ -872,6 +897,23 @@ export interface Payouts {
   made_at: string;
   status: string;
   workspace_id: string;
+}
+
+export interface PlanInvoices {
+  bill_to: ColumnType<unknown, string, string>;
+  card_last4: Generated<string>;
+  created_at: string;
+  credit_cents: Generated<number>;
+  currency: string;
+  gateway: string;
+  id: string;
+  lines: ColumnType<unknown, string, string>;
+  livemode: boolean;
+  number: string;
+  paid_at: string | null;
+  status: string;
+  total_cents: number;
+  user_id: string;
 }
 
 export interface PortfolioImages {
@@ -1455,6 +1497,15 @@ export interface TestAccounts {
   requirements: Generated<ColumnType<unknown, string, string>>;
 }
 
+export interface TestCustomers {
+  book: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  email: string;
+  id: string;
+  idempotency_key: string;
+  made_for: string;
+}
+
 export interface TestDisputes {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -1558,6 +1609,7 @@ export interface UserLinks {
 
 export interface Users {
   account_type: Generated<string>;
+  bought_plan: Generated<string>;
   campaign_code: string | null;
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -1628,6 +1680,7 @@ export interface WorkspaceUsers {
 export interface DB {
   activity: Activity;
   audit_entries: AuditEntries;
+  billing_customers: BillingCustomers;
   blanks: Blanks;
   business_profiles: BusinessProfiles;
   codes: Codes;
@@ -1683,6 +1736,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   payouts: Payouts;
+  plan_invoices: PlanInvoices;
   portfolio_images: PortfolioImages;
   portfolios: Portfolios;
   price_matrices: PriceMatrices;
@@ -1719,6 +1773,7 @@ export interface DB {
   supply_orders: SupplyOrders;
   tag_tree: TagTree;
   test_accounts: TestAccounts;
+  test_customers: TestCustomers;
   test_disputes: TestDisputes;
   test_intents: TestIntents;
   test_payouts: TestPayouts;

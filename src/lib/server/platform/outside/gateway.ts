@@ -1,4 +1,5 @@
 // What the product needs of whoever moves the money. Amounts are integers in the currency's smallest unit.
+import type { Billing } from './billing.ts'
 import type { Disputes } from './disputes.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -48,6 +49,8 @@ export interface GatewayEvent {
   intentId: string | undefined
   refundId: string | undefined
   disputeId: string | undefined
+  /** Whose subscription, invoice or card it is about. */
+  customerId: string | undefined
   /** The connected account that it happened in; undefined: the installation's own. */
   accountId: string | undefined
 }
@@ -120,6 +123,8 @@ export interface Gateway {
   readonly accounts: Accounts
   readonly ledger: Ledger
   readonly disputes: Disputes
+  /** Of the installation's own account: who pays for a plan is a customer of the platform. */
+  readonly billing: Billing
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type GatewayRefund,
   type Intent
 } from './gateway.ts'
+import { createStripeBilling } from './stripe-billing.ts'
 import { createStripeDisputes } from './stripe-disputes.ts'
 import { createStripeLedger } from './stripe-ledger.ts'
 
@@ -105,6 +106,8 @@ export function createStripeGateway(settings: Settings): Gateway {
     }
   }
 
+  const billing = createStripeBilling(stripe, ask)
+
   function gatewayOf(accountId: string | undefined): Gateway {
     const within = accountId ? { stripeAccount: accountId } : {}
     return {
@@ -186,7 +189,8 @@ export function createStripeGateway(settings: Settings): Gateway {
       of: gatewayOf,
       accounts,
       ledger: createStripeLedger(stripe, ask, within),
-      disputes: createStripeDisputes(stripe, ask, within)
+      disputes: createStripeDisputes(stripe, ask, within),
+      billing
     }
   }
 
@@ -286,7 +290,12 @@ function toRefund(refund: Stripe.Refund): GatewayRefund {
 
 function toEvent(event: Stripe.Event, isPlatform: boolean): GatewayEvent {
   if (event.object !== 'event' || typeof event.id !== 'string') throw new Error('The body is not an event')
-  const about = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
+  const about = event.data.object as {
+    id?: string
+    object?: string
+    payment_intent?: string | { id: string } | null
+    customer?: string | { id: string } | null
+  }
   const related = typeof about.payment_intent === 'object' ? about.payment_intent?.id : about.payment_intent
   // A shop's own keys are told of its own account, a platform's of those that are connected to it.
   const ours = isPlatform === (event.account !== undefined)
@@ -298,8 +307,14 @@ function toEvent(event: Stripe.Event, isPlatform: boolean): GatewayEvent {
     intentId: ours ? (about.object === 'payment_intent' ? about.id : related) : undefined,
     refundId: ours && about.object === 'refund' ? about.id : undefined,
     disputeId: ours && about.object === 'dispute' ? about.id : undefined,
+    customerId: event.account === undefined ? customerOf(about) : undefined,
     accountId: event.account
   }
+}
+
+function customerOf(about: { id?: string; object?: string; customer?: string | { id: string } | null }) {
+  if (about.object === 'customer') return about.id
+  return (typeof about.customer === 'object' ? about.customer?.id : about.customer) ?? undefined
 }
 
 /** The SDK refuses old signatures only. Of several times it signs with the last one, so that is the one to judge. */

@@ -7,6 +7,8 @@ export interface TestCard {
   decline?: { code: string; message: string }
   /** Asks for 3-D Secure first. */
   authentication?: true
+  /** Can be kept, and is declined when it is charged. */
+  fails?: true
   /** Pays, and then tells the bank that it did not. */
   disputed?: true
 }
@@ -22,11 +24,12 @@ export function readTestCard(card: { cardNumber: string; expiry: string; cvc: st
   if (!known) throw wrong('cardNumber', 'This shop is in test mode: use a test card, such as 4242 4242 4242 4242.')
   if (!isAhead(card.expiry)) throw wrong('expiry', 'Give a date in the future as MM/YY.')
   if (!/^\d{3,4}$/.test(card.cvc)) throw wrong('cvc', 'The security code has three or four digits.')
-  const { number, decline, authentication, disputed } = known
+  const { number, decline, authentication, fails, disputed } = known
   return {
     last4: number.slice(-4),
     ...(decline && { decline }),
     ...(authentication && { authentication }),
+    ...(fails && { fails }),
     ...(disputed && { disputed })
   }
 }

@@ -10,6 +10,7 @@ interface About {
   id: string
   object: string
   payment_intent?: string
+  customer?: string
 }
 
 interface TestEvent {
@@ -59,6 +60,7 @@ function toEvent(payload: string): GatewayEvent {
       intentId: about.object === 'payment_intent' ? about.id : about.payment_intent,
       refundId: about.object === 'refund' ? about.id : undefined,
       disputeId: about.object === 'dispute' ? about.id : undefined,
+      customerId: about.customer,
       accountId: event.account
     }
   } catch {

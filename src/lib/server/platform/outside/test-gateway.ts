@@ -12,6 +12,7 @@ import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './g
 import { NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts'
 import { createEventSigner } from './test-events.ts'
+import { createTestBilling, type TestBilling } from './test-billing.ts'
 import { createTestDisputes, type TestDisputes } from './test-disputes.ts'
 import { createTestLedger, type TestLedger } from './test-ledger.ts'
 
@@ -31,6 +32,7 @@ export interface TestGateway extends Gateway {
   readonly accounts: TestAccounts
   readonly ledger: TestLedger
   readonly disputes: TestDisputes
+  readonly billing: TestBilling
 }
 
 interface Settings {
@@ -66,7 +68,7 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
   /** False where nobody took it: as with a webhook that nobody answered, whoever waits for it has to ask. */
   async function tell(
     type: string,
-    about: { id: string; object: string; payment_intent?: string },
+    about: { id: string; object: string; payment_intent?: string; customer?: string },
     accountId?: string | null
   ): Promise<boolean> {
     try {
@@ -83,6 +85,11 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
   }
 
   const accounts = createTestAccounts({ db, tell: (type, id) => tell(type, { id, object: 'account' }, id) })
+
+  const billing = createTestBilling({
+    db,
+    tell: (type, customer) => tell(type, { id: customer, object: 'subscription', customer })
+  })
 
   async function change(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row> {
     const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', OPEN)
@@ -234,7 +241,8 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       of: gatewayOf,
       accounts,
       ledger: createTestLedger(db, within),
-      disputes
+      disputes,
+      billing
     }
     return Object.fromEntries(
       Object.entries(gateway).map(([name, value]) => [name, isCall(name, value) ? guard(value) : value])

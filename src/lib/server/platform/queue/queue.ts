@@ -10,6 +10,7 @@ export interface Tasks {
   refund: { refundId: string }
   'store-message': { storeId: string; kind: string }
   settle: { payableId: string }
+  'end-subscription': { gateway: string; livemode: boolean; customerId: string }
   'invoice-paid': { invoiceId: string }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
 }
@@ -20,6 +21,7 @@ const OPTIONS = {
   refund: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'store-message': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
   settle: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  'end-subscription': { retryLimit: 20, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
   'invoice-paid': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   // Goes on where it was cut off.
   'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 }

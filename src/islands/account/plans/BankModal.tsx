@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { loadStripe } from '@stripe/stripe-js/pure'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { type BillingHandle, confirmTestCard } from '#lib/contract/billing.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { BankChoice } from './BankChoice.tsx'
+
+/** The bank wants its owner to confirm a payment. Closing it leaves the payment open. */
+export function BankModal({ handle, onDone }: { handle: BillingHandle; onDone: () => Promise<void> }) {
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState('')
+
+  async function run(ask: () => Promise<string | undefined>) {
+    setPending(true)
+    const refusal = await ask().catch((error: Error) => error.message)
+    if (refusal) setFailed(refusal)
+    else await onDone()
+    setPending(false)
+  }
+
+  async function answerTest(authentication: 'complete' | 'fail') {
+    const { failure } = await call(confirmTestCard, { body: { clientSecret: handle.clientSecret, authentication } })
+    return failure ?? undefined
+  }
+
+  async function askStripe() {
+    const stripe = await loadStripe(handle.publishableKey ?? '')
+    const result = await stripe?.handleNextAction({ clientSecret: handle.clientSecret })
+    return result?.error?.message
+  }
+
+  return (
+    <Modal title={t('plans.bankTitle')} size="small" onClose={() => void onDone()}>
+      <div className="form">
+        {failed && (
+          <Notice tone="danger" role="alert">
+            {failed}
+          </Notice>
+        )}
+        {handle.service === 'test' ? (
+          <BankChoice pending={pending} onAnswer={answer => void run(() => answerTest(answer))} />
+        ) : (
+          <>
+            <p>{t('plans.bankText')}</p>
+            <Button variant="primary" pending={pending} onClick={() => void run(askStripe)}>
+              {t('plans.askBank')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { type Billing, type BillingOutcome, cancelSubscription } from '#lib/contract/billing.ts'
+import { t } from '#lib/i18n/t.ts'
+import { sayDate } from '#lib/shared/say-time.ts'
+
+interface Props {
+  billing: Billing
+  timeZone: string
+  onClose: () => void
+  onDone: (outcome: BillingOutcome, done?: string) => Promise<void>
+}
+
+export function CancelModal({ billing, timeZone, onClose, onDone }: Props) {
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState('')
+  const plan = billing.bought ? t(`home.plan.${billing.bought.plan}`) : ''
+  const isLate = billing.state === 'past_due'
+
+  async function end() {
+    setPending(true)
+    try {
+      const body = { seen: { priceId: billing.priceId, state: billing.state } }
+      await onDone(await call(cancelSubscription, { body }), t('plans.cancelled'))
+    } catch (error) {
+      setFailed((error as Error).message)
+      setPending(false)
+    }
+  }
+
+  const date = billing.periodEnd ? sayDate(billing.periodEnd, timeZone) : ''
+  return (
+    <Modal
+      title={t('plans.cancelTitle', { plan })}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('plans.stay', { plan })}</Button>
+          <Button variant="danger" pending={pending} onClick={() => void end()}>
+            {t('plans.cancelDo')}
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        {failed && (
+          <Notice tone="danger" role="alert">
+            {failed}
+          </Notice>
+        )}
+        <p>{isLate ? t('plans.cancelLate') : t('plans.cancelText', { plan, date })}</p>
+        <p>{t('plans.nothingDeleted')}</p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { call } from '#lib/client/api.ts'
+import { beginCard, type BillingHandle, type BillingOutcome, setCard } from '#lib/contract/billing.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { TestCardForm } from './TestCardForm.tsx'
+
+const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'))
+
+interface Props {
+  onClose: () => void
+  onDone: (outcome: BillingOutcome) => Promise<void>
+}
+
+/** Gives a card to the payment service; it never passes through our server. */
+export function CardModal({ onClose, onDone }: Props) {
+  const [handle, setHandle] = useState<BillingHandle & { setupId: string }>()
+  const [failed, setFailed] = useState('')
+
+  useEffect(() => {
+    let isOver = false
+    call(beginCard, {})
+      .then(found => !isOver && setHandle(found))
+      .catch((error: Error) => !isOver && setFailed(error.message))
+    return () => {
+      isOver = true
+    }
+  }, [])
+
+  async function use() {
+    try {
+      await onDone(await call(setCard, { body: { setupId: handle?.setupId ?? '' } }))
+    } catch (error) {
+      setFailed((error as Error).message)
+    }
+  }
+
+  const Form = handle?.service === 'stripe' ? StripeCardForm : TestCardForm
+  return (
+    <Modal title={t('plans.cardTitle')} size="small" onClose={onClose}>
+      <div className="form">
+        {failed && (
+          <Notice tone="danger" role="alert">
+            {failed}
+          </Notice>
+        )}
+        {!handle && !failed && <Skeleton height="8rem" />}
+        {handle && (
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <Form handle={handle} onTaken={use} onFailed={setFailed} />
+          </Suspense>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+export interface CardFormProps {
+  handle: BillingHandle
+  onTaken: () => Promise<void>
+  onFailed: (message: string) => void
+}

@@ -1,0 +1,62 @@
+import { CreditCard } from 'lucide-react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { call } from '#lib/client/api.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { type Billing, removeCard } from '#lib/contract/billing.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  billing: Billing
+  onGive: () => void
+  onChange: (billing: Billing) => Promise<void>
+}
+
+export function CardSection({ billing: { card, state }, onGive, onChange }: Props) {
+  async function remove() {
+    const sure = await openDialog(simpleDialog, {
+      title: t('plans.removeTitle'),
+      text: t('plans.removeText'),
+      confirm: t('plans.remove'),
+      cancel: t('words.cancel')
+    })
+    if (!sure) return
+    try {
+      await onChange(await call(removeCard, {}))
+      showBanner(t('plans.removed'), { variant: 'success' })
+    } catch (error) {
+      showBanner((error as Error).message, { variant: 'danger' })
+    }
+  }
+
+  return (
+    <SettingsSection title={t('plans.card')} text={t('plans.cardText')}>
+      <div className="plan-card">
+        <CreditCard aria-hidden="true" />
+        {card ? (
+          <p>
+            <strong>
+              <span className="plan-brand">{card.brand}</span> •••• {card.last4}
+            </strong>
+            <span className="text-muted">
+              {t('plans.expires', { date: `${String(card.month).padStart(2, '0')}/${card.year}` })}
+            </span>
+          </p>
+        ) : (
+          <p className="text-muted">{t('plans.noCardYet')}</p>
+        )}
+        <span className="plan-ways">
+          {card && (state === 'none' || state === 'ending') && (
+            <Button variant="quiet" onClick={() => void remove()}>
+              {t('plans.remove')}
+            </Button>
+          )}
+          <Button onClick={onGive}>{t(card ? 'plans.otherCard' : 'plans.giveCard')}</Button>
+        </span>
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { Progress } from '#islands/ui/Progress.tsx'
+import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import { t } from '#lib/i18n/t.ts'
+import type { PlanId } from '#lib/shared/plans.ts'
+import { PLANS } from '#lib/shared/plans.ts'
+
+import type { Usage } from './PlansScreen.tsx'
+
+/** How much of the plan is used. */
+export function UsageSection({ workspace, usage, plan }: Usage & { plan: PlanId }) {
+  return (
+    <SettingsSection title={t('plans.usage')} text={t('plans.usageText', { workspace })}>
+      <div className="plan-usage">
+        {usage.map(({ limit, used }) => {
+          const allowed = PLANS[plan].limits[limit]
+          const label = t(`plans.limits.${limit}`)
+          if (allowed === null) {
+            return (
+              <p key={limit} className="progress-text">
+                <span>{label}</span>
+                <span>{t('plans.usedAny', { used })}</span>
+              </p>
+            )
+          }
+          return (
+            <Progress
+              key={limit}
+              label={label}
+              value={used}
+              max={allowed}
+              {...(used >= allowed && { tone: 'warning' as const })}
+              text={t(used >= allowed ? 'plans.usedUp' : 'plans.usedOf', { used, allowed })}
+            />
+          )
+        })}
+      </div>
+    </SettingsSection>
+  )
+}

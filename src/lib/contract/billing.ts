@@ -1,0 +1,272 @@
+import { z } from 'zod'
+
+import { LIMITS } from '#lib/shared/plans.ts'
+import { SUBSCRIPTION_STATES } from '#lib/shared/subscription.ts'
+
+import { endpoint, Timestamp } from './endpoint.ts'
+import { PlanId } from './plans.ts'
+
+const Choice = z.object({ plan: PlanId, every: z.enum(['month', 'year']) })
+
+export const BillingDetails = z.object({
+  name: z.string().trim().min(1, 'Give the name that invoices are made out to').max(190),
+  line1: z.string().trim().max(190),
+  line2: z.string().trim().max(190),
+  city: z.string().trim().max(100),
+  state: z.string().trim().max(100),
+  postalCode: z.string().trim().max(20),
+  /** Two letters, or none. */
+  country: z.string().regex(/^([A-Z]{2})?$/, 'Choose a country'),
+  taxId: z.string().trim().max(30, 'A tax number has at most 30 characters')
+})
+export type BillingDetails = z.infer<typeof BillingDetails>
+
+const Card = z.object({ brand: z.string(), last4: z.string(), month: z.int(), year: z.int() })
+
+/** The plan of the person who asks, and how it is paid. */
+export const Billing = z.object({
+  /** The one that holds: what is bought, or what an admin gave, whichever allows more. */
+  plan: PlanId,
+  given: PlanId,
+  state: z.enum(SUBSCRIPTION_STATES),
+  bought: Choice.nullable(),
+  priceId: z.string().nullable(),
+  /** What it changes to when the period ends. */
+  next: Choice.nullable(),
+  periodEnd: Timestamp.nullable(),
+  trialEnd: Timestamp.nullable(),
+  /** A renewal was not paid: the plan holds until then. */
+  graceEndsAt: Timestamp.nullable(),
+  /** What waits to be paid. */
+  open: z
+    .object({
+      invoiceId: z.string(),
+      amountCents: z.int(),
+      asksBank: z.boolean(),
+      failure: z.string(),
+      nextTryAt: Timestamp.nullable()
+    })
+    .nullable(),
+  card: Card.nullable(),
+  creditCents: z.int(),
+  details: BillingDetails,
+  /** Offered with a first subscription. */
+  trialDays: z.int(),
+  hasCoupons: z.boolean(),
+  service: z.enum(['stripe', 'test']),
+  livemode: z.boolean()
+})
+export type Billing = z.infer<typeof Billing>
+
+/** What the browser needs to give a card to the payment service, or to answer the bank. */
+const Handle = z.object({
+  service: z.enum(['stripe', 'test']),
+  clientSecret: z.string(),
+  publishableKey: z.string().nullable()
+})
+export type BillingHandle = z.infer<typeof Handle>
+
+/** `action`: the bank wants its owner to confirm the payment before anything changes. */
+const Outcome = z.object({ billing: Billing, action: Handle.nullable() })
+export type BillingOutcome = z.infer<typeof Outcome>
+
+/** What the screen showed: another window may have changed it since. */
+const Seen = z.object({ priceId: z.string().max(80).nullable(), state: z.enum(SUBSCRIPTION_STATES) })
+
+const PriceId = z.string('Choose a plan').max(80)
+
+export const getBilling = endpoint({
+  name: 'getBilling',
+  method: 'GET',
+  path: '/api/stripe/customers',
+  access: 'user',
+  summary: 'The plan of the person who asks and how it is paid, as it was last heard of.',
+  data: Billing
+})
+
+export const refreshBilling = endpoint({
+  name: 'refreshBilling',
+  method: 'POST',
+  path: '/api/stripe/customers',
+  access: 'user',
+  summary: 'Asks the payment service how the subscription stands now.',
+  data: Billing
+})
+
+export const saveBillingDetails = endpoint({
+  name: 'saveBillingDetails',
+  method: 'PUT',
+  path: '/api/stripe/customers',
+  access: 'user',
+  summary: 'Name, address and tax number for the invoices to come.',
+  body: BillingDetails,
+  data: Billing
+})
+
+export const listPaymentMethods = endpoint({
+  name: 'listPaymentMethods',
+  method: 'GET',
+  path: '/api/stripe/payment-methods',
+  access: 'user',
+  summary: 'The card that pays for the plan, if there is one.',
+  data: z.array(Card)
+})
+
+export const beginCard = endpoint({
+  name: 'beginCard',
+  method: 'POST',
+  path: '/api/stripe/payment-methods',
+  access: 'user',
+  summary: 'Begins to take a card: the browser gives it to the payment service with this secret, never to us.',
+  data: Handle.extend({ setupId: z.string() })
+})
+
+export const setCard = endpoint({
+  name: 'setCard',
+  method: 'PUT',
+  path: '/api/stripe/payment-methods',
+  access: 'user',
+  summary: 'From now on this card pays, and at once what waits to be paid.',
+  body: z.object({ setupId: z.string().max(120) }),
+  data: Outcome
+})
+
+export const removeCard = endpoint({
+  name: 'removeCard',
+  method: 'DELETE',
+  path: '/api/stripe/payment-methods',
+  access: 'user',
+  summary: 'Forgets the card. Refused while a plan is renewed by it.',
+  data: Billing
+})
+
+export const getSubscription = endpoint({
+  name: 'getSubscription',
+  method: 'GET',
+  path: '/api/stripe/subscriptions',
+  access: 'user',
+  summary: 'What taking this price would mean: when it begins, what it costs now, and what would be over its limits.',
+  query: z.object({ priceId: PriceId }),
+  data: z.object({
+    choice: Choice,
+    begins: z.enum(['now', 'trial', 'end']),
+    at: Timestamp.nullable(),
+    /** Charged now; less than nothing is a credit. */
+    dueCents: z.int(),
+    renewsCents: z.int(),
+    over: z.array(z.object({ limit: z.enum(LIMITS), workspace: z.string(), used: z.int(), allowed: z.int() }))
+  })
+})
+export type PlanPreview = z.infer<typeof getSubscription.data>
+
+export const chooseSubscription = endpoint({
+  name: 'chooseSubscription',
+  method: 'POST',
+  path: '/api/stripe/subscriptions',
+  access: 'user',
+  summary: 'Takes a price: a larger plan at once, a smaller one when what is paid for is over.',
+  body: z.object({
+    priceId: PriceId,
+    productId: z.string().max(80).optional(),
+    coupon: z.string().trim().max(40).optional(),
+    seen: Seen
+  }),
+  data: Outcome
+})
+
+export const keepSubscription = endpoint({
+  name: 'keepSubscription',
+  method: 'PUT',
+  path: '/api/stripe/subscriptions',
+  access: 'user',
+  summary: 'Takes back that the plan ends, or changes, when its period is over.',
+  body: z.object({ seen: Seen }),
+  data: Outcome
+})
+
+export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
+  method: 'DELETE',
+  path: '/api/stripe/subscriptions',
+  access: 'user',
+  summary: 'Ends the plan when what is paid for is over. What was never paid ends at once.',
+  body: z.object({ seen: Seen }),
+  data: Outcome
+})
+
+export const PlanInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(['open', 'paid', 'void']),
+  totalCents: z.int(),
+  currency: z.string(),
+  text: z.string(),
+  createdAt: Timestamp,
+  paidAt: Timestamp.nullable()
+})
+export type PlanInvoice = z.infer<typeof PlanInvoice>
+
+export const listInvoices = endpoint({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/api/stripe/invoices',
+  access: 'user',
+  summary: 'The invoices for the plan, newest first.',
+  data: z.array(PlanInvoice)
+})
+
+export const printPlanInvoice = endpoint({
+  name: 'printPlanInvoice',
+  method: 'GET',
+  path: '/api/stripe/invoices/{invoiceId}',
+  access: 'user',
+  summary: 'The invoice as PDF.',
+  params: z.object({ invoiceId: z.string().max(120) }),
+  data: z.string(),
+  produces: 'application/pdf'
+})
+
+export const payPlanInvoice = endpoint({
+  name: 'payPlanInvoice',
+  method: 'POST',
+  path: '/api/stripe/invoices',
+  access: 'user',
+  summary: 'Tries again to pay what is open, by the card that is kept.',
+  data: Outcome
+})
+
+export const openPortal = endpoint({
+  name: 'openPortal',
+  method: 'POST',
+  path: '/api/v2/portal',
+  access: 'user',
+  summary: 'Where the person sees cards and invoices: a page of the payment service, or ours where it has none.',
+  data: z.object({ url: z.string() })
+})
+
+export const confirmTestCard = endpoint({
+  name: 'confirmTestCard',
+  method: 'POST',
+  path: '/api/stripe/payment-methods/confirm',
+  access: 'user',
+  summary: 'Test gateway only: gives a test card, or answers the bank’s question about an invoice.',
+  body: z.object({
+    clientSecret: z.string().max(200),
+    card: z.object({ cardNumber: z.string().max(30), expiry: z.string().max(7), cvc: z.string().max(4) }).optional(),
+    authentication: z.enum(['complete', 'fail']).optional()
+  }),
+  data: z.object({
+    status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
+    failure: z.string().nullable()
+  })
+})
+
+export const moveTestClock = endpoint({
+  name: 'moveTestClock',
+  method: 'POST',
+  path: '/api/stripe/test-clock',
+  access: 'user',
+  summary: 'Test gateway on this machine only: moves the clock of the person’s own subscription on.',
+  body: z.object({ days: z.int().min(0).max(800), toPeriodEnd: z.boolean().default(false) }),
+  data: Billing
+})

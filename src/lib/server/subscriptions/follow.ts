@@ -1,0 +1,143 @@
+// What the payment service says of a customer becomes the plan of a person. An event, a click and the reconciler all come
+// here, and each asks for the truth: none believes what it was told.
+import { setBoughtPlan } from '#lib/server/identity/accounts/account.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { log } from '#lib/server/platform/log.ts'
+import type { GatewayCustomer } from '#lib/server/platform/outside/billing.ts'
+import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
+import { enqueue } from '#lib/server/platform/queue/queue.ts'
+import { PLAN_NAMES } from '#lib/shared/plans.ts'
+import { choiceOf } from '#lib/shared/subscription.ts'
+
+import { sendPlanEndedMail, sendUnpaidMail } from './mails.ts'
+import { type Standing, standingOf } from './policy.ts'
+import {
+  type CustomerRow,
+  findCustomerById,
+  findPayer,
+  insertCustomer,
+  noteCustomer,
+  writeInvoices
+} from './queries.ts'
+
+/** Without an event a living subscription is asked about twice a day. */
+const CHECK_MS = 12 * 3_600_000
+/** Something may come just after it was due. */
+const SLACK_MS = 60_000
+
+const NEVER = '9999-12-31T00:00:00Z'
+
+export interface Followed {
+  customer: GatewayCustomer
+  standing: Standing
+}
+
+/** After an event about this customer; says how it ended. */
+export async function followCustomer(db: Db, service: Gateway, customerId: string): Promise<string> {
+  const known = await findCustomerById(db, customerId)
+  if (!known && !(await adopt(db, service, customerId))) return 'not ours'
+  const followed = await follow(db, service, customerId)
+  return followed ? `plan ${followed.standing.plan}` : 'not ours'
+}
+
+/** One that was made and not noted, or whose account is gone: then nobody has what is paid for. */
+async function adopt(db: Db, service: Gateway, customerId: string): Promise<boolean> {
+  const found = await service.billing.readCustomer(customerId)
+  if (!found?.userId || !/^[\da-f-]{36}$/.test(found.userId)) return false
+  await insertCustomer(db, service, { userId: found.userId, customerId })
+  if (await findCustomerById(db, customerId)) return true
+  if (found.subscriptions.some(({ status }) => status !== 'ended')) {
+    log.warn({ customerId }, 'a subscription of nobody is ended')
+    await enqueue(db, 'end-subscription', { gateway: service.kind, livemode: service.livemode, customerId })
+  }
+  return false
+}
+
+/** Reads the customer and writes down what holds. Undefined where the service does not know it. */
+export async function follow(db: Db, service: Gateway, customerId: string): Promise<Followed | undefined> {
+  for (;;) {
+    const askedAt = new Date()
+    const customer = await service.billing.readCustomer(customerId)
+    if (!customer) {
+      await noteCustomer(db, { customerId, askedAt }, { check_at: new Date(Date.now() + CHECK_MS).toISOString() })
+      return undefined
+    }
+    const standing = standingOf(customer)
+    // Nobody is charged for what they do not have.
+    for (const id of standing.over) await service.billing.end(id)
+    if (standing.over.length > 0) continue
+    await note(db, service, { customer, standing, askedAt })
+    return { customer, standing }
+  }
+}
+
+async function note(db: Db, service: Gateway, said: Followed & { askedAt: Date }): Promise<void> {
+  const { customer, standing, askedAt } = said
+  await inTransaction(db, async tx => {
+    const before = await findCustomerById(tx, customer.id)
+    if (!before) return
+    const isNews = await noteCustomer(tx, { customerId: customer.id, askedAt }, rowOf(before, said))
+    if (!isNews) return
+    await setBoughtPlan(tx, before.user_id, standing.plan)
+    const of = {
+      userId: before.user_id,
+      gateway: service.kind,
+      livemode: service.livemode,
+      billTo: before.details,
+      last4: customer.card?.last4 ?? ''
+    }
+    await writeInvoices(tx, of, customer.invoices)
+    await tell(tx, before, said)
+  })
+}
+
+function rowOf(before: CustomerRow, { customer, standing, askedAt }: Followed & { askedAt: Date }) {
+  const { subscription, open, graceEndsAt, state } = standing
+  const ahead = customer.now.getTime() - askedAt.getTime()
+  const due = [subscription?.periodEnd, graceEndsAt, open?.nextTryAt].filter(at => at && at > customer.now) as Date[]
+  const soonest = Math.min(...due.map(at => at.getTime() - ahead + SLACK_MS), askedAt.getTime() + CHECK_MS)
+  return {
+    state,
+    subscription_id: subscription?.id ?? null,
+    price_id: subscription?.priceId ?? null,
+    next_price_id: subscription?.nextPriceId ?? null,
+    period_end: subscription?.periodEnd.toISOString() ?? null,
+    trial_end: subscription?.trialEnd?.toISOString() ?? null,
+    grace_ends_at: graceEndsAt?.toISOString() ?? null,
+    service_now: customer.now.toISOString(),
+    had_trial: before.had_trial || customer.subscriptions.some(({ trialEnd }) => trialEnd !== undefined),
+    card: customer.card ? JSON.stringify(customer.card) : null,
+    credit_cents: customer.creditCents,
+    open_invoice: open
+      ? JSON.stringify({
+          invoiceId: open.id,
+          amountCents: open.totalCents - open.creditCents,
+          asksBank: open.asksBank,
+          failure: open.failure ?? '',
+          nextTryAt: open.nextTryAt?.toISOString() ?? null
+        })
+      : null,
+    check_at: subscription ? new Date(soonest).toISOString() : NEVER
+  }
+}
+
+/** What its owner has to know though no screen is open. */
+async function tell(tx: Db, before: CustomerRow, { standing }: Followed): Promise<void> {
+  const { state, graceEndsAt, open } = standing
+  const isUnpaid = state === 'past_due' && before.state !== 'past_due'
+  const isOver = state === 'none' && before.state === 'past_due'
+  if (!isUnpaid && !isOver) return
+  const payer = await findPayer(tx, before.user_id)
+  if (!payer) return
+  const plan = PLAN_NAMES[choiceOf(before.price_id)?.plan ?? 'free']
+  const to = { email: payer.email, plan, testMode: !before.livemode }
+  if (isOver) await sendPlanEndedMail(tx, to)
+  else if (graceEndsAt) {
+    await sendUnpaidMail(tx, {
+      ...to,
+      until: graceEndsAt,
+      asksBank: open?.asksBank ?? false,
+      failure: open?.failure ?? ''
+    })
+  }
+}

@@ -1,0 +1,316 @@
+import type { BillingDetails, BillingHandle, BillingOutcome, Billing, PlanPreview } from '#lib/contract/billing.ts'
+import { gateway, testGateway } from '#lib/server/commerce/payments/gateway.ts'
+import { findOver } from '#lib/server/identity/plans/entitlements.ts'
+import type { Actor } from '#lib/server/platform/access/actor.ts'
+import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
+import { throttle } from '#lib/server/platform/access/throttle.ts'
+import { refusalOf } from '#lib/server/platform/activity/machine.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { env } from '#lib/server/platform/env.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import type { Price } from '#lib/server/platform/outside/billing.ts'
+import type { TestGateway } from '#lib/server/platform/outside/test-gateway.ts'
+import { PLAN_NAMES, PLANS } from '#lib/shared/plans.ts'
+import { beginsAtOnce, type Choice, choiceOf, type SubscriptionState } from '#lib/shared/subscription.ts'
+
+import { follow } from './follow.ts'
+import { coupons, describe, ensureCustomer, handleOf, inTurn, type Turn, toRefusal } from './payer.ts'
+import { type SubscriptionAction, subscriptionMachine } from './policy.ts'
+import { findCustomerOf, setDetails } from './queries.ts'
+
+/** Each makes several calls to the payment service, and each may charge a card. */
+const ACTS = { hits: 40, seconds: 600 }
+/** Thieves try stolen cards by the hundred. */
+const NOT_CONFIRMED = 'This card was not confirmed. Give it once more.'
+
+const CARDS = { hits: 15, seconds: 600 }
+
+interface Seen {
+  priceId: string | null
+  state: SubscriptionState
+}
+
+export function getBilling(db: Db, actor: Actor): Promise<Billing> {
+  return describe(db, actor.userId)
+}
+
+export async function refreshBilling(db: Db, actor: Actor): Promise<Billing> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  const row = await findCustomerOf(db, gateway(), actor.userId)
+  try {
+    if (row) await follow(db, gateway(), row.customer_id)
+  } catch (error) {
+    throw toRefusal(error)
+  }
+  return describe(db, actor.userId)
+}
+
+export async function saveDetails(db: Db, actor: Actor, details: BillingDetails): Promise<Billing> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  const { name, taxId, ...address } = details
+  try {
+    const row = await ensureCustomer(db, actor.userId)
+    await gateway().billing.describeCustomer(row.customer_id, { email: actor.user.email, name, taxId, address })
+    await setDetails(db, row.customer_id, details)
+  } catch (error) {
+    throw toRefusal(error)
+  }
+  return describe(db, actor.userId)
+}
+
+export async function beginCard(db: Db, actor: Actor): Promise<BillingHandle & { setupId: string }> {
+  await throttle(db, `billing-card:${actor.userId}`, CARDS)
+  try {
+    const row = await ensureCustomer(db, actor.userId)
+    const { setupId, clientSecret } = await gateway().billing.beginCard(row.customer_id)
+    return { ...handleOf(gateway(), clientSecret), setupId }
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+export async function setCard(db: Db, actor: Actor, setupId: string): Promise<BillingOutcome> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  return inTurn(
+    db,
+    actor,
+    async ({ service, row, standing }) => {
+      if (!(await service.billing.setCard(row.customer_id, setupId))) {
+        throw new AppError('conflict', NOT_CONFIRMED)
+      }
+      await recordSecurityEvent(db, { kind: 'billing_card_changed', userId: actor.userId })
+      // What waits was waiting for a card.
+      if (standing.open) await service.billing.payInvoice(standing.open.id).catch(unlessDeclined)
+    },
+    NOT_CONFIRMED
+  )
+}
+
+/** The card is kept although it was declined: the answer tells why, and nothing was charged. */
+function unlessDeclined(error: unknown): void {
+  const refusal = toRefusal(error)
+  if (!(refusal instanceof AppError && refusal.code === 'conflict')) throw error
+}
+
+export async function removeCard(db: Db, actor: Actor): Promise<Billing> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  const { billing } = await inTurn(db, actor, async ({ service, row, standing }) => {
+    if (standing.state !== 'none' && standing.state !== 'ending') {
+      const message = 'Your plan is renewed by this card. Use another card, or end the plan first.'
+      throw new AppError('conflict', message)
+    }
+    await service.billing.removeCard(row.customer_id)
+  })
+  return billing
+}
+
+export async function previewPrice(db: Db, actor: Actor, priceId: string): Promise<PlanPreview> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  const choice = requireChoice(priceId)
+  const price = toPrice(choice)
+  const billing = await describe(db, actor.userId)
+  const over = await findOver(actor.userId, choice.plan)
+  const base = { choice, renewsCents: price.amountCents, over }
+  if (billing.bought && !['none', 'incomplete'].includes(billing.state)) {
+    if (!beginsAtOnce(billing.bought, choice)) return { ...base, begins: 'end', at: billing.periodEnd, dueCents: 0 }
+    const row = await findCustomerOf(db, gateway(), actor.userId)
+    if (!row?.subscription_id) throw notFound('Plan')
+    try {
+      const dueCents = await gateway().billing.previewChange({
+        customerId: row.customer_id,
+        subscriptionId: row.subscription_id,
+        price
+      })
+      return { ...base, begins: 'now', at: null, dueCents }
+    } catch (error) {
+      throw toRefusal(error)
+    }
+  }
+  if (billing.trialDays > 0) {
+    const at = new Date(Date.now() + billing.trialDays * 86_400_000).toISOString()
+    return { ...base, begins: 'trial', at, dueCents: 0 }
+  }
+  return { ...base, begins: 'now', at: null, dueCents: Math.max(0, price.amountCents - billing.creditCents) }
+}
+
+interface Wish {
+  priceId: string
+  productId?: string | undefined
+  coupon?: string | undefined
+  seen: Seen
+}
+
+export async function choose(
+  db: Db,
+  actor: Actor,
+  { priceId, productId, coupon, seen }: Wish
+): Promise<BillingOutcome> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  if (!actor.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then take a plan.')
+  const choice = requireChoice(priceId)
+  if (productId !== undefined && PLANS[choice.plan].monthly.productId !== productId) {
+    throw new AppError('invalid', 'This product and this price do not belong together. Nothing was charged.')
+  }
+  const known = coupon ? coupons().find(({ code }) => code === coupon.toUpperCase()) : undefined
+  if (coupon && !known) {
+    const message = 'This code is not known. Check it, or go on without.'
+    throw new AppError('invalid', message, { data: { fields: [{ field: 'coupon', message }] } })
+  }
+  const price = toPrice(choice)
+  return inTurn(
+    db,
+    actor,
+    async turn => {
+      const { service, standing, customer, row } = turn
+      const { subscription } = standing
+      const current = choiceOf(subscription?.priceId)
+      // Asked for twice, or by two windows: it is so already.
+      if (subscription && standing.state !== 'incomplete' && current && !standing.open) {
+        if (subscription.priceId === priceId && standing.state !== 'ending' && standing.state !== 'changing') return
+        if (subscription.nextPriceId === priceId) return
+      }
+      requireSeen(turn, seen)
+      if (!subscription || standing.state === 'incomplete' || !current) {
+        requireStep('subscribe', turn)
+        if (subscription) await service.billing.end(subscription.id)
+        const trialDays = row.had_trial || customer.subscriptions.length > 0 ? 0 : env().PLAN_TRIAL_DAYS
+        await service.billing.subscribe({
+          customerId: row.customer_id,
+          price,
+          trialDays,
+          coupon: known,
+          // The same for two who saw the same; another once one has come and gone.
+          idempotencyKey: `subscribe-${row.customer_id}-${customer.subscriptions.length}-${priceId}`
+        })
+      } else if (beginsAtOnce(current, choice)) {
+        requireStep('enlarge', turn)
+        const minute = Math.floor(Date.now() / 60_000)
+        await service.billing.changeNow({
+          subscriptionId: subscription.id,
+          price,
+          idempotencyKey: `change-${subscription.id}-${priceId}-${customer.invoices.length}-${minute}`
+        })
+      } else {
+        requireStep('reduce', turn)
+        await service.billing.changeAtEnd({ subscriptionId: subscription.id, price })
+      }
+      await recordSecurityEvent(db, { kind: 'plan_chosen', userId: actor.userId, details: { priceId } })
+    },
+    'Give a card first.'
+  )
+}
+
+export async function keep(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  return inTurn(
+    db,
+    actor,
+    async turn => {
+      requireSeen(turn, seen)
+      requireStep('keep', turn)
+      await turn.service.billing.keep(turn.standing.subscription!.id)
+    },
+    'Nothing was planned for your plan, so it stays as it is.'
+  )
+}
+
+/** What is paid for stays until it is over; what was never paid, or no longer is, ends at once. */
+export async function cancel(db: Db, actor: Actor, seen: Seen): Promise<BillingOutcome> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  return inTurn(
+    db,
+    actor,
+    async turn => {
+      const { standing, service } = turn
+      if (standing.state === 'ending' && seen.state === 'ending') return
+      requireSeen(turn, seen)
+      requireStep('cancel', turn)
+      const isUnpaid = standing.state === 'incomplete' || standing.state === 'past_due'
+      if (isUnpaid) await service.billing.end(standing.subscription!.id)
+      else await service.billing.cancelAtEnd(standing.subscription!.id)
+      await recordSecurityEvent(db, { kind: 'plan_cancelled', userId: actor.userId })
+    },
+    'There is no plan to end.'
+  )
+}
+
+export async function payOpen(db: Db, actor: Actor): Promise<BillingOutcome> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  return inTurn(db, actor, async turn => {
+    const { open } = turn.standing
+    // Paid a moment ago, by the service itself or in another window.
+    if (!open) return
+    requireStep('pay', turn)
+    if (!open.asksBank) await turn.service.billing.payInvoice(open.id)
+  })
+}
+
+export async function openPortal(db: Db, actor: Actor): Promise<{ url: string }> {
+  await throttle(db, `billing:${actor.userId}`, ACTS)
+  const page = `${env().publicUrl}/dashboard/account/plans`
+  try {
+    const row = await ensureCustomer(db, actor.userId)
+    return { url: (await gateway().billing.portal(row.customer_id, page)) ?? page }
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+interface Attempt {
+  clientSecret: string
+  card?: { cardNumber: string; expiry: string; cvc: string } | undefined
+  authentication?: 'complete' | 'fail' | undefined
+}
+
+/** What Stripe's form would do at Stripe. */
+export async function confirmTest(db: Db, actor: Actor, { clientSecret, card, authentication }: Attempt) {
+  const { billing } = ownTestGateway()
+  await throttle(db, `billing-card:${actor.userId}`, CARDS)
+  const row = await findCustomerOf(db, gateway(), actor.userId)
+  if (!row) throw notFound('Payment')
+  const { status, failure } = await billing.confirm({ customerId: row.customer_id, clientSecret, card, authentication })
+  return { status, failure: failure ?? null }
+}
+
+/** Only on a machine that nobody else reaches. */
+export async function moveClock(db: Db, actor: Actor, by: { days: number; toPeriodEnd: boolean }): Promise<Billing> {
+  const { billing } = ownTestGateway()
+  if (!env().developerPages) throw notFound('Page')
+  const row = await findCustomerOf(db, gateway(), actor.userId)
+  if (!row) throw notFound('Customer')
+  const toEnd = row.period_end ? Date.parse(row.period_end) - Date.parse(row.service_now) : 0
+  await billing.moveClock(row.customer_id, by.days * 86_400_000 + (by.toPeriodEnd ? Math.max(0, toEnd) : 0))
+  await follow(db, gateway(), row.customer_id)
+  return describe(db, actor.userId)
+}
+
+function ownTestGateway(): TestGateway {
+  const test = testGateway()
+  if (!test || test !== gateway()) throw notFound('Page')
+  return test
+}
+
+function requireChoice(priceId: string): Choice {
+  const choice = choiceOf(priceId)
+  if (!choice)
+    throw new AppError('invalid', 'This price is none of ours. Choose a plan of the list; nothing was charged.')
+  if (choice.plan === 'free') {
+    throw new AppError('invalid', 'Free needs no subscription. End your plan, and you are on Free when it is over.')
+  }
+  return choice
+}
+
+function toPrice({ plan, every }: Choice): Price {
+  const { productId, priceId, amountCents } = PLANS[plan][every === 'month' ? 'monthly' : 'yearly']
+  return { productId, priceId, amountCents, every, name: `Platen ${PLAN_NAMES[plan]}` }
+}
+
+function requireSeen({ standing: { state, subscription } }: Turn, seen: Seen): void {
+  if (seen.state === state && seen.priceId === (subscription?.priceId ?? null)) return
+  throw new AppError('conflict', 'Your plan has changed in the meantime. Look at it again, then decide.')
+}
+
+function requireStep(action: SubscriptionAction, { standing, customer }: Turn): void {
+  const refusal = refusalOf(subscriptionMachine, action, { state: standing.state, hasCard: Boolean(customer.card) })
+  if (refusal) throw new AppError('conflict', refusal)
+}
