@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 /** What can have a history. */
-export type Subject = 'customer' | 'invoice' | 'job' | 'lead' | 'order' | 'prices' | 'purchase' | 'store' | 'supply-order'
+export type Subject =
+  | 'customer'
+  | 'invoice'
+  | 'job'
+  | 'lead'
+  | 'order'
+  | 'prices'
+  | 'purchase'
+  | 'store'
+  | 'supply-order'
 
 export interface Entry {
   kind: string
