@@ -7,7 +7,7 @@ import {
   getBilling,
   getSubscription,
   keepSubscription,
-  listInvoices,
+  listPlanInvoices,
   openPortal,
   payPlanInvoice,
   printPlanInvoice,
@@ -57,7 +57,7 @@ test('sells a plan that holds at once, with an invoice', async () => {
   await giveCard(as)
   await take(as, STARTER)
   expect(await makeWorkspace(as)).toMatchObject({ status: 200 })
-  const [invoice, ...others] = await sent(listInvoices, { as })
+  const [invoice, ...others] = await sent(listPlanInvoices, { as })
   expect(invoice).toMatchObject({ status: 'paid', totalCents: 999, text: 'Platen Starter, one month' })
   expect(others).toEqual([])
 })
@@ -69,11 +69,11 @@ test('sells it once to two windows', async () => {
   const choose = (priceId: string) => send(chooseSubscription, { as, body: { priceId, seen } })
   const statuses = (await Promise.all([choose(STARTER), choose(BUSINESS), choose(STARTER)])).map(({ status }) => status)
   expect(statuses.filter(status => status === 200).length).toBeGreaterThan(0)
-  expect(await sent(listInvoices, { as })).toHaveLength(1)
+  expect(await sent(listPlanInvoices, { as })).toHaveLength(1)
   expect(await choose(BUSINESS)).toMatchObject({
     status: expect.toSatisfy((status: number) => [200, 409].includes(status))
   })
-  expect(await sent(listInvoices, { as })).toHaveLength(1)
+  expect(await sent(listPlanInvoices, { as })).toHaveLength(1)
 })
 
 test('refuses prices and products that are none of ours, and free', async () => {
@@ -85,7 +85,7 @@ test('refuses prices and products that are none of ours, and free', async () => 
   expect(await choose({ priceId: 'platen_free_yearly' })).toMatchObject({ status: 400 })
   expect(await choose({ productId: 'platen_business' })).toMatchObject({ status: 400 })
   expect(await choose({ coupon: 'NOPE' })).toMatchObject({ status: 400 })
-  expect(await sent(listInvoices, { as })).toEqual([])
+  expect(await sent(listPlanInvoices, { as })).toEqual([])
 })
 
 test('enlarges at once for what is left of the period, and reduces when it is over', async () => {
@@ -93,7 +93,7 @@ test('enlarges at once for what is left of the period, and reduces when it is ov
   const preview = await sent(getSubscription, { as, query: { priceId: BUSINESS } })
   expect(preview).toMatchObject({ begins: 'now', dueCents: 1000, renewsCents: 1999 })
   expect(await take(as, BUSINESS)).toMatchObject({ data: { billing: { plan: 'business' } } })
-  expect((await sent(listInvoices, { as }))[0]).toMatchObject({ totalCents: 1000, status: 'paid' })
+  expect((await sent(listPlanInvoices, { as }))[0]).toMatchObject({ totalCents: 1000, status: 'paid' })
 
   await makeWorkspace(as)
   expect(await sent(getSubscription, { as, query: { priceId: STARTER } })).toMatchObject({ begins: 'end', over: [] })
@@ -104,7 +104,7 @@ test('enlarges at once for what is left of the period, and reduces when it is ov
   expect(await sent(keepSubscription, { as, body: await seenBy(as) })).toMatchObject({ billing: { state: 'active' } })
   await take(as, STARTER)
   expect(await passPeriod(as)).toMatchObject({ plan: 'starter', state: 'active' })
-  expect((await sent(listInvoices, { as }))[0]).toMatchObject({ totalCents: 999 })
+  expect((await sent(listPlanInvoices, { as }))[0]).toMatchObject({ totalCents: 999 })
 })
 
 test('gives credit where a year is changed for a month of a larger plan, and uses it up', async () => {
@@ -156,7 +156,7 @@ test('ends the plan after the grace, owing nothing and deleting nothing', async 
   await passPeriod(as)
   expect(await pass(as, 13)).toMatchObject({ plan: 'starter', state: 'past_due' })
   expect(await pass(as, 2)).toMatchObject({ plan: 'free', state: 'none', open: null })
-  expect((await sent(listInvoices, { as })).map(({ status }) => status)).toEqual(['void', 'paid'])
+  expect((await sent(listPlanInvoices, { as })).map(({ status }) => status)).toEqual(['void', 'paid'])
   expect(await getDb().selectFrom('workspaces').select('id').where('owner_id', '=', as.userId).execute()).toHaveLength(
     2
   )
@@ -207,7 +207,7 @@ test('prints invoices with the address they were made out to, for nobody else', 
   await sent(saveBillingDetails, { as, body })
   await giveCard(as)
   await take(as, STARTER)
-  const [invoice] = await sent(listInvoices, { as })
+  const [invoice] = await sent(listPlanInvoices, { as })
   const pdf = await request(printPlanInvoice, { as, params: { invoiceId: invoice!.id } })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   const other = await person()
@@ -220,15 +220,15 @@ test('begins with a trial once, and takes a code off the first invoice, where co
   const as = await person()
   await giveCard(as)
   expect(await take(as, STARTER)).toMatchObject({ data: { billing: { plan: 'starter', state: 'trialing' } } })
-  expect((await sent(listInvoices, { as }))[0]).toMatchObject({ totalCents: 0 })
+  expect((await sent(listPlanInvoices, { as }))[0]).toMatchObject({ totalCents: 0 })
   expect(await passPeriod(as)).toMatchObject({ state: 'active' })
-  expect((await sent(listInvoices, { as }))[0]).toMatchObject({ totalCents: 999 })
+  expect((await sent(listPlanInvoices, { as }))[0]).toMatchObject({ totalCents: 999 })
   await sent(cancelSubscription, { as, body: await seenBy(as) })
   await passPeriod(as)
   const { seen } = await seenBy(as)
   const again = { priceId: STARTER, coupon: 'welcome', seen }
   expect(await sent(chooseSubscription, { as, body: again })).toMatchObject({ billing: { state: 'active' } })
-  expect((await sent(listInvoices, { as }))[0]).toMatchObject({ totalCents: 799 })
+  expect((await sent(listPlanInvoices, { as }))[0]).toMatchObject({ totalCents: 799 })
 })
 
 test('a plan that an admin gave stays beside the one that is bought', async () => {

@@ -433,7 +433,7 @@ export const MATRIX: Record<string, Row> = {
   },
   keepSubscription: { acting: 'refused', expected: signedIn(409), ask: () => ({ body: { seen: UNSEEN } }) },
   cancelSubscription: { acting: 'refused', expected: signedIn(409), ask: () => ({ body: { seen: UNSEEN } }) },
-  listInvoices: { expected: signedIn(), ask: nothing },
+  listPlanInvoices: { expected: signedIn(), ask: nothing },
   printPlanInvoice: { expected: signedIn(404), ask: () => ({ params: { invoiceId: 'in_test_other' } }) },
   payPlanInvoice: { acting: 'refused', expected: signedIn(), ask: nothing },
   openPortal: { acting: 'refused', expected: signedIn(), ask: nothing },

@@ -258,3 +258,27 @@ test('puts together what two people changed in one field, where it is told how',
   page.put({ revision: 9, row: { s: '5', m: '10' } })
   expect(page.$view.get().draft.row).toEqual({ s: '5', m: '10' })
 })
+
+test('what is taken back while it is on its way stays taken back', async () => {
+  type Row = Record<string, string>
+  let answer: (saved: { revision: number; row: Row }) => void = () => undefined
+  const page = createRecordEdit<{ revision: number; row: Row }, { row: Row }>({
+    saved: { revision: 1, row: { s: '' } },
+    draftOf: ({ row }) => ({ row }),
+    pauseMs: 300,
+    merge(_, { before, mine, theirs }) {
+      const [was, ours, others] = [before, mine, theirs] as [Row, Row, Row]
+      const changed = Object.entries(ours).filter(([key, text]) => was[key] !== text)
+      return { value: { ...others, ...Object.fromEntries(changed) } }
+    },
+    send: () => new Promise(resolve => (answer = resolve))
+  })
+  page.change({ row: { s: '5' } })
+  await vi.advanceTimersByTimeAsync(300)
+  page.change({ row: { s: '' } })
+  page.put({ revision: 2, row: { s: '5' } })
+  expect(page.$view.get().draft.row).toEqual({ s: '' })
+  answer({ revision: 2, row: { s: '5' } })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(page.$view.get().draft.row).toEqual({ s: '' })
+})

@@ -66,7 +66,7 @@ export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
     }
   }
 
-  function resume(): Promise<Handle> {
+  function resume(): Promise<PayFormProps['handle']> {
     if (workspaceId) return resumeSupplies(workspaceId, order.orderId)
     return ask('resumePayment', { params: { orderId: order.orderId } })
   }

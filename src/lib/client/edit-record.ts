@@ -66,6 +66,9 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
   let isAsked = false
   /** A reply was lost: what the server has may be what was sent. */
   let isUnsure = false
+  let isSending = false
+  /** News while something is on its way: whether it is in them is known by the answer. */
+  let heard: Saved | undefined
   const $view = atom<RecordView<Saved, Draft>>({ saved: options.saved, draft: base, errors: {}, aside: undefined })
   const session = createEditSession<Partial<Draft>, RecordConflict<Saved, Draft>>({
     unsent: () => (isAsked || Object.keys(pending).length > 0 ? pending : undefined),
@@ -85,9 +88,9 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
     if (!isWhole && Object.keys(patch).length === 0) throw new EditRefused(refusals)
     if (isWhole) refusals = []
     try {
+      isSending = true
       const answer = await send(patch, saved, draft)
-      // Somebody's later change may have been heard of before: it has this one in it.
-      const heard = $view.get().saved
+      // What was heard of later has this one in it.
       accept(heard && heard.revision > answer.revision ? heard : answer, patch)
     } catch (error) {
       isAsked = false
@@ -100,6 +103,9 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
       show({})
       // One wrong field does not keep the others from being saved: they are next.
       if (isWhole || about.length === 0) throw error
+    } finally {
+      isSending = false
+      heard = undefined
     }
   }
 
@@ -128,8 +134,10 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
     pending = without(pending, key => key in sent && pending[key as Key] === sent[key as Key])
     const theirs = draftOf(newest)
     for (const key of Object.keys(pending) as Key[]) {
-      if (isSame(base[key], theirs[key])) continue
-      const merged = together(key, pending[key], theirs)
+      // What was typed since then is a change of what was sent.
+      const before = key in sent ? sent[key] : base[key]
+      if (isSame(before, theirs[key])) continue
+      const merged = merge?.(key, { before, mine: pending[key], theirs: theirs[key] })
       if (merged) pending = { ...pending, [key]: merged.value }
     }
     const before = base
@@ -163,7 +171,9 @@ export function createRecordEdit<Saved extends { revision: number }, Draft exten
       return session.save()
     },
     put(newest) {
-      if (newest.revision >= ($view.get().saved?.revision ?? 0)) accept(newest, {})
+      if (newest.revision < ($view.get().saved?.revision ?? 0)) return
+      if (!isSending) accept(newest, {})
+      else if (newest.revision > (heard?.revision ?? 0)) heard = newest
     },
     resolve(choice) {
       const state = session.$state.get()

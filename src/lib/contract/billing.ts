@@ -206,8 +206,8 @@ export const PlanInvoice = z.object({
 })
 export type PlanInvoice = z.infer<typeof PlanInvoice>
 
-export const listInvoices = endpoint({
-  name: 'listInvoices',
+export const listPlanInvoices = endpoint({
+  name: 'listPlanInvoices',
   method: 'GET',
   path: '/api/stripe/invoices',
   access: 'user',

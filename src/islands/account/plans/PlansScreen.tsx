@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Notice } from '#islands/ui/Notice.tsx'
 import type { Billing, BillingHandle, BillingOutcome, PlanInvoice } from '#lib/contract/billing.ts'
-import { listInvoices, refreshBilling } from '#lib/contract/billing.ts'
+import { listPlanInvoices, refreshBilling } from '#lib/contract/billing.ts'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -51,7 +51,7 @@ export function PlansScreen({ initial, invoices: first, usage, countries, timeZo
 
   async function show(now: Billing) {
     setBilling(now)
-    setInvoices(await call(listInvoices, {}).catch(() => invoices))
+    setInvoices(await call(listPlanInvoices, {}).catch(() => invoices))
   }
 
   async function finish({ billing: now, action }: BillingOutcome, done?: string) {

@@ -10,7 +10,10 @@ function newItem(): ItemDraft {
 }
 
 export function variedItem({ style, colour, ...item }: VariedItem, items: readonly JobItemInput[]): ItemDraft {
-  return { ...newItem(), ...item, blank: readBlank([style, colour].filter(Boolean).join(' · '), items) }
+  const made = newItem()
+  // A colour alone is no style.
+  const blank = style ? readBlank([style, colour].filter(Boolean).join(' · '), items) : { ...made.blank, colour }
+  return { ...made, ...item, blank }
 }
 
 /** With its designs and at its price: that is what it is sold for. */

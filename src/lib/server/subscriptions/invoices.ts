@@ -13,7 +13,7 @@ import { findInvoice, findInvoices } from './queries.ts'
 const LIMITS = { cpuMs: 10_000, clockMs: 20_000 }
 const PRINTS = { hits: 60, seconds: 600 }
 
-export function listInvoices(db: Db, actor: Actor): Promise<PlanInvoice[]> {
+export function listPlanInvoices(db: Db, actor: Actor): Promise<PlanInvoice[]> {
   return findInvoices(db, gateway(), actor.userId)
 }
 
