@@ -28,6 +28,8 @@ const { rows: tables } = await sql<{ name: string; enabled: boolean; forced: boo
 const names = tables.map(({ name }) => name)
 /** What refuses every change, whoever's it is. */
 const ONLY_ADDED_TO = 'audit_entries'
+/** What was proposed and approved stays as it was: a trigger refuses changes, whoever makes them. */
+const NEVER_CHANGED = new Set(['proposal_versions', 'proposal_approvals'])
 
 let ours: Victim
 let theirs: Victim
@@ -87,7 +89,7 @@ test.for(names)('14: a member who asks for all of %s sees and changes only what 
   expect(seen.filter(row => foreign.includes(row))).toEqual([])
   if (name === ONLY_ADDED_TO) return
 
-  expect(await touchAll(own, name)).toBe(seen.length)
+  if (!NEVER_CHANGED.has(name)) expect(await touchAll(own, name)).toBe(seen.length)
   // Nothing of their own that other rows refer to, so that nothing but row security keeps the rows.
   const stranger = memberDb({ workspaceId: randomUUID() })
   expect(await touchAll(stranger, name)).toBe(0)

@@ -238,7 +238,7 @@ export const payPlanInvoice = endpoint({
 export const openPortal = endpoint({
   name: 'openPortal',
   method: 'POST',
-  path: '/api/v2/portal',
+  path: '/api/stripe/portal',
   access: 'user',
   summary: 'Where the person sees cards and invoices: a page of the payment service, or ours where it has none.',
   data: z.object({ url: z.string() })
