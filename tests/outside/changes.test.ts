@@ -58,6 +58,9 @@ type Facts = Record<string, unknown>
 
 /** These do one thing, which is named whole; without it they are refused. */
 const NEED_ALL = [
+  'saveBillingDetails',
+  'setCard',
+  'keepSubscription',
   'verifyByBody',
   'requestEmailChange',
   'updatePassword',
@@ -394,7 +397,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         charges: ['charges', 'totalCents'],
         shippingCents: ['shippingCents', 'totalCents']
       },
-      silent: ['removed']
+      silent: ['removed', 'was']
     },
     setJobItemBlank: {
       params: { jobId: job.id, itemId: jobItem.id },

@@ -28,6 +28,8 @@ export const Billing = z.object({
   /** The one that holds: what is bought, or what an admin gave, whichever allows more. */
   plan: PlanId,
   given: PlanId,
+  /** Whether this installation sells plans. */
+  sold: z.boolean(),
   state: z.enum(SUBSCRIPTION_STATES),
   bought: Choice.nullable(),
   priceId: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, FileText } from 'lucide-react'
 
 import { StatusChip } from '#islands/ui/Badge.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
@@ -20,6 +20,9 @@ export function InvoicesSection({ invoices, timeZone }: { invoices: PlanInvoice[
         <ul className="rows">
           {invoices.map(({ id, number, status, totalCents, currency, text, createdAt }) => (
             <li key={id}>
+              <span className="row-icon">
+                <FileText aria-hidden="true" />
+              </span>
               <span className="row-text">
                 <span className="row-name">
                   {formatMoney(totalCents, currency)}
@@ -29,17 +32,15 @@ export function InvoicesSection({ invoices, timeZone }: { invoices: PlanInvoice[
                   {number} · {sayDate(createdAt, timeZone)} · {text}
                 </span>
               </span>
-              <span>
-                <LinkButton
-                  size="small"
-                  href={`/api/stripe/invoices/${id}`}
-                  target="_blank"
-                  icon={<Download />}
-                  aria-label={t('plans.pdfOf', { number })}
-                >
-                  {t('plans.pdf')}
-                </LinkButton>
-              </span>
+              <LinkButton
+                size="small"
+                href={`/api/stripe/invoices/${id}`}
+                target="_blank"
+                icon={<Download />}
+                aria-label={t('plans.pdfOf', { number })}
+              >
+                {t('plans.pdf')}
+              </LinkButton>
             </li>
           ))}
         </ul>

@@ -91,6 +91,7 @@ function PlanAct({ plan, every, billing, onChoose, onCancel }: Props & { plan: P
       </Button>
     )
   }
+  if (!billing.sold && !isBought) return
   if (isBought && next?.plan === plan.id && next.every === every) return <p>{t('plans.follows', { plan: name })}</p>
   if (isBought && bought.plan === plan.id && bought.every === every) return <p>{t('plans.isBought')}</p>
   if (state === 'ending' || state === 'past_due') return <p>{t(`plans.first.${state}`)}</p>

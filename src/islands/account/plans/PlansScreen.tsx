@@ -77,12 +77,17 @@ export function PlansScreen({ initial, invoices: first, usage, countries, timeZo
   return (
     <div className="settings">
       <AccountTabs current="plans" />
+      {!billing.sold && <Notice>{t('plans.notSold')}</Notice>}
       {!billing.livemode && <Notice tone="warning">{t('plans.test')}</Notice>}
       <PlanStatus billing={billing} timeZone={timeZone} onCard={giveCard} onDone={finish} />
       <PlanCards billing={billing} onChoose={choose} onCancel={() => setOpen({ kind: 'cancel' })} />
       {usage && <UsageSection {...usage} plan={billing.plan} />}
-      <CardSection billing={billing} onGive={giveCard} onChange={show} />
-      <DetailsSection billing={billing} countries={countries} onSave={show} />
+      {billing.sold && (
+        <>
+          <CardSection billing={billing} onGive={giveCard} onChange={show} />
+          <DetailsSection billing={billing} countries={countries} onSave={show} />
+        </>
+      )}
       <InvoicesSection invoices={invoices} timeZone={timeZone} />
       {open?.kind === 'card' && (
         <CardModal

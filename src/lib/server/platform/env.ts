@@ -37,6 +37,7 @@ const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: url(/^https?:$/, 'http://127.0.0.1:12111'),
+  SELL_PLANS: z.enum(['0', '1']).default('0'),
   PLAN_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(0),
   PLAN_COUPONS: text.refine(
     value => !value || /^[A-Z0-9]{3,40}=([1-9]\d?|100)(,[A-Z0-9]{3,40}=([1-9]\d?|100))*$/.test(value),

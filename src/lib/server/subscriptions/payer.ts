@@ -138,6 +138,7 @@ export async function describe(db: Db, userId: string): Promise<Billing> {
     card: cardOf(row?.card),
     creditCents: row?.credit_cents ?? 0,
     details: { ...NO_ADDRESS, name, ...((row?.details ?? {}) as Partial<BillingDetails>) },
+    sold: isSold(),
     trialDays: row?.had_trial || row?.state === 'active' ? 0 : env().PLAN_TRIAL_DAYS,
     hasCoupons: coupons().length > 0,
     service: service.kind,
@@ -157,4 +158,9 @@ export function coupons(): Coupon[] {
     const [code = '', percent] = text.split('=')
     return { code, percentOff: Number(percent) }
   })
+}
+
+/** The embedded gateway moves no money; with Stripe, whoever runs the installation decides. */
+export function isSold(): boolean {
+  return gateway().kind !== 'stripe' || env().SELL_PLANS === '1'
 }

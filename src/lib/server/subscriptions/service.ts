@@ -14,7 +14,7 @@ import { PLAN_NAMES, PLANS } from '#lib/shared/plans.ts'
 import { beginsAtOnce, type Choice, choiceOf, type SubscriptionState } from '#lib/shared/subscription.ts'
 
 import { follow } from './follow.ts'
-import { coupons, describe, ensureCustomer, handleOf, inTurn, type Turn, toRefusal } from './payer.ts'
+import { coupons, describe, ensureCustomer, handleOf, inTurn, isSold, type Turn, toRefusal } from './payer.ts'
 import { type SubscriptionAction, subscriptionMachine } from './policy.ts'
 import { findCustomerOf, setDetails } from './queries.ts'
 
@@ -59,6 +59,7 @@ export async function saveDetails(db: Db, actor: Actor, details: BillingDetails)
 }
 
 export async function beginCard(db: Db, actor: Actor): Promise<BillingHandle & { setupId: string }> {
+  requireSold()
   await throttle(db, `billing-card:${actor.userId}`, CARDS)
   try {
     const row = await ensureCustomer(db, actor.userId)
@@ -147,6 +148,7 @@ export async function choose(
 ): Promise<BillingOutcome> {
   await throttle(db, `billing:${actor.userId}`, ACTS)
   if (!actor.verified) throw new AppError('forbidden', 'Confirm your e-mail address first, then take a plan.')
+  requireSold()
   const choice = requireChoice(priceId)
   if (productId !== undefined && PLANS[choice.plan].monthly.productId !== productId) {
     throw new AppError('invalid', 'This product and this price do not belong together. Nothing was charged.')
@@ -288,6 +290,11 @@ function ownTestGateway(): TestGateway {
   const test = testGateway()
   if (!test || test !== gateway()) throw notFound('Page')
   return test
+}
+
+function requireSold(): void {
+  if (!isSold())
+    throw new AppError('conflict', 'Plans are not sold here. Ask whoever runs this installation for another.')
 }
 
 function requireChoice(priceId: string): Choice {
