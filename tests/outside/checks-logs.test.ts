@@ -112,17 +112,19 @@ test('159, 161: after a full pass the log holds no password, token, code, card o
       product.url
     )
     for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, String(value))
-    const isForm = asked.body instanceof FormData
+    // Rows of the matrix share their parts; only what changes something has a body.
+    const body = endpoint.method === 'GET' ? undefined : asked.body
+    const isForm = body instanceof FormData
     const response = await fetch(url, {
       method: endpoint.method,
       redirect: 'manual',
       signal: abort.signal,
       headers: {
         authorization: `Bearer ${victim.owner.token}`,
-        ...(asked.body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...asked.headers
       },
-      ...(asked.body !== undefined && { body: isForm ? (asked.body as FormData) : JSON.stringify(asked.body) })
+      ...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) })
     })
     expect(response.status, endpoint.name).not.toBe(500)
     abort.abort()
