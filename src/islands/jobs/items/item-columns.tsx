@@ -27,7 +27,7 @@ const isSingle = ({ cells }: SheetRow) => cells['@kind'] === 'single'
 export function itemColumns({ sizes, own, currency, seesPrices, around }: Options): GridColumn[] {
   return [
     {
-      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 56, readOnly: true },
+      ...{ id: 'picture', label: t('jobItems.picture'), widthPx: 76, readOnly: true },
       open: t('jobItems.openPicture'),
       show: picture
     },
