@@ -16,6 +16,7 @@ import { seedJobs } from './jobs.ts'
 import { seedLeads } from './leads.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
+import { seedProposals } from './proposals.ts'
 import { createRandom } from './random.ts'
 import { demoHistory, demoMessages, demoStores } from './stores.ts'
 
@@ -50,6 +51,7 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     await seedLeads(tx, owner, await seedCustomers(tx, owner, createRandom(60)))
     const blanks = (await seedBlanks(tx, owner)).filter(({ sizes }) => sizes.some(({ name }) => name === '2XL'))
     await seedJobs(tx, owner, { people: [maya!, sam!, lee!], blanks }, createRandom(80))
+    await seedProposals(tx, owner)
   })
 }
 

@@ -1,0 +1,218 @@
+// What customers of the demo shop were offered, what they said, and what they paid: a proposal in every state, conversations
+// that go on, and invoices.
+import { sql } from 'kysely'
+
+import { createInvoice } from '#lib/server/invoices/service.ts'
+import { recordPayment } from '#lib/server/invoices/ledger.ts'
+import { requestPayment } from '#lib/server/invoices/requests.ts'
+import { sendInvoice } from '#lib/server/invoices/send.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Guest } from '#lib/server/platform/access/links.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import type { Once } from '#lib/server/platform/http/idempotency.ts'
+import { approveProposal, askForChange, declineProposal, seeProposal } from '#lib/server/proposals/answer.ts'
+import { writeToCustomer, writeToShop } from '#lib/server/proposals/chat.ts'
+import { prepareVersion, sendProposal, withdrawProposal } from '#lib/server/proposals/send.ts'
+import { linkSubject, updateProposal } from '#lib/server/proposals/service.ts'
+import { showProposal } from '#lib/server/proposals/show.ts'
+import { APPROVAL_CHECKS } from '#lib/shared/proposals.ts'
+
+interface Story {
+  /** Of the job it is told of: the newest in this status that no other story has. */
+  status: string
+  /** The design that its items are made with. */
+  design: string
+  greeting?: string
+  /** The last item of the job is offered beside the others. */
+  optional?: boolean
+  /** So long ago it was sent. */
+  days: number
+  tell: (told: Told) => Promise<unknown>
+}
+
+interface Told {
+  tx: Db
+  owner: Member
+  jobId: string
+  guest: Guest
+  customer: string
+  send: () => Promise<void>
+}
+
+const GREETING = 'Here is what we talked about. Tell me if anything should be different.'
+const TERMS = 'Half on approval, the rest when you pick up. Names and numbers are made as you spell them here.'
+
+const STORIES: readonly Story[] = [
+  { status: 'Draft quote', design: 'Class of 28', greeting: GREETING, days: 0, tell: async () => {} },
+  { status: 'Proposal sent', design: 'Riverside marching band', days: 4, tell: ({ send }) => send() },
+  { status: 'Proposal sent', design: 'Studio Nine recital', greeting: GREETING, optional: true, days: 1, tell: talked },
+  { status: 'Proposal sent', design: 'Lakeside fishing club badge', days: 33, tell: expired },
+  { status: 'Changes requested', design: 'Wildcats home jersey', greeting: GREETING, days: 2, tell: changed },
+  { status: 'Changes requested', design: 'The Daily Grind apron', days: 5, tell: withdrawn },
+  { status: 'Approved, deposit due', design: 'Henderson reunion 2027', greeting: GREETING, days: 3, tell: approved },
+  { status: 'Art approved', design: 'Wildcats home jersey', days: 6, tell: paidDeposit },
+  { status: 'Ready to cut/print', design: 'Class of 28', days: 9, tell: paidDeposit },
+  { status: 'Ready for pick-up', design: 'Lakeside fishing club badge', days: 20, tell: billed },
+  { status: 'Shipped', design: 'The Daily Grind apron', days: 45, tell: overdue },
+  { status: 'Cancelled', design: 'Riverside marching band', days: 50, tell: declined }
+]
+
+export async function seedProposals(tx: Db, owner: Member): Promise<void> {
+  const used: string[] = []
+  for (const story of STORIES) {
+    const job = await takeJob(tx, owner, story, used)
+    if (!job) continue
+    used.push(job.id)
+    const told = {
+      ...{ tx, owner, jobId: job.id, customer: job.customer },
+      guest: { ...linkSubject(owner, job.id), linkId: '' },
+      send: () => send(tx, owner, job.id)
+    }
+    await setUp(told, story)
+    if (!job.closedAt) await story.tell(told)
+    else await whileOpen(told, story.tell)
+    await shift(told, story.days)
+  }
+  // Nobody was mailed: these people are made up.
+  await sql`delete from mails where template like 'proposal%' or template like 'invoice%'`.execute(tx)
+}
+
+async function takeJob(tx: Db, owner: Member, { status, design }: Story, used: string[]) {
+  const { rows } = await sql<{ id: string; customer: string; closedAt: string | null }>`
+    select j.id, j.contact->>'name' as customer, j.closed_at as "closedAt" from jobs j
+      join job_statuses s on s.id = j.status_id
+    where j.workspace_id = ${owner.workspaceId} and s.name = ${status} and j.id <> all (${used}::uuid[])
+    order by j.number desc limit 1`.execute(tx)
+  const [job] = rows
+  if (!job) return undefined
+  await sql`update job_components c set document_id = d.id, design = d.name from documents d
+    where c.job_id = ${job.id} and d.workspace_id = ${owner.workspaceId} and d.name = ${design}`.execute(tx)
+  return job
+}
+
+async function setUp({ tx, owner, jobId }: Told, { greeting, optional }: Story): Promise<void> {
+  const { rows } = await sql<{ id: string; last: boolean }>`
+    select id, position > 0 and position = max(position) over () as last from job_items
+    where job_id = ${jobId}`.execute(tx)
+  const items = optional ? rows.flatMap(({ id, last }) => (last ? [{ itemId: id, role: 'optional' as const }] : [])) : []
+  const change = { revision: 0, terms: TERMS, items, ...(greeting && { greeting }) }
+  await updateProposal(tx, owner, { jobId, change: change as Parameters<typeof updateProposal>[2]['change'] })
+}
+
+async function send(tx: Db, owner: Member, jobId: string): Promise<void> {
+  await sendProposal(tx, owner, { jobId, to: '', prepared: await prepareVersion(tx, owner, jobId) })
+}
+
+/** A job that is closed by now was open when this happened. */
+async function whileOpen(told: Told, tell: Story['tell']): Promise<void> {
+  const { tx, jobId } = told
+  const { rows } = await sql<{ at: string; reason: string }>`
+    select closed_at as at, close_reason as reason from jobs where id = ${jobId}`.execute(tx)
+  await sql`update jobs set closed_at = null, close_reason = null where id = ${jobId}`.execute(tx)
+  await tell(told)
+  await sql`update jobs set closed_at = ${rows[0]!.at}, close_reason = ${rows[0]!.reason} where id = ${jobId}`.execute(tx)
+}
+
+const see = ({ tx, guest }: Told, version = 1) => seeProposal(tx, guest, version)
+const says = ({ tx, guest }: Told, text: string) => writeToShop(tx, guest, { text, note: false, fileIds: [] })
+const answers = ({ tx, owner, jobId }: Told, text: string) =>
+  writeToCustomer(tx, owner, { jobId, text, note: false, fileIds: [] })
+
+async function talked(told: Told): Promise<void> {
+  await told.send()
+  await see(told)
+  await says(told, 'Looks great! Could the youth sizes be in the same colour?')
+  await answers(told, 'Yes, all sizes come in it. I will hold the blanks until Friday.')
+  await says(told, 'Perfect. I will ask the parents tonight and approve it tomorrow.')
+}
+
+async function expired(told: Told): Promise<void> {
+  await told.send()
+  await see(told)
+  await sql`update proposals set state = 'expired', expires_at = now() - interval '1 day'
+    where job_id = ${told.jobId}`.execute(told.tx)
+}
+
+async function changed(told: Told): Promise<void> {
+  await told.send()
+  await see(told)
+  const { content } = await showProposal(told.tx, told.guest)
+  const [item] = content.items
+  const picture = item?.pictures[0]
+  const pins = picture
+    ? [{ itemId: item.id, fileId: picture.fileId, x: 0.5, y: 0.36, text: 'Can the letters be a bit larger here?' }]
+    : []
+  await askForChange(told.tx, told.guest, { version: 1, text: 'Nearly there, one small thing:', pins })
+}
+
+async function withdrawn(told: Told): Promise<void> {
+  await told.send()
+  await withdrawProposal(told.tx, told.owner, told.jobId)
+}
+
+async function approves({ tx, guest, customer }: Told): Promise<number> {
+  const { version, content, chosen, prices } = await showProposal(tx, guest)
+  const checks = Object.fromEntries(content.items.map(({ id }) => [id, [...APPROVAL_CHECKS]]))
+  await approveProposal(tx, guest, { version, name: customer, chosen, checks, totalCents: prices.totalCents })
+  return prices.totalCents
+}
+
+async function approved(told: Told): Promise<string> {
+  const { tx, owner, jobId } = told
+  await told.send()
+  await see(told)
+  await approves(told)
+  await says(told, 'Approved! When can we pick them up?')
+  const { id } = await createInvoice(tx, owner, jobId)
+  const half = { cut: { kind: 'percent', value: 5000 }, dueOn: null, to: '', message: '' } as const
+  await requestPayment(tx, owner, { invoiceId: id, ...half })
+  return id
+}
+
+async function paidDeposit(told: Told): Promise<string> {
+  const invoiceId = await approved(told)
+  await pays(told, invoiceId, totalCents => Math.round(totalCents / 2))
+  await answers(told, 'Thank you, the deposit is here. We start this week.')
+  return invoiceId
+}
+
+async function billed(told: Told): Promise<void> {
+  const invoiceId = await paidDeposit(told)
+  await sendInvoice(told.tx, told.owner, { invoiceId, to: '', message: '' })
+  await pays(told, invoiceId, (totalCents, paidCents) => totalCents - paidCents)
+}
+
+async function overdue(told: Told): Promise<void> {
+  const invoiceId = await paidDeposit(told)
+  await sendInvoice(told.tx, told.owner, { invoiceId, to: '', message: '' })
+  await sql`update invoices set due_on = current_date - 9 where id = ${invoiceId}`.execute(told.tx)
+}
+
+async function declined(told: Told): Promise<void> {
+  await told.send()
+  await see(told)
+  await declineProposal(told.tx, told.guest, { version: 1, text: 'Sorry, the board put it off until next year.' })
+}
+
+type Share = (totalCents: number, paidCents: number) => number
+
+async function pays({ tx, owner }: Told, invoiceId: string, share: Share): Promise<void> {
+  const { rows } = await sql<{ total: number; paid: number }>`
+    select total_cents as total, paid_cents as paid from invoices where id = ${invoiceId}`.execute(tx)
+  const amountCents = share(rows[0]!.total, rows[0]!.paid)
+  const once = ((work: (inside: Db) => Promise<unknown>) => work(tx)) as Once
+  const receivedOn = new Date().toISOString().slice(0, 10)
+  const paid = { method: 'cheque', receivedOn, reference: '', note: '', amountCents, over: false } as const
+  await recordPayment(tx, owner, { invoiceId, ...paid, once })
+}
+
+/** All of it happened so many days ago. */
+async function shift({ tx, jobId }: Told, days: number): Promise<void> {
+  const ago = sql`make_interval(days => ${days})`
+  await sql`update proposals set sent_at = sent_at - ${ago}, viewed_at = viewed_at - ${ago},
+    answered_at = answered_at - ${ago},
+    expires_at = case when state = 'expired' then expires_at else expires_at - least(${ago}, interval '25 days') end
+    where job_id = ${jobId}`.execute(tx)
+  await sql`update activity set at = at - ${ago} where kind = 'told' and subject = 'job'
+    and subject_id = ${jobId}`.execute(tx)
+}
