@@ -20,7 +20,7 @@ const State = z
 
 export const SupplyLine = z.object({
   sku: z.string(),
-  kind: z.enum(['film', 'cutter', 'press']),
+  kind: z.enum(['film', 'cutter', 'press', 'transfer']),
   name: z.string(),
   detail: z.string(),
   hex: z.string().nullable(),

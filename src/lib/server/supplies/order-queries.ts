@@ -77,7 +77,7 @@ export interface Whose {
 interface OrderLineRow {
   id: string
   sku: string
-  kind: 'film' | 'cutter' | 'press'
+  kind: 'film' | 'cutter' | 'press' | 'transfer'
   name: string
   detail: string
   hex: string | null

@@ -13,6 +13,7 @@ import {
   moveRefunded,
   setHeldReason
 } from './payable-queries.ts'
+import { orderPrints } from './transfers/prints.ts'
 
 export const supplyOrder: PayableKind = {
   noun: 'order',
@@ -22,6 +23,7 @@ export const supplyOrder: PayableKind = {
     const ids = settled.map(({ id }) => id)
     if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
     await takeOutOrdered(tx, ids)
+    await orderPrints(tx, ids)
   },
 
   /** Nothing was held for it, so nothing is gone. */
