@@ -15,11 +15,13 @@ import { cancelSupplyOrder, moveSupplyOrder, reorderSupplies, type SupplyOrder }
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
+import { readSheetSku } from '#lib/supplies/transfers.ts'
 
 import { OrderLines, Totals } from './OrderLines.tsx'
 import { OrderState } from './OrderState.tsx'
 import { RefundModal } from './RefundModal.tsx'
 import { ShipModal } from './ShipModal.tsx'
+import { PrintLinks } from './transfers/PrintLinks.tsx'
 import './make.css'
 
 interface Props {
@@ -136,7 +138,24 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
       )}
       <div className="make-order">
         <div className="make-column">
-          <OrderLines lines={order.lines} currency={currency} />
+          <OrderLines
+            lines={order.lines}
+            currency={currency}
+            below={({ sku, printState }) => {
+              const sheetId = readSheetSku(sku)
+              return (
+                sheetId && (
+                  <div className="supply-line-more">
+                    <PrintLinks
+                      sheetId={sheetId}
+                      state={printState}
+                      workspaceId={isAdmin ? undefined : order.workspace.id}
+                    />
+                  </div>
+                )
+              )
+            }}
+          />
           <section>
             <h2>{t('supplyOrders.history')}</h2>
             <ActivityList entries={order.history} time={time} />

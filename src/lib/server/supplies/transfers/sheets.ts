@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { runApart } from '#lib/server/platform/files/render.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
+import { isUuid } from '#lib/shared/uuid.ts'
 import { TERMS } from '#lib/supplies/catalogue.ts'
 import {
   areaCents,
@@ -31,6 +32,12 @@ export async function getSheet(db: Db, whose: { workspaceId: string }, sheetId: 
   const sheet = await queries.findSheet(db, whose, sheetId)
   if (!sheet) throw notFound('Sheet')
   return show(db, sheet)
+}
+
+/** For pages: undefined where it is not there. */
+export async function findSheetOf(db: Db, member: Member, sheetId: string): Promise<TransferSheet | undefined> {
+  const sheet = isUuid(sheetId) && (await queries.findSheet(db, member, sheetId))
+  return sheet ? show(db, sheet) : undefined
 }
 
 export async function createSheet(db: Db, member: Member, name: string): Promise<TransferSheet> {
