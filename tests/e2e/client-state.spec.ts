@@ -31,6 +31,8 @@ test('offers the dashboard on public pages and where nothing is found, until the
   await expect(dashboard).toBeHidden()
   await signInToDemo(page, 'owner')
   await visit(page, '/dashboard')
+  // What public pages read is written once the shell runs.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signed-in'))).toBe('1')
 
   // Built, made for this, and not there: by the built page, and by one that was asked for something and found nothing.
   for (const path of ['/', '/help', '/blog', '/artwork', '/nothing-here', '/artwork/detail?id=nothing']) {

@@ -40,7 +40,7 @@ test('a deposit, the invoice, the balance, and a job that changes afterwards', a
 
   await visit(page, `${job}/invoice`)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make the invoice' }).click()
+  await page.getByRole('button', { name: 'Make invoice' }).click()
   await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible()
   await act(page, 'Addresses and terms')
   const details = page.getByRole('dialog', { name: 'Addresses and terms' })

@@ -350,3 +350,36 @@ test('fits the smallest phones and shows all without a script', { tag: '@phone' 
   }
   await context.close()
 })
+
+test('can be read in the dark from the store to the receipt, at 320 pixels', { tag: '@desk' }, async ({ page }) => {
+  const store = await openWildcats()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  async function expectReadable() {
+    await settled(page)
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(236, 235, 232)')
+    // What is far below is not drawn, and axe would judge it by what was behind it before.
+    await page.evaluate(() => {
+      for (const card of document.querySelectorAll<HTMLElement>('.item-card')) card.style.contentVisibility = 'visible'
+    })
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+  }
+
+  await visit(page, store.path)
+  await expectReadable()
+  await page.getByRole('link', { name: 'Game day tee' }).click()
+  await page.waitForURL('**/items/*')
+  await settled(page)
+  await page.getByLabel('Name', { exact: false }).first().fill('Rivera')
+  await addToCart(page, { size: 'M', fields: { Number: '07' } })
+  await expectReadable()
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await page.waitForURL('**/orders/new')
+  await expectReadable()
+  await checkOut(page)
+  await expectReadable()
+  await payBy(page, '4242 4242 4242 4242')
+  await page.waitForURL('**/orders/*')
+  await expectReadable()
+})

@@ -7,9 +7,13 @@ import { expect, test } from 'vitest'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { takeOwnDatabase } from '../support/own-database.ts'
 import { request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'
 import { makeVictim } from './victim.ts'
+
+// All tables are looked through twice for each call.
+takeOwnDatabase()
 
 const WRITES = CONTRACT.map(({ endpoint }) => endpoint).filter(({ method, body }) => method !== 'GET' && body)
 

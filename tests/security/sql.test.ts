@@ -6,9 +6,12 @@ import { z } from 'zod'
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
+import { takeOwnDatabase } from '../support/own-database.ts'
 import { request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'
 import { digest, makeVictim } from './victim.ts'
+
+takeOwnDatabase()
 
 const endpoints = CONTRACT.map(({ endpoint }) => endpoint)
 

@@ -29,11 +29,14 @@ test('groups a card as it is typed', () => {
 test.for(['#ffffff', '#000000', '#f2a900', '#808080', '#61B714', '#ff0000', '#0000ff', 'no colour'])(
   '%s carries text that can be read',
   hex => {
-    const { brand, onBrand, strong, fill, onFill } = themeOf(hex)
+    const { brand, onBrand, strong, fill, onFill, dark } = themeOf(hex)
     expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(brand, onBrand)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(strong, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast(strong, '#f6f5f2')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(dark.fill, dark.onFill)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(dark.strong, '#1b1c23')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(dark.strong, '#24252e')).toBeGreaterThanOrEqual(4.5)
   }
 )
 

@@ -67,7 +67,7 @@ export function InvoiceScreen({ workspaceId, timeZone, today, depositPercent, jo
   if (!current) {
     return (
       <div className="grid gap-5">
-        <PageHeader breadcrumb={breadcrumb} title={t('invoice.draftTitle')} />
+        <PageHeader breadcrumb={breadcrumb} title={t('invoice.noneTitle')} />
         <Card>
           <EmptyState
             title={t('invoice.none')}

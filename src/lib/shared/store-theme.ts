@@ -7,6 +7,8 @@ export interface Theme {
   /** For the button that matters, with its text. */
   fill: string
   onFill: string
+  /** The same three for a page in the dark: the brand's colour, lightened. */
+  dark: Pick<Theme, 'strong' | 'fill' | 'onFill'>
 }
 
 type Rgb = [red: number, green: number, blue: number]
@@ -14,6 +16,9 @@ type Rgb = [red: number, green: number, blue: number]
 /** Enough that it is still 4.5 on the tinted surfaces of the page. */
 const READABLE = 5.2
 const DARK = '#15161b'
+const LIGHT = '#ecebe8'
+/** The page in the dark (`--surface` of tokens.css). */
+const NIGHT = '#1b1c23'
 /** Lighter colours than this turn brown or grey before they can be read. */
 const PALE = 2.6
 /** Nearly the paper's own colour: no button. */
@@ -50,6 +55,31 @@ export function themeOf(hex: string): Theme {
   const onBrand = ['#ffffff', DARK].find(text => contrast(brand, text) >= 4.5) ?? '#000000'
   const onPaper = contrast(brand, '#ffffff')
   const strong = onPaper < PALE ? DARK : toHex(rgb)
-  if (onPaper < INVISIBLE) return { brand, onBrand, strong, fill: DARK, onFill: '#ffffff' }
-  return { brand, onBrand, strong, fill: brand, onFill: onBrand }
+  const own = { fill: brand, onFill: onBrand }
+  const isPaper = onPaper < INVISIBLE
+  const isNight = contrast(brand, NIGHT) < INVISIBLE
+  return {
+    ...{ brand, onBrand, strong },
+    ...(isPaper ? { fill: DARK, onFill: '#ffffff' } : own),
+    dark: { strong: lightened(brand), ...(isNight ? { fill: LIGHT, onFill: DARK } : own) }
+  }
+}
+
+/** Until it can be read in the dark; on raised surfaces, too, which are a little lighter. */
+function lightened(brand: string): string {
+  let rgb = parse(brand)
+  while (contrast(toHex(rgb), NIGHT) < READABLE + 1) rgb = rgb.map(part => part + (255 - part) * 0.04) as Rgb
+  return toHex(rgb)
+}
+
+/** For the `style` of a page in the store's colours. */
+export function themeStyle({ brand, onBrand, strong, fill, onFill, dark }: Theme, scheme: 'light' | 'auto'): string {
+  const either = (light: string, night: string) => (scheme === 'auto' ? `light-dark(${light},${night})` : light)
+  return [
+    `--brand:${brand}`,
+    `--on-brand:${onBrand}`,
+    `--brand-strong:${either(strong, dark.strong)}`,
+    `--fill-strong:${either(fill, dark.fill)}`,
+    `--on-fill:${either(onFill, dark.onFill)}`
+  ].join(';')
 }
