@@ -28,13 +28,14 @@ export function SheetPicture({ sheet }: { sheet: TransferSheet }) {
         </defs>
         <rect className="sheet-ground" width={SHEET_WIDTH_MM} height={longMm} />
         <rect width={SHEET_WIDTH_MM} height={longMm} fill="url(#clear)" />
-        {layout.pieces.map((laid, at) => {
+        {layout.pieces.map(laid => {
           const piece = byId.get(laid.piece)
           if (!piece) return null
           const { frame, box } = piece.art
           return (
-            <g key={`${laid.piece}-${at}`} transform={placeOf(laid)}>
+            <g key={`${laid.xMm} ${laid.yMm}`} transform={placeOf(laid)}>
               <svg
+                aria-hidden="true"
                 width={piece.widthMm}
                 height={piece.heightMm}
                 viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
