@@ -92,7 +92,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['purchasing', 'purchase_lines purchase_parts purchases'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals'],
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
-  ['supplies', 'supply_cart_lines supply_order_lines supply_orders'],
+  ['supplies', 'supply_cart_lines supply_order_lines supply_orders transfer_art transfer_pieces transfer_sheets'],
   ['storefront/coupons', 'coupons'],
   ['storefront/orders', 'deleted_orders order_lines order_sums order_times orders'],
   ['storefront/stores', 'store_bundles store_items store_messages stores'],

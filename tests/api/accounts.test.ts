@@ -1,5 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
-
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -41,6 +39,7 @@ import { codeFor, mailsTo } from '../support/mailbox.ts'
 import { cheapHash } from '../support/passwords.ts'
 import { signIn } from '../support/sessions.ts'
 import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
+import { readZip } from '../support/zip.ts'
 
 const PASSWORD = 'heat press 42!'
 
@@ -385,23 +384,6 @@ test('answers 401 where the session has ended, and clears its cookies', async ()
   expect(await response.json()).toEqual({ ok: false, data: null, message: 'no authentication token provided' })
   expect(response.headers.getSetCookie().join()).toContain('__Host-session=; Path=/; Max-Age=0')
 })
-
-/** The entries by name, as any unpacker reads them: from the index at the end. */
-function readZip(bytes: Buffer): Map<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  const entries = new Map<string, string>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const nameLength = bytes.readUInt16LE(at + 28)
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    const head = bytes.readUInt32LE(at + 42)
-    const start = head + 30 + bytes.readUInt16LE(head + 26)
-    const body = bytes.subarray(start, start + bytes.readUInt32LE(at + 20))
-    entries.set(name, String(bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body))
-    at += 46 + nameLength
-  }
-  return entries
-}
 
 test('exports a long list in several files', async () => {
   const as = await signUp()

@@ -1,9 +1,13 @@
 // Supplies from looking at film to the parcel: a shop chooses, pays and orders again; the platform's admin packs and ships.
+import sharp from 'sharp'
+
 import { getDb } from '#lib/server/platform/db/index.ts'
 
 import { addPerson, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { signPageIn } from '../support/sessions.ts'
+
+const EDGE = { top: 20, bottom: 20, left: 20, right: 20 }
 
 test('a shop buys film and a press, the admin ships it, and the shop orders it again', async ({
   page,
@@ -98,10 +102,115 @@ test('a shop buys film and a press, the admin ships it, and the shop orders it a
   await expectNoSideScroll(page)
 })
 
+test('a gang sheet is built, priced, ordered, printed, shipped and ordered again', async ({
+  page,
+  browser,
+  baseURL
+}) => {
+  await logInAsOwner(page)
+  await visit(page, '/dashboard/make/ultra-color-max-transfers')
+  await expect(page).toHaveTitle(/^Full-colour transfers/)
+  await expect(page.getByText('$31.68')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'New sheet' }).click()
+  await page.waitForURL('**/ultra-color-max-transfers/*')
+  await settled(page)
+
+  const onWhite = { create: { width: 300, height: 200, channels: 3, background: '#ffffff' } } as const
+  const patch = { create: { width: 100, height: 60, channels: 3, background: '#d0202e' } } as const
+  const red = await sharp(patch).png().toBuffer()
+  const box = await sharp(onWhite)
+    .composite([{ input: red }])
+    .extend({ ...EDGE, background: '#ffffff' })
+    .png()
+    .toBuffer()
+  const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="80mm" viewBox="0 0 80 80"><path d="M40 0 80 80H0z" fill="#0b5fd0"/></svg>`
+  await page.getByLabel('Add pictures').setInputFiles([
+    { name: 'boxed.png', mimeType: 'image/png', buffer: box },
+    { name: 'triangle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(disc) }
+  ])
+  const rows = page.getByRole('listitem').filter({ has: page.getByLabel('How many') })
+  await expect(rows).toHaveCount(2)
+  const boxed = rows.filter({ hasText: 'boxed' })
+  await expect(boxed.getByText('White ground')).toBeVisible()
+  await expect(boxed.getByText('300 dpi')).toBeVisible()
+  await boxed.getByLabel('Width').fill('4')
+  await boxed.getByLabel('Width').press('Enter')
+  await expect(boxed.getByText('85 dpi: too coarse')).toBeVisible()
+  const triangle = rows.filter({ hasText: 'triangle' })
+  await expect(triangle.getByText('Sharp at any size')).toBeVisible()
+  await triangle.getByLabel('How many').fill('14')
+  await page.getByLabel('Name of the sheet').fill('Spring team')
+  await expect(page.getByRole('img', { name: 'A sheet 22″ × 24″ with 15 transfers' })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Add to cart · $31.68' }).click()
+  await expect(page.getByText('Spring team is in the cart')).toBeVisible()
+  const sheetId = page.url().split('/').at(-1)!
+
+  await visit(page, '/checkout')
+  await expect(page.getByText('22″ × 24″ sheet, 15 transfers')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Street and number').fill('1 Main St')
+  await page.getByLabel('City').fill('Portland')
+  await page.getByLabel('State').selectOption('Oregon')
+  await page.getByLabel('ZIP code').fill('97201')
+  await page.getByRole('button', { name: /Continue to payment/ }).click()
+  await page.waitForURL('**/checkout?order=*')
+  await settled(page)
+  await page.getByRole('button', { name: 'Use 4242 4242 4242 4242' }).click()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.waitForURL('**/checkout/completed?order=*')
+  const orderId = new URL(page.url()).searchParams.get('order')!
+
+  await visit(page, `/dashboard/make/ultra-color-max-transfers/${sheetId}`)
+  await expect(page.getByText('This sheet was ordered, so it stays as it is.')).toBeVisible()
+  await expect(page.getByLabel('How many')).toHaveCount(0)
+  await expect(async () => {
+    await visit(page, `/dashboard/make/orders/${orderId}`)
+    await expect(page.getByRole('link', { name: 'PNG, 300 dpi' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  const { userId, email } = await addPerson()
+  await getDb().updateTable('users').set({ is_admin: true }).where('id', '=', userId).execute()
+  const desk = await browser.newContext(baseURL ? { baseURL } : {})
+  const admin = await desk.newPage()
+  await signPageIn(admin, userId, email)
+  await visit(admin, `/dashboard/admin/supply-orders/${orderId}`)
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('link', { name: 'PNG, 300 dpi' }).click()
+  ])
+  expect(download.suggestedFilename()).toBe('Spring team.png')
+  expect(await sharp(await download.path()).metadata()).toMatchObject({ width: 6600, height: 7200, density: 300 })
+  await admin.getByRole('button', { name: 'Accept the order' }).click()
+  await admin.getByRole('button', { name: 'Mark as shipped' }).click()
+  await admin
+    .getByRole('dialog', { name: /^Ship order/ })
+    .getByRole('button', { name: 'Mark as shipped' })
+    .click()
+  await expect(admin.getByText('Shipped', { exact: true }).first()).toBeVisible()
+  await desk.close()
+
+  await visit(page, `/dashboard/make/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByText('All of it is in the cart again')).toBeVisible()
+})
+
 test('the catalogues fit a small phone @phone', async ({ page }) => {
   await logInAsOwner(page)
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of ['heat-transfer-vinyl?compare=everyday,puff,glow,brick', 'cutters', 'heat-presses', 'orders']) {
+  for (const path of [
+    'heat-transfer-vinyl?compare=everyday,puff,glow,brick',
+    'cutters',
+    'heat-presses',
+    'ultra-color-max-transfers',
+    'orders'
+  ]) {
     await visit(page, `/dashboard/make/${path}`)
     await expectNoSideScroll(page)
   }

@@ -34,6 +34,7 @@ import { getShopperOrder } from '#lib/contract/shopper-orders.ts'
 import { addStoreItems, updateStoreItem } from '#lib/contract/store-offers.ts'
 import { changeStoreState, createStore, getStore, type StoreDetail, updateStore } from '#lib/contract/stores.ts'
 import { createTagNode, getTagTree } from '#lib/contract/tag-tree.ts'
+import { createTransferSheet, getTransferSheet, type TransferSheet } from '#lib/contract/transfers.ts'
 import { listWorkspaces } from '#lib/contract/workspaces.ts'
 
 import { type Visitor, visitDemo } from '../support/demo-shop.ts'
@@ -180,6 +181,7 @@ async function makeCases(): Promise<Record<string, Case>> {
     }
   })
   const lead = await ask<Row>(createLead, { body: { name: 'Kim', message: 'Twenty hoodies' } })
+  const sheet = await ask<TransferSheet>(createTransferSheet, { body: { name: 'Team' } })
 
   const job = await ask<Row & { revision: number }>(createJob, {
     body: { title: 'Changing', contact: { name: 'Al', email: '', phone: '' }, note: 'Keep' }
@@ -589,6 +591,16 @@ async function makeCases(): Promise<Record<string, Case>> {
         return facts
       },
       touches: { ownerId: ['ownerId', 'ownerName'] }
+    },
+    updateTransferSheet: {
+      params: { sheetId: sheet.id },
+      base: ({ revision }) => ({ revision }),
+      fields: { name: 'Other sheet', chosenLengthIn: 36, pieces: [] },
+      read: async () => {
+        const { updatedAt: _, ...facts } = await ask<Facts>(getTransferSheet, { params: { sheetId: sheet.id } })
+        return facts
+      },
+      silent: ['pieces']
     },
     updateStoreItem: {
       params: { storeId, storeItemId },

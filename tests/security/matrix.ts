@@ -9,6 +9,7 @@ import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/
 import { getPrices } from '#lib/contract/prices.ts'
 import { addToSupplyCart, getSupplyCart, placeSupplyOrder } from '#lib/contract/supplies.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
+import { createTransferSheet } from '#lib/contract/transfers.ts'
 
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
@@ -81,6 +82,12 @@ async function supplyOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
   const body = { address: SHIP_TO, email: as.email, expectedTotalCents: totalCents }
   const { orderId } = await sent(placeSupplyOrder, { as, query, body })
   return { params: { orderId }, query, ...more }
+}
+
+async function transferSheet(victim: Victim, more: Asked = {}): Promise<Asked> {
+  const { owner: as, inside: query } = victim
+  const { id } = await sent(createTransferSheet, { as, query, body: { name: 'Team' } })
+  return { params: { sheetId: id }, query, ...more }
 }
 
 const TEE = { name: 'Tee', garment: 'tee', basePriceCents: 1000 }
@@ -952,6 +959,31 @@ export const MATRIX: Record<string, Row> = {
   settleSupplyOrder: { acting: 'open', expected: sell(), ask: victim => supplyOrder(victim) },
   cancelSupplyOrder: { acting: 'open', expected: sell(), ask: victim => supplyOrder(victim) },
   reorderSupplies: { acting: 'open', expected: sell(), ask: victim => supplyOrder(victim) },
+  listTransferSheets: { expected: member(), ask: inside },
+  createTransferSheet: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { name: 'Sheet' } })
+  },
+  getTransferSheet: { expected: member(), ask: victim => transferSheet(victim) },
+  updateTransferSheet: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => transferSheet(victim, { body: { revision: 1, name: 'Other' } })
+  },
+  copyTransferSheet: { acting: 'open', expected: sell(), ask: victim => transferSheet(victim) },
+  deleteTransferSheet: { acting: 'open', expected: sell(), ask: victim => transferSheet(victim) },
+  readTransferArt: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ query: victim.inside, body: { fileId: (await victim.file()).id } })
+  },
+  // There is no print of a sheet that was not ordered: whoever may ask is told so.
+  getTransferPrint: { expected: member(409), ask: victim => transferSheet(victim) },
+  getTransferPrintAsAdmin: {
+    expected: platform(),
+    ask: async victim => ({ params: (await transferSheet(victim)).params!, query: {} })
+  },
   listAllSupplyOrders: { acting: 'refused', expected: platform(), ask: () => ({ query: {} }) },
   moveSupplyOrder: {
     acting: 'refused',

@@ -137,6 +137,10 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         total_cents, expires_at) values (${order}, ${workspaceId}, 'x', '{}', 'usd', 1, 0, 0, 1, now())`,
     sql`insert into supply_order_lines (order_id, position, workspace_id, sku, kind, name, detail, unit_cents, quantity,
         total_cents, tax_cents) values (${order}, 0, ${workspaceId}, 'x', 'film', 'x', 'x', 1, 1, 1, 0)`,
+    sql`insert into transfer_sheets (workspace_id, name) values (${workspaceId}, 'x')`,
+    sql`insert into transfer_pieces (id, sheet_id, workspace_id, position, file_id, width_mm, quantity)
+        select gen_random_uuid(), id, workspace_id, 0, ${fileId}, 50, 1 from transfer_sheets where ${own}`,
+    sql`insert into transfer_art (file_id, workspace_id, facts) values (${fileId}, ${workspaceId}, '{}')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
   ]

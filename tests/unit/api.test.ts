@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 import { ApiError, call } from '#lib/client/api.ts'
+import { $banner, hideBanner, showBanner } from '#lib/client/stores/banner.ts'
 import { $adminUser, $isAuth, $session, startSession } from '#lib/client/stores/session.ts'
 import { $activeWorkspace, $workspaces, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import { endpoint } from '#lib/contract/endpoint.ts'
@@ -113,6 +114,29 @@ async function keyOf({ status = 200, cents, intent }: Try, send = call) {
   await send(make, { body: { cents } }, { ...(intent && { intent }) }).catch(() => undefined)
   return heardKey
 }
+
+test('a limit of the plan is said with the way to more: the plans, or support for who has the largest', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const said = 'The plan Free is for 10 open jobs at a time.'
+  const refuse = async (plan: string) => {
+    answer = { status: 402, body: { ok: false, data: { limit: 'openJobs', plan, allowed: 10 }, message: said } }
+    hideBanner()
+    await expect(read()).rejects.toMatchObject({ status: 402, message: said })
+    await vi.waitFor(() => expect($banner.get().action).toBeDefined(), { timeout: 10_000 })
+    // The screen says it too, and the way stays.
+    showBanner(said, { variant: 'danger' })
+    return $banner.get()
+  }
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  const { text, action } = await refuse('free')
+  expect([text, action!.label]).toEqual([said, 'See plans'])
+  action!.run()
+  expect(assign).toHaveBeenLastCalledWith('/dashboard/account/plans')
+  ;(await refuse('business')).action!.run()
+  expect(assign).toHaveBeenLastCalledWith('/dashboard/support-request')
+  vi.unstubAllGlobals()
+})
 
 test('sends a request again under its key until its outcome is known, and under another one after that', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -88,6 +88,7 @@ const SCREENS: Record<string, string[]> = {
     'leadStages'
   ],
   portfolios: ['portfolioImageDialog', 'portfolios'],
+  supplies: ['make', 'supplyCheckout', 'supplyOrders', 'transfers'],
   refunds: ['order', 'orderStates', 'refund'],
   shoppers: ['shop', 'shopCart', 'shopCheckout', 'shopItem', 'shopperOrder'],
   stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores', 'toMake']

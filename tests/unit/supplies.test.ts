@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { FilmInput } from '#lib/contract/films.ts'
-import { CutterFile, FilmLineFile, PressFile } from '#lib/contract/supply-content.ts'
+import { CutterFile, FilmLineFile, PressFile, TransfersFile } from '#lib/contract/supply-content.ts'
 import {
   CUTTERS,
   FILM_LINES,
@@ -25,6 +25,7 @@ const NOTHING = readEquipment([])
 test('every file of the catalogue keeps to what the build checks', async () => {
   const read = async (name: string): Promise<unknown[]> =>
     (await import(`../../src/content/make/${name}.json`, { with: { type: 'json' } })).default
+  expect(TransfersFile.safeParse(await read('transfers')).error).toBeUndefined()
   for (const film of await read('films')) expect(FilmLineFile.safeParse(film).error).toBeUndefined()
   for (const cutter of await read('cutters')) expect(CutterFile.safeParse(cutter).error).toBeUndefined()
   for (const press of await read('presses')) expect(PressFile.safeParse(press).error).toBeUndefined()

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { CUTTERS, PRESSES } from '#lib/supplies/catalogue.ts'
+import { readSheetSku } from '#lib/supplies/transfers.ts'
 
-import { CutterPicture, PressPicture, RollPicture } from './drawings.tsx'
+import { CutterPicture, PressPicture, RollPicture, SheetDrawing } from './drawings.tsx'
 import './make.css'
 
 interface Line {
@@ -20,11 +21,17 @@ interface Line {
 interface LinesProps<Row extends Line> {
   lines: Row[]
   currency: string
+  /** How many there are can be changed in it. */
   more?: (line: Row) => ReactNode
+  below?: (line: Row) => ReactNode
 }
 
 /** What was ordered, or is about to be. */
-export function OrderLines<Row extends Line>({ lines, currency, more }: LinesProps<Row>) {
+export function OrderLines<Row extends Line>({ lines, currency, more, below }: LinesProps<Row>) {
+  const countOf = ({ quantity, unitCents }: Line, isFixed: boolean) =>
+    isFixed
+      ? `${quantity} × ${formatMoney(unitCents, currency)}`
+      : t('supplyCheckout.each', { price: formatMoney(unitCents, currency) })
   return (
     <ul>
       {lines.map((line, at) => (
@@ -33,17 +40,12 @@ export function OrderLines<Row extends Line>({ lines, currency, more }: LinesPro
           <div className="supply-line-text">
             <strong>{line.name}</strong>
             <span className="field-hint">
-              {[line.detail, t('supplyCheckout.each', { price: formatMoney(line.unitCents, currency) })]
-                .filter(Boolean)
-                .join(' · ')}
+              {[line.detail, countOf(line, more === undefined)].filter(Boolean).join(' · ')}
             </span>
           </div>
-          <span>
-            {more
-              ? formatMoney(line.totalCents, currency)
-              : `${line.quantity} × · ${formatMoney(line.totalCents, currency)}`}
-          </span>
+          <span>{formatMoney(line.totalCents, currency)}</span>
           {more && <div className="supply-line-more">{more(line)}</div>}
+          {below?.(line)}
         </li>
       ))}
     </ul>
@@ -51,6 +53,7 @@ export function OrderLines<Row extends Line>({ lines, currency, more }: LinesPro
 }
 
 function SupplyPicture({ line, id }: { line: Line; id: string }) {
+  if (readSheetSku(line.sku)) return <SheetDrawing />
   const cutter = CUTTERS.find(each => each.id === line.sku)
   const press = PRESSES.find(each => each.id === line.sku)
   if (cutter) return <CutterPicture {...cutter} />

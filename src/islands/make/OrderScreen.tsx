@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 
 import { ActivityList } from '#islands/parts/ActivityList.tsx'
+import { useRecordNews } from '#islands/parts/useRecordNews.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
@@ -11,15 +12,23 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { cancelSupplyOrder, moveSupplyOrder, reorderSupplies, type SupplyOrder } from '#lib/contract/supplies.ts'
+import {
+  cancelSupplyOrder,
+  getSupplyOrder,
+  moveSupplyOrder,
+  reorderSupplies,
+  type SupplyOrder
+} from '#lib/contract/supplies.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { sayPast } from '#lib/shared/say-time.ts'
+import { readSheetSku } from '#lib/supplies/transfers.ts'
 
 import { OrderLines, Totals } from './OrderLines.tsx'
 import { OrderState } from './OrderState.tsx'
 import { RefundModal } from './RefundModal.tsx'
 import { ShipModal } from './ShipModal.tsx'
+import { PrintLinks } from './transfers/PrintLinks.tsx'
 import './make.css'
 
 interface Props {
@@ -75,6 +84,7 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
 
   return (
     <div className="grid gap-5">
+      {!isAdmin && <OrderNews order={order} onOrder={setOrder} />}
       <PageHeader
         title={t('supplyOrders.numberOf', { number })}
         status={<OrderState state={state} />}
@@ -136,7 +146,24 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
       )}
       <div className="make-order">
         <div className="make-column">
-          <OrderLines lines={order.lines} currency={currency} />
+          <OrderLines
+            lines={order.lines}
+            currency={currency}
+            below={({ sku, printState }) => {
+              const sheetId = readSheetSku(sku)
+              return (
+                sheetId && (
+                  <div className="supply-line-more">
+                    <PrintLinks
+                      sheetId={sheetId}
+                      state={printState}
+                      workspaceId={isAdmin ? undefined : order.workspace.id}
+                    />
+                  </div>
+                )
+              )
+            }}
+          />
           <section>
             <h2>{t('supplyOrders.history')}</h2>
             <ActivityList entries={order.history} time={time} />
@@ -166,7 +193,11 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
               { term: t('supplyOrders.note'), detail: order.note }
             ]}
           />
-          {!order.livemode && <Badge outline>{t('supplyOrders.test')}</Badge>}
+          {!order.livemode && (
+            <p>
+              <Badge outline>{t('supplyOrders.test')}</Badge>
+            </p>
+          )}
         </aside>
       </div>
       {open === 'ship' && (
@@ -185,4 +216,15 @@ export function OrderScreen({ initial, timeZone, isAdmin, mayBuy }: Props) {
       )}
     </div>
   )
+}
+
+/** What Platen does with the order is on the screen of who bought it at once. */
+function OrderNews({ order, onOrder }: { order: SupplyOrder; onOrder: (order: SupplyOrder) => void }) {
+  const workspaceId = order.workspace.id
+  useRecordNews({ workspaceId, kind: 'supply-order', id: order.id }, () => {
+    const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
+    // What cannot be read just now is read with the next news.
+    void call(getSupplyOrder, input).then(onOrder, () => undefined)
+  })
+  return null
 }

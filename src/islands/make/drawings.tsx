@@ -70,3 +70,13 @@ export function PressPicture({ platenIn: [a, b], type, opens }: Pick<Press, 'pla
     </svg>
   )
 }
+
+/** A sheet of transfers. */
+export function SheetDrawing() {
+  return (
+    <svg className="make-picture make-lines" viewBox="0 0 80 80" aria-hidden="true">
+      <path className="make-body" d="M14 8h52v64H14z" />
+      <path className="make-accent" d="M22 16h16v14H22zM44 16h14v22H44zM22 37h16v26H22zM51 46l8 17H44z" />
+    </svg>
+  )
+}

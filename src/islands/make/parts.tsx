@@ -11,7 +11,7 @@ import type { Equipment } from '#lib/supplies/equipment.ts'
 import './make.css'
 
 interface FrameProps {
-  current: 'heat-transfer-vinyl' | 'cutters' | 'heat-presses' | 'orders'
+  current: 'heat-transfer-vinyl' | 'cutters' | 'heat-presses' | 'ultra-color-max-transfers' | 'orders'
   text: string
   units: number
   children: ReactNode
@@ -21,6 +21,7 @@ const TABS = [
   { id: 'heat-transfer-vinyl', label: 'make.films' },
   { id: 'cutters', label: 'make.cutters' },
   { id: 'heat-presses', label: 'make.presses' },
+  { id: 'ultra-color-max-transfers', label: 'transfers.title' },
   { id: 'orders', label: 'make.orders' }
 ] as const
 

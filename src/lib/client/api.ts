@@ -12,6 +12,9 @@ export interface FieldError {
 }
 
 /** A reply that was not ok. `name` is the endpoint's, `message` the server's. */
+/** What a plan's limit refuses is answered with this. */
+const OVER_LIMIT = 402
+
 export class ApiError extends Error {
   readonly status: number
   /** What the server sent along to mend the mistake, such as `{ fields }`. */
@@ -82,6 +85,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   const error = new ApiError(endpoint.name, response.status, envelope?.message ?? response.statusText, envelope?.data)
   logFailure(error.message)
   if (response.status === 401) endSession()
+  if (response.status === OVER_LIMIT) {
+    const { plan } = { plan: undefined, ...(error.data as { plan?: unknown } | null) }
+    // Its words come along only where a limit was met: pages of shoppers have none.
+    void import('./plan-offer.ts').then(({ offerPlans }) => offerPlans(error.message, plan))
+  }
   throw error
 }
 

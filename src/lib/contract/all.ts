@@ -48,6 +48,7 @@ import * as storeKey from './store-key.ts'
 import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
 import * as supplies from './supplies.ts'
+import * as transfers from './transfers.ts'
 import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
@@ -106,6 +107,7 @@ const RESOURCES = {
   artwork,
   portfolios,
   supplies,
+  transfers,
   support,
   content,
   reference

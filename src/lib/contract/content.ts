@@ -15,6 +15,7 @@ export const HELP_AREAS = [
   'orders',
   'refunds',
   'payments',
+  'supplies',
   'shoppers',
   'members',
   'account',

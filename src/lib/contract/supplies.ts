@@ -20,7 +20,7 @@ const State = z
 
 export const SupplyLine = z.object({
   sku: z.string(),
-  kind: z.enum(['film', 'cutter', 'press']),
+  kind: z.enum(['film', 'cutter', 'press', 'transfer']),
   name: z.string(),
   detail: z.string(),
   hex: z.string().nullable(),
@@ -111,7 +111,15 @@ export const SupplyOrder = z.object({
   email: z.string(),
   address: ShipTo,
   note: z.string(),
-  lines: z.array(SupplyLine.extend({ id: z.string(), refundedCents: z.int(), taxCents: z.int() })),
+  lines: z.array(
+    SupplyLine.extend({
+      id: z.string(),
+      refundedCents: z.int(),
+      taxCents: z.int(),
+      /** Of a sheet of transfers: whether its print files are there. */
+      printState: z.enum(['waiting', 'ready', 'failed']).nullable()
+    })
+  ),
   ...Sums,
   refundedCents: z.int(),
   heldReason: z.string(),

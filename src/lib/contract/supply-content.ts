@@ -73,3 +73,25 @@ export const PressFile = z.strictObject({
   amps: figure(40),
   platens: z.array(z.string())
 })
+
+export const TransfersFile = z
+  .strictObject({
+    widthIn: figure(60),
+    lengthsIn: z
+      .array(z.int().min(6).max(400))
+      .min(1, 'Give the lengths that are sold')
+      .refine(all => all.every((length, at) => at === 0 || length > all[at - 1]!), 'Write the shorter lengths first'),
+    centsPerSquareInch: figure(100),
+    gapMm: figure(50),
+    edgeMm: figure(50),
+    dpi: z.literal(300),
+    dpiGood: figure(600),
+    dpiLeast: figure(600),
+    press: z.strictObject({
+      fahrenheit: range(100, 450),
+      celsius: range(38, 232),
+      seconds: range(1, 90),
+      pressure: z.enum(['light', 'medium', 'firm'])
+    })
+  })
+  .refine(({ dpiLeast, dpiGood }) => dpiLeast < dpiGood, 'dpiLeast is not below dpiGood')

@@ -13,6 +13,7 @@ import { registerConfirmationTasks } from '#lib/server/storefront/orders/confirm
 import { startFolding } from '#lib/server/storefront/orders/sums.ts'
 import { registerPayoutTasks } from '#lib/server/commerce/payouts/tasks.ts'
 import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
+import { registerTransferTasks } from '#lib/server/supplies/transfers/tasks.ts'
 import { registerSubscriptionTasks } from '#lib/server/subscriptions/tasks.ts'
 import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
@@ -58,6 +59,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerConfirmationTasks(boss)
     await registerStoreTasks(boss)
     await registerCustomerTasks(boss)
+    await registerTransferTasks(boss)
     await registerLeadTasks(boss)
     await registerProposalTasks(boss)
     await registerInvoiceTasks(boss)

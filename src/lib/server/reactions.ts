@@ -5,6 +5,7 @@ import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
+import { payoutPlugIn } from './commerce/payouts/plug-in.ts'
 import { pricePlugIn } from './commerce/prices/plug-in.ts'
 import { registerLeadJob } from './contact/leads/lead-job.ts'
 import { leadPlugIn } from './contact/leads/plug-in.ts'
@@ -78,6 +79,7 @@ registerPlugIn('portfolios', portfolioPlugIn)
 registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
+registerPlugIn('payouts', payoutPlugIn)
 registerPlugIn('proposals', proposalPlugIn)
 registerPlugIn('supplies', supplyPlugIn)
 registerPlugIn('threads', threadPlugIn)

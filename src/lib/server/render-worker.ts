@@ -25,5 +25,8 @@ answerTasks({
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
   'plan-invoice': async () => (await import('./subscriptions/invoice-page.ts')).drawPlanInvoice,
   purchase: async () => (await import('./purchasing/purchase-page.ts')).drawPurchase,
+  'transfer-art': async () => (await import('./supplies/transfers/art-work.ts')).readArt,
+  'transfer-layout': async () => (await import('./supplies/transfers/layout-work.ts')).layOutSheet,
+  'transfer-print': async () => (await import('./supplies/transfers/print-work.ts')).printSheet,
   poster: async () => (await import('./storefront/stores/poster-page.ts')).drawPoster
 })

@@ -29,6 +29,7 @@ import { settlementRoutes } from './storefront/settlement/routes.ts'
 import { shoppingRoutes } from './storefront/shopping/routes.ts'
 import { storeRoutes } from './storefront/stores/routes.ts'
 import { supplyRoutes } from './supplies/routes.ts'
+import { transferRoutes } from './supplies/transfers/routes.ts'
 import { addressTable } from './platform/http/addresses.ts'
 import type { Route } from './platform/http/route.ts'
 
@@ -62,7 +63,8 @@ export const ROUTES: readonly Route[] = [
   ...shoppingRoutes,
   ...storeRoutes,
   ...settlementRoutes,
-  ...supplyRoutes
+  ...supplyRoutes,
+  ...transferRoutes
 ]
 
 const find = addressTable(

@@ -114,6 +114,8 @@ export const payoutList = listFilter('/dashboard/payouts', {})
 
 export const disputeList = listFilter('/dashboard/disputes', {})
 
+export const transferList = listFilter('/dashboard/make/ultra-color-max-transfers', { search: words() })
+
 const supplyOrders = { search: words(), state: oneOf(SUPPLY_ORDER_STATES) }
 
 export const supplyOrderList = listFilter('/dashboard/make/orders', supplyOrders)

@@ -3,7 +3,7 @@ import { CUTTERS, PRESSES, readRollSku, rollCents } from './catalogue.ts'
 /** Something that can be bought as it is: what a cart and an order say of it. */
 export interface Product {
   sku: string
-  kind: 'film' | 'cutter' | 'press'
+  kind: 'film' | 'cutter' | 'press' | 'transfer'
   name: string
   detail: string
   unitCents: number

@@ -25,6 +25,9 @@ export function showBanner(
   text: string,
   options: { variant?: BannerVariant; loader?: boolean; ms?: number; action?: Banner['action'] } = {}
 ): void {
+  const shown = $banner.get()
+  // A screen that says an error once more takes away nothing of what was offered with it.
+  if (shown.show && shown.text === text && shown.action && !options.action) return
   const { variant = 'info', loader = false, ms = BANNER_MS, action } = options
   clearTimeout(timer)
   $banner.set({ show: true, text, loader, variant, ...(action && { action }) })

@@ -3,22 +3,28 @@ import { MOST_OF_ONE, type SupplyCart } from '#lib/contract/supplies.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { findProduct } from '#lib/supplies/products.ts'
+import type { Product } from '#lib/supplies/products.ts'
 import { priceSupplies } from '#lib/supplies/sums.ts'
 
 import { type CartRow, findCart, lockCart, removeLine, setLine } from './cart-queries.ts'
+import { findWares } from './wares.ts'
 
 const MOST_LINES = 100
 const GONE = 'This is not sold any more. Take it out of the cart to order the rest.'
 const TOO_MUCH = 'This is more than one order can hold. Take something out, or write to support for a quote.'
 
 export async function getCart(db: Db, member: Member, state = ''): Promise<SupplyCart> {
-  return priceCart(await findCart(db, member), state)
+  const rows = await findCart(db, member)
+  return priceCart(rows, await findWares(db, member, skusOf(rows)), state)
+}
+
+export function skusOf(rows: readonly CartRow[]): string[] {
+  return rows.map(({ sku }) => sku)
 }
 
 /** By what is sold now. What is not sold any more stays in sight, counts nothing and keeps the cart from being ordered. */
-export function priceCart(rows: readonly CartRow[], state: string): SupplyCart {
-  const shown = rows.map(({ sku, quantity }) => ({ sku, quantity, product: findProduct(sku) }))
+export function priceCart(rows: readonly CartRow[], wares: ReadonlyMap<string, Product>, state: string): SupplyCart {
+  const shown = rows.map(({ sku, quantity }) => ({ sku, quantity, product: wares.get(sku) }))
   const sold = shown.flatMap(({ product, quantity }) => (product ? [{ ...product, quantity }] : []))
   const sums = priceSupplies(sold, state)
   const { currency, units, subtotalCents, shippingCents, taxCents, totalCents } = sums
@@ -43,8 +49,9 @@ export function addToCart(db: Db, member: Member, lines: readonly CartRow[]): Pr
     await lockCart(tx, member)
     const before = await findCart(tx, member)
     const wanted = new Map(before.map(({ sku, quantity }) => [sku, quantity]))
+    const wares = await findWares(tx, member, skusOf(lines))
     for (const { sku, quantity } of lines) {
-      const product = findProduct(sku)
+      const product = wares.get(sku)
       if (!product) throw new AppError('invalid', 'This is not sold any more. Choose something else.')
       const sum = (wanted.get(sku) ?? 0) + quantity
       if (sum > MOST_OF_ONE) {
@@ -73,7 +80,7 @@ export function changeCart(
     const before = await findCart(tx, member)
     if (!before.some(each => each.sku === sku)) {
       // Taken out in another window: that is what was asked for.
-      if (quantity === 0) return priceCart(before, state ?? '')
+      if (quantity === 0) return getCart(tx, member, state)
       throw notFound('Cart line')
     }
     if (quantity === 0) await removeLine(tx, member, sku)

@@ -7,6 +7,7 @@ import type { Actor } from '#lib/server/platform/access/actor.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
 import type { Once } from '#lib/server/platform/http/idempotency.ts'
 
 import { sendOrderMail } from './mails.ts'
@@ -36,6 +37,7 @@ export async function move(
     const details = action === 'ship' ? { carrier, tracking } : {}
     const subject = { subject: 'supply-order', subjectId: orderId, workspaceId: order.workspaceId } as const
     await recordActivity(tx, subject, { kind: step.to, userId: admin.userId, details })
+    await notify(tx, { kind: 'supply-order', workspaceId: order.workspaceId, subjectId: orderId })
     if (action === 'ship') await sendOrderMail(tx, orderId, { kind: 'shipped' })
   })
   return getOrder(db, {}, orderId)

@@ -77,7 +77,7 @@ export interface Whose {
 interface OrderLineRow {
   id: string
   sku: string
-  kind: 'film' | 'cutter' | 'press'
+  kind: 'film' | 'cutter' | 'press' | 'transfer'
   name: string
   detail: string
   hex: string | null
@@ -86,6 +86,7 @@ interface OrderLineRow {
   totalCents: number
   taxCents: number
   refundedCents: number
+  printState: 'waiting' | 'ready' | 'failed' | null
 }
 
 export interface OrderRow {
@@ -129,7 +130,11 @@ export async function findOrder(db: Db, { workspaceId }: Whose, orderId: string)
       (
         select json_agg(json_build_object('id', position::text, 'sku', sku, 'kind', kind, 'name', name, 'detail', detail,
           'hex', hex, 'unitCents', unit_cents, 'quantity', quantity, 'totalCents', total_cents, 'taxCents', tax_cents,
-          'refundedCents', refunded_cents) order by position)
+          'refundedCents', refunded_cents,
+          'printState', (
+            select print_state from transfer_sheets s
+            where kind = 'transfer' and s.workspace_id = o.workspace_id and sku = 'transfer.' || s.id
+          )) order by position)
         from supply_order_lines where order_id = o.id
       ) as lines
     from supply_orders o join workspaces w on w.id = o.workspace_id join payables p on p.id = o.id

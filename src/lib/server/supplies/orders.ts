@@ -11,13 +11,15 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type SupplyOrderState, supplyOrderState } from '#lib/shared/supply-order.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
-import { findProduct } from '#lib/supplies/products.ts'
 import { priceSupplies } from '#lib/supplies/sums.ts'
+import { readSheetSku } from '#lib/supplies/transfers.ts'
 
-import { addToCart, priceCart } from './cart.ts'
+import { addToCart, priceCart, skusOf } from './cart.ts'
 import { findCart, lockCart } from './cart-queries.ts'
 import { sayHistory } from './history.ts'
 import { findOrder, findOrderPage, insertOrder, type ListRow, type OrderRow, type Whose } from './order-queries.ts'
+import { markOrdered } from './transfers/queries.ts'
+import { findWares } from './wares.ts'
 
 type Wanted = z.output<(typeof placeSupplyOrder)['body']>
 
@@ -34,9 +36,10 @@ export function placeOrder(db: Db, member: Member, { address, email, note, expec
   return inTransaction(db, async tx => {
     await lockCart(tx, member)
     const rows = await findCart(tx, member)
-    const cart = priceCart(rows, address.state)
+    const wares = await findWares(tx, member, skusOf(rows))
+    const cart = priceCart(rows, wares, address.state)
     refuse(cart, expectedTotalCents)
-    const sold = rows.map(({ sku, quantity }) => ({ ...findProduct(sku)!, quantity }))
+    const sold = rows.map(({ sku, quantity }) => ({ ...wares.get(sku)!, quantity }))
     const { lines, currency, subtotalCents, shippingCents, taxCents, totalCents } = priceSupplies(sold, address.state)
     const order = {
       ...{ email, address, note, currency, subtotalCents, shippingCents, taxCents, totalCents },
@@ -46,6 +49,11 @@ export function placeOrder(db: Db, member: Member, { address, email, note, expec
       }))
     }
     const { id, number } = await insertOrder(tx, member, order, place)
+    await markOrdered(
+      tx,
+      member,
+      rows.flatMap(({ sku }) => readSheetSku(sku) ?? [])
+    )
     return { orderId: id, number, totalCents }
   })
 }
@@ -114,7 +122,8 @@ export async function cancelOrder(db: Db, member: Member, orderId: string): Prom
 /** What is still sold goes into the cart. */
 export async function reorder(db: Db, member: Member, orderId: string) {
   const { lines } = await mustFind(db, member, orderId)
-  const [sold, gone] = [lines.filter(({ sku }) => findProduct(sku)), lines.filter(({ sku }) => !findProduct(sku))]
+  const wares = await findWares(db, member, skusOf(lines))
+  const [sold, gone] = [lines.filter(({ sku }) => wares.has(sku)), lines.filter(({ sku }) => !wares.has(sku))]
   if (sold.length === 0) throw new AppError('conflict', 'Nothing of this order is sold any more.')
   const cart = await addToCart(db, member, sold)
   return { cart, gone: gone.map(({ name }) => name) }

@@ -1,5 +1,7 @@
 // What an order of supplies does when it is paid, closed or refunded. It has the id of its payable.
 import type { PayableKind } from '#lib/server/commerce/payments/kinds.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
 import { log } from '#lib/server/platform/log.ts'
 
 import { takeOutOrdered } from './cart-queries.ts'
@@ -13,6 +15,7 @@ import {
   moveRefunded,
   setHeldReason
 } from './payable-queries.ts'
+import { orderPrints } from './transfers/prints.ts'
 
 export const supplyOrder: PayableKind = {
   noun: 'order',
@@ -22,6 +25,7 @@ export const supplyOrder: PayableKind = {
     const ids = settled.map(({ id }) => id)
     if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
     await takeOutOrdered(tx, ids)
+    await orderPrints(tx, ids)
   },
 
   /** Nothing was held for it, so nothing is gone. */
@@ -43,12 +47,18 @@ export const supplyOrder: PayableKind = {
 
   note: insertEntry,
 
-  /** Its pages are read anew when they are opened. */
-  tellChange: () => Promise.resolve(),
+  tellChange,
 
-  afterSettled: (db, { id }) => sendOrderMail(db, id, { kind: 'confirmation' }),
+  async afterSettled(db, settled) {
+    await tellChange(db, settled)
+    await sendOrderMail(db, settled.id, { kind: 'confirmation' })
+  },
 
   async afterHeld(_, orderId) {
     log.error({ orderId }, 'order of supplies is held')
   }
+}
+
+function tellChange(db: Db, { id, workspaceId }: { id: string; workspaceId: string }): Promise<void> {
+  return notify(db, { kind: 'supply-order', workspaceId, subjectId: id })
 }

@@ -9,6 +9,12 @@ export const supplyPlugIn: PlugIn = {
         select to_jsonb(o) as order,
           (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from supply_order_lines l where l.order_id = o.id) as lines
         from supply_orders o where o.workspace_id = ${workspaceId} order by o.number`
+    },
+    'transfer-sheets.json': {
+      select: workspaceId => sql`
+        select to_jsonb(s) as sheet,
+          (select coalesce(jsonb_agg(to_jsonb(p) order by p.position), '[]') from transfer_pieces p where p.sheet_id = s.id) as pieces
+        from transfer_sheets s where s.workspace_id = ${workspaceId} order by s.created_at`
     }
   },
   obstacles: [

@@ -13,6 +13,9 @@ export const productPlugIn: PlugIn = {
     pageOf: ({ id }) => `/dashboard/items/${id}`
   },
   exports: {
+    'variants.json': {
+      select: id => sql`select * from variants where workspace_id = ${id} order by item_id, position, id`
+    },
     'items.json': { select: id => sql`select * from items where workspace_id = ${id} order by created_at, id` },
     'categories.json': {
       select: id => sql`select * from product_categories where workspace_id = ${id} order by created_at, id`

@@ -16,6 +16,9 @@ export const customerPlugIn: PlugIn = {
     pageOf: ({ id }) => `/dashboard/customers/${id}`
   },
   exports: {
+    'customer-merges.json': {
+      select: id => sql`select * from customer_merges where workspace_id = ${id} order by merged_at, id`
+    },
     'customers.json': {
       select: id => sql`
         select to_jsonb(c) - array['sort_name', 'search_text', 'email_keys', 'phone_keys'] as customer

@@ -113,6 +113,21 @@ export function svgOfDesign(
   })
 }
 
+/** One artboard of a saved design, with what it is called and how wide it is. */
+export async function svgOfLayout(
+  db: Db,
+  member: Member,
+  { documentId, artboard }: { documentId: string; artboard: number }
+): Promise<{ svg: string; name: string; wMm: number }> {
+  const head = await findDocumentHead(db, member, documentId)
+  if (!head) throw notFound('Design')
+  const design = await findDesign(db, head.id)
+  const board = design.artboards[artboard]
+  if (!board) throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
+  const svg = await svgOfDesign(db, member.workspaceId, { load: async () => design, artboard })
+  return { svg, name: head.name, wMm: board.wMm }
+}
+
 async function picturesOf(db: Db, workspaceId: string, design: Design): Promise<Record<string, string>> {
   // What was posted may be no design at all: the other process says so.
   const assets = Object.keys(design?.assets ?? {}).flatMap(asset => {

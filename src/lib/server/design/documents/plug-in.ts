@@ -17,6 +17,11 @@ export const documentPlugIn: PlugIn = {
     pageOf: ({ title }) => documentLists.layout.path({ search: title })
   },
   exports: {
+    'films.json': {
+      select: id => sql`select * from workspace_films where workspace_id = ${id} order by created_at, sku`
+    },
+    'film-stock.json': { select: id => sql`select * from film_stock where workspace_id = ${id} order by sku` },
+    'cost-rates.json': { select: id => sql`select * from cost_rates where workspace_id = ${id}` },
     'designs.json': {
       rowsAFile: DESIGNS_A_FILE,
       select: workspaceId => sql`

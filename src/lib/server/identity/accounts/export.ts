@@ -5,6 +5,7 @@ import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, memberDb } from '#lib/server/platform/db/index.ts'
 import { registeredPlugIns } from '#lib/server/platform/plug-ins/plug-ins.ts'
+import { drawingKey } from '#lib/server/platform/files/keys.ts'
 import { findFilesToExport } from '#lib/server/platform/files/service.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
@@ -18,7 +19,7 @@ const README = `Everything that is kept about you, and everything in the workspa
 
 account/       you: account, sessions, mails, what you told us
 workspaces/    a folder for each workspace you own, with its items, designs, stores, orders, portfolios
-               and pictures
+               and pictures, with the drawings that were uploaded as such
 
 Times are UTC, money is in cents, lengths are in millimetres.
 `
@@ -46,7 +47,11 @@ async function* entriesOf(db: Db, actor: Actor): AsyncGenerator<ZipEntry> {
     yield* jsonOf(folder, workspaceParts(own, registeredPlugIns(), id))
     for (const file of await findFilesToExport(own, id)) {
       const bytes = await storage().get(file.storage_key)
-      if (bytes) yield { name: `${folder}/pictures/${file.id.slice(0, 8)}-${file.name}`, bytes, stored: true }
+      const name = `${folder}/pictures/${file.id.slice(0, 8)}-${file.name}`
+      if (bytes) yield { name, bytes, stored: true }
+      const key = drawingKey(file.storage_key)
+      const drawing = key && (await storage().get(key))
+      if (drawing) yield { name: name.replace(/\.png$/, '.svg'), bytes: drawing }
     }
   }
 }

@@ -4,6 +4,7 @@ import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 export const workspacePlugIn: PlugIn = {
   exports: {
+    'history.json': { select: id => sql`select * from activity where workspace_id = ${id} order by at, id` },
     'workspace.json': {
       select: id => sql`
         select id, sid, business_name, currency, time_zone, units, tax_ppm, address, flagged, created_at

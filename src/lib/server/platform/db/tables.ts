@@ -1600,6 +1600,42 @@ export interface Throttles {
   resets_at: string;
 }
 
+export interface TransferArt {
+  facts: ColumnType<unknown, string, string>;
+  file_id: string;
+  workspace_id: string;
+}
+
+export interface TransferPieces {
+  file_id: string;
+  id: string;
+  position: number;
+  quantity: number;
+  sheet_id: string;
+  width_mm: number;
+  workspace_id: string;
+}
+
+export interface TransferSheets {
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  layout: Generated<ColumnType<unknown, string, string>>;
+  length_in: number | null;
+  name: string;
+  ordered_at: string | null;
+  pdf_bytes: Generated<number>;
+  pdf_parts: Generated<number>;
+  png_bytes: Generated<number>;
+  png_parts: Generated<number>;
+  print_problem: Generated<string>;
+  print_state: string | null;
+  problem: Generated<string>;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface UserLinks {
   created_at: Generated<string>;
   email: string;
@@ -1784,6 +1820,9 @@ export interface DB {
   thread_seen: ThreadSeen;
   threads: Threads;
   throttles: Throttles;
+  transfer_art: TransferArt;
+  transfer_pieces: TransferPieces;
+  transfer_sheets: TransferSheets;
   user_links: UserLinks;
   users: Users;
   variants: Variants;

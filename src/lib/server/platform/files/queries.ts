@@ -223,6 +223,11 @@ export async function findUses(tx: Db, member: Member, fileId: string, limit = 4
         select from proposal_versions v where v.proposal_id = proposals.id and ${fileId}::uuid = any (v.file_ids)
       )
       union all
+      select 4, 'the transfer sheet “' || name || '”', 'transfers', name, '/dashboard/make/ultra-color-max-transfers/' || id
+      from transfer_sheets where workspace_id = ${inWorkspace} and id in (
+        select sheet_id from transfer_pieces where file_id = ${fileId}::uuid
+      )
+      union all
       select 5, 'the design “' || name || '”', 'design', name, '/dashboard/design/layouts?search=' || name
       from documents where workspace_id = ${inWorkspace} and id in (
         select document_id from document_files where file_id = ${fileId}::uuid

@@ -13,6 +13,7 @@ export interface Tasks {
   'end-subscription': { gateway: string; livemode: boolean; customerId: string }
   'invoice-paid': { invoiceId: string }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
+  'transfer-print': { sheetId: string }
 }
 
 const PARKED = 'parked'
@@ -24,7 +25,8 @@ const OPTIONS = {
   'end-subscription': { retryLimit: 20, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
   'invoice-paid': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   // Goes on where it was cut off.
-  'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 }
+  'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  'transfer-print': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 }
 } as const satisfies Record<keyof Tasks, object>
 
 /** Starts the queue of this process; a task that failed its last try waits in the queue `parked` for a person. */

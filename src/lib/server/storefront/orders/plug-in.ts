@@ -16,6 +16,9 @@ export const orderPlugIn: PlugIn = {
     pageOf: ({ id }) => `/dashboard/orders/${id}/details`
   },
   exports: {
+    'deleted-orders.json': {
+      select: id => sql`select * from deleted_orders where workspace_id = ${id} order by deleted_at, id`
+    },
     'orders.json': {
       select: workspaceId => sql`
         select to_jsonb(o) - array['public_id', 'idempotency_key', 'request_hash'] as order,

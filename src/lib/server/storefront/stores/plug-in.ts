@@ -12,6 +12,9 @@ export const storePlugIn: PlugIn = {
     pageOf: ({ id, draft }) => `/dashboard/stores/${id}${draft ? '/setup' : ''}`
   },
   exports: {
+    'share-payments.json': {
+      select: id => sql`select * from share_payments where workspace_id = ${id} order by paid_on, id`
+    },
     'stores.json': {
       select: workspaceId => sql`
         select to_jsonb(s) - 'password_hash' as store,

@@ -1,0 +1,95 @@
+import { Trash2 } from 'lucide-react'
+
+import { LengthField } from '#islands/parts/LengthField.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { QuantityField } from '#islands/ui/QuantityField.tsx'
+import { fileHref } from '#lib/client/file-href.ts'
+import type { TransferArt, TransferPiece } from '#lib/contract/transfers.ts'
+import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { formatLength, type Units } from '#lib/shared/units.ts'
+import { dpiOf, LEAST_PIECE_MM, type Light, lightOf, MOST_PIECES, PRINT_LENGTH_MM } from '#lib/supplies/transfers.ts'
+
+interface Props {
+  piece: TransferPiece
+  art: TransferArt
+  eachCents: number | undefined
+  currency: string
+  units: Units
+  readOnly: boolean
+  onChange: (change: Partial<TransferPiece>) => void
+  onRemove: () => void
+}
+
+const TONES = { good: 'success', soft: 'warning', coarse: 'danger' } as const satisfies Record<Light, string>
+
+/** A picture on the sheet: how large, how many, how well it prints, and what one of them costs. */
+export function PieceRow({ piece, art, eachCents, currency, units, readOnly, onChange, onRemove }: Props) {
+  const { widthMm, quantity } = piece
+  const { name, box, pixelsAcross } = art
+  const dpi = pixelsAcross === null ? null : dpiOf(pixelsAcross, widthMm)
+  const light = lightOf(dpi)
+  const height = formatLength((widthMm * box.height) / box.width, units)
+  const facts = [eachCents !== undefined && t('transfers.each', { price: formatMoney(eachCents, currency) })]
+  return (
+    <li className="piece-row">
+      <img className="piece-picture" src={fileHref(piece.fileId, 200)} alt="" loading="lazy" />
+      <div className="piece-text">
+        <strong>{name}</strong>
+        <span className="piece-marks">
+          <Badge tone={TONES[light]}>
+            {dpi === null ? t('transfers.lines') : t(`transfers.dpi.${light}`, { dpi })}
+          </Badge>
+          {art.whiteGround && <Badge tone="warning">{t('transfers.whiteGround')}</Badge>}
+          {art.seeThrough >= 0.5 && (
+            <Badge tone="warning">{t('transfers.seeThrough', { percent: Math.ceil(art.seeThrough) })}</Badge>
+          )}
+        </span>
+        {facts.map(
+          fact =>
+            fact && (
+              <span key={fact} className="field-hint">
+                {fact}
+              </span>
+            )
+        )}
+      </div>
+      {readOnly ? (
+        <span>{t('transfers.sizeOf', { count: quantity, width: formatLength(widthMm, units), height })}</span>
+      ) : (
+        <div className="piece-fields">
+          <LengthField
+            label={t('transfers.width')}
+            value={widthMm}
+            units={units}
+            min={LEAST_PIECE_MM}
+            max={Math.floor(PRINT_LENGTH_MM)}
+            hint={t('transfers.height', { height })}
+            whenDone
+            onChange={width => onChange({ widthMm: width })}
+          />
+          <QuantityField
+            label={t('transfers.quantity')}
+            value={quantity}
+            min={1}
+            max={MOST_PIECES}
+            onChange={count => onChange({ quantity: count })}
+          />
+          <IconButton label={t('transfers.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
+        </div>
+      )}
+      {!readOnly && (art.whiteGround || art.seeThrough >= 0.5 || light === 'coarse') && (
+        <p className="piece-hint field-hint">
+          {[
+            light === 'coarse' && t('transfers.coarseText'),
+            art.whiteGround && t('transfers.whiteText'),
+            art.seeThrough >= 0.5 && t('transfers.seeThroughText')
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
+    </li>
+  )
+}
