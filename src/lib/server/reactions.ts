@@ -29,6 +29,7 @@ import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { onApproved } from './proposals/approved.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
+import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
@@ -79,6 +80,7 @@ registerPlugIn('purchases', purchasePlugIn)
 registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
 registerPlugIn('proposals', proposalPlugIn)
+registerPlugIn('rosters', rosterPlugIn)
 registerPlugIn('supplies', supplyPlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)
