@@ -2,6 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 
 import { createDocument, getDocument, saveDocument } from '#lib/contract/documents.ts'
+import { listJobInvoices } from '#lib/contract/invoices.ts'
+import { countJobItem, moveJobs } from '#lib/contract/job-work.ts'
 import { getJob } from '#lib/contract/jobs.ts'
 import {
   approveProposal,
@@ -20,6 +22,7 @@ import {
   updateProposal,
   withdrawProposal
 } from '#lib/contract/proposals.ts'
+import { listBlankNeeds } from '#lib/contract/purchases.ts'
 import type { DesignObject } from '#lib/designer/design.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { type Approved, onApproved } from '#lib/server/proposals/approved.ts'
@@ -27,7 +30,7 @@ import { depositOf } from '#lib/server/proposals/service.ts'
 import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
 
 import { designOf, letters, rect } from '../support/designs.ts'
-import { type ItemBody, saveItems, teeItem } from '../support/jobs.ts'
+import { inside, type ItemBody, saveItems, statusNamed, teeItem } from '../support/jobs.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { approval, approve, linkOf, makeProposal, ofJob, send as sendIt, show } from '../support/proposals.ts'
 import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
@@ -231,6 +234,44 @@ test('counts what is optional only where it is chosen, and one of a group in any
   expect(await sent(approveProposal, { params: link, body: both })).toMatchObject({
     approval: { totalCents: all.totalCents }
   })
+})
+
+test('what the customer did not choose is neither charged, bought nor made', async () => {
+  const as = await signUp()
+  const { job } = await makeProposal(as)
+  const [tee] = job.items
+  const cap = await teeItem(as, { name: 'Cap', position: 1, fixed: { cents: 1500, reason: 'Offer' } })
+  await saveItems(as, await sent(getJob, ofJob(as, job)), { items: [tee as ItemBody, cap] })
+  const { revision } = await sent(getProposal, ofJob(as, job))
+  const items = [{ itemId: cap.id, role: 'optional' as const }]
+  await sent(updateProposal, { ...ofJob(as, job), body: { revision, items } })
+  const link = linkOf(await sendIt(as, job))
+  const shown = await show(link)
+  const before = await sent(getJob, ofJob(as, job))
+  expect(before.totalCents).toBeGreaterThan(shown.prices.totalCents)
+
+  await approve(link)
+  const after = await sent(getJob, ofJob(as, job))
+  expect(after.items.map(({ name, ordered }) => [name, ordered])).toEqual([
+    ['Team tee', true],
+    ['Cap', false]
+  ])
+  expect(after).toMatchObject({ totalCents: shown.prices.totalCents, pieces: 24 })
+  const invoices = await sent(listJobInvoices, ofJob(as, job))
+  expect(invoices).toMatchObject([{ totalCents: shown.prices.totalCents, lines: [{ name: 'Team tee' }] }])
+  const statusId = await statusNamed(as, 'Blanks to order')
+  await sent(moveJobs, { ...inside(as), body: { jobIds: [job.id], statusId } })
+  const needs = await sent(listBlankNeeds, inside(as))
+  expect(new Set(needs.map(({ itemId }) => itemId))).toEqual(new Set([tee!.id]))
+  const counted = { params: { jobId: job.id, itemId: cap.id }, body: { done: 1, spoiled: 0 } }
+  expect(await send(countJobItem, { ...inside(as), ...counted })).toMatchObject({ status: 409 })
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
+
+  // Ordered after all by the shop alone: that is more than was approved.
+  const moved = await sent(getJob, ofJob(as, job))
+  const known = moved.items.map(({ done: _, spoiled: __, ...item }) => ({ ...item, ordered: true }))
+  await saveItems(as, moved, { items: known as ItemBody[] })
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject({ state: 'approved', isSealed: false })
 })
 
 test('keeps a change that is asked for with its pins, and says so to the shop', async () => {

@@ -362,11 +362,9 @@ test('can be read in the dark from the store to the receipt, at 320 pixels', { t
     await page.evaluate(() => {
       for (const card of document.querySelectorAll<HTMLElement>('.item-card')) card.style.contentVisibility = 'visible'
     })
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dark-${shot++}.png`, fullPage: true })
     await expectAccessible(page)
     await expectNoSideScroll(page)
   }
-  let shot = 0
 
   await visit(page, store.path)
   await expectReadable()

@@ -53,7 +53,12 @@ export function DesignsTab({ job, units, mayEdit }: TabProps) {
           cell: ({ component: { widthMm, heightMm } }) =>
             widthMm && heightMm && `${fromMm(widthMm, units)} × ${fromMm(heightMm, units)} ${units}`
         },
-        { id: 'pieces', header: t('jobDesigns.pieces'), align: 'end', cell: ({ item }) => piecesOf(item) },
+        {
+          id: 'pieces',
+          header: t('jobDesigns.pieces'),
+          align: 'end',
+          cell: ({ item }) => (item.ordered ? piecesOf(item) : t('jobItems.notOrdered'))
+        },
         {
           id: 'note',
           header: t('jobDesigns.note'),

@@ -17,13 +17,14 @@ import type { TabProps } from './JobScreen.tsx'
 /** What is pulled from the shelf, what is made of it, and how far that is. */
 export function ProductionTab(props: TabProps) {
   const { job, workspaceId, onJob, mayWork } = props
-  const garments = job.items.filter(({ kind }) => kind === 'garment')
+  const made = job.items.filter(({ ordered }) => ordered)
+  const garments = made.filter(({ kind }) => kind === 'garment')
   const sizes = [
     ...new Set(garments.flatMap(item => item.sizes.filter(({ quantity }) => quantity > 0).map(({ size }) => size)))
   ]
   const blanks = blanksOf(garments)
-  const all = job.items.reduce((sum, item) => sum + piecesOf(item), 0)
-  const done = job.items.reduce((sum, item) => sum + item.done, 0)
+  const all = made.reduce((sum, item) => sum + piecesOf(item), 0)
+  const done = made.reduce((sum, item) => sum + item.done, 0)
 
   return (
     <div className="job-layout">
@@ -73,7 +74,7 @@ export function ProductionTab(props: TabProps) {
               text={t('production.doneOf', { done, all })}
             />
             <ul className="grid gap-3">
-              {job.items.map(item => (
+              {made.map(item => (
                 <Count
                   key={`${item.id}${item.done}${item.spoiled}`}
                   {...{ item, mayWork, workspaceId, onJob }}

@@ -119,6 +119,8 @@ export const JobItemInput = z.object({
   /** A price of its own instead of tables and mark-up on the blank. */
   ownCents: Cents.nullable().default(null),
   taxed: z.boolean().default(true),
+  /** False: the customer does not want it. It stays in the job, and is neither charged, bought nor made. */
+  ordered: z.boolean().default(true),
   fixed: FixedPrice.nullable().default(null),
   /** What stands in columns of the shop's own, and what was typed into others without fitting there, by the column's key. */
   cells: z

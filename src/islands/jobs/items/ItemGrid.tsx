@@ -130,6 +130,11 @@ export function ItemGrid(props: Props) {
         : [{ id: 'edit', label: t('jobItems.edit'), onAction: () => void changeSingle(item) }]),
       ...(seesPrices ? [price] : []),
       { id: 'picture', label: t('jobItems.openPicture'), onAction: () => void changePicture(row.id) },
+      {
+        id: 'ordered',
+        label: t(item.ordered ? 'jobItems.unorder' : 'jobItems.order'),
+        onAction: () => change([row.id], ({ ordered }) => ({ ordered: !ordered }))
+      },
       { separator: 'places' },
       {
         id: 'copy',
@@ -253,5 +258,6 @@ export function ItemGrid(props: Props) {
 }
 
 function piecesIn(items: readonly JobItemInput[], size: string): number {
-  return items.reduce((all, item) => all + (item.sizes.find(each => each.size === size)?.quantity ?? 0), 0)
+  const ordered = items.filter(item => item.ordered)
+  return ordered.reduce((all, item) => all + (item.sizes.find(each => each.size === size)?.quantity ?? 0), 0)
 }

@@ -31,7 +31,7 @@ export function itemColumns({ sizes, own, currency, seesPrices, around }: Option
       open: t('jobItems.openPicture'),
       show: picture
     },
-    { id: 'name', label: t('jobItems.item'), widthPx: 190 },
+    { id: 'name', label: t('jobItems.item'), widthPx: 190, show: name },
     {
       ...{ id: 'blank', label: t('jobItems.blank'), widthPx: 190, isFixed: isSingle },
       open: t('jobItems.editBlank'),
@@ -154,6 +154,16 @@ function picture(row: SheetRow): ReactNode {
   if (isSingle(row)) return <Wrench className="item-cell-sign" aria-hidden="true" />
   const { hex } = JSON.parse(row.cells['@blank'] || '{}') as Partial<JobBlank>
   return <Shirt className="item-cell-sign" aria-hidden="true" {...(hex && { fill: hex })} />
+}
+
+function name(row: SheetRow): ReactNode {
+  const text = textOf(row, 'name')
+  if (row.cells['@ordered'] !== 'false') return text
+  return (
+    <>
+      <span className="item-cell-off">{t('jobItems.notOrdered')}</span> {text}
+    </>
+  )
 }
 
 function blank(row: SheetRow): ReactNode {

@@ -56,6 +56,7 @@ export function rowOf(item: ItemDraft, figures?: RowFigures): SheetRow {
       '@fixed': JSON.stringify(fixed),
       '@own': JSON.stringify(ownCents),
       '@picture': item.pictureFileId ?? '',
+      '@ordered': String(item.ordered),
       '@sizes': JSON.stringify(sizes.map(({ size }) => size)),
       '@unit': cells['unit'] ?? '',
       '@problem': figures?.problem ?? '',
@@ -89,6 +90,7 @@ export function itemOf({ id, cells }: SheetRow): ItemDraft {
     sizes: kind === 'single' ? [] : names.map(size => ({ size, quantity: countOf(sizeColumn(size)) })),
     quantity: kind === 'single' ? countOf('quantity') : 1,
     ownCents: hidden<number | null>('@own', null),
+    ordered: text('@ordered') !== 'false',
     taxed: readOr('taxed', readYesNo(text('taxed')), true),
     fixed: hidden<JobItemInput['fixed']>('@fixed', null),
     cells: odd
@@ -121,6 +123,7 @@ export function copiedCells(cells: Readonly<Record<string, string>>): Record<str
     ...cells,
     '@people': '[]',
     '@fixed': 'null',
+    '@ordered': 'true',
     '@components': JSON.stringify(components.map(each => ({ ...each, id: crypto.randomUUID() })))
   }
 }

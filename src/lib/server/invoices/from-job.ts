@@ -54,7 +54,7 @@ export function billJob(job: Job): Billed {
       }
     ]
   })
-  const rest = spreadRestCents === 0 ? [] : [{ name: 'Rest of fees in the prices', cents: spreadRestCents }]
+  const rest = spreadRestCents === 0 ? [] : [{ name: 'Rounding', cents: spreadRestCents }]
   const fees = [...priced.fees.map(({ name, cents }) => ({ name, cents })), ...rest].filter(({ cents }) => cents !== 0)
   return {
     ...{ currency: job.currency, lines, fees, taxPpm: job.taxPpm },

@@ -3,8 +3,10 @@ import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { ReadyFact } from '#lib/shared/jobs.ts'
 
-import { findJob, setReady } from './queries.ts'
+import { setOrdered } from './item-queries.ts'
+import { findJob, setReady, updateJobRow } from './queries.ts'
 import { tellScreens } from './service.ts'
+import { keepTotals } from './totals.ts'
 
 interface OfJob {
   workspaceId: string
@@ -29,4 +31,17 @@ export async function setFactOfJob(
   await setReady(tx, { workspaceId }, jobId, { fact, done })
   await tellScreens(tx, { workspaceId }, jobId)
   return true
+}
+
+/** What was offered and not chosen stays in the job, and is neither charged, bought nor made. */
+export async function setOrderedItems(
+  tx: Db,
+  { workspaceId, jobId }: OfJob,
+  items: { offered: readonly string[]; ordered: readonly string[] }
+): Promise<void> {
+  await findJob(tx, { workspaceId }, jobId, true)
+  if (!(await setOrdered(tx, { workspaceId }, { jobId, ...items }))) return
+  await updateJobRow(tx, { workspaceId }, jobId, {})
+  await keepTotals(tx, { workspaceId }, jobId)
+  await tellScreens(tx, { workspaceId }, jobId)
 }

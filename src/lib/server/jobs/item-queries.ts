@@ -8,7 +8,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobItem[]> {
   const { rows } = await sql<object>`
     select i.id, i.position, i.kind, i.name, i.note, i.picture_file_id as "pictureFileId", i.blank, i.sizes, i.people,
-      i.quantity, i.own_cents as "ownCents", i.taxed, i.cells, i.done, i.spoiled,
+      i.quantity, i.own_cents as "ownCents", i.taxed, i.ordered, i.cells, i.done, i.spoiled,
       case when i.fixed_cents is not null then jsonb_build_object('cents', i.fixed_cents, 'reason', i.fixed_reason,
         'locked', i.fixed_locked) end as fixed,
       coalesce(parts.components, '[]') as components
@@ -30,17 +30,17 @@ export async function putItems(tx: Db, member: Member, jobId: string, items: rea
   const rows = items.map(({ fixed, components: _, ...item }) => ({ ...item, ...(fixed && { fixed }) }))
   await sql`
     insert into job_items (workspace_id, job_id, id, position, kind, name, note, picture_file_id, blank, sizes, people,
-      quantity, own_cents, taxed, cells, fixed_cents, fixed_reason, fixed_locked)
+      quantity, own_cents, taxed, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
     select ${member.workspaceId}, ${jobId}, id, position, kind, name, note, "pictureFileId", blank, sizes, people,
-      quantity, "ownCents", taxed, cells, (fixed->>'cents')::int, coalesce(fixed->>'reason', ''),
+      quantity, "ownCents", taxed, ordered, cells, (fixed->>'cents')::int, coalesce(fixed->>'reason', ''),
       coalesce((fixed->>'locked')::boolean, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, position int, kind text, name text,
       note text, "pictureFileId" uuid, blank jsonb, sizes jsonb, people jsonb, quantity int, "ownCents" int,
-      taxed boolean, cells jsonb, fixed jsonb)
+      taxed boolean, ordered boolean, cells jsonb, fixed jsonb)
     on conflict (job_id, id) do update set (position, kind, name, note, picture_file_id, blank, sizes, people, quantity,
-        own_cents, taxed, cells, fixed_cents, fixed_reason, fixed_locked)
+        own_cents, taxed, ordered, cells, fixed_cents, fixed_reason, fixed_locked)
       = (excluded.position, excluded.kind, excluded.name, excluded.note, excluded.picture_file_id, excluded.blank,
-        excluded.sizes, excluded.people, excluded.quantity, excluded.own_cents, excluded.taxed, excluded.cells, excluded.fixed_cents,
+        excluded.sizes, excluded.people, excluded.quantity, excluded.own_cents, excluded.taxed, excluded.ordered, excluded.cells, excluded.fixed_cents,
         excluded.fixed_reason, excluded.fixed_locked)`.execute(tx)
   await putComponents(tx, member, jobId, items)
 }
@@ -101,4 +101,17 @@ export async function setCount(
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Of these items, only those are wanted. True where that was not so before. */
+export async function setOrdered(
+  tx: Db,
+  { workspaceId }: Pick<Member, 'workspaceId'>,
+  { jobId, offered, ordered }: { jobId: string; offered: readonly string[]; ordered: readonly string[] }
+): Promise<boolean> {
+  const { rows } = await sql`
+    update job_items set ordered = id = any (${ordered}::uuid[])
+    where workspace_id = ${workspaceId} and job_id = ${jobId} and id = any (${offered}::uuid[])
+      and ordered <> (id = any (${ordered}::uuid[])) returning id`.execute(tx)
+  return rows.length > 0
 }

@@ -156,6 +156,12 @@ export function countJobItem(
     await lockJob(tx, member, jobId, { action: 'move' })
     const item = (await findItems(tx, member, jobId)).find(({ id }) => id === itemId)
     if (!item) throw notFound('Item')
+    if (!item.ordered && count.done > 0) {
+      throw new AppError(
+        'conflict',
+        `${item.name || 'This item'} is not ordered. Order it in the items of the job first.`
+      )
+    }
     if (count.done > piecesOf(item)) {
       const message = `At most ${piecesOf(item)}: more are not ordered`
       throw new AppError('invalid', `done: ${message}`, { data: { fields: [{ field: 'done', message }] } })

@@ -191,7 +191,7 @@ interface Totals {
   methods: string[]
 }
 
-export async function setTotals(tx: Db, member: Member, jobId: string, totals: Totals): Promise<void> {
+export async function setTotals(tx: Db, member: Of, jobId: string, totals: Totals): Promise<void> {
   const { pieces, totalCents, costCents, methods } = totals
   await tx
     .updateTable('jobs')

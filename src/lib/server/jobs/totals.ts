@@ -8,11 +8,12 @@ import { findItems } from './item-queries.ts'
 import { findJob, setTotals } from './queries.ts'
 
 /** Gives the total. */
-export async function keepTotals(tx: Db, member: Member, jobId: string): Promise<number> {
+export async function keepTotals(tx: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<number> {
   const job = (await findJob(tx, member, jobId))!
   const items = await findItems(tx, member, jobId)
   const { document, pieces, costCents } = priceJob(jobToPrice({ ...job, items }))
-  const methods = [...new Set(items.flatMap(({ components }) => components.map(({ method }) => method)))]
+  const made = items.filter(({ ordered }) => ordered)
+  const methods = [...new Set(made.flatMap(({ components }) => components.map(({ method }) => method)))]
   await setTotals(tx, member, jobId, { pieces, totalCents: document.totalCents, costCents, methods })
   return document.totalCents
 }

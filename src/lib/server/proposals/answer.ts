@@ -7,7 +7,7 @@ import type {
   ShownProposal
 } from '#lib/contract/proposal-links.ts'
 import type { Proposal, ProposalPrices } from '#lib/contract/proposals.ts'
-import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
+import { noteOnJob, setFactOfJob, setOrderedItems } from '#lib/server/jobs/by-customer.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Guest, linkTo } from '#lib/server/platform/access/links.ts'
@@ -134,6 +134,8 @@ async function seal(
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
   const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
   await noteOnJob(tx, of, `${how} proposal ${number}, code ${code}`, recordedById ?? undefined)
+  const itemIds = (orderedItems(content.items, chosen) ?? []).map(({ id }) => id)
+  await setOrderedItems(tx, of, { offered: content.items.map(({ id }) => id), ordered: itemIds })
   const job = await readJob(tx, of, of.jobId)
   // Approved is what was sent. Where the job has changed since, it is not what is to be made.
   const { isSealed } = await checkSeal(tx, of, { row: { ...row, state: 'approved' }, job })
@@ -142,7 +144,7 @@ async function seal(
     ...of,
     ...{ version: number, code, name, currency: content.currency },
     ...{ totalCents: prices.totalCents, depositCents: prices.depositCents },
-    itemIds: (orderedItems(content.items, chosen) ?? []).map(({ id }) => id)
+    itemIds
   })
   const shop = await findShopFacts(tx, of)
   if (row.recipient) {

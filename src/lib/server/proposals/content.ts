@@ -29,7 +29,11 @@ export function settingsOf({ items }: ProposalDraft, itemId: string): ProposalIt
 
 /** Those that the customer is shown, in their order. */
 export function offeredItems(job: Job, draft: ProposalDraft): JobItem[] {
-  return job.items.filter(({ id }) => !settingsOf(draft, id).leftOut)
+  return job.items.filter(({ id, ordered }) => {
+    const { leftOut, role } = settingsOf(draft, id)
+    // What can be chosen is offered again with the next version.
+    return !leftOut && (ordered || role !== 'fixed')
+  })
 }
 
 export async function describeJob(db: Db, member: InShop, known: Known): Promise<Described> {
@@ -55,7 +59,7 @@ export async function describeJob(db: Db, member: InShop, known: Known): Promise
         pictures: known.pictures?.get(item.id) ?? []
       }))
     },
-    pricing: jobToPrice({ ...(job as JobFacts), items })
+    pricing: jobToPrice({ ...(job as JobFacts), items: items.map(item => ({ ...item, ordered: true })) })
   }
 }
 

@@ -39,7 +39,7 @@ interface Wanted {
   known: Record<string, string>
 }
 
-/** What shows each item: what the shop chose, then its designs on the garment, else the picture of the item. */
+/** What shows each item: what the shop chose, then its designs on the garment, else its own picture, else the garment. */
 export async function picturesOf(db: Db, member: Member, { items, draft, pinned, known }: Wanted) {
   const made = { ...known }
   const pictures = new Map<string, Pictures>()
@@ -48,7 +48,8 @@ export async function picturesOf(db: Db, member: Member, { items, draft, pinned,
     const ups = drawn ? await drawSides(db, member, { item, pinned, made }) : []
     const own = item.pictureFileId ? [{ fileId: item.pictureFileId, caption: '' }] : []
     const all = [...chosen, ...ups]
-    const there = await Promise.all((all.length > 0 ? all : own).map(async each => ((await findFile(db, member, each.fileId)) ? each : []))) // biome-ignore format: one line
+    const plain = drawn && all.length + own.length === 0 ? await drawPlain(db, member, item, made) : []
+    const there = await Promise.all((all.length > 0 ? all : [...own, ...plain]).map(async each => ((await findFile(db, member, each.fileId)) ? each : []))) // biome-ignore format: one line
     pictures.set(item.id, there.flat())
   }
   return { pictures, made }
@@ -78,6 +79,17 @@ async function drawSides(db: Db, member: Member, { item, pinned, made }: Side): 
   return pictures
 }
 
+/** Where no design lies in the product. It says so: a shirt without its print is not what is made. */
+async function drawPlain(db: Db, member: Member, item: JobItem, made: Record<string, string>): Promise<Pictures> {
+  if (item.kind === 'single') return []
+  const garment = await garmentOf(db, member, item)
+  const hex = item.blank.hex ?? GARMENT_COLOURS[0]!.hex
+  const key = JSON.stringify([garment, hex, 'plain'])
+  const look: Look = { garment, hex, side: 'front', components: [], pinned: new Map(), name: item.name }
+  made[key] ??= await drawOn(db, member, look)
+  return [{ fileId: made[key], caption: item.components.length > 0 ? 'The garment, without its print' : 'Front' }]
+}
+
 interface Look {
   garment: GarmentKind
   hex: string
@@ -105,6 +117,7 @@ async function drawOn(db: Db, member: Member, { garment, hex, side, components, 
 async function embed(db: Db, { workspaceId }: Member, fileIds: string[]): Promise<Map<string, string>> {
   const turn = { lane: 'member', of: workspaceId } as const
   const hrefs = new Map<string, string>()
+  if (fileIds.length === 0) return hrefs
   for (const [id, bytes] of await readPictures(db, workspaceId, [...new Set(fileIds)])) {
     const shrunk = await render(turn, LIMITS, async () => ({ kind: 'fit', bytes, box: ARTWORK }))
     hrefs.set(id, `data:image/png;base64,${shrunk.bytes.toString('base64')}`)

@@ -114,7 +114,7 @@ function linesOf(item: ProposedItem, { content, prices }: ProposalTask): { text:
       const colours = films.map(({ name }) => name).join(', ')
       return { text: [location, design, measure, colours].filter(Boolean).join(' · '), style: PLAIN }
     }),
-    { text: item.sizes.map(({ size: name, quantity }) => `${name} × ${quantity}`).join('   '), style: STRONG },
+    { text: item.sizes.map(({ size: name, quantity }) => `${quantity} × ${name}`).join(',  '), style: STRONG },
     {
       text: item.people
         .map(({ name, number, size: worn }) => [number, name, worn].filter(Boolean).join(' '))

@@ -18,7 +18,7 @@ export function pricesOf(
   const rows = [
     { name: 'Discount', cents: -document.discountCents },
     ...priced.fees.map(({ name, cents }) => ({ name, cents })),
-    { name: 'Rounding of fees', cents: priced.spreadRestCents },
+    { name: 'Rounding', cents: priced.spreadRestCents },
     { name: 'Shipping', cents: document.shippingCents },
     { name: 'Tax', cents: document.taxCents }
   ]

@@ -167,7 +167,11 @@ export async function checkSeal(db: Db, member: InShop, { row, job }: { row: Pro
     const broken = { itemId: null, title: 'The record of the approval', what: 'item', pictures: null } as const
     return { version, approval, isSealed: false, differences: [{ ...broken, before: 'as it was written', after: 'changed' }] } // biome-ignore format: one line
   }
-  const isSame = madeHash(now.content, now.pricing, chosen) === madeHash(version.content, version.pricing, chosen)
+  // What is ordered by now, which somebody may have changed in the job after the customer chose.
+  const wanted = new Set(job.items.filter(({ ordered }) => ordered).map(({ id }) => id))
+  const choosable = now.content.items.filter(({ id, role }) => role !== 'fixed' && wanted.has(id))
+  const made = madeHash(now.content, now.pricing, choosable.map(({ id }) => id)) // biome-ignore format: one line
+  const isSame = made === madeHash(version.content, version.pricing, chosen)
   return { version, approval, isSealed: isSame, differences }
 }
 

@@ -32,7 +32,7 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
         s.size, s.quantity, s.place
       from jobs j
         join job_statuses st on st.id = j.status_id
-        join job_items i on i.job_id = j.id and i.kind = 'garment'
+        join job_items i on i.job_id = j.id and i.kind = 'garment' and i.ordered
         cross join lateral (
           select size->>'size' as size, (size->>'quantity')::int as quantity, place
           from jsonb_array_elements(i.sizes) with ordinality given (size, place)

@@ -28,6 +28,8 @@ export interface ItemToPrice {
   components: readonly Component[]
   ownCents: number | null
   taxed: boolean
+  /** False: the customer does not want it. */
+  ordered?: boolean | undefined
   fixed: { cents: number } | null
 }
 
@@ -43,7 +45,7 @@ export interface JobFacts {
 }
 
 export function jobToPrice({ items, ...job }: JobFacts): JobToPrice {
-  return { ...job, lines: items.map(lineOf) }
+  return { ...job, lines: items.filter(({ ordered }) => ordered !== false).map(lineOf) }
 }
 
 function lineOf({ id, kind, sizes, quantity, blank, components, ownCents, taxed, fixed }: ItemToPrice): JobLine {
@@ -66,6 +68,7 @@ function lineOf({ id, kind, sizes, quantity, blank, components, ownCents, taxed,
   }
 }
 
+/** Also of one that is not ordered: how many there would be. */
 export function piecesOf({ kind, quantity, sizes }: Pick<ItemToPrice, 'kind' | 'quantity' | 'sizes'>): number {
   return kind === 'single' ? quantity : sizes.reduce((all, each) => all + each.quantity, 0)
 }

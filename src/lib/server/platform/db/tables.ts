@@ -562,6 +562,7 @@ export interface JobItems {
   kind: string;
   name: Generated<string>;
   note: Generated<string>;
+  ordered: Generated<boolean>;
   own_cents: number | null;
   people: Generated<ColumnType<unknown, string, string>>;
   picture_file_id: string | null;
