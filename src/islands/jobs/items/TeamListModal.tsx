@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { useRecordNews } from '#islands/parts/useRecordNews.ts'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { ApiError, call } from '#lib/client/api.ts'
+import { watchWorkspace } from '#lib/client/live.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import type { JobItemInput } from '#lib/contract/job-items.ts'
+import type { LiveNews } from '#lib/contract/live.ts'
 import { getRoster, type Roster } from '#lib/contract/rosters.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -43,9 +44,13 @@ export function TeamListModal(props: TeamListProps) {
     )
   }
 
-  const begin = useEffectEvent(look)
-  useEffect(() => begin(), [])
-  useRecordNews({ workspaceId, kind: 'job', id: jobId }, look)
+  const lookAgain = useEffectEvent(look)
+  useEffect(() => {
+    lookAgain()
+    // Also right after a change of our own: the team writes lines of the same job.
+    const hear = (news: LiveNews) => news.kind === 'job' && news.id === jobId && lookAgain()
+    return watchWorkspace(workspaceId, hear, () => lookAgain())
+  }, [jobId, workspaceId])
 
   const title = t('rosterLink.title', { item: item.name || t('jobItems.item') })
   if (roster === undefined) {
