@@ -14,6 +14,7 @@ import { createTransferSheet } from '#lib/contract/transfers.ts'
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
 import { approval, makeProposal, show } from '../support/proposals.ts'
+import { makeRoster, rosterRules } from '../support/rosters.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
@@ -210,6 +211,16 @@ async function proposal(victim: Victim, more: Asked = {}): Promise<Asked> {
 async function proposalLink(victim: Victim, body: object = {}): Promise<Asked> {
   const { link } = await makeProposal(victim.owner)
   return { params: link, body: { version: 1, ...body } }
+}
+
+/** Of an item whose list its team fills in. */
+async function roster(victim: Victim): Promise<Asked> {
+  return { ...(await makeRoster(victim.owner)).asked }
+}
+
+async function rosterLink(victim: Victim, more: object = {}): Promise<Asked> {
+  const { link } = await makeRoster(victim.owner)
+  return { params: link, ...more }
 }
 
 async function approvedByLink(victim: Victim): Promise<Asked> {
@@ -783,6 +794,26 @@ export const MATRIX: Record<string, Row> = {
   getSealedFiles: {
     expected: produce(409),
     ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
+  },
+  getRoster: { expected: member(), ask: victim => roster(victim) },
+  saveRoster: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ ...(await roster(victim)), body: rosterRules() })
+  },
+  turnOffRoster: { acting: 'open', expected: sell(), ask: victim => roster(victim) },
+  showRoster: { expected: everybody(), open: true, ask: victim => rosterLink(victim) },
+  writeRosterLine: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: victim => rosterLink(victim, { body: { id: randomUUID(), name: 'Ada', number: '7', size: 'M' } })
+  },
+  removeRosterLine: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: { ...(await rosterLink(victim)).params, lineId: randomUUID() } })
   },
   showProposal: { expected: everybody(), open: true, ask: victim => proposalLink(victim) },
   seeProposal: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },

@@ -33,6 +33,7 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as portfolios from './portfolios.ts'
 import * as prices from './prices.ts'
+import * as rosters from './rosters.ts'
 import * as purchases from './purchases.ts'
 import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
@@ -92,6 +93,7 @@ const RESOURCES = {
   purchases,
   proposals,
   proposalLinks,
+  rosters,
   invoices,
   invoiceBooks,
   invoiceLinks,

@@ -30,6 +30,7 @@ import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { onApproved } from './proposals/approved.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
+import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
@@ -81,6 +82,7 @@ registerPlugIn('files', filePlugIn)
 registerPlugIn('prices', pricePlugIn)
 registerPlugIn('payouts', payoutPlugIn)
 registerPlugIn('proposals', proposalPlugIn)
+registerPlugIn('rosters', rosterPlugIn)
 registerPlugIn('supplies', supplyPlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)

@@ -22,6 +22,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
+import { rosterRoutes } from './rosters/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { orderRoutes } from './storefront/orders/routes.ts'
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...jobRoutes,
   ...purchaseRoutes,
   ...proposalRoutes,
+  ...rosterRoutes,
   ...invoiceRoutes,
   ...supportRoutes,
   ...artworkRoutes,

@@ -26,7 +26,7 @@ interface Props extends TabProps {
 
 /** The items of a job in a grid, and what is opened from its cells. */
 export function ItemGrid(props: Props) {
-  const { job, workspaceId, units, mayEdit, seesPrices, list, sheet, sizes } = props
+  const { job, workspaceId, units, timeZone, mayEdit, seesPrices, list, sheet, sizes } = props
   const { edit, items, priced } = list
   const { currency, book } = job
   const [open, setOpen] = useState<{ itemIds: readonly string[]; part: OpenPart }>()
@@ -120,7 +120,12 @@ export function ItemGrid(props: Props) {
         ? [
             { id: 'blank', label: t('jobItems.editBlank'), onAction: () => void changeBlank([row.id]) },
             { id: 'decorations', label: t('decoration.new'), onAction: () => addDecoration([row.id]) },
-            { id: 'roster', label: t('jobItems.roster'), onAction: () => openCell('people', row, anchor) }
+            { id: 'roster', label: t('jobItems.roster'), onAction: () => openCell('people', row, anchor) },
+            {
+              id: 'team',
+              label: t('rosterLink.open'),
+              onAction: () => setOpen({ itemIds: [row.id], part: { kind: 'team' } })
+            }
           ]
         : [{ id: 'edit', label: t('jobItems.edit'), onAction: () => void changeSingle(item) }]),
       ...(seesPrices ? [price] : []),
@@ -241,7 +246,7 @@ export function ItemGrid(props: Props) {
       )}
       {open && (
         <OpenItem
-          {...{ job, list, workspaceId, units, mayEdit }}
+          {...{ job, list, workspaceId, units, timeZone, mayEdit }}
           {...open}
           onChange={how => change(open.itemIds, how)}
           onPart={part => setOpen({ ...open, part })}

@@ -10,12 +10,14 @@ import { t } from '#lib/i18n/t.ts'
 import { DecorationModal } from './DecorationModal.tsx'
 import { PriceModal } from './PriceModal.tsx'
 import { RosterModal } from './RosterModal.tsx'
+import { TeamListModal } from './TeamListModal.tsx'
 import type { Items } from './useItems.ts'
 
 /** What of an item is open beside the grid. */
 export type OpenPart =
   | { kind: 'unit' }
   | { kind: 'people' }
+  | { kind: 'team' }
   | { kind: 'decorations'; anchor: HTMLElement }
   | { kind: 'decoration'; decoration: JobComponent | undefined }
 
@@ -26,6 +28,7 @@ interface Props {
   part: OpenPart
   workspaceId: string
   units: 'in' | 'mm'
+  timeZone: string
   mayEdit: boolean
   /** Changes each of the items. */
   onChange: (change: (item: JobItemInput) => Partial<JobItemInput>) => void
@@ -35,13 +38,17 @@ interface Props {
 
 /** What was opened of an item, or of several: why it costs so much, its names, one of its decorations. */
 export function OpenItem(props: Props) {
-  const { job, list, itemIds, part, workspaceId, units, mayEdit, onChange, onPart, onClose } = props
+  const { job, list, itemIds, part, workspaceId, units, timeZone, mayEdit, onChange, onPart, onClose } = props
   const item = list.items.find(({ id }) => id === itemIds[0])
   const line = list.priced?.lines.find(({ id }) => id === itemIds[0])
   // Somebody else may have taken it away meanwhile.
   if (!item) return null
   if (part.kind === 'people') {
     return <RosterModal item={item} mayEdit={mayEdit} onClose={onClose} onChange={change => onChange(() => change)} />
+  }
+  if (part.kind === 'team') {
+    const team = { jobId: job.id, item, workspaceId, timeZone, onClose }
+    return <TeamListModal {...team} onChange={change => onChange(() => change)} />
   }
   if (part.kind === 'unit') {
     if (!line) return null

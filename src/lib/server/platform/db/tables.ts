@@ -1107,6 +1107,32 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface RosterLines {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  number: Generated<string>;
+  place: Generated<number>;
+  roster_id: string;
+  size: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface Rosters {
+  completed_at: string | null;
+  created_at: Generated<string>;
+  ends_at: string;
+  id: Generated<string>;
+  is_closed: Generated<boolean>;
+  item_id: string;
+  job_id: string;
+  rules: ColumnType<unknown, string, string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface SavedViews {
   created_at: Generated<string>;
   list: string;
@@ -1787,6 +1813,8 @@ export interface DB {
   purchase_parts: PurchaseParts;
   purchases: Purchases;
   refunds: Refunds;
+  roster_lines: RosterLines;
+  rosters: Rosters;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;

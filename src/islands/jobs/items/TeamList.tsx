@@ -1,0 +1,153 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { CopyField } from '#islands/ui/CopyField.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { type Roster, saveRoster, turnOffRoster } from '#lib/contract/rosters.ts'
+import { t } from '#lib/i18n/t.ts'
+import { putLines } from '#lib/shared/roster-rules.ts'
+import { formatMoment } from '#lib/shared/zone-time.ts'
+
+import type { TeamListProps } from './TeamListModal.tsx'
+
+interface Props extends TeamListProps {
+  title: string
+  roster: Roster
+  input: { params: { jobId: string; itemId: string }; query: { WorkspaceId: string } }
+  onRoster: (roster: Roster) => void
+  onSetUp: () => void
+}
+
+/** Who is on the list so far, and what of it the item does not have yet. */
+export function TeamList({ title, roster, item, input, timeZone, onRoster, onSetUp, onChange, onClose }: Props) {
+  const [problem, setProblem] = useState('')
+  const [pending, setPending] = useState(false)
+  const [countsSizes, setCountsSizes] = useState(roster.rules.asksSize)
+  const { rules, lines, endsAt, isClosed, link } = roster
+  const { people, added, changed, sizes } = putLines(item, lines)
+  const moved = countsSizes ? sizes.filter(({ before, quantity }) => before !== quantity) : []
+  const isNew = lines.length > 0 && (added + changed > 0 || moved.length > 0)
+  const isOver = Date.parse(endsAt) <= Date.now()
+  const missing = Math.max(0, rules.expected - lines.length)
+  const day = formatMoment(endsAt, timeZone)
+  const state = isClosed ? t('rosterLink.closed') : t(isOver ? 'rosterLink.ended' : 'rosterLink.openUntil', { day })
+
+  async function act(work: () => Promise<{ roster: Roster }>) {
+    setPending(true)
+    setProblem('')
+    try {
+      onRoster((await work()).roster)
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(false)
+  }
+
+  function put(): void {
+    onChange({
+      people,
+      ...(countsSizes && { sizes: sizes.map(({ size, quantity }) => ({ size, quantity })) })
+    })
+    onClose()
+  }
+
+  return (
+    <Modal
+      title={title}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+          <Button variant="primary" disabled={!isNew} onClick={put}>
+            {t('rosterLink.put')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {link ? <CopyField label={t('rosterLink.link')} value={link} /> : <p>{t('rosterLink.off')}</p>}
+        <p role="status">
+          {[
+            state,
+            t('rosterLink.people', { count: lines.length }),
+            missing > 0 ? t('rosterLink.missing', { count: missing }) : ''
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={onSetUp}>
+            {t('rosterLink.settings')}
+          </Button>
+          {isClosed || isOver ? (
+            <Button
+              size="small"
+              pending={pending}
+              onClick={() =>
+                isOver
+                  ? onSetUp()
+                  : void act(() => call(saveRoster, { ...input, body: { ...rules, endsAt, isClosed: false } }))
+              }
+            >
+              {t('rosterLink.reopen')}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              pending={pending}
+              onClick={() => void act(() => call(saveRoster, { ...input, body: { ...rules, endsAt, isClosed: true } }))}
+            >
+              {t('rosterLink.close')}
+            </Button>
+          )}
+          {link && (
+            <Button size="small" pending={pending} onClick={() => void act(() => call(turnOffRoster, input))}>
+              {t('rosterLink.turnOff')}
+            </Button>
+          )}
+        </div>
+        {lines.length === 0 ? (
+          <p>{t('rosterLink.nobody')}</p>
+        ) : (
+          <>
+            <ul className="team-list">
+              {lines.map(({ id, name, number, size, note }) => (
+                <li key={id}>
+                  <strong>{[number, name].filter(Boolean).join(' ')}</strong>
+                  {[size, note].map(each => each && ` · ${each}`).join('')}
+                </li>
+              ))}
+            </ul>
+            {item.sizes.length > 0 && rules.asksSize && (
+              <Checkbox
+                label={t('rosterLink.countSizes')}
+                checked={countsSizes}
+                onChange={event => setCountsSizes(event.target.checked)}
+              />
+            )}
+            <p>
+              {isNew
+                ? [
+                    t('rosterLink.putText', { added, changed }),
+                    moved
+                      .map(({ size, before, quantity }) => t('rosterLink.sizes', { size, before, after: quantity }))
+                      .join(', ')
+                  ].join(' ')
+                : t('rosterLink.same')}
+            </p>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
