@@ -234,3 +234,16 @@ test('the free plan has ten open jobs', async () => {
   for (let made = 0; made < 10; made++) await makeJob(as)
   expect(await send(createJob, { ...inside(as), body: { title: 'One more' } })).toMatchObject({ status: 402 })
 })
+
+test('a list of jobs between two days goes by the date that is asked for', async () => {
+  const as = await signUp()
+  await makeJob(as, { title: 'Due', dueOn: '2026-11-05', eventOn: '2026-12-01' })
+  await makeJob(as, { title: 'Event', dueOn: '2026-10-31', eventOn: '2026-11-30' })
+  await makeJob(as, { title: 'Undated' })
+  const titles = async (more: object) => {
+    const query = { WorkspaceId: as.workspaceId, from: '2026-11-01', to: '2026-11-30', ...more }
+    return (await sent(listJobs, { as, query })).rows.map(({ title }) => title)
+  }
+  expect(await titles({})).toEqual(['Due'])
+  expect(await titles({ dated: 'event' })).toEqual(['Event'])
+})

@@ -1,4 +1,4 @@
-import { Columns3, Plus, Rows3 } from 'lucide-react'
+import { CalendarDays, Columns3, Plus, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -19,8 +19,10 @@ import { listJobs } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
 import type { SavedView } from '#lib/contract/saved-views.ts'
 import { t } from '#lib/i18n/t.ts'
+import { jobQuery } from '#lib/shared/job-calendar.ts'
 import { type JobFilter, jobList } from '#lib/shared/lists.ts'
 
+import { JobCalendar } from './JobCalendar.tsx'
 import { JobBoard } from './JobBoard.tsx'
 import { JobFilters } from './JobFilters.tsx'
 import { jobColumns } from './job-columns.tsx'
@@ -51,10 +53,7 @@ const SORTS: Record<string, JobFilter['sort']> = {
   updated: 'updated'
 }
 
-/** Rows of a board on one page: more are narrowed down first. */
-const BOARD_ROWS = 100
-
-/** All jobs of the shop, as a table or as a board by status. */
+/** All jobs of the shop: as a table, as a board by status, or as a calendar. */
 export function JobsScreen(props: JobsProps) {
   const { workspaceId, statuses, today, initial, mayEdit, mayWork, seesPrices } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -62,14 +61,14 @@ export function JobsScreen(props: JobsProps) {
     address: jobList,
     filter: props.filter,
     initial,
-    load({ view, ...asked }, signal) {
-      const pageSize = view === 'board' ? BOARD_ROWS : 50
-      const query = { WorkspaceId: workspaceId, ...asked, pageSize, ...(asked.flagged && { flagged: 'true' }) }
+    load(asked, signal) {
+      const query = { WorkspaceId: workspaceId, ...jobQuery(asked, today) }
       return call(listJobs, { query: query as Input<typeof listJobs>['query'] }, { signal })
     }
   })
   const { filter, found, show } = list
   const isBoard = filter.view === 'board'
+  const isTable = filter.view === 'table'
   const chosen = found.rows.filter(({ id }) => selected.has(id))
 
   async function moveChosen() {
@@ -109,9 +108,9 @@ export function JobsScreen(props: JobsProps) {
           <>
             <span className="job-views" role="group" aria-label={t('jobs.view')}>
               <Button
-                variant={isBoard ? 'quiet' : 'secondary'}
+                variant={isTable ? 'secondary' : 'quiet'}
                 icon={<Rows3 />}
-                aria-pressed={!isBoard}
+                aria-pressed={isTable}
                 onClick={() => show({ view: 'table' })}
               >
                 {t('jobs.table')}
@@ -123,6 +122,14 @@ export function JobsScreen(props: JobsProps) {
                 onClick={() => show({ view: 'board', open: 'open', statusId: undefined })}
               >
                 {t('jobs.board')}
+              </Button>
+              <Button
+                variant={filter.view === 'calendar' ? 'secondary' : 'quiet'}
+                icon={<CalendarDays />}
+                aria-pressed={filter.view === 'calendar'}
+                onClick={() => show({ view: 'calendar' })}
+              >
+                {t('jobs.calendar')}
               </Button>
             </span>
             {mayEdit && (
@@ -142,8 +149,9 @@ export function JobsScreen(props: JobsProps) {
         isNarrowed={list.isNarrowed}
         onShow={query => show(jobList.read(query))}
       />
-      {isBoard && <JobFilters {...props} list={list} />}
-      {isBoard ? (
+      {!isTable && <JobFilters {...props} list={list} />}
+      {filter.view === 'calendar' && <JobCalendar {...{ workspaceId, statuses, today, mayEdit, list }} />}
+      {isBoard && (
         <ListResults list={list} {...empty}>
           {rows => (
             <JobBoard
@@ -154,7 +162,8 @@ export function JobsScreen(props: JobsProps) {
             />
           )}
         </ListResults>
-      ) : (
+      )}
+      {isTable && (
         <ListResults
           list={list}
           {...empty}
@@ -171,7 +180,7 @@ export function JobsScreen(props: JobsProps) {
           }}
         />
       )}
-      {!isBoard && (
+      {isTable && (
         <BulkBar
           label={t('jobs.chosen')}
           count={chosen.length}

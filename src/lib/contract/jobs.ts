@@ -79,6 +79,7 @@ export const JobSummary = z.object({
   ready: z.array(z.enum(READY_FACTS)),
   owner: Person.nullable(),
   flagged: z.boolean(),
+  revision: z.int(),
   updatedAt: Timestamp
 })
 export type JobSummary = z.output<typeof JobSummary>
@@ -108,7 +109,6 @@ export const Job = JobSummary.extend({
   items: z.array(JobItem),
   todos: z.array(JobTodo),
   costCents: z.int().nullable(),
-  revision: z.int(),
   createdAt: Timestamp
 })
 export type Job = z.output<typeof Job>
@@ -146,6 +146,10 @@ const Filter = InWorkspace.extend({
   due: z.enum(JOB_DUE).optional(),
   flagged: z.stringbool().default(false),
   open: z.enum(JOB_OPEN).default('open'),
+  /** Which of its dates lies between `from` and `to`, where they are given. */
+  dated: z.enum(['due', 'event']).default('due'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   sort: z.enum(JOB_SORTS).default('due')
 })
 
@@ -156,7 +160,8 @@ export const listJobs = endpoint({
   access: 'workspace',
   may: 'jobs:read',
   summary: 'Jobs of the workspace, those that are due first. `due` counts days of the workspace’s zone.',
-  query: Filter.extend(LongPaging),
+  // A calendar is seen whole, not by pages.
+  query: Filter.extend({ ...LongPaging, pageSize: z.coerce.number().int().min(1).max(500).default(50) }),
   data: page(JobSummary)
 })
 

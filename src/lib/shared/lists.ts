@@ -68,7 +68,11 @@ export const jobList = listFilter('/dashboard/jobs', {
   flagged: flag(),
   open: order(['open', 'closed', 'all']),
   sort: order(['due', 'newest', 'updated', 'number', 'title', 'total']),
-  view: order(['table', 'board']),
+  view: order(['table', 'board', 'calendar']),
+  /** Of the calendar: by which date, how many days, and around which one. */
+  dated: order(['due', 'event']),
+  span: order(['month', 'week']),
+  on: { ...day(), isOrder: true },
   at: mark()
 })
 export type JobFilter = FilterOf<typeof jobList>

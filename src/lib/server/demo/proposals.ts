@@ -94,7 +94,9 @@ async function setUp({ tx, owner, jobId }: Told, { greeting, optional }: Story):
   const { rows } = await sql<{ id: string; last: boolean }>`
     select id, position > 0 and position = max(position) over () as last from job_items
     where job_id = ${jobId}`.execute(tx)
-  const items = optional ? rows.flatMap(({ id, last }) => (last ? [{ itemId: id, role: 'optional' as const }] : [])) : []
+  const items = optional
+    ? rows.flatMap(({ id, last }) => (last ? [{ itemId: id, role: 'optional' as const }] : []))
+    : []
   const change = { revision: 0, terms: TERMS, items, ...(greeting && { greeting }) }
   await updateProposal(tx, owner, { jobId, change: change as Parameters<typeof updateProposal>[2]['change'] })
 }
@@ -110,7 +112,9 @@ async function whileOpen(told: Told, tell: Story['tell']): Promise<void> {
     select closed_at as at, close_reason as reason from jobs where id = ${jobId}`.execute(tx)
   await sql`update jobs set closed_at = null, close_reason = null where id = ${jobId}`.execute(tx)
   await tell(told)
-  await sql`update jobs set closed_at = ${rows[0]!.at}, close_reason = ${rows[0]!.reason} where id = ${jobId}`.execute(tx)
+  await sql`update jobs set closed_at = ${rows[0]!.at}, close_reason = ${rows[0]!.reason} where id = ${jobId}`.execute(
+    tx
+  )
 }
 
 const see = ({ tx, guest }: Told, version = 1) => seeProposal(tx, guest, version)

@@ -33,7 +33,7 @@ const orderOf = ({ sort }: Pick<JobFilter, 'sort'>) => ({ table: sql`jobs`, alia
 const tableOf = ({ search }: Pick<JobFilter, 'search'>) => (search ? sql`searchable_jobs` : sql`jobs`)
 
 function conditions({ workspaceId }: Member, filter: JobFilter): RawBuilder<unknown> {
-  const { search, group, statusId, customerId, ownerId, method, due, flagged, open } = filter
+  const { search, group, statusId, customerId, ownerId, method, due, flagged, open, from, to } = filter
   const all = [sql`j.workspace_id = ${workspaceId}`]
   const today = sql`(select (now() at time zone time_zone)::date from workspaces where id = ${workspaceId})`
   if (open !== 'all') all.push(open === 'open' ? sql`j.closed_at is null` : sql`j.closed_at is not null`)
@@ -52,6 +52,9 @@ function conditions({ workspaceId }: Member, filter: JobFilter): RawBuilder<unkn
   if (due === 'today') all.push(sql`j.due_on = ${today}`)
   if (due === 'week') all.push(sql`j.due_on between ${today} and ${today} + 7`)
   if (due === 'none') all.push(sql`j.due_on is null`)
+  const date = filter.dated === 'event' ? sql`j.event_on` : sql`j.due_on`
+  if (from) all.push(sql`${date} >= ${from}::date`)
+  if (to) all.push(sql`${date} <= ${to}::date`)
   return sql.join(all, sql` and `)
 }
 
@@ -84,7 +87,7 @@ export async function findJobPage(
 
 const summary = sql`j.id, j.number, j.title, j.status_id as "statusId", j.hold_reason as "holdReason",
   j.close_reason as closed, j.due_on as "dueOn", j.event_on as "eventOn", j.pieces, j.methods,
-  j.total_cents as "totalCents", j.currency, j.ready, j.flagged, j.updated_at as "updatedAt",
+  j.total_cents as "totalCents", j.currency, j.ready, j.flagged, j.revision, j.updated_at as "updatedAt",
   case when c.id is not null then jsonb_build_object('id', c.id, 'name', ${customerText}) end as customer,
   case when u.id is not null then jsonb_build_object('id', u.id, 'name', ${personText}) end as owner`
 

@@ -1,0 +1,107 @@
+import { Menu } from '#islands/ui/Menu.tsx'
+import type { JobSummary } from '#lib/contract/jobs.ts'
+import type { JobStatus } from '#lib/contract/job-work.ts'
+import { t } from '#lib/i18n/t.ts'
+import { addDays } from '#lib/shared/job-calendar.ts'
+import type { JobFilter } from '#lib/shared/lists.ts'
+
+interface Props {
+  day: string
+  span: JobFilter['span']
+  jobs: JobSummary[]
+  statuses: JobStatus[]
+  mayEdit: boolean
+  isToday: boolean
+  isOutside: boolean
+  /** A job is held above it. */
+  isOver: boolean
+  onOver: (is: boolean) => void
+  onDrop: (jobId: string) => void
+  onMove: (job: JobSummary, to: string) => void
+  onMore: () => void
+}
+
+/** As many as a day of a month shows; a phone and a week show all. */
+const IN_A_DAY = 3
+
+const MOVES = { dayLater: 1, weekLater: 7, dayEarlier: -1, weekEarlier: -7 } as const
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+export function CalendarDay(props: Props) {
+  const { day, span, jobs, statuses, mayEdit, onOver } = props
+  const name = dayName.format(new Date(day))
+  const more = span === 'month' ? jobs.length - IN_A_DAY : 0
+  return (
+    <section
+      className="job-calendar-day"
+      aria-label={name}
+      aria-current={props.isToday ? 'date' : undefined}
+      data-outside={props.isOutside || undefined}
+      data-over={props.isOver || undefined}
+      data-empty={jobs.length === 0 || undefined}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('text/x-job')) return
+        event.preventDefault()
+        onOver(true)
+      }}
+      onDragLeave={() => onOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        onOver(false)
+        props.onDrop(event.dataTransfer.getData('text/x-job'))
+      }}
+    >
+      <time className="job-calendar-date" dateTime={day}>
+        <span className="job-calendar-number">{Number(day.slice(8))}</span>
+        <span className="job-calendar-name">{name}</span>
+      </time>
+      {jobs.length > 0 && (
+        <ul className="job-calendar-jobs">
+          {jobs.map((job, at) => (
+            <li
+              key={job.id}
+              className="job-calendar-job"
+              style={{ '--mark': statuses.find(({ id }) => id === job.statusId)?.hex } as object}
+              data-more={(more > 0 && at >= IN_A_DAY) || undefined}
+              draggable={mayEdit && job.closed === null}
+              onDragStart={event => event.dataTransfer.setData('text/x-job', job.id)}
+            >
+              <a href={`/dashboard/jobs/${job.id}/overview`} draggable={false} title={`${job.number} ${job.title}`}>
+                {job.title}
+                <span className="job-calendar-who">
+                  {job.number}
+                  {job.customer && ` · ${job.customer.name}`}
+                </span>
+              </a>
+              {mayEdit && job.closed === null && (
+                <Menu
+                  label={t('jobs.moveJob', { number: job.number })}
+                  hideLabel
+                  variant="quiet"
+                  size="small"
+                  align="end"
+                  icon={<span aria-hidden="true">⋯</span>}
+                  items={(Object.keys(MOVES) as (keyof typeof MOVES)[]).map(id => ({
+                    id,
+                    label: t(`jobs.redate.${id}`),
+                    onAction: () => props.onMove(job, addDays(day, MOVES[id]))
+                  }))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <button
+          type="button"
+          className="job-calendar-more"
+          aria-label={t('jobs.calendarMoreOn', { count: more, day: name })}
+          onClick={props.onMore}
+        >
+          {t('jobs.calendarMore', { count: more })}
+        </button>
+      )}
+    </section>
+  )
+}
