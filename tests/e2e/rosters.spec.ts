@@ -1,0 +1,97 @@
+// The list of a team: the shop asks for it, the coach fills it in on a phone, the shop puts it into the item.
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { logInAsOwner } from '../support/owner.ts'
+import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
+
+async function ask<T>(request: APIRequestContext, path: string, body: object, method = 'POST'): Promise<T> {
+  const reply = await request.fetch(path, { method, data: body, headers: { origin: process.env['PRODUCT_URL'] ?? '' } })
+  const { ok, data, message } = (await reply.json()) as { ok: boolean; data: T; message: string }
+  if (!ok) throw new Error(`${path}: ${message}`)
+  return data
+}
+
+async function makeJob({ request }: Page, workspaceId: string): Promise<string> {
+  const inside = `WorkspaceId=${workspaceId}`
+  const contact = { name: 'Rita Coach', email: '', phone: '' }
+  const job = await ask<{ id: string; revision: number }>(request, `/api/v2/jobs?${inside}`, { title: 'Kit', contact })
+  const sizes = ['S', 'M', 'L'].map(size => ({ size, quantity: 1 }))
+  const items = [{ id: crypto.randomUUID(), position: 0, kind: 'garment', name: 'Home shirt', sizes }]
+  await ask(request, `/api/v2/job/items?${inside}&JobId=${job.id}`, { revision: job.revision, items }, 'PUT')
+  return job.id
+}
+
+const shot = (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
+}
+
+test('is asked for by a link, filled in on a phone and put into the item', { tag: '@desk' }, async ({
+  page,
+  browser,
+  baseURL
+}) => {
+  test.setTimeout(180_000)
+  const { workspaceId } = await logInAsOwner(page)
+  const jobId = await makeJob(page, workspaceId)
+  await visit(page, `/dashboard/jobs/${jobId}/items`)
+  const openList = async () => {
+    await page.getByRole('gridcell', { name: 'Home shirt' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Ask the team by a link' }).click()
+  }
+  await openList()
+  const dialog = page.getByRole('dialog', { name: 'List of the team: Home shirt' })
+  await expect(dialog.getByRole('button', { name: 'Make the link' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'team-set-up')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = await dialog.getByRole('textbox', { name: 'Link for the team' }).inputValue()
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) })
+  const coach = await phone.newPage()
+  const answer = await coach.goto(link)
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+  await expect(coach.getByText('Nobody yet. The first line is yours.')).toBeVisible()
+  await expectAccessible(coach)
+  await expectNoSideScroll(coach)
+  const add = async (name: string, number: string, size: string) => {
+    await coach.getByLabel('Name', { exact: true }).fill(name)
+    await coach.getByLabel('Number', { exact: true }).fill(number)
+    await coach.getByLabel('Size', { exact: true }).selectOption(size)
+    await coach.getByRole('button', { name: 'Add to the list' }).click()
+  }
+  await add('Ada', '7', 'M')
+  await expect(coach.getByRole('listitem')).toHaveCount(1)
+  await add('<img src=x>', '7', 'L')
+  await expect(coach.getByText('Somebody else has this number')).toBeVisible()
+  await coach.reload()
+  await expect(coach.getByLabel('Name', { exact: true })).toHaveValue('<img src=x>')
+  await add('<img src=x>', '12', 'M')
+  await expect(coach.getByRole('listitem')).toHaveCount(2)
+  await coach.getByRole('button', { name: 'Correct Ada' }).click()
+  await coach.getByLabel('Name', { exact: true }).fill('Ada L.')
+  await coach.getByRole('button', { name: 'Save this line' }).click()
+  await expect(coach.getByText('Ada L.', { exact: false }).last()).toBeVisible()
+  await shot(coach, 'team-list-phone')
+  await expectAccessible(coach)
+  await expectNoSideScroll(coach)
+
+  await expect(dialog.getByText('2 people on the list')).toBeVisible()
+  await shot(page, 'team-list-shop')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Put into the item' }).click()
+  await expect(page.getByRole('gridcell', { name: '2 names' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('gridcell', { name: '2 names' })).toBeHidden()
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(page.getByRole('gridcell', { name: '2 names' })).toBeVisible()
+  await openList()
+  await expect(dialog.getByText('The item has all of this list.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn the link off' }).click()
+  await expect(dialog.getByText('The link is turned off.', { exact: false })).toBeVisible()
+  expect((await coach.reload())?.status()).toBe(404)
+  await shot(coach, 'team-list-gone')
+  await phone.close()
+})
