@@ -7,10 +7,10 @@ import { expect, follow, test } from '../support/person.ts'
 import { openWildcats } from '../support/wildcats.ts'
 
 /** Opens a page whose scripts come only when the returned function is called, as on a slow line. */
-async function openSlowly(page: Page, path: string): Promise<() => void> {
+async function openSlowly(page: Page, path: string, scripts = '**/_astro/*.js'): Promise<() => void> {
   let release!: () => void
   const released = new Promise<void>(resolve => (release = resolve))
-  await page.route('**/_astro/*.js', async route => {
+  await page.route(scripts, async route => {
     await released
     await route.continue()
   })
@@ -57,4 +57,14 @@ test('searches for what was typed before the page could act', { tag: '@desk' }, 
   release()
   await expect(page).toHaveURL(/search=anchor/)
   await expect(search).toHaveValue('anchor')
+})
+
+test('shows the dialog that was opened before the shell of the page could act', { tag: '@desk' }, async ({ page }) => {
+  await logInAsOwner(page)
+  const release = await openSlowly(page, '/dashboard/design/layouts', '**/_astro/Shell.*.js')
+  await expect(page.locator('main astro-island[client]:not([ssr])')).toBeAttached()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'New design' }).first().click()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

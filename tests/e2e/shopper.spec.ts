@@ -376,6 +376,7 @@ test('can be read in the dark from the store to the receipt, at 320 pixels', { t
   await expectReadable()
   await page.getByRole('link', { name: 'Go to cart' }).click()
   await page.waitForURL('**/orders/new')
+  await expect(page.getByText('$31.03', { exact: true }).first()).toBeVisible()
   await expectReadable()
   await checkOut(page)
   await expectReadable()

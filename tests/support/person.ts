@@ -30,7 +30,7 @@ export const test = base.extend<{ complaints: string[] }, { product: Running; da
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', error => complaints.push(error.message))
+      page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
       await use(complaints)
       expect(complaints).toEqual([])
     },

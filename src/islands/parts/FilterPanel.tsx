@@ -10,7 +10,7 @@ import './filter-panel.css'
 
 /** The filters of a list: in sight at a desk, on a phone behind a button until they are wanted. */
 export function FilterPanel({ children }: { children: ReactNode }) {
-  const isOpen = useStore($filtersOpen)
+  const isOpen = useStore($filtersOpen, { ssr: 'initial' })
   const id = useId()
   return (
     <>

@@ -45,9 +45,9 @@ const ADMIN_LINKS: NavPage[] = [
 
 /** The dark bar at the side; on a phone a bar on top that opens it. */
 export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
-  const open = useStore($navOpen)
+  const open = useStore($navOpen, { ssr: 'initial' })
   // Renamed in the settings, the person is called so at once.
-  const { firstName, lastName } = useStore($session)?.user ?? user
+  const { firstName, lastName } = useStore($session, { ssr: 'initial' })?.user ?? user
   const name = `${firstName} ${lastName}`
 
   return (
@@ -121,7 +121,7 @@ function WorkspaceSwitcher({
   workspaceId: string
 }) {
   // Renamed and new ones show at once; before the stores are filled, what the page came with.
-  const known = useStore($workspaces)
+  const known = useStore($workspaces, { ssr: 'initial' })
   const shown = known.length > 0 ? known : workspaces
   const active = shown.find(({ Id }) => Id === workspaceId)
 

@@ -33,8 +33,8 @@ interface Props {
 
 /** Seeds the shared stores from what the page knew, then draws what floats above the page. */
 export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
-  const banner = useStore($banner)
-  const searchOpen = useStore($searchOpen)
+  const banner = useStore($banner, { ssr: 'initial' })
+  const searchOpen = useStore($searchOpen, { ssr: 'initial' })
   const [hasEnded, setHasEnded] = useState(false)
 
   useEffect(() => onSessionLost(setHasEnded), [])

@@ -47,9 +47,9 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
           {words('storeGone')}
         </p>
       )}
-      <div aria-live="polite" aria-busy={pricing === 'working'} data-working={pricing === 'working' ? '' : undefined}>
+      <div aria-live="polite" aria-busy={pricing === 'working'}>
         {priced ? (
-          <dl className="totals">
+          <dl className="totals" data-working={pricing === 'working' ? '' : undefined}>
             <Row label={words('pieces', { count: priced.units })} value={money(priced.subtotalCents)} />
             {priced.discountCents > 0 && <Row label={words('discount')} value={`−${money(priced.discountCents)}`} />}
             {hasShipping && (
