@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -9,14 +9,7 @@ import type { Proposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 import { JOB_TABS, type JobTab } from '#lib/shared/jobs.ts'
 
-import { ActivityTab } from './ActivityTab.tsx'
-import { DesignsTab } from './DesignsTab.tsx'
-import { ItemsTab } from './items/ItemsTab.tsx'
 import { JobHead } from './JobHead.tsx'
-import { MessagesTab } from './MessagesTab.tsx'
-import { OverviewTab } from './OverviewTab.tsx'
-import { ProductionTab } from './ProductionTab.tsx'
-import { ProposalTab } from './proposal/ProposalTab.tsx'
 import './jobs.css'
 
 export interface JobProps {
@@ -41,8 +34,11 @@ export interface JobProps {
   activity: { at: string; who: string; text: string }[] | undefined
 }
 
-/** One job. Each tab is a page of its own, so that it can be linked and Back works. */
-export function JobScreen(props: JobProps) {
+/**
+ * One job. Each tab is a page of its own, so that it can be linked and Back works; and an island of its own, so that it brings
+ * no script of the others.
+ */
+export function JobScreen({ children, ...props }: JobProps & { children: (shared: TabProps) => ReactNode }) {
   const { tab, initial } = props
   const [job, setJob] = useState(initial)
   const base = `/dashboard/jobs/${job.id}`
@@ -72,13 +68,7 @@ export function JobScreen(props: JobProps) {
           {job.holdReason}
         </Notice>
       )}
-      {tab === 'overview' && <OverviewTab {...shared} />}
-      {tab === 'items' && <ItemsTab {...shared} />}
-      {tab === 'designs' && <DesignsTab {...shared} />}
-      {tab === 'proposal' && props.proposal && <ProposalTab {...shared} initialProposal={props.proposal} />}
-      {tab === 'messages' && <MessagesTab {...shared} />}
-      {tab === 'production' && <ProductionTab {...shared} />}
-      {tab === 'activity' && <ActivityTab entries={props.activity ?? []} timeZone={props.timeZone} />}
+      {children(shared)}
     </div>
   )
 }

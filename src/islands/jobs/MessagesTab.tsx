@@ -12,10 +12,14 @@ import {
 import { addJobComment, attachToJobComment, readJobComments, seeJobComments } from '#lib/contract/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import type { TabProps } from './JobScreen.tsx'
+import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
+
+export function JobMessages(props: JobProps) {
+  return <JobScreen {...props}>{shared => <MessagesTab {...shared} />}</JobScreen>
+}
 
 /** With the customer, and apart from that what the shop says to itself. */
-export function MessagesTab({ job, workspaceId, timeZone, thread, customerThread, proposal, mayWork }: TabProps) {
+function MessagesTab({ job, workspaceId, timeZone, thread, customerThread, proposal, mayWork }: TabProps) {
   return (
     <div className="job-messages">
       <Card title={t('job.customerMessages')}>
