@@ -172,7 +172,8 @@ function attempt(world: World, intent: Intent, method: Stripe.PaymentMethod, inp
     return intent
   }
   const card = behaviour?.card
-  if (!card?.authentication) {
+  const isAsked = card?.authentication && !(card.asksOnce && behaviour?.isSetUp)
+  if (!isAsked) {
     if (!card?.decline) return succeed(world, intent)
     throw decline(world, intent, card.decline)
   }

@@ -10,10 +10,13 @@ import { createApi, type RequestRecord } from './api.ts'
 import { type AccountChange, changeAccount, createWorlds, deauthorize, visitLink } from './connect.ts'
 import { closeDispute } from './charges.ts'
 import { createFaults, type Fault, type Where } from './faults.ts'
+import { followIntent } from './invoices.ts'
 import { authenticate, succeed } from './payment-intents.ts'
 import { failPayout, payOut } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
-import { changeStatus, followIntent, renew } from './subscriptions.ts'
+import { authenticateSetup } from './setup-intents.ts'
+import { changeStatus } from './subscription-state.ts'
+import { renew } from './subscriptions.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 import type { Kind, KindOf, World } from './world.ts'
 
@@ -32,13 +35,16 @@ export interface StripeStandIn {
   refunds(): Stripe.Refund[]
   events(): Stripe.Event[]
   subscriptions(): Stripe.Subscription[]
+  invoices(): Stripe.Invoice[]
+  /** What its owner's settings make of a subscription that could not be charged in the end. */
+  afterRetries(status: World['afterRetries']): void
   /** What the shop was paid and what it gave back, in cents, whatever the currency. */
   sums(): { succeededCents: number; refundedCents: number }
   /** Something goes wrong with the next call. */
   fail(fault: Fault, where?: Where): void
   /** Nothing goes wrong any more. */
   heal(): void
-  /** Pays as the browser does, with the publishable key. */
+  /** Pays, or gives a card to be kept, as the browser does, with the publishable key. */
   pay(clientSecret: string, cardNumber: string): Promise<{ status: number; body: { status?: string; error?: object } }>
   /** What the buyer does in the bank's dialog. */
   authenticate(intentId: string, outcome: 'complete' | 'fail'): void
@@ -106,6 +112,11 @@ export async function startStripe(
     refunds: () => structuredClone(all('refund')),
     events: () => structuredClone(all('event')),
     subscriptions: () => structuredClone(world.all('subscription')),
+    invoices: () => structuredClone(world.all('invoice')),
+
+    afterRetries(status) {
+      world.afterRetries = status
+    },
 
     sums() {
       const paid = all('payment_intent').filter(({ status }) => status === 'succeeded')
@@ -122,7 +133,8 @@ export async function startStripe(
     async pay(clientSecret, cardNumber) {
       const [id = ''] = clientSecret.split('_secret_')
       const { account } = worldOf(id)
-      const response = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+      const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+      const response = await fetch(`${url}/v1/${kind}/${id}/confirm`, {
         method: 'POST',
         body: new URLSearchParams({
           key: keys.publishable,
@@ -142,6 +154,7 @@ export async function startStripe(
 
     authenticate(intentId, outcome) {
       const own = worldOf(intentId)
+      if (intentId.startsWith('seti_')) return void authenticateSetup(own, own.get('setup_intent', intentId), outcome)
       followIntent(own, authenticate(own, own.get('payment_intent', intentId), outcome))
     },
 
