@@ -268,9 +268,7 @@ async function checkSame({ db, standIn, stripe, gateway }: World, user: Actor, c
     same('grace shown', Date.parse(said.graceEndsAt ?? '') > now * 1000, true)
   }
   // And nothing is asked for that nothing is had for.
-  const stray = invoices.filter(
-    each => each.status === 'open' && each.auto_advance && ownerOf(each) !== subscription?.id
-  )
+  const stray = invoices.filter(each => each.status === 'open' && ownerOf(each) !== subscription?.id)
   same('asked for without a plan', stray.length, 0)
 }
 

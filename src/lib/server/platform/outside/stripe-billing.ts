@@ -302,10 +302,10 @@ export function createStripeBilling(stripe: Stripe, ask: Ask): Billing {
 
     async end(subscriptionId) {
       const found = await retrieve(subscriptionId)
-      if (STATUSES[found.status] === 'ended') return
-      await releaseSchedule(found)
+      const isOver = STATUSES[found.status] === 'ended'
+      if (!isOver) await releaseSchedule(found)
       const open = await ask(() => stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 }))
-      await ask(() => stripe.subscriptions.cancel(subscriptionId))
+      if (!isOver) await ask(() => stripe.subscriptions.cancel(subscriptionId))
       // Stripe goes on trying to charge what is open, and would take money for a plan that is over.
       for (const { id } of open.data) await ask(() => stripe.invoices.voidInvoice(id)).catch(unlessOver)
     },
