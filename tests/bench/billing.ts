@@ -9,7 +9,7 @@ import { createDatabase, PREFIX, startTestServer } from '../support/postgres.ts'
 
 /** What a stand-in remembers makes it slow; another one begins then. */
 const LIVES_OF_ONE = 10
-const SAY_EVERY = 500
+const SAY_EVERY = 100
 
 const [lives = 10_000, first = 1] = process.argv.slice(2).map(Number)
 const server = await startTestServer()

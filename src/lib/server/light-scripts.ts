@@ -97,7 +97,10 @@ export function callsWithoutSchemas(): Plugin {
         if (lights.length === 0) continue
         const rest = all.filter(name => name && !lights.includes(name))
         const parts = [`import { ${lights.join(', ')} } from '\0calls:${file}'`]
-        if (rest.length > 0) parts.push(`import { ${rest.join(', ')} } from '${from}'`)
+        // Types alone inside the braces would leave the import itself there.
+        const word = rest.every(name => name.startsWith('type ')) ? 'import type' : 'import'
+        const named = word === 'import' ? rest : rest.map(name => name.slice('type '.length))
+        if (rest.length > 0) parts.push(`${word} { ${named.join(', ')} } from '${from}'`)
         // As many lines as before.
         made = made.replace(statement, () => parts.join('; ') + '\n'.repeat(statement.split('\n').length - 1))
       }
