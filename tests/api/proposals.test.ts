@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 
-import { createDocument, getDocument, saveDocument } from '#lib/contract/documents.ts'
+import { getDocument, saveDocument } from '#lib/contract/documents.ts'
 import { listJobInvoices } from '#lib/contract/invoices.ts'
 import { countJobItem, moveJobs } from '#lib/contract/job-work.ts'
 import { getJob } from '#lib/contract/jobs.ts'
@@ -32,27 +32,19 @@ import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
 import { designOf, letters, rect } from '../support/designs.ts'
 import { inside, type ItemBody, saveItems, statusNamed, teeItem } from '../support/jobs.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { approval, approve, linkOf, makeProposal, ofJob, send as sendIt, show } from '../support/proposals.ts'
+import {
+  approval,
+  approve,
+  linkOf,
+  makeProposal,
+  ofJob,
+  send as sendIt,
+  show,
+  withDesign
+} from '../support/proposals.ts'
 import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-
-async function crest(as: Person, objects: DesignObject[] = [rect('r1', [20, 20, 80, 60]), letters('t1', 'Wildcats')]) {
-  const design = designOf(objects)
-  return sent(createDocument, {
-    as,
-    query: { WorkspaceId: as.workspaceId },
-    body: { from: 'design', name: 'Crest', design } as never
-  })
-}
-
-async function withDesign(as: Person, change: Partial<ItemBody> = {}) {
-  const document = await crest(as)
-  const tee = await teeItem(as)
-  const [front] = tee.components!
-  const components = [{ ...front!, documentId: document.id, widthMm: 250, heightMm: 290 }]
-  return { document, ...(await makeProposal(as, { components, ...change })) }
-}
 
 const approved = { state: 'approved', isSealed: true, differences: [] }
 

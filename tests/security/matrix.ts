@@ -795,6 +795,7 @@ export const MATRIX: Record<string, Row> = {
     expected: produce(409),
     ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
   },
+  listDesignJobs: { expected: member(), ask: victim => design(victim) },
   getRoster: { expected: member(), ask: victim => roster(victim) },
   saveRoster: {
     acting: 'open',

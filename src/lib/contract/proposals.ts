@@ -4,6 +4,8 @@ import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { APPROVAL_CHECKS, ITEM_ROLES, PRICES_SHOWN, PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { CALLS } from './calls.ts'
+import { getProductionPack } from './doc-core.ts'
 import { OneJob } from './jobs.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -257,7 +259,36 @@ export const getSealedFiles = endpoint({
   summary:
     'The production pack of a design of the job, of exactly the version that was approved and with the code of the approval. 409 while the job is not what was approved.',
   params: OneJob,
-  query: InWorkspace.extend({ DocumentId: z.uuid() }),
+  query: getProductionPack.query.omit({ Id: true, VersionId: true }).extend({ DocumentId: z.uuid() }),
   produces: 'application/zip',
   data: Nothing
+})
+
+export const DesignJobs = z.object({
+  /** What was compared: a later one may be something else. */
+  rev: z.int(),
+  jobs: z.array(
+    z.object({
+      jobId: z.uuid(),
+      number: z.int(),
+      title: z.string(),
+      version: z.int(),
+      /** The newest version was. */
+      isApproved: z.boolean(),
+      /** And the job is still that, this design too: files may be made. */
+      isSealed: z.boolean(),
+      code: z.string()
+    })
+  )
+})
+export type DesignJobs = z.output<typeof DesignJobs>
+
+export const listDesignJobs = endpoint({
+  ...CALLS.listDesignJobs,
+  access: 'workspace',
+  may: 'designs:read',
+  summary:
+    'The open jobs that have this design and were proposed to a customer, and whether its files may be made for them.',
+  query: InWorkspace.extend({ Id: z.uuid() }),
+  data: DesignJobs
 })

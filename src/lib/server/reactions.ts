@@ -11,6 +11,7 @@ import { registerLeadJob } from './contact/leads/lead-job.ts'
 import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
+import { registerPackName } from './design/documents/pack-name.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
 import { onCustomerEvent } from './commerce/payments/inbox.ts'
 import { onAccountEnd } from './identity/accounts/delete.ts'
@@ -29,6 +30,7 @@ import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
 import { onApproved } from './proposals/approved.ts'
+import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
@@ -64,6 +66,7 @@ registerCustomerHistory('orders', orderHistory)
 registerLeadJob(jobOfLead)
 
 onApproved('deposits', askApprovedDeposit)
+registerPackName('proposals', nameOutsideJobs)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)

@@ -25,6 +25,7 @@ import {
 import {
   getProposal,
   getSealedFiles,
+  listDesignJobs,
   printProposal,
   recordApproval,
   remindOfProposal,
@@ -38,6 +39,7 @@ import { markSeen, readThread } from '#lib/server/threads/service.ts'
 
 import * as answer from './answer.ts'
 import * as chat from './chat.ts'
+import * as designs from './designs.ts'
 import * as paper from './paper.ts'
 import { packSealed } from './production.ts'
 import * as send from './send.ts'
@@ -62,8 +64,9 @@ export const proposalRoutes = [
   }),
   route(printProposal, ({ db, actor, params, query }) => paper.printProposal(db, actor, { ...params, ...query })),
   route(getSealedFiles, ({ db, actor, params, query }) => {
-    return packSealed(db, actor, { ...params, documentId: query.DocumentId })
+    return packSealed(db, actor, { ...params, ...query })
   }),
+  route(listDesignJobs, ({ db, actor, query }) => designs.listDesignJobs(db, actor, query.Id)),
   route(showProposal, ({ db, actor }) => show.showProposal(db, actor)),
   route(seeProposal, ({ db, actor, body }) => answer.seeProposal(db, actor, body.version)),
   route(priceProposal, ({ db, actor, body }) => answer.priceProposal(db, actor, body)),
