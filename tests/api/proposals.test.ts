@@ -42,7 +42,7 @@ import {
   show,
   withDesign
 } from '../support/proposals.ts'
-import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
+import { addMember, request, send, sent, signUp } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

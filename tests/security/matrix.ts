@@ -795,6 +795,15 @@ export const MATRIX: Record<string, Row> = {
     expected: produce(409),
     ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
   },
+  listUnreadConversations: { expected: member(), ask: victim => ({ query: victim.inside }) },
+  getQuickAnswers: { expected: member(), ask: victim => ({ query: victim.inside }) },
+  saveQuickAnswers: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { answers: ['Thanks'], revision: 0 } })
+  },
+  typeToShop: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  typeToCustomer: { acting: 'open', expected: produce(), ask: victim => proposal(victim) },
   listDesignJobs: { expected: member(), ask: victim => design(victim) },
   getRoster: { expected: member(), ask: victim => roster(victim) },
   saveRoster: {

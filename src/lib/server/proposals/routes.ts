@@ -14,9 +14,14 @@ import {
   readCustomerFile,
   readCustomerMessages,
   readProposalFile,
+  getQuickAnswers,
+  listUnreadConversations,
   readProposalMessages,
+  saveQuickAnswers,
   seeCustomerMessages,
   seeProposalMessages,
+  typeToCustomer,
+  typeToShop,
   watchCustomerMessages,
   watchProposal,
   writeToCustomer,
@@ -35,13 +40,15 @@ import {
 } from '#lib/contract/proposals.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { addFile, readFile } from '#lib/server/threads/files.ts'
-import { markSeen, readThread } from '#lib/server/threads/service.ts'
+import { markSeen, readThread, tellTyping } from '#lib/server/threads/service.ts'
 
 import * as answer from './answer.ts'
 import * as chat from './chat.ts'
+import { listUnreadConversations as listUnread } from './conversations.ts'
 import * as designs from './designs.ts'
 import * as paper from './paper.ts'
 import { packSealed } from './production.ts'
+import * as quick from './quick-answers.ts'
 import * as send from './send.ts'
 import * as proposals from './service.ts'
 import * as show from './show.ts'
@@ -91,6 +98,11 @@ export const proposalRoutes = [
     return readFile(db, await chat.customerOf(db, actor), { fileId: params.fileId, width: query.w && 400 })
   }),
   route(watchProposal, ({ db, actor, params, request }) => chat.watchAsGuest(db, actor, { ...params, request })),
+  route(listUnreadConversations, ({ db, actor }) => listUnread(db, actor)),
+  route(getQuickAnswers, ({ db, actor }) => quick.getQuickAnswers(db, actor)),
+  route(saveQuickAnswers, ({ db, actor, body }) => quick.saveQuickAnswers(db, actor, body)),
+  route(typeToShop, async ({ db, actor }) => tellTyping(db, await chat.customerOf(db, actor))),
+  route(typeToCustomer, async ({ db, actor, params }) => tellTyping(db, await chat.shopOf(db, actor, params.jobId))),
   route(readCustomerMessages, async ({ db, actor, params, query }) => {
     return readThread(db, await chat.shopOf(db, actor, params.jobId), query.after)
   }),
