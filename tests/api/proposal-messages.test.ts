@@ -183,9 +183,9 @@ test('gives a PDF to both sides to download, never to show', async () => {
   const upload = async (bytes: string, name: string) => {
     const form = new FormData()
     form.set('file', new File([bytes], name))
-    return send(attachToProposal, { params: link, body: form as never })
+    return send(attachToProposal, { params: link, body: form } as never)
   }
-  const { data } = await upload('%PDF-1.7\n<script>alert(1)</script>', 'logo.pdf')
+  const { data } = (await upload('%PDF-1.7\n<script>alert(1)</script>', 'logo.pdf')) as { data: { id: string } | null }
   expect(data).toMatchObject({ name: 'logo.pdf', width: 0 })
   await sent(writeToShop, { params: link, body: { fileIds: [data!.id] } })
   for (const query of [{}, { w: '400' as const }]) {

@@ -8,7 +8,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { findApproval, findProposal, findVersion } from '#lib/server/proposals/queries.ts'
 import { isIntact } from '#lib/server/proposals/seal.ts'
 
-import { approve, crest, ofJob, withDesign } from '../support/proposals.ts'
+import { approve, crest, makeProposal, ofJob, withDesign } from '../support/proposals.ts'
 import { request, send, sent, signUp } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -94,4 +94,13 @@ test('a design tells for which jobs it may be made, and marks its own files as n
   expect(await sent(listDesignJobs, { as, query: { ...query, Id: free.id } })).toMatchObject({ jobs: [] })
   const other = await request(getProductionPack, { as, query: { ...query, Id: free.id } })
   expect(other.headers.get('content-disposition')).not.toContain('NOT APPROVED')
+})
+
+test('finds the seal broken where the record itself was changed', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  await approve(link)
+  const change = getDb().updateTable('proposal_approvals').set({ name: 'Somebody else' })
+  await expect(change.where('workspace_id', '=', as.workspaceId).execute()).rejects.toThrow('never changed')
+  expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
 })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { getDocument, saveDocument } from '#lib/contract/documents.ts'
 import { listJobInvoices } from '#lib/contract/invoices.ts'
 import { countJobItem, moveJobs } from '#lib/contract/job-work.ts'
-import { getJob } from '#lib/contract/jobs.ts'
+import { getJob, getJobActivity } from '#lib/contract/jobs.ts'
 import {
   approveProposal,
   askForChange,
@@ -18,7 +18,9 @@ import {
 import {
   getProposal,
   getSealedFiles,
+  makeProposalLink,
   recordApproval,
+  turnOffProposalLink,
   updateProposal,
   withdrawProposal
 } from '#lib/contract/proposals.ts'
@@ -173,15 +175,6 @@ test.for([
   )
   await lookAfterProposals(getDb())
   expect((await sent(getJob, ofJob(as, job))).ready).not.toContain('artworkApproved')
-})
-
-test('finds the seal broken where the record itself was changed', async () => {
-  const as = await signUp()
-  const { job, link } = await makeProposal(as)
-  await approve(link)
-  const change = getDb().updateTable('proposal_approvals').set({ name: 'Somebody else' })
-  await expect(change.where('workspace_id', '=', as.workspaceId).execute()).rejects.toThrow('never changed')
-  expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
 })
 
 test('130: approves nothing by accident: an older version, an unseen total, a missing check', async () => {
@@ -344,4 +337,20 @@ test('tells who registered for it, and what is due at once', async () => {
   const half = { amountCents: prices.depositCents, currency: job.currency, version: 1, code: given!.code }
   expect(await depositOf(getDb(), as, job.id)).toEqual(half)
   expect(told).toMatchObject([{ totalCents: job.totalCents, depositCents: half.amountCents, name: 'Rita Coach' }])
+})
+
+test('129: a link that was turned off leads nowhere for good, and a new one leads there', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  expect(await sent(turnOffProposalLink, ofJob(as, job))).toMatchObject({ state: 'sent', link: null, remindAt: null })
+  expect(await send(showProposal, { params: link })).toMatchObject({
+    status: 404,
+    message: 'This link has ended. Ask the shop for a new one.'
+  })
+  const made = await sent(makeProposalLink, ofJob(as, job))
+  expect(linkOf(made)).not.toEqual(link)
+  expect(await show(linkOf(made))).toMatchObject({ state: 'sent', version: 1 })
+  expect(await send(showProposal, { params: link })).toMatchObject({ status: 404 })
+  const told = (await sent(getJobActivity, ofJob(as, job))).map(({ text }) => text)
+  expect(told).toEqual(expect.arrayContaining(['Turned the link to the proposal off', 'Made a new link to the proposal'])) // biome-ignore format: one line
 })

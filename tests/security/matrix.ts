@@ -751,6 +751,7 @@ export const MATRIX: Record<string, Row> = {
   replaceInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
   voidInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
   shareInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
+  turnOffInvoiceLink: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
   getInvoiceSettings: { expected: sell(), ask: inside },
   updateInvoiceSettings: {
     acting: 'open',
@@ -790,6 +791,8 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: victim => proposal(victim, { body: { version: 1, name: 'Rita', note: 'By telephone' } })
   },
+  makeProposalLink: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  turnOffProposalLink: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
   printProposal: { expected: member(), ask: victim => proposal(victim) },
   getSealedFiles: {
     expected: produce(409),

@@ -218,6 +218,25 @@ export const remindOfProposal = endpoint({
   summary: 'Mails the customer the link again.'
 })
 
+export const makeProposalLink = endpoint({
+  ...one,
+  name: 'makeProposalLink',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/proposal/link',
+  may: 'jobs:write',
+  summary: 'A link to what was sent, where none leads there any more.'
+})
+
+export const turnOffProposalLink = endpoint({
+  ...one,
+  name: 'turnOffProposalLink',
+  method: 'DELETE',
+  path: '/api/v2/job/{jobId}/proposal/link',
+  may: 'jobs:write',
+  summary:
+    'All links that were given out lead nowhere from now on, and nobody is reminded by itself. A new one can be made.'
+})
+
 export const recordApproval = endpoint({
   ...one,
   name: 'recordApproval',

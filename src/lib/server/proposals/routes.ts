@@ -31,10 +31,12 @@ import {
   getProposal,
   getSealedFiles,
   listDesignJobs,
+  makeProposalLink,
   printProposal,
   recordApproval,
   remindOfProposal,
   sendProposal,
+  turnOffProposalLink,
   updateProposal,
   withdrawProposal
 } from '#lib/contract/proposals.ts'
@@ -65,6 +67,8 @@ export const proposalRoutes = [
     )
   }),
   route(withdrawProposal, ({ db, actor, params }) => send.withdrawProposal(db, actor, params.jobId)),
+  route(makeProposalLink, ({ db, actor, params }) => send.makeLink(db, actor, params.jobId)),
+  route(turnOffProposalLink, ({ db, actor, params }) => send.turnOffLink(db, actor, params.jobId)),
   route(remindOfProposal, ({ once, actor, params }) => once(tx => send.remindOfProposal(tx, actor, params.jobId))),
   route(recordApproval, ({ once, actor, params, body }) => {
     return once(tx => answer.recordApproval(tx, actor, { ...params, ...body }))
