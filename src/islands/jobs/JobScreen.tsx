@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { $unreadByJob } from '#lib/client/stores/unread.ts'
+import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
@@ -55,7 +55,7 @@ export function JobScreen(props: JobProps) {
   const mayEdit = props.mayEdit && !job.closed
   const mayWork = props.mayWork && !job.closed
   const shared = { ...props, mayEdit, mayWork, job, onJob: setJob }
-  const unread = useStore($unreadByJob, { ssr: 'initial' }).get(job.id) ?? 0
+  const unread = unreadByJob(useStore($unread, { ssr: 'initial' })).get(job.id) ?? 0
   return (
     <div className="grid gap-4">
       <JobHead {...shared} mayReopen={props.mayEdit} />

@@ -14,7 +14,7 @@ import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
-import { $unreadByJob } from '#lib/client/stores/unread.ts'
+import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
 import { listJobs } from '#lib/contract/jobs.ts'
@@ -59,7 +59,7 @@ const SORTS: Record<string, JobFilter['sort']> = {
 export function JobsScreen(props: JobsProps) {
   const { workspaceId, statuses, today, initial, mayEdit, mayWork, seesPrices } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const unread = useStore($unreadByJob, { ssr: 'initial' })
+  const unread = unreadByJob(useStore($unread, { ssr: 'initial' }))
   const list = useList<JobFilter, Found>({
     address: jobList,
     filter: props.filter,

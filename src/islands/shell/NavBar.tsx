@@ -22,7 +22,7 @@ import { logOut } from '#lib/client/account.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
 import { $navOpen, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { $session } from '#lib/client/stores/session.ts'
-import { $unreadCount } from '#lib/client/stores/unread.ts'
+import { $unread, countUnread } from '#lib/client/stores/unread.ts'
 import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -50,7 +50,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   // Renamed in the settings, the person is called so at once.
   const { firstName, lastName } = useStore($session, { ssr: 'initial' })?.user ?? user
   const name = `${firstName} ${lastName}`
-  const unread = useStore($unreadCount, { ssr: 'initial' })
+  const unread = countUnread(useStore($unread, { ssr: 'initial' }))
 
   return (
     <header className="nav on-ink" data-open={open || undefined}>

@@ -1,5 +1,5 @@
 // What customers wrote and nobody of the shop who looks at this page has read, by job.
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
@@ -20,14 +20,14 @@ export function seedUnread(found: Conversation[]): void {
   if (!$stored.get()) $stored.set(found)
 }
 
-/** How many messages are new in the conversations of all jobs. */
-export const $unreadCount: ReadableAtom<number> = computed($stored, all => {
-  return (all ?? []).reduce((sum, { unread }) => sum + unread, 0)
-})
+/** How many messages are new in all of them. */
+export function countUnread(all: readonly Conversation[] = []): number {
+  return all.reduce((sum, { unread }) => sum + unread, 0)
+}
 
-export const $unreadByJob: ReadableAtom<ReadonlyMap<string, number>> = computed($stored, all => {
-  return new Map((all ?? []).map(({ jobId, unread }) => [jobId, unread]))
-})
+export function unreadByJob(all: readonly Conversation[] = []): ReadonlyMap<string, number> {
+  return new Map(all.map(({ jobId, unread }) => [jobId, unread]))
+}
 
 /** Several messages that come at once are asked for once. */
 const PAUSE_MS = 300
