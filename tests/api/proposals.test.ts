@@ -354,3 +354,12 @@ test('129: a link that was turned off leads nowhere for good, and a new one lead
   const told = (await sent(getJobActivity, ofJob(as, job))).map(({ text }) => text)
   expect(told).toEqual(expect.arrayContaining(['Turned the link to the proposal off', 'Made a new link to the proposal'])) // biome-ignore format: one line
 })
+
+test('says what is due once it is approved and where it is paid, and nothing before', async () => {
+  const as = await signUp()
+  const { link } = await makeProposal(as)
+  expect((await show(link)).due).toBeNull()
+  const { due, prices } = await approve(link)
+  expect(due).toEqual({ href: expect.stringContaining('/invoice/'), cents: prices.depositCents })
+  expect((await show(link)).due).toEqual(due)
+})

@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { designOf, letters, rect } from '../support/designs.ts'
+import { payBy } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 
@@ -163,8 +164,15 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
   await shot(customer, `approve-${project.name}`)
   await expectAccessible(customer)
   for (const box of await customer.getByRole('dialog').getByRole('checkbox').all()) await box.check()
-  await customer.getByRole('button', { name: /^Approve for/ }).click()
+  // In one step: approved, and where the deposit is paid.
+  await customer.getByRole('button', { name: /^Approve and pay/ }).click()
+  await customer.waitForURL('**/invoice/**')
+  await customer.getByRole('button', { name: /^Pay .* by card$/ }).click()
+  await payBy(customer, '4242 4242 4242 4242')
+  await expect(customer.getByText('The deposit is paid. Thank you.')).toBeVisible()
+  await visit(customer, address.replace(baseURL!, ''))
   await expect(customer.getByRole('heading', { name: 'Approved. Thank you, Rita Coach' })).toBeVisible()
+  await expect(customer.getByRole('link', { name: /^Pay .* now$/ })).toBeHidden()
   await expectAccessible(customer)
   await shot(customer, `approved-${project.name}`)
   await settled(page)

@@ -21,7 +21,7 @@ import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
-import { askApprovedDeposit } from './invoices/requests.ts'
+import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
@@ -29,7 +29,7 @@ import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
-import { onApproved } from './proposals/approved.ts'
+import { onApproved, registerDue } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
@@ -66,6 +66,7 @@ registerCustomerHistory('orders', orderHistory)
 registerLeadJob(jobOfLead)
 
 onApproved('deposits', askApprovedDeposit)
+registerDue(dueOfJob)
 registerPackName('proposals', nameOutsideJobs)
 
 // Search shows them in this order.

@@ -1,7 +1,7 @@
 // Issuing an invoice, and how the customer hears of it.
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { INVOICE_LINK } from '#lib/contract/invoice-links.ts'
-import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
+import { copyLink, linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -20,6 +20,12 @@ const LINK_DAYS = 365
 export async function hrefOf(tx: Db, { workspaceId }: In, invoiceId: string): Promise<string> {
   const token = await linkTo(tx, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId }, LINK_DAYS)
   return `${env().publicUrl}/invoice/${token}`
+}
+
+/** The one that was given out; undefined where none leads there. */
+export async function knownHrefOf(db: Db, { workspaceId }: In, invoiceId: string): Promise<string | undefined> {
+  const token = await copyLink(db, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId })
+  return token && `${env().publicUrl}/invoice/${token}`
 }
 
 export function shareInvoice(db: Db, member: Member, invoiceId: string): Promise<{ href: string }> {
