@@ -2,9 +2,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { designOf, letters, rect } from '../support/designs.ts'
-import { payBy } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, payBy, settled, test, visit } from '../support/person.ts'
 
 /** A call of the API as whoever is signed in there. */
 async function ask<T>(request: APIRequestContext, path: string, body: object, method = 'POST'): Promise<T> {
