@@ -90,7 +90,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['jobs', 'job_components job_items job_statuses job_todos jobs'],
   ['subscriptions', 'billing_customers plan_invoices'],
   ['purchasing', 'purchase_lines purchase_parts purchases'],
-  ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals'],
+  ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals quick_answers'],
   ['rosters', 'roster_lines rosters'],
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
   ['supplies', 'supply_cart_lines supply_order_lines supply_orders transfer_art transfer_pieces transfer_sheets'],

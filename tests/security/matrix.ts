@@ -751,6 +751,7 @@ export const MATRIX: Record<string, Row> = {
   replaceInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
   voidInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
   shareInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
+  turnOffInvoiceLink: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
   getInvoiceSettings: { expected: sell(), ask: inside },
   updateInvoiceSettings: {
     acting: 'open',
@@ -790,11 +791,23 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: victim => proposal(victim, { body: { version: 1, name: 'Rita', note: 'By telephone' } })
   },
+  makeProposalLink: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  turnOffProposalLink: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
   printProposal: { expected: member(), ask: victim => proposal(victim) },
   getSealedFiles: {
     expected: produce(409),
     ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
   },
+  listUnreadConversations: { expected: member(), ask: victim => ({ query: victim.inside }) },
+  getQuickAnswers: { expected: member(), ask: victim => ({ query: victim.inside }) },
+  saveQuickAnswers: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { answers: ['Thanks'], revision: 0 } })
+  },
+  typeToShop: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  typeToCustomer: { acting: 'open', expected: produce(), ask: victim => proposal(victim) },
+  listDesignJobs: { expected: member(), ask: victim => design(victim) },
   getRoster: { expected: member(), ask: victim => roster(victim) },
   saveRoster: {
     acting: 'open',

@@ -112,6 +112,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select workspace_id, id, 'x', '{}', '{}', '{}', now(), 'x', 'x' from proposal_versions where ${own}`,
     sql`insert into proposal_pins (workspace_id, version_id, item_id, file_id, x, y, text)
         select workspace_id, id, id, id, 0, 0, 'x' from proposal_versions where ${own}`,
+    sql`insert into quick_answers (workspace_id, answers) values (${workspaceId}, '{x}')`,
     sql`insert into rosters (workspace_id, job_id, item_id, rules, ends_at)
         select workspace_id, id, id, '{}', now() from jobs where ${own}`,
     sql`insert into roster_lines (workspace_id, roster_id, id, name) select workspace_id, id, id, 'x' from rosters where ${own}`,

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 
 import type { ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
+import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
 import type { Proposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 import { JOB_TABS, type JobTab } from '#lib/shared/jobs.ts'
@@ -31,6 +34,8 @@ export interface JobProps {
   /** With the customer, once a proposal was sent. */
   customerThread: ThreadPanelProps['initial'] | undefined
   proposal: Proposal | undefined
+  /** Of the shop, for the conversation. */
+  quickAnswers: QuickAnswers | undefined
   activity: { at: string; who: string; text: string }[] | undefined
 }
 
@@ -46,6 +51,7 @@ export function JobScreen({ children, ...props }: JobProps & { children: (shared
   const mayEdit = props.mayEdit && !job.closed
   const mayWork = props.mayWork && !job.closed
   const shared = { ...props, mayEdit, mayWork, job, onJob: setJob }
+  const unread = unreadByJob(useStore($unread, { ssr: 'initial' })).get(job.id) ?? 0
   return (
     <div className="grid gap-4">
       <JobHead {...shared} mayReopen={props.mayEdit} />
@@ -55,7 +61,8 @@ export function JobScreen({ children, ...props }: JobProps & { children: (shared
         tabs={JOB_TABS.map(each => ({
           href: `${base}/${each}`,
           label: t(`jobTabs.${each}`),
-          ...(each === 'items' && { count: job.items.length })
+          ...(each === 'items' && { count: job.items.length }),
+          ...(each === 'messages' && unread > 0 && { count: unread })
         }))}
       />
       {job.closed && (

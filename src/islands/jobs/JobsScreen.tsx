@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { CalendarDays, Columns3, Plus, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 
@@ -13,6 +14,7 @@ import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
 import { listJobs } from '#lib/contract/jobs.ts'
@@ -57,6 +59,7 @@ const SORTS: Record<string, JobFilter['sort']> = {
 export function JobsScreen(props: JobsProps) {
   const { workspaceId, statuses, today, initial, mayEdit, mayWork, seesPrices } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const unread = unreadByJob(useStore($unread, { ssr: 'initial' }))
   const list = useList<JobFilter, Found>({
     address: jobList,
     filter: props.filter,
@@ -169,7 +172,7 @@ export function JobsScreen(props: JobsProps) {
           {...empty}
           table={{
             label: t('jobs.title'),
-            columns: jobColumns({ statuses, today, seesPrices }),
+            columns: jobColumns({ statuses, today, seesPrices, unread }),
             rowKey: ({ id }) => id,
             rowName: ({ number, title }) => `${number} ${title}`,
             sort: { column: filter.sort === 'newest' ? 'number' : filter.sort, direction: directionOf(filter.sort) },

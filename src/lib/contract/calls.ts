@@ -25,6 +25,8 @@ export const CALLS = {
   },
   confirmTestPayment: { name: 'confirmTestPayment', method: 'POST', path: '/api/stripe/payment-intents/confirm' },
   getDocument: { name: 'getDocument', method: 'GET', path: '/api/document' },
+  listUnreadConversations: { name: 'listUnreadConversations', method: 'GET', path: '/api/v2/conversations' },
+  listDesignJobs: { name: 'listDesignJobs', method: 'GET', path: '/api/document/jobs' },
   createDocument: { name: 'createDocument', method: 'POST', path: '/api/document', idempotent: true },
   saveDocument: { name: 'saveDocument', method: 'PUT', path: '/api/document' },
   changeDocument: { name: 'changeDocument', method: 'PATCH', path: '/api/document' },

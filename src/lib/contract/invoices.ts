@@ -371,6 +371,16 @@ export const shareInvoice = endpoint({
   data: z.object({ href: z.string() })
 })
 
+export const turnOffInvoiceLink = endpoint({
+  ...one,
+  name: 'turnOffInvoiceLink',
+  path: '/api/v2/invoice/{invoiceId}/link',
+  method: 'DELETE',
+  may: 'invoices:write',
+  summary: 'All links that were given out lead nowhere from now on; copying or sending it makes a new one.',
+  data: Nothing
+})
+
 export const recordBatchPayment = endpoint({
   name: 'recordBatchPayment',
   method: 'POST',

@@ -11,6 +11,7 @@ import { registerLeadJob } from './contact/leads/lead-job.ts'
 import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
+import { registerPackName } from './design/documents/pack-name.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
 import { onCustomerEvent } from './commerce/payments/inbox.ts'
 import { onAccountEnd } from './identity/accounts/delete.ts'
@@ -20,7 +21,7 @@ import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
-import { askApprovedDeposit } from './invoices/requests.ts'
+import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
@@ -28,7 +29,8 @@ import { countOpenJobs } from './jobs/service.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
-import { onApproved } from './proposals/approved.ts'
+import { onApproved, registerDue } from './proposals/approved.ts'
+import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
@@ -64,6 +66,8 @@ registerCustomerHistory('orders', orderHistory)
 registerLeadJob(jobOfLead)
 
 onApproved('deposits', askApprovedDeposit)
+registerDue(dueOfJob)
+registerPackName('proposals', nameOutsideJobs)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)

@@ -2,7 +2,7 @@ import { type Proposal, ProposalDraft } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { linkTo } from '#lib/server/platform/access/links.ts'
+import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
@@ -117,5 +117,28 @@ export async function remind(tx: Db, row: ProposalRow): Promise<void> {
   await updateProposalRow(tx, row, row.id, {
     reminders: row.reminders + 1,
     remind_at: isLast ? null : inDays(remindDays)
+  })
+}
+
+/** For who has turned the old one off. */
+export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposal> {
+  return inTransaction(db, async tx => {
+    const row = await lockProposal(tx, member, jobId)
+    if (row.version === 0) throw new AppError('conflict', 'Send the proposal first: that makes its link.')
+    await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
+    await noteOnJob(tx, { ...member, jobId }, 'Made a new link to the proposal', member.userId)
+    return getProposal(tx, member, jobId)
+  })
+}
+
+/** Whoever has it sees nothing more, whatever state the proposal is in. */
+export function turnOffLink(db: Db, member: Member, jobId: string): Promise<Proposal> {
+  return inTransaction(db, async tx => {
+    const row = await lockProposal(tx, member, jobId)
+    await revokeLinks(tx, linkSubject(member, jobId))
+    // A reminder would give out a new one.
+    await updateProposalRow(tx, member, row.id, { remind_at: null })
+    await noteOnJob(tx, { ...member, jobId }, 'Turned the link to the proposal off', member.userId)
+    return getProposal(tx, member, jobId)
   })
 }

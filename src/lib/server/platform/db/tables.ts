@@ -1089,6 +1089,13 @@ export interface Purchases {
   workspace_id: string;
 }
 
+export interface QuickAnswers {
+  answers: string[];
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   created_at: Generated<string>;
@@ -1812,6 +1819,7 @@ export interface DB {
   purchase_lines: PurchaseLines;
   purchase_parts: PurchaseParts;
   purchases: Purchases;
+  quick_answers: QuickAnswers;
   refunds: Refunds;
   roster_lines: RosterLines;
   rosters: Rosters;
