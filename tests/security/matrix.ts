@@ -1379,6 +1379,11 @@ export const MATRIX: Record<string, Row> = {
     open: true,
     ask: async victim => ({ params: { orderId: await victim.boughtOrder() } })
   },
+  getOrderCalendar: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ params: { orderId: (await victim.paidOrder()).publicId } })
+  },
   resumePayment: {
     expected: everybody(409),
     open: true,
