@@ -1392,6 +1392,15 @@ export const MATRIX: Record<string, Row> = {
     open: true,
     ask: async victim => ({ params: { orderId: await victim.boughtOrder() } })
   },
+  getOrderCalendar: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => {
+      const { orderId, publicId } = await victim.paidOrder()
+      await giveDay(orderId)
+      return { params: { orderId: publicId } }
+    }
+  },
   resumePayment: {
     expected: everybody(409),
     open: true,
@@ -1565,4 +1574,11 @@ async function ownWorkspace({ userId }: Person): Promise<string> {
   const { insertWorkspace } = await import('#lib/server/identity/workspaces/queries.ts')
   const { getDb } = await import('#lib/server/platform/db/index.ts')
   return insertWorkspace(getDb(), userId, 'Another one', `ws_${randomUUID()}`)
+}
+
+/** Its store says when everything is there. */
+async function giveDay(orderId: string): Promise<void> {
+  const { getDb } = await import('#lib/server/platform/db/index.ts')
+  const store = getDb().selectFrom('orders').select('store_id').where('id', '=', orderId)
+  await getDb().updateTable('stores').set({ in_hands_on: '2031-05-09' }).where('id', '=', store).execute()
 }

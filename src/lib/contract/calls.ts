@@ -6,6 +6,7 @@ export const CALLS = {
   priceCart: { name: 'priceCart', method: 'POST', path: '/api/v2/cart-items' },
   placeOrder: { name: 'placeOrder', method: 'POST', path: '/api/v2/store-orders' },
   getShopperOrder: { name: 'getShopperOrder', method: 'GET', path: '/api/v2/store/orders/{orderId}' },
+  getOrderCalendar: { name: 'getOrderCalendar', method: 'GET', path: '/api/v2/store/orders/{orderId}/calendar' },
   resumePayment: { name: 'resumePayment', method: 'GET', path: '/api/v2/store/orders/{orderId}/payment' },
   settleOrder: { name: 'settleOrder', method: 'POST', path: '/api/v2/store-order-payments' },
   changeOrderLine: { name: 'changeOrderLine', method: 'PUT', path: '/api/v2/store-order-items/{lineId}' },

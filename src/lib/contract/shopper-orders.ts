@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
 import { CALLS } from './calls.ts'
-import { endpoint, Timestamp } from './endpoint.ts'
+import { endpoint, Nothing, Timestamp } from './endpoint.ts'
 import { PersonalisationField } from './items.ts'
 import {
   DeliveryChoice,
@@ -91,6 +91,8 @@ export const ShopperOrder = Totals.extend({
   held: z.boolean(),
   /** Whether size and personalisation may still be changed. */
   editable: z.boolean(),
+  /** Whether there is a day for the calendar. */
+  dated: z.boolean(),
   lines: z.array(
     OrderLine.extend({
       /** Sizes to choose from at no more than the paid price, with how much less they cost; empty where nothing can change. */
@@ -112,6 +114,16 @@ export const getShopperOrder = endpoint({
   summary: 'An order by its unguessable link.',
   params: ByLink,
   data: ShopperOrder
+})
+
+export const getOrderCalendar = endpoint({
+  ...CALLS.getOrderCalendar,
+  access: 'public',
+  summary:
+    'When the order is there, and until when it can be changed, as a calendar file; 404 where there is no such day.',
+  produces: 'text/calendar',
+  params: ByLink,
+  data: Nothing
 })
 
 export const resumePayment = endpoint({

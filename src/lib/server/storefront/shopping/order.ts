@@ -15,6 +15,7 @@ import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
 import { moveStock } from '#lib/server/commerce/stock/service.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { isDated } from '#lib/shared/order-dates.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { shownUpcharge } from '#lib/shared/piece-price.ts'
 import { storePath } from '#lib/shared/store-state.ts'
@@ -210,6 +211,7 @@ function showOrder(order: OrderRow): ShopperOrder {
     deliveryText: deliveryText(order.delivery, offer),
     delivery: DeliveryChoice.parse(order.delivery),
     editable,
+    dated: isDated(order),
     lines: lines.map(line => ({ ...showLine(line), sizes: editable ? sizesFor(order, line) : [] }))
   }
 }
