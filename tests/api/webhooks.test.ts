@@ -19,7 +19,9 @@ import {
 import { getDb, inTransaction } from '#lib/server/platform/db/index.ts'
 import { recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { faultOfUrl, isCallable, resolvePublic } from '#lib/server/platform/outside/public-address.ts'
-import { startWebhooks } from '#lib/server/webhooks/sender.ts'
+import { announceOwed } from '#lib/server/webhooks/announce.ts'
+import { deliver } from '#lib/server/webhooks/deliver.ts'
+import { claimDeliveries } from '#lib/server/webhooks/delivery-queries.ts'
 import type { WebhookEvent } from '#lib/shared/webhooks.ts'
 
 import { takeOwnDatabase } from '../support/own-database.ts'
@@ -28,7 +30,6 @@ import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
 
 takeOwnDatabase()
 
-let sender: ReturnType<typeof startWebhooks>
 let owner: Person
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let answer: Parameters<typeof startReceiver>[0]
@@ -37,12 +38,26 @@ beforeEach(async () => {
   answer = () => 200
   receiver = await startReceiver(call => answer!(call))
   owner = await signUp()
-  sender = startWebhooks(getDb())
 })
-afterEach(async () => {
+afterEach(() => {
   receiver.close()
-  await sender.stop()
 })
+
+/** What the sender does in the background, until nothing is left to do now. */
+async function work() {
+  await announceOwed(getDb())
+  for (;;) {
+    const claimed = await claimDeliveries(getDb(), 16, [])
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map(delivery => deliver(getDb(), delivery)))
+  }
+}
+
+const soon = <T>(ask: () => T | Promise<T>) =>
+  expect.poll(async () => {
+    await work()
+    return ask()
+  })
 
 const inside = () => ({ as: owner, query: { WorkspaceId: owner.workspaceId } })
 
@@ -65,12 +80,12 @@ const log = async () => (await sent(listWebhookDeliveries, { ...inside() })).row
 test('tells of a change with a signature that the other side can check', async () => {
   const { secret } = await listen('customer.created')
   const id = await customer('Zoë')
-  await expect.poll(() => receiver.calls.length).toBe(1)
+  await soon(() => receiver.calls.length).toBe(1)
 
   const [call] = receiver.calls
   expect(call).toMatchObject({ type: 'customer.created', data: { customerId: id, name: 'Zoë' } })
   expect([call!.isSigned(secret), call!.isSigned('whsec_other')]).toEqual([true, false])
-  await expect.poll(log).toMatchObject([{ state: 'delivered', tries: 1, lastStatus: 200, eventId: call!.id }])
+  await soon(log).toMatchObject([{ state: 'delivered', tries: 1, lastStatus: 200, eventId: call!.id }])
 })
 
 test('tells only what was chosen, and nobody of another workspace', async () => {
@@ -79,7 +94,7 @@ test('tells only what was chosen, and nobody of another workspace', async () => 
   await sent(createCustomer, { as: other, query: { WorkspaceId: other.workspaceId }, body: { name: 'X' } as never })
   await customer()
   const id = await job()
-  await expect.poll(() => receiver.calls.map(({ data }) => data['jobId'])).toEqual([id])
+  await soon(() => receiver.calls.map(({ data }) => data['jobId'])).toEqual([id])
 })
 
 test('what is taken back with its transaction is not told', async () => {
@@ -92,8 +107,8 @@ test('what is taken back with its transaction is not told', async () => {
   })
   await expect(lost).rejects.toThrow('lost')
   await job()
-  await expect.poll(() => owed()).toBe(0)
-  await expect.poll(() => log().then(rows => rows.length)).toBe(1)
+  await soon(() => owed()).toBe(0)
+  await soon(() => log().then(rows => rows.length)).toBe(1)
 })
 
 async function owed() {
@@ -109,37 +124,35 @@ test('what concerns one job waits for what was before it, and other jobs do not'
   const first = await job()
   answer = ({ data }) => (isDown && data['jobId'] === first ? 500 : 200)
   const statuses = await sent(listJobStatuses, inside())
-  const next = statuses.filter(({ role }) => role === null)[0]!
+  const next = statuses.filter(({ role }) => !role)[0]!
   await sent(moveJobs, { ...inside(), body: { jobIds: [first], statusId: next.id } as never })
   const second = await job()
-  await expect.poll(() => receiver.calls.some(({ data }) => data['jobId'] === second)).toBe(true)
+  await soon(() => receiver.calls.some(({ data }) => data['jobId'] === second)).toBe(true)
   expect(receiver.calls.filter(({ data }) => data['jobId'] === first).map(({ type }) => type)).not.toContain(
     'job.status'
   )
 
   isDown = false
   await tryNow()
-  await expect
-    .poll(() =>
-      receiver.calls
-        .filter(({ data }) => data['jobId'] === first)
-        .map(({ type }) => type)
-        .at(-1)
-    )
-    .toBe('job.status')
+  await soon(() =>
+    receiver.calls
+      .filter(({ data }) => data['jobId'] === first)
+      .map(({ type }) => type)
+      .at(-1)
+  ).toBe('job.status')
 })
 
 test('tries again with the same event, and a person can read why and send it again', async () => {
   await listen('customer.created')
   answer = () => 503
   await customer()
-  await expect.poll(log).toMatchObject([{ state: 'waiting', tries: 1, lastStatus: 503, lastError: 'Answered 503' }])
+  await soon(log).toMatchObject([{ state: 'waiting', tries: 1, lastStatus: 503, lastError: 'Answered 503' }])
   const [row] = await log()
   expect(Date.parse(row!.nextAt!) - Date.now()).toBeGreaterThan(5000)
 
   answer = () => 200
   await sent(resendWebhookDelivery, { ...inside(), params: { deliveryId: row!.id } })
-  await expect.poll(log).toMatchObject([{ state: 'delivered' }])
+  await soon(log).toMatchObject([{ state: 'delivered' }])
   expect(new Set(receiver.calls.map(({ id }) => id))).toEqual(new Set([row!.eventId]))
   const detail = await sent(getWebhookDelivery, { ...inside(), params: { deliveryId: row!.id } })
   expect(detail.attempts.map(({ status }) => status)).toEqual([200, 503])
@@ -151,11 +164,11 @@ test('gives up after the last try, pauses after three days and writes to whoever
   const { webhookId } = await listen('customer.created')
   answer = () => 500
   await customer()
-  await expect.poll(log).toMatchObject([{ tries: 1 }])
+  await soon(log).toMatchObject([{ tries: 1 }])
   await sql`update webhook_endpoints set failing_since = now() - interval '73 hours'`.execute(getDb())
   await sql`update webhook_deliveries set tries = 9, due_at = now()`.execute(getDb())
 
-  await expect.poll(log).toMatchObject([{ state: 'failed', tries: 10 }])
+  await soon(log).toMatchObject([{ state: 'failed', tries: 10 }])
   const [paused] = await sent(listWebhooks, inside())
   expect(paused).toMatchObject({ pauseReason: expect.stringContaining('three days') })
   const mails = await getDb().selectFrom('mails').select('recipient').where('template', '=', 'webhook_paused').execute()
@@ -163,13 +176,13 @@ test('gives up after the last try, pauses after three days and writes to whoever
 
   const before = receiver.calls.length
   await customer('Later')
-  await expect.poll(() => owed()).toBe(0)
-  await expect.poll(log).toMatchObject([{ state: 'waiting', tries: 0 }, { state: 'failed' }])
+  await soon(() => owed()).toBe(0)
+  await soon(log).toMatchObject([{ state: 'waiting', tries: 0 }, { state: 'failed' }])
   expect(receiver.calls).toHaveLength(before)
 
   answer = () => 200
   await sent(updateWebhook, { ...inside(), params: { webhookId }, body: { paused: false } })
-  await expect.poll(() => receiver.calls.at(-1)?.data['name']).toBe('Later')
+  await soon(() => receiver.calls.at(-1)?.data['name']).toBe('Later')
 })
 
 test('a new secret and the one before sign for a day', async () => {
@@ -199,7 +212,7 @@ test('a test says at once how it went, follows no redirect and is not tried agai
 test('deleted, it takes its log along; a role that may not sees none', async () => {
   const { webhookId } = await listen('customer.created')
   await customer()
-  await expect.poll(log).toHaveLength(1)
+  await soon(log).toHaveLength(1)
   const sales = await addMember(owner, 'sales')
   expect((await send(listWebhooks, { as: sales, query: { WorkspaceId: owner.workspaceId } })).status).toBe(403)
   expect(await sent(deleteWebhook, { ...inside(), params: { webhookId } })).toEqual([])

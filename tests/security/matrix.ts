@@ -312,9 +312,9 @@ export const MATRIX: Record<string, Row> = {
     expected: manage(),
     ask: victim => webhook(victim, { body: { paused: true } })
   },
-  deleteWebhook: { acting: 'refused', expected: manage(), ask: webhook },
-  rotateWebhookSecret: { acting: 'refused', expected: manage(), ask: webhook },
-  testWebhook: { acting: 'refused', expected: manage(), ask: webhook },
+  deleteWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  rotateWebhookSecret: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  testWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
   listWebhookDeliveries: { expected: manage(), ask: inside },
   getWebhookDelivery: { expected: manage(), ask: delivery },
   resendWebhookDelivery: { acting: 'refused', expected: manage(), ask: delivery },

@@ -8,6 +8,7 @@ import customers from '#locales/en/customers.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
 import invoices from '#locales/en/invoices.json' with { type: 'json' }
+import developers from '#locales/en/developers.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export type TextKey = Base<
   | Leaves<typeof customers>
   | Leaves<typeof designer>
   | Leaves<typeof designs>
+  | Leaves<typeof developers>
   | Leaves<typeof invoices>
   | Leaves<typeof items>
   | Leaves<typeof jobs>
@@ -54,6 +56,7 @@ const resources: Record<Locale, Record<string, object>> = {
     customers,
     designer,
     designs,
+    developers,
     invoices,
     items,
     jobs,

@@ -105,8 +105,7 @@ function sayError(error: unknown): string {
 
 /** Text that a database and a page bear. */
 function readable(chunks: Buffer[]): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return Buffer.concat(chunks)
     .toString('utf8')
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f]/g, '')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 }
