@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { getCurrentUser } from '#lib/contract/auth.ts'
 import { CONTRACT } from '#lib/contract/all.ts'
-import { createCustomer, getCustomer, listCustomers } from '#lib/contract/customers.ts'
+import { createCustomer, getCustomerHistory, listCustomers } from '#lib/contract/customers.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '#lib/contract/developers.ts'
 import { changeRole } from '#lib/contract/members.ts'
 import { requireScope } from '#lib/server/platform/access/api-keys.ts'
@@ -21,7 +21,7 @@ test('acts under its own name, and is shown once', async () => {
   const owner = await signUp()
   const program = await programOf(owner, ['customers:read', 'customers:write'])
   const { id } = await sent(createCustomer, { as: program, ...inside(owner), body: { name: 'Ada' } as never })
-  const { activity } = await sent(getCustomer, { as: owner, ...inside(owner), params: { customerId: id } })
+  const { activity } = await sent(getCustomerHistory, { as: owner, ...inside(owner), params: { customerId: id } })
   expect(activity[0]!.who).toBe('API key Till')
 
   const [key] = await sent(listApiKeys, { as: owner, ...inside(owner) })
