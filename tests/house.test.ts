@@ -57,7 +57,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['platform/outside', 'test_accounts test_customers test_disputes test_intents test_payouts test_refunds'],
   ['platform/queue', ''],
   ['platform/mail', 'mails'],
-  ['platform/access', 'audit_entries impersonations links security_events sessions throttles'],
+  ['platform/access', 'api_keys audit_entries impersonations links security_events sessions throttles'],
   ['platform/http', 'idempotency_keys'],
   ['platform/files', 'files'],
   ['platform/live', 'news'],
@@ -69,6 +69,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['identity/workspaces', 'invitations saved_views workspace_users workspaces'],
   ['identity/accounts', 'business_profiles email_changes signups social_sign_ins user_links users'],
   ['identity/admin', ''],
+  ['webhooks', 'webhook_deliveries webhook_endpoints webhook_events webhook_outbox webhook_tries'],
   ['design/artwork', ''],
   [
     'design/documents',

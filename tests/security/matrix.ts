@@ -2,6 +2,7 @@
 // to ask for a row of the victim. A call that uses its target up makes a new one each time it is asked.
 import { randomUUID } from 'node:crypto'
 
+import { createApiKey } from '#lib/contract/developers.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
@@ -10,6 +11,7 @@ import { getPrices } from '#lib/contract/prices.ts'
 import { addToSupplyCart, getSupplyCart, placeSupplyOrder } from '#lib/contract/supplies.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 import { createTransferSheet } from '#lib/contract/transfers.ts'
+import { createWebhook, testWebhook } from '#lib/contract/webhooks.ts'
 
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
@@ -277,7 +279,46 @@ const shared = async ({ invoiceLink }: Victim, asked: Asked = {}): Promise<Asked
   return { params: { link: await invoiceLink() }, ...asked }
 }
 
+const KEY = { name: 'Till', scopes: ['jobs:read' as const], days: 30 }
+/** Nobody listens there. */
+const HOOK = { url: 'http://127.0.0.1:9/hook', description: '', events: ['job.created' as const] }
+
+async function apiKey({ owner: as, inside: query }: Victim): Promise<Asked> {
+  const { keys } = await sent(createApiKey, { as, query, body: KEY })
+  return { params: { keyId: keys[0]!.id }, query }
+}
+
+async function webhook({ owner: as, inside: query }: Victim, more: Asked = {}): Promise<Asked> {
+  const { webhookId } = await sent(createWebhook, { as, query, body: HOOK })
+  return { params: { webhookId }, query, ...more }
+}
+
+async function delivery(victim: Victim): Promise<Asked> {
+  const { params } = await webhook(victim)
+  const { owner: as, inside: query } = victim
+  const { id } = await sent(testWebhook, { as, query, params: params as { webhookId: string } })
+  return { params: { deliveryId: String(id) }, query }
+}
+
 export const MATRIX: Record<string, Row> = {
+  // Other programs.
+  listApiKeys: { expected: manage(), ask: inside },
+  createApiKey: { acting: 'refused', expected: manage(), ask: victim => ({ query: victim.inside, body: KEY }) },
+  revokeApiKey: { acting: 'refused', expected: manage(), ask: apiKey },
+  listWebhooks: { expected: manage(), ask: inside },
+  createWebhook: { acting: 'refused', expected: manage(), ask: victim => ({ query: victim.inside, body: HOOK }) },
+  updateWebhook: {
+    acting: 'refused',
+    expected: manage(),
+    ask: victim => webhook(victim, { body: { paused: true } })
+  },
+  deleteWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  rotateWebhookSecret: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  testWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  listWebhookDeliveries: { expected: manage(), ask: inside },
+  getWebhookDelivery: { expected: manage(), ask: delivery },
+  resendWebhookDelivery: { acting: 'refused', expected: manage(), ask: delivery },
+
   // Signing in and up: the same for everybody, whoever is signed in already.
   login: { acting: 'open', expected: everybody(401), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
   signup: { acting: 'refused', expected: everybody(400), ask: () => ({ body: {} }) },

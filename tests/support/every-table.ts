@@ -76,6 +76,17 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into thread_seen (thread_id, side, message_id) select id, 'shop', 1 from threads where ${own}`,
     sql`insert into thread_files (id, thread_id, side, name, mime, bytes, width, height, storage_key)
         select gen_random_uuid(), id, 'shop', 'x', 'x', 1, 1, 1, 'x' from threads where ${own}`,
+    sql`insert into api_keys (workspace_id, name, prefix, hash, scopes, made_by)
+        values (${workspaceId}, 'x', 'x', gen_random_uuid(), '{}', ${owner.userId})`,
+    sql`insert into webhook_endpoints (workspace_id, url, events, key_id) values (${workspaceId}, 'x', '{}', 'x')`,
+    sql`insert into webhook_outbox values (-floor(random() * 1e12), ${workspaceId})`,
+    sql`insert into webhook_events (workspace_id, type, subject_id, happened_at, body)
+        values (${workspaceId}, 'x', ${order}, now(), 'x')`,
+    sql`insert into webhook_deliveries (workspace_id, endpoint_id, event_id, subject_id)
+        select e.workspace_id, w.id, e.id, e.id from webhook_events e, webhook_endpoints w
+        where e.workspace_id = ${workspaceId} and w.workspace_id = ${workspaceId} limit 1`,
+    sql`insert into webhook_tries (workspace_id, delivery_id, took_ms)
+        select workspace_id, id, 1 from webhook_deliveries where ${own}`,
     sql`insert into security_events (kind, workspace_id) values ('test', ${workspaceId})`,
     sql`insert into audit_entries (kind, impersonation_id, actor_id, actor_name, subject_id, subject_name, reason, workspace_id)
         values ('write', gen_random_uuid(), ${owner.userId}, 'x', ${owner.userId}, 'x', 'x', ${workspaceId})`,

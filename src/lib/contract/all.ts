@@ -6,6 +6,7 @@ import * as billing from './billing.ts'
 import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
+import * as developers from './developers.ts'
 import * as disputes from './disputes.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
@@ -54,6 +55,7 @@ import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 import * as workspaces from './workspaces.ts'
 
 const RESOURCES = {
@@ -61,6 +63,7 @@ const RESOURCES = {
   social,
   users,
   accounts,
+  webhooks,
   workspaces,
   plans,
   members,
@@ -71,6 +74,7 @@ const RESOURCES = {
   docCore,
   tagTree,
   designer,
+  developers,
   costRates,
   blanks,
   films,

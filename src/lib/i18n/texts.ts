@@ -5,6 +5,7 @@ import common from '#locales/en/common.json' with { type: 'json' }
 import customers from '#locales/en/customers.json' with { type: 'json' }
 import designer from '#locales/en/designer.json' with { type: 'json' }
 import designs from '#locales/en/designs.json' with { type: 'json' }
+import developers from '#locales/en/developers.json' with { type: 'json' }
 import invoices from '#locales/en/invoices.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
@@ -27,6 +28,7 @@ const ENGLISH = {
   ...customers,
   ...designer,
   ...designs,
+  ...developers,
   ...invoices,
   ...items,
   ...jobs,

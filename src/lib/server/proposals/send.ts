@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { sql } from 'kysely'
 
+import { tellPrograms } from './tell-programs.ts'
 import { describeJob, documentsOf, offeredItems } from './content.ts'
 import { mailProposal, mailReminder } from './mails.ts'
 import { pinDesigns, picturesOf } from './mock-ups.ts'
@@ -68,6 +69,11 @@ export async function sendProposal(
   if (to) await mailProposal(tx, { ...of, to, shop, content, number, href: pageOf(token), days: draft.validDays })
   // What was approved before is no longer what is offered.
   await setFactOfJob(tx, of, { fact: 'artworkApproved', done: false })
+  await tellPrograms(
+    tx,
+    { ...of, proposalId: row.id },
+    { kind: 'sent', details: { version: number, to }, userId: member.userId }
+  )
   await noteOnJob(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
   return getProposal(tx, member, jobId)
 }

@@ -11,12 +11,27 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface Activity {
   at: Generated<string>;
+  by_key: string | null;
   details: Generated<ColumnType<unknown, string, string>>;
   id: Generated<number>;
   kind: string;
   subject: string;
   subject_id: string;
   user_id: string | null;
+  workspace_id: string;
+}
+
+export interface ApiKeys {
+  created_at: Generated<string>;
+  expires_at: string | null;
+  hash: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  made_by: string;
+  name: string;
+  prefix: string;
+  revoked_at: string | null;
+  scopes: string[];
   workspace_id: string;
 }
 
@@ -1711,6 +1726,58 @@ export interface Variants {
   workspace_id: string;
 }
 
+export interface WebhookDeliveries {
+  due_at: Generated<string>;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<number>;
+  state: Generated<string>;
+  subject_id: string;
+  tries: Generated<number>;
+  workspace_id: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  events: string[];
+  failing_since: string | null;
+  id: Generated<string>;
+  key_id: string;
+  pause_reason: string | null;
+  paused_at: string | null;
+  rotated_at: string | null;
+  secret_number: Generated<number>;
+  url: string;
+  workspace_id: string;
+}
+
+export interface WebhookEvents {
+  body: string;
+  created_at: Generated<string>;
+  happened_at: string;
+  id: Generated<string>;
+  subject_id: string;
+  type: string;
+  workspace_id: string;
+}
+
+export interface WebhookOutbox {
+  activity_id: number;
+  workspace_id: string;
+}
+
+export interface WebhookTries {
+  answer: Generated<string>;
+  at: Generated<string>;
+  delivery_id: number;
+  error: Generated<string>;
+  id: Generated<number>;
+  status: number | null;
+  took_ms: number;
+  workspace_id: string;
+}
+
 export interface WorkspaceFilms {
   created_at: Generated<string>;
   finish: string;
@@ -1749,6 +1816,7 @@ export interface WorkspaceUsers {
 
 export interface DB {
   activity: Activity;
+  api_keys: ApiKeys;
   audit_entries: AuditEntries;
   billing_customers: BillingCustomers;
   blanks: Blanks;
@@ -1862,6 +1930,11 @@ export interface DB {
   user_links: UserLinks;
   users: Users;
   variants: Variants;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+  webhook_outbox: WebhookOutbox;
+  webhook_tries: WebhookTries;
   workspace_films: WorkspaceFilms;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;
