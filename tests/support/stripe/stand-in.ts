@@ -10,7 +10,7 @@ import { createApi, type RequestRecord } from './api.ts'
 import { type AccountChange, changeAccount, createWorlds, deauthorize, visitLink } from './connect.ts'
 import { closeDispute } from './charges.ts'
 import { createFaults, type Fault, type Where } from './faults.ts'
-import { authenticate, succeed } from './payment-intents.ts'
+import { authenticate, expireAuthorisation, succeed } from './payment-intents.ts'
 import { failPayout, payOut } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import { changeStatus, followIntent, renew } from './subscriptions.ts'
@@ -44,6 +44,8 @@ export interface StripeStandIn {
   authenticate(intentId: string, outcome: 'complete' | 'fail'): void
   /** The bank transfer of a processing intent arrives. */
   settle(intentId: string): void
+  /** Nobody charged what was authorised in time. */
+  expireAuthorisation(intentId: string): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
   /** What Stripe makes of a connected account, told of as it does. */
   changeAccount(accountId: string, change: AccountChange): void
@@ -109,7 +111,9 @@ export async function startStripe(
 
     sums() {
       const paid = all('payment_intent').filter(({ status }) => status === 'succeeded')
-      const returned = all('refund').filter(({ status }) => status !== 'failed')
+      const returned = all('refund').filter(
+        ({ status, reason }) => status !== 'failed' && reason !== 'expired_uncaptured_charge'
+      )
       return {
         succeededCents: paid.reduce((sum, { amount_received: amount }) => sum + amount, 0),
         refundedCents: returned.reduce((sum, { amount }) => sum + amount, 0)
@@ -148,6 +152,11 @@ export async function startStripe(
     settle(intentId) {
       const own = worldOf(intentId)
       followIntent(own, succeed(own, own.get('payment_intent', intentId)))
+    },
+
+    expireAuthorisation(intentId) {
+      const own = worldOf(intentId)
+      expireAuthorisation(own, own.get('payment_intent', intentId))
     },
 
     settleRefund(refundId, status) {
