@@ -51,7 +51,11 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
     if (!placed.data?.payment) throw new Error(`${placed.status} ${placed.message}`)
     const { orderId: publicId, payment } = placed.data
     await world.pay(payment, card)
-    const { id } = await db.selectFrom('orders').select('id').where('public_id', '=', publicId).executeTakeFirstOrThrow()
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow()
     await settle(db, id)
     return { id, publicId, intentId: payment.intentId }
   }
@@ -162,7 +166,11 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
       for (let index = 0; index < 1 + random(4); index++) {
         const [quantity, caps] = [1 + random(3), random(2)]
         const fate = (['kept', 'kept', 'cancelled', 'fails'] as const)[random(4)]!
-        const made = await order(shop, quantity, { most, caps, card: fate === 'fails' && kind === 'test' ? FAILS : CARD })
+        const made = await order(shop, quantity, {
+          most,
+          caps,
+          card: fate === 'fails' && kind === 'test' ? FAILS : CARD
+        })
         if (fate === 'fails' && kind === 'stripe') await world.gateway.cancelIntent(made.intentId)
         if (fate === 'cancelled') {
           const params = { params: { orderId: made.id }, query: { WorkspaceId: owner.workspaceId } }

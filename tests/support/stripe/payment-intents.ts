@@ -235,7 +235,11 @@ export function captureIntent(world: World, intent: Intent, amount = intent.amou
     )
   }
   if (amount < 1) {
-    throw badParameter('This value must be greater than or equal to 1.', 'amount_to_capture', 'parameter_invalid_integer')
+    throw badParameter(
+      'This value must be greater than or equal to 1.',
+      'amount_to_capture',
+      'parameter_invalid_integer'
+    )
   }
   if (amount > intent.amount_capturable)
     throw invalid('The amount to capture is too large.', { code: 'amount_too_large', param: 'amount_to_capture' })

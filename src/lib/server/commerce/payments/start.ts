@@ -59,7 +59,10 @@ export async function paymentHandle(db: Db, payableId: string): Promise<Handle> 
     if (intent?.status === 'succeeded' || intent?.status === 'requires_capture') {
       await record(db, payable.id, intent)
       await settle(db, payable.id)
-      throw new AppError('conflict', `This ${kindOf(payable).noun} is ${intent.status === 'succeeded' ? 'paid' : 'in'}.`)
+      throw new AppError(
+        'conflict',
+        `This ${kindOf(payable).noun} is ${intent.status === 'succeeded' ? 'paid' : 'in'}.`
+      )
     }
     if (intent && intent.status !== 'canceled') {
       await record(db, payable.id, intent)
@@ -135,7 +138,10 @@ function refuseUnpayable(payable: Payable): void {
   }
   if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was cancelled.`)
   if (payable.status === 'authorised') {
-    throw new AppError('conflict', `The card for this ${noun} is authorised already. It is charged when the store has closed.`)
+    throw new AppError(
+      'conflict',
+      `The card for this ${noun} is authorised already. It is charged when the store has closed.`
+    )
   }
   if (payable.status !== 'open' || payable.amount_cents === 0) {
     throw new AppError('conflict', `This ${noun} is paid.`)

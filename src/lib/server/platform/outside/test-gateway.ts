@@ -379,8 +379,7 @@ function toIntent(row: Row): Intent {
     accountId: row.account_id ?? undefined,
     amountCents: row.amount_cents,
     receivedCents: row.status === 'succeeded' ? (row.captured_cents ?? row.amount_cents) : 0,
-    captureBefore:
-      row.status === 'requires_capture' && row.capture_before ? new Date(row.capture_before) : undefined,
+    captureBefore: row.status === 'requires_capture' && row.capture_before ? new Date(row.capture_before) : undefined,
     currency: row.currency,
     payableId: row.payable_id,
     livemode: false,

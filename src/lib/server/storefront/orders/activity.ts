@@ -39,7 +39,17 @@ const DISPUTED: Record<string, string> = {
 }
 
 const BY_BUYER = new Set(['placed', 'line_changed'])
-const BY_PAYMENT_SERVICE = new Set(['authorised', 'authorisation_ended', 'charge_failed', 'paid', 'paid_late', 'refunded', 'refund_failed', 'dispute', 'held'])
+const BY_PAYMENT_SERVICE = new Set([
+  'authorised',
+  'authorisation_ended',
+  'charge_failed',
+  'paid',
+  'paid_late',
+  'refunded',
+  'refund_failed',
+  'dispute',
+  'held'
+])
 
 export function describeEvent(event: ActivityRow, names: Names) {
   return { at: event.at, kind: event.kind, who: whoOf(event, names), text: textOf(event, names) }

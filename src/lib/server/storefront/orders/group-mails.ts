@@ -17,7 +17,9 @@ interface Words {
 export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
   order_authorised(order) {
     const most = formatMoney(order.totalCents, order.currency)
-    const when = order.closesAt ? `When the store closes on ${sayMoment(order.closesAt, order.timeZone)}` : 'When the store closes'
+    const when = order.closesAt
+      ? `When the store closes on ${sayMoment(order.closesAt, order.timeZone)}`
+      : 'When the store closes'
     return {
       title: 'Thank you for your order',
       subject: `Your order ${order.number} from ${order.storeName}: authorised, not yet charged`,

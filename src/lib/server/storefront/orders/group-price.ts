@@ -59,7 +59,9 @@ export async function countPieces(tx: Db, storeId: string): Promise<(livemode: b
     where o.store_id = ${storeId} and o.status = 'authorised' and l.group_price is not null
     group by 1, 2`.execute(tx)
   return livemode => {
-    return new Map(rows.filter(row => row.livemode === livemode).map(({ id, pieces }): [string, number] => [id, pieces]))
+    return new Map(
+      rows.filter(row => row.livemode === livemode).map(({ id, pieces }): [string, number] => [id, pieces])
+    )
   }
 }
 

@@ -18,8 +18,7 @@ import { isDrawable, versionOf } from './line-look.ts'
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
-export type OrderMail =
-  'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed' | GroupMail
+export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed' | GroupMail
 
 export interface LineChanges {
   /** Of the piece. */

@@ -17,7 +17,15 @@ interface Standing {
 }
 
 /** As the database has it, but for orders that got all their money back. */
-type At = 'pending' | 'authorised' | 'expired' | 'cancelled' | 'refunded' | (typeof STEPS)[number] | 'handed_over' | 'shipped'
+type At =
+  | 'pending'
+  | 'authorised'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded'
+  | (typeof STEPS)[number]
+  | 'handed_over'
+  | 'shipped'
 type Facts = Omit<Standing, 'state'> & { state: At }
 
 const STEPS = ['paid', 'production', 'ready'] as const
@@ -61,7 +69,8 @@ const ORDER: Machine<Action, At, Facts> = {
   refuse(to, { state, status }) {
     if (to === 'cancelled') return cancelRefusal(status)
     if (state === 'pending') return 'This order is not paid yet.'
-    if (state === 'authorised') return 'The card is authorised and not charged yet. It is charged when the store has closed.'
+    if (state === 'authorised')
+      return 'The card is authorised and not charged yet. It is charged when the store has closed.'
     if (state === 'expired') return 'This order was not paid in time, and its pieces were given back.'
     if (state === 'cancelled') return 'This order is cancelled.'
     if (state === 'refunded') return 'This order is refunded. There is nothing left to make.'

@@ -13,7 +13,11 @@ export function groupPriceOf({ group, baseCents }: Pick<ShopItemRow, 'group' | '
   return { tiers, below, mostCents: mostOf({ tiers, below }, baseCents) }
 }
 
-export function showGroup(item: ShopItemRow, { opensAt, closesAt }: ShopRow, fundraising: Fundraising): GroupOffer | null {
+export function showGroup(
+  item: ShopItemRow,
+  { opensAt, closesAt }: ShopRow,
+  fundraising: Fundraising
+): GroupOffer | null {
   const price = groupPriceOf(item)
   if (!price) return null
   const { pieces, orders, decided } = item.group!
@@ -24,9 +28,7 @@ export function showGroup(item: ShopItemRow, { opensAt, closesAt }: ShopRow, fun
   }
   const next = decided ? undefined : nextTier(price, pieces)
   const forecast =
-    opensAt && closesAt && !decided
-      ? forecastPieces({ pieces, orders, openedAt: opensAt, closesAt })
-      : undefined
+    opensAt && closesAt && !decided ? forecastPieces({ pieces, orders, openedAt: opensAt, closesAt }) : undefined
   return {
     tiers: price.tiers.map(({ from, cents }) => ({ from, cents: shown(cents) })),
     below: price.below,
@@ -34,9 +36,7 @@ export function showGroup(item: ShopItemRow, { opensAt, closesAt }: ShopRow, fun
     pieces,
     nowCents: shownAt(pieces),
     next: next ? { from: next.from, missing: next.from - pieces, cents: shown(next.cents) } : null,
-    forecast: forecast
-      ? { ...forecast, lowCents: shownAt(forecast.low), highCents: shownAt(forecast.high) }
-      : null,
+    forecast: forecast ? { ...forecast, lowCents: shownAt(forecast.low), highCents: shownAt(forecast.high) } : null,
     decided
   }
 }

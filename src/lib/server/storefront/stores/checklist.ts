@@ -76,7 +76,11 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
       'A goal is set, but no item raises money for it.'
     ),
     block(4, !isGroup || !closesAt || !isTooLong(opensAt, closesAt, now), TOO_LONG),
-    block(4, faulty === undefined, `Group price of ${faulty?.item.name ?? 'an item'}: ${faulty ? faultOf(faulty) : ''}`),
+    block(
+      4,
+      faulty === undefined,
+      `Group price of ${faulty?.item.name ?? 'an item'}: ${faulty ? faultOf(faulty) : ''}`
+    ),
     advise(4, settings.taxPpm > 0, 'No sales tax is set. Check whether you have to charge it.'),
     block(5, ways, 'Offer at least one delivery method: pick-up, group delivery or shipping.'),
     advise(

@@ -160,7 +160,11 @@ const ORDERED_AT =
 
 async function checkGroupPrice(
   tx: Db,
-  { storeId, storeItem, details }: { storeId: string; storeItem: StoreItem; details: Omit<StoreItemInput, 'stock' | 'leftOut'> }
+  {
+    storeId,
+    storeItem,
+    details
+  }: { storeId: string; storeItem: StoreItem; details: Omit<StoreItemInput, 'stock' | 'leftOut'> }
 ): Promise<void> {
   const { groupTiers, priceCents } = details
   const isSame = isDeepStrictEqual([groupTiers, priceCents], [storeItem.groupTiers, storeItem.priceCents])
@@ -172,7 +176,11 @@ async function checkGroupPrice(
   if (groupTiers.length === 0) throw wrong('groupTiers', 'Add at least one step')
   const fault = faultOfTiers(groupTiers, priceCents ?? storeItem.item.basePriceCents)
   if (fault) throw wrong('groupTiers', fault)
-  const store = await tx.selectFrom('stores').select(['stage', 'opens_at', 'closes_at']).where('id', '=', storeId).executeTakeFirstOrThrow()
+  const store = await tx
+    .selectFrom('stores')
+    .select(['stage', 'opens_at', 'closes_at'])
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
   const isOpen = store.stage === 'published' && store.closes_at !== null
   if (isOpen && isTooLong(store.opens_at, store.closes_at!)) throw wrong('groupTiers', TOO_LONG)
 }

@@ -72,11 +72,19 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
     },
     close: { may: 'stores:write', from: ['open', 'closing_soon'] },
     reopen: { may: 'stores:write', from: ['closed'], unless: isDecided },
-    start_production: { may: 'stores:write', from: ['closed'], unless: facts => isBeingPaid(facts) ?? isWaitingForCharge(facts) },
+    start_production: {
+      may: 'stores:write',
+      from: ['closed'],
+      unless: facts => isBeingPaid(facts) ?? isWaitingForCharge(facts)
+    },
     mark_ready: { may: 'stores:write', from: ['production'] },
     mark_delivered: { may: 'stores:write', from: ['ready'] },
     settle: { may: 'stores:write', from: ['delivered'] },
-    cancel: { may: 'stores:write', from: BEFORE_THE_END, unless: facts => isOwed(facts) ?? isAuthorised(facts) ?? isBeingPaid(facts) }
+    cancel: {
+      may: 'stores:write',
+      from: BEFORE_THE_END,
+      unless: facts => isOwed(facts) ?? isAuthorised(facts) ?? isBeingPaid(facts)
+    }
   },
   refuse: (action, { state }) => `${NEEDS[action]} This store is ${WORDS[state]}.`
 }
@@ -107,7 +115,9 @@ function isWaitingForCharge({ authorisedOrders }: StoreFacts): string | undefine
 }
 
 function isDecided({ groupDecided }: StoreFacts): string | undefined {
-  return groupDecided ? 'Its group prices are decided and cards are charged, so it cannot open again. Copy it instead.' : undefined
+  return groupDecided
+    ? 'Its group prices are decided and cards are charged, so it cannot open again. Copy it instead.'
+    : undefined
 }
 
 function isBeingPaid({ payingOrders, payingUntil, timeZone }: StoreFacts): string | undefined {

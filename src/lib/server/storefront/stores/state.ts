@@ -13,7 +13,17 @@ import { formatMoment } from '#lib/shared/zone-time.ts'
 import { blockersOf, checklistOf, isTooLong, TOO_LONG } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
 import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
-import { describe, dropPages, findStoreItems, groupOf, lockStore, moneyOf, settingsOf, stateOf, tellOfChange } from './detail.ts'
+import {
+  describe,
+  dropPages,
+  findStoreItems,
+  groupOf,
+  lockStore,
+  moneyOf,
+  settingsOf,
+  stateOf,
+  tellOfChange
+} from './detail.ts'
 import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
 import { requireRoomToOpen } from './open-stores.ts'
@@ -59,7 +69,13 @@ export function changeStoreState(db: Db, member: Member, change: Change): Promis
     const store = await lockStore(tx, member, storeId)
     const orders = await countOrders(tx, member, storeId)
     const money = await moneyOf(tx, store)
-    const refusal = refusalOf(action, { state: stateOf(store), timeZone: store.time_zone, ...groupOf(store), ...orders, ...money })
+    const refusal = refusalOf(action, {
+      state: stateOf(store),
+      timeZone: store.time_zone,
+      ...groupOf(store),
+      ...orders,
+      ...money
+    })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, change)
     const after = (await findStore(tx, member, storeId))!
