@@ -17,6 +17,7 @@ import {
 
 export const ORDER_STATES = [
   'pending',
+  'authorised',
   'paid',
   'locked',
   'production',
@@ -99,6 +100,15 @@ export const ShopperOrder = Totals.extend({
       sizes: z.array(z.object({ id: z.string(), name: z.string(), lessCents: z.int() }))
     })
   ),
+  /** Priced by how many pieces the store sells: the most that is charged until the store has closed, then what is. */
+  group: z
+    .object({
+      /** The card could not be charged, so it is paid by the link until expiresAt. */
+      chargeFailed: z.boolean(),
+      /** How many pieces of each item decided the price; null while the store is open. */
+      decided: z.boolean()
+    })
+    .nullable(),
   placedAt: Timestamp,
   paidAt: Timestamp.nullable(),
   /** While unpaid: how long the pieces are held. */

@@ -11,7 +11,7 @@ import { type AccountChange, changeAccount, createWorlds, deauthorize, visitLink
 import { closeDispute } from './charges.ts'
 import { createFaults, type Fault, type Where } from './faults.ts'
 import { followIntent } from './invoices.ts'
-import { authenticate, succeed } from './payment-intents.ts'
+import { authenticate, expireAuthorisation, succeed } from './payment-intents.ts'
 import { failPayout, payOut } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import { authenticateSetup } from './setup-intents.ts'
@@ -50,6 +50,8 @@ export interface StripeStandIn {
   authenticate(intentId: string, outcome: 'complete' | 'fail'): void
   /** The bank transfer of a processing intent arrives. */
   settle(intentId: string): void
+  /** Nobody charged what was authorised in time. */
+  expireAuthorisation(intentId: string): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
   /** What Stripe makes of a connected account, told of as it does. */
   changeAccount(accountId: string, change: AccountChange): void
@@ -120,7 +122,9 @@ export async function startStripe(
 
     sums() {
       const paid = all('payment_intent').filter(({ status }) => status === 'succeeded')
-      const returned = all('refund').filter(({ status }) => status !== 'failed')
+      const returned = all('refund').filter(
+        ({ status, reason }) => status !== 'failed' && reason !== 'expired_uncaptured_charge'
+      )
       return {
         succeededCents: paid.reduce((sum, { amount_received: amount }) => sum + amount, 0),
         refundedCents: returned.reduce((sum, { amount }) => sum + amount, 0)
@@ -161,6 +165,11 @@ export async function startStripe(
     settle(intentId) {
       const own = worldOf(intentId)
       followIntent(own, succeed(own, own.get('payment_intent', intentId)))
+    },
+
+    expireAuthorisation(intentId) {
+      const own = worldOf(intentId)
+      expireAuthorisation(own, own.get('payment_intent', intentId))
     },
 
     settleRefund(refundId, status) {

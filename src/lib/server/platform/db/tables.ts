@@ -749,6 +749,7 @@ export interface OrderLines {
   discount_cents: Generated<number>;
   fundraising_cents: Generated<number>;
   garment: string | null;
+  group_price: ColumnType<unknown, string, string> | null;
   id: Generated<string>;
   item_id: string | null;
   name: string;
@@ -760,6 +761,7 @@ export interface OrderLines {
   position: number;
   quantity: number;
   refunded_cents: Generated<number>;
+  released: Generated<number>;
   restocked: Generated<number>;
   size: ColumnType<unknown, string, string>;
   store_item_id: string | null;
@@ -774,6 +776,7 @@ export interface Orders {
   buyer_email: string;
   buyer_name: string;
   buyer_phone: Generated<string>;
+  charge_failed_at: string | null;
   coupon_code: Generated<string>;
   coupon_id: string | null;
   currency: string;
@@ -781,6 +784,7 @@ export interface Orders {
   discount_cents: Generated<number>;
   expires_at: string;
   fundraising_cents: Generated<number>;
+  group_terms: ColumnType<unknown, string, string> | null;
   held_reason: Generated<string>;
   id: string;
   idempotency_key: string;
@@ -835,6 +839,10 @@ export interface OrderTimes {
 export interface Payables {
   account_id: string | null;
   amount_cents: number;
+  authorised_cents: Generated<number>;
+  capture: Generated<string>;
+  capture_before: string | null;
+  capture_due: Generated<boolean>;
   created_at: Generated<string>;
   currency: string;
   expires_at: string;
@@ -1292,6 +1300,7 @@ export interface SearchableOrders {
   buyer_email: string | null;
   buyer_name: string | null;
   buyer_phone: string | null;
+  charge_failed_at: string | null;
   coupon_code: string | null;
   coupon_id: string | null;
   currency: string | null;
@@ -1299,6 +1308,7 @@ export interface SearchableOrders {
   discount_cents: number | null;
   expires_at: string | null;
   fundraising_cents: number | null;
+  group_terms: ColumnType<unknown, string, string> | null;
   held_reason: string | null;
   id: string | null;
   idempotency_key: string | null;
@@ -1418,6 +1428,8 @@ export interface StoreBundles {
 
 export interface StoreItems {
   created_at: Generated<string>;
+  group_sold: number | null;
+  group_tiers: ColumnType<unknown, string, string> | null;
   hidden: Generated<boolean>;
   id: Generated<string>;
   item_id: string;
@@ -1451,6 +1463,8 @@ export interface Stores {
   fundraising_kind: Generated<string>;
   fundraising_value: Generated<number>;
   goal_cents: number | null;
+  group_below: Generated<string>;
+  group_decided_at: string | null;
   id: Generated<string>;
   in_hands_on: string | null;
   logo_file_id: string | null;
@@ -1569,6 +1583,9 @@ export interface TestDisputes {
 export interface TestIntents {
   account_id: string | null;
   amount_cents: number;
+  capture_before: string | null;
+  capture_method: Generated<string>;
+  captured_cents: number | null;
   card_last4: Generated<string>;
   client_secret: string;
   created_at: Generated<string>;

@@ -14,11 +14,12 @@ import { isEditable } from '#lib/shared/order-state.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
+import { GROUP_MAILS, type GroupMail } from './group-mails.ts'
 import { isDrawable, versionOf } from './line-look.ts'
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
-export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed'
+export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed' | GroupMail
 
 export interface LineChanges {
   /** Of the piece. */
@@ -59,7 +60,11 @@ const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_confirmation: confirmation,
   order_ready: ready,
   order_refund: refund,
-  order_changed: changed
+  order_changed: changed,
+  order_authorised: facts => groupMail('order_authorised', facts),
+  order_charged: facts => groupMail('order_charged', facts),
+  order_charge_failed: facts => groupMail('order_charge_failed', facts),
+  order_released: facts => groupMail('order_released', facts)
 }
 
 /** Puts a message to the buyer into the outbox, with the order as it is now, as part of the transaction. */
@@ -142,6 +147,21 @@ function confirmation({ order, lines, delivery, pictureOf, calendar }: Facts): M
       ...[orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)],
       ...calendarText(calendar)
     ].join('\n\n')
+  }
+}
+
+/** What is true of the money, above the order as it is. */
+function groupMail(template: GroupMail, { order, lines, delivery, pictureOf }: Facts): MailText {
+  const { title, subject, intro, button: label } = GROUP_MAILS[template](order)
+  const facts: Fact[] = template === 'order_released' ? [] : [[delivery.title, delivery.text]]
+  return {
+    title,
+    subject,
+    preview: intro,
+    intro,
+    button: label,
+    html: html`${linesTable(orderHead(order), lines, { currency: order.currency, pictureOf })}${totalsTable(order)}${factsTable(facts)}`,
+    text: [orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)].join('\n\n')
   }
 }
 
