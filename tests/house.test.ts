@@ -88,7 +88,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['contact/leads', 'leads'],
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'portfolio_images portfolios'],
-  ['jobs', 'job_components job_items job_statuses job_todos jobs'],
+  ['jobs', 'job_components job_items job_statuses job_todos jobs status_rules'],
   ['subscriptions', 'billing_customers plan_invoices'],
   ['purchasing', 'purchase_lines purchase_parts purchases'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals quick_answers'],

@@ -7,6 +7,7 @@ import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
 import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
+import { createStatusRule } from '#lib/contract/status-rules.ts'
 import { getPrices } from '#lib/contract/prices.ts'
 import { addToSupplyCart, getSupplyCart, placeSupplyOrder } from '#lib/contract/supplies.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
@@ -239,6 +240,17 @@ async function todo(victim: Victim, more: Asked = {}): Promise<Asked> {
   const params = { jobId: (await victim.job()).id }
   const [made] = await sent(createJobTodo, { as: victim.owner, params, query: victim.inside, body: { text: 'Call' } })
   return { params: { ...params, todoId: made!.id }, query: victim.inside, ...more }
+}
+
+async function statusRule(victim: Victim) {
+  const { start } = await victim.jobStatus()
+  return { name: 'Tell them', statusId: start.id, actions: [{ kind: 'todo' as const, text: 'Call {customer}' }] }
+}
+
+async function madeRule(victim: Victim) {
+  const body = await statusRule(victim)
+  const { id, revision } = (await sent(createStatusRule, { as: victim.owner, query: victim.inside, body })).at(-1)!
+  return { params: { ruleId: id }, revision }
 }
 
 async function jobFile(victim: Victim): Promise<Asked> {
@@ -968,6 +980,33 @@ export const MATRIX: Record<string, Row> = {
       const { status, start } = await victim.jobStatus()
       return { params: { statusId: status.id }, query: { ...victim.inside, MoveTo: start.id } }
     }
+  },
+  listStatusRules: { expected: member(), ask: inside },
+  createStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({ query: victim.inside, body: await statusRule(victim) })
+  },
+  previewStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({
+      query: victim.inside,
+      body: { ...(await statusRule(victim)), jobId: (await victim.job()).id }
+    })
+  },
+  updateStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { params, revision } = await madeRule(victim)
+      return { params, query: victim.inside, body: { revision, name: 'Other' } }
+    }
+  },
+  deleteStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({ params: (await madeRule(victim)).params, query: victim.inside })
   },
   setJobReady: {
     acting: 'open',

@@ -103,6 +103,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'x')`,
     sql`insert into job_statuses (workspace_id, name, hex, group_name, position)
         values (${workspaceId}, 'x', '#000000', 'quote', 0)`,
+    sql`insert into status_rules (workspace_id, name, actions) values (${workspaceId}, 'x', '[]')`,
     sql`insert into jobs (workspace_id, number, title, status_id, price_book, currency)
         select ${workspaceId}, 1, 'x', id, '{}', 'usd' from job_statuses where ${own}`,
     sql`insert into job_items (workspace_id, job_id, id, position, kind)

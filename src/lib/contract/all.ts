@@ -40,6 +40,7 @@ import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
 import * as reference from './reference.ts'
+import * as statusRules from './status-rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
 import * as settlement from './settlement.ts'
@@ -94,6 +95,7 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  statusRules,
   purchases,
   proposals,
   proposalLinks,

@@ -1404,6 +1404,18 @@ export interface SocialSignIns {
   used_at: string | null;
 }
 
+export interface StatusRules {
+  actions: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  status_id: string | null;
+  workspace_id: string;
+}
+
 export interface Stock {
   capacity: number;
   store_item_id: string;
@@ -1921,6 +1933,7 @@ export interface DB {
   share_payments: SharePayments;
   signups: Signups;
   social_sign_ins: SocialSignIns;
+  status_rules: StatusRules;
   stock: Stock;
   store_bundles: StoreBundles;
   store_items: StoreItems;
