@@ -1,3 +1,4 @@
+import { shareInvoice, turnOffInvoiceLink } from '#lib/contract/invoice-links.ts'
 import {
   Ban,
   Bell,
@@ -26,8 +27,6 @@ import {
   type InvoicePayment,
   remindOfInvoice,
   replaceInvoice,
-  shareInvoice,
-  turnOffInvoiceLink,
   voidInvoice
 } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'

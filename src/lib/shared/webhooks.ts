@@ -41,5 +41,4 @@ export const RETRY_SECONDS = [
 
 /** How long the secret before the newest signs too. */
 export const OVERLAP_HOURS = 24
-export const KEPT_DAYS = 30
 export const MOST_ENDPOINTS = 10

@@ -4,7 +4,9 @@ import {
   payInvoice,
   printSharedInvoice,
   seeInvoice,
-  settleInvoice
+  settleInvoice,
+  shareInvoice,
+  turnOffInvoiceLink
 } from '#lib/contract/invoice-links.ts'
 import {
   cancelPaymentRequest,
@@ -23,8 +25,6 @@ import {
   replaceInvoice,
   requestPayment,
   sendInvoice,
-  shareInvoice,
-  turnOffInvoiceLink,
   updateInvoice,
   voidInvoice
 } from '#lib/contract/invoices.ts'
