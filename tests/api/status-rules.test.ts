@@ -45,7 +45,12 @@ test('a status mails the customer, adds a to-do and tells people, once for each 
   const as = await signUp()
   const colleague = await addMember(as, 'production')
   await makeRule(as, 'Ready for pick-up', [
-    { kind: 'mail', to: 'customer', subject: '{title} is ready', text: 'Hi {firstName},\n\n{number} is {status}. {shop}' },
+    {
+      kind: 'mail',
+      to: 'customer',
+      subject: '{title} is ready',
+      text: 'Hi {firstName},\n\n{number} is {status}. {shop}'
+    },
     { kind: 'todo', text: 'Call {customer}', person: colleague.userId, dueInDays: 2 },
     { kind: 'notify', people: [colleague.userId, 'owner'], text: 'Hand it over' }
   ])
@@ -59,11 +64,15 @@ test('a status mails the customer, adds a to-do and tells people, once for each 
     [CONTACT.email, CONTACT.email, colleague.email, colleague.email].toSorted()
   )
   expect(sentMails.find(({ to }) => to === CONTACT.email)).toMatchObject({ subject: 'Wildcats tees is ready' })
-  expect(sentMails.filter(({ body }) => body.includes(`Hi Pat,\n\n${one.number} is Ready for pick-up.`))).toHaveLength(1)
+  expect(sentMails.filter(({ body }) => body.includes(`Hi Pat,\n\n${one.number} is Ready for pick-up.`))).toHaveLength(
+    1
+  )
   const { todos } = await sent(getJob, { ...inside(as), params: { jobId: one.id } })
   expect(todos).toMatchObject([{ text: 'Call Pat Moss', person: { id: colleague.userId }, done: false }])
   expect(todos[0]!.dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(await told(as, one.id)).toEqual([expect.stringContaining('Mail to pat@example.com; To-do “Call Pat Moss” for')])
+  expect(await told(as, one.id)).toEqual([
+    expect.stringContaining('Mail to pat@example.com; To-do “Call Pat Moss” for')
+  ])
 })
 
 test('the history says why something was skipped, and the rest is done', async () => {
@@ -99,7 +108,10 @@ test('rules run for new and closed jobs, and not for whoever had the status or w
   await makeRule(as, 'Completed', [{ kind: 'todo', text: 'Ask for a review' }], 'End')
   const job = await makeJob(as)
   await sent(closeJob, { ...inside(as), params: { jobId: job.id }, body: { reason: 'completed' } })
-  expect(await told(as, job.id)).toEqual(['Rule “End”: To-do “Ask for a review”', 'Rule “Start”: To-do “Write the quote”'])
+  expect(await told(as, job.id)).toEqual([
+    'Rule “End”: To-do “Ask for a review”',
+    'Rule “Start”: To-do “Write the quote”'
+  ])
   const off = { revision: started.revision, enabled: false }
   await sent(updateStatusRule, { ...inside(as), params: { ruleId: started.id }, body: off })
   expect(await told(as, (await makeJob(as)).id)).toEqual([])
@@ -140,10 +152,13 @@ test('a test run tells what would be done and does nothing', async () => {
     { kind: 'mail', to: 'customer', subject: '{title}', text: 'Due {due}, {pieces} pieces' },
     { kind: 'notify', people: ['owner'], text: 'Gone' }
   ]
-  expect(
-    await sent(previewStatusRule, { ...inside(as), body: { statusId, actions, jobId: job.id } })
-  ).toMatchObject([
-    { text: 'Mail to pat@example.com', subject: 'Wildcats tees', body: 'Due December 24, 2026, 0 pieces', skipped: null },
+  expect(await sent(previewStatusRule, { ...inside(as), body: { statusId, actions, jobId: job.id } })).toMatchObject([
+    {
+      text: 'Mail to pat@example.com',
+      subject: 'Wildcats tees',
+      body: 'Due December 24, 2026, 0 pieces',
+      skipped: null
+    },
     { kind: 'notify', skipped: 'the job has no owner' }
   ])
   expect(await mails(as)).toEqual([])

@@ -1,4 +1,4 @@
-import { CalendarDays, Columns3, Plus, Rows3 } from 'lucide-react'
+import { CalendarDays, Columns3, Plus, Printer, Rows3, Workflow } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -11,6 +11,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { BulkBar } from '#islands/ui/list/BulkBar.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
+import { Menu } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
@@ -26,6 +27,7 @@ import { JobCalendar } from './JobCalendar.tsx'
 import { JobBoard } from './JobBoard.tsx'
 import { JobFilters } from './JobFilters.tsx'
 import { jobColumns } from './job-columns.tsx'
+import { ticketsPath } from './tickets.ts'
 import './jobs.css'
 
 type Found = Data<typeof listJobs>
@@ -132,6 +134,13 @@ export function JobsScreen(props: JobsProps) {
                 {t('jobs.calendar')}
               </Button>
             </span>
+            <Menu
+              label={t('jobs.more')}
+              align="end"
+              items={[
+                { id: 'rules', label: t('statusRules.title'), icon: <Workflow />, href: '/dashboard/jobs/rules' }
+              ]}
+            />
             {mayEdit && (
               <LinkButton variant="primary" icon={<Plus />} href="/dashboard/jobs/create">
                 {t('jobs.new')}
@@ -190,6 +199,16 @@ export function JobsScreen(props: JobsProps) {
           <Button size="small" onClick={() => void moveChosen()}>
             {t('jobs.changeStatus')}
           </Button>
+          <LinkButton
+            size="small"
+            icon={<Printer />}
+            href={ticketsPath(
+              workspaceId,
+              chosen.map(({ id }) => id)
+            )}
+          >
+            {t('jobs.printTickets')}
+          </LinkButton>
         </BulkBar>
       )}
     </div>

@@ -32,6 +32,7 @@ import {
   updateProposal,
   withdrawProposal
 } from '#lib/contract/proposals.ts'
+import { printJobTickets } from '#lib/contract/job-tickets.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { addFile, readFile } from '#lib/server/threads/files.ts'
 import { markSeen, readThread } from '#lib/server/threads/service.ts'
@@ -42,6 +43,7 @@ import * as paper from './paper.ts'
 import { packSealed } from './production.ts'
 import * as send from './send.ts'
 import * as proposals from './service.ts'
+import * as tickets from './tickets.ts'
 import * as show from './show.ts'
 
 export const proposalRoutes = [
@@ -103,6 +105,9 @@ export const proposalRoutes = [
   route(readCustomerFile, async ({ db, actor, params, query }) => {
     const participant = await chat.shopOf(db, actor, params.jobId)
     return readFile(db, participant, { fileId: params.fileId, width: query.w && 400 })
+  }),
+  route(printJobTickets, ({ db, actor, query: { JobIds, paper } }) => {
+    return tickets.printJobTickets(db, actor, { jobIds: JobIds, paper })
   }),
   route(watchCustomerMessages, ({ db, actor, params, request }) => {
     return chat.watchAsMember(db, actor, { ...params, request })

@@ -56,7 +56,8 @@ function planMail({ to, subject }: Of<'mail'>, { plan, job, around, facts }: Giv
   const filled = { ...plan, subject: fillFields(subject, facts) }
   if (to === 'customer') {
     const { email } = job.contact
-    if (!email) return { ...filled, text: 'Mail to the customer', skipped: 'the job has no e-mail address of a customer' }
+    if (!email)
+      return { ...filled, text: 'Mail to the customer', skipped: 'the job has no e-mail address of a customer' }
     return { ...filled, text: `Mail to ${email}`, to: [email], isForCustomer: true }
   }
   const { person, why } = find(to, job, around)
@@ -67,9 +68,7 @@ function planMail({ to, subject }: Of<'mail'>, { plan, job, around, facts }: Giv
 function planTodo(action: Of<'todo'>, { plan, job, around, skip }: Given & { skip: string | null }): Plan {
   const { person: wanted, dueInDays } = action
   const dueOn =
-    dueInDays === null
-      ? null
-      : dayIn(around.shop.timeZone, new Date(around.now.getTime() + dueInDays * DAY_MS))
+    dueInDays === null ? null : dayIn(around.shop.timeZone, new Date(around.now.getTime() + dueInDays * DAY_MS))
   const { person } = wanted ? find(wanted, job, around) : {}
   // The work is there to be done, also where nobody is left to do it.
   const who = person ? ` for ${person.name}` : wanted === 'owner' ? ' for nobody yet: the job has no owner' : wanted ? ' for nobody yet: its person left' : '' // biome-ignore format: one line

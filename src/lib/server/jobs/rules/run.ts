@@ -32,7 +32,10 @@ export async function runStatusRules(
       told.push({ id: job.id, details: { text: tellPlan(name, plans) } })
     }
   }
-  await queueMails(tx, done.flatMap(plan => mailsOf(plan, around, member)))
+  await queueMails(
+    tx,
+    done.flatMap(plan => mailsOf(plan, around, member))
+  )
   await insertTodos(
     tx,
     member,

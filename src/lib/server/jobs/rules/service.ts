@@ -117,11 +117,7 @@ function refuse(field: string, message: string): AppError {
   return new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
 }
 
-function change(
-  db: Db,
-  member: Member,
-  work: (tx: Db, before: RuleRow[]) => Promise<string>
-): Promise<StatusRule[]> {
+function change(db: Db, member: Member, work: (tx: Db, before: RuleRow[]) => Promise<string>): Promise<StatusRule[]> {
   return inTransaction(db, async tx => {
     const text = await work(tx, await findRules(tx, member, { lock: true }))
     const { workspaceId, userId } = member
