@@ -831,6 +831,10 @@ export const MATRIX: Record<string, Row> = {
   settleInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
   getJobActivity: { expected: member(), ask: victim => job(victim) },
   getProposal: { expected: member(), ask: victim => job(victim) },
+  printJobTickets: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, JobIds: (await victim.job()).id } })
+  },
   updateProposal: {
     acting: 'open',
     expected: sell(),

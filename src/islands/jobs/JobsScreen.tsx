@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { CalendarDays, Columns3, Plus, Rows3 } from 'lucide-react'
+import { CalendarDays, Columns3, Plus, Printer, Rows3, Workflow } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -12,6 +12,7 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { BulkBar } from '#islands/ui/list/BulkBar.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
+import { Menu } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
@@ -28,6 +29,7 @@ import { JobCalendar } from './JobCalendar.tsx'
 import { JobBoard } from './JobBoard.tsx'
 import { JobFilters } from './JobFilters.tsx'
 import { jobColumns } from './job-columns.tsx'
+import { ticketsPath } from './tickets.ts'
 import './jobs.css'
 
 type Found = Data<typeof listJobs>
@@ -135,6 +137,13 @@ export function JobsScreen(props: JobsProps) {
                 {t('jobs.calendar')}
               </Button>
             </span>
+            <Menu
+              label={t('jobs.more')}
+              align="end"
+              items={[
+                { id: 'rules', label: t('statusRules.title'), icon: <Workflow />, href: '/dashboard/jobs/rules' }
+              ]}
+            />
             {mayEdit && (
               <LinkButton variant="primary" icon={<Plus />} href="/dashboard/jobs/create">
                 {t('jobs.new')}
@@ -193,6 +202,16 @@ export function JobsScreen(props: JobsProps) {
           <Button size="small" onClick={() => void moveChosen()}>
             {t('jobs.changeStatus')}
           </Button>
+          <LinkButton
+            size="small"
+            icon={<Printer />}
+            href={ticketsPath(
+              workspaceId,
+              chosen.map(({ id }) => id)
+            )}
+          >
+            {t('jobs.printTickets')}
+          </LinkButton>
         </BulkBar>
       )}
     </div>

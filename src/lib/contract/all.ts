@@ -22,6 +22,7 @@ import * as invoices from './invoices.ts'
 import * as invoiceBooks from './invoice-books.ts'
 import * as invoiceLinks from './invoice-links.ts'
 import * as jobs from './jobs.ts'
+import * as jobTickets from './job-tickets.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
 import * as leads from './leads.ts'
@@ -95,6 +96,7 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  jobTickets,
   statusRules,
   purchases,
   proposals,

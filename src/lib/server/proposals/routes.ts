@@ -40,6 +40,7 @@ import {
   updateProposal,
   withdrawProposal
 } from '#lib/contract/proposals.ts'
+import { printJobTickets } from '#lib/contract/job-tickets.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { addFile, readFile } from '#lib/server/threads/files.ts'
 import { markSeen, readThread, tellTyping } from '#lib/server/threads/service.ts'
@@ -53,6 +54,7 @@ import { packSealed } from './production.ts'
 import * as quick from './quick-answers.ts'
 import * as send from './send.ts'
 import * as proposals from './service.ts'
+import * as tickets from './tickets.ts'
 import * as show from './show.ts'
 
 export const proposalRoutes = [
@@ -122,6 +124,9 @@ export const proposalRoutes = [
   route(readCustomerFile, async ({ db, actor, params, query }) => {
     const participant = await chat.shopOf(db, actor, params.jobId)
     return readFile(db, participant, { fileId: params.fileId, width: query.w && 400 })
+  }),
+  route(printJobTickets, ({ db, actor, query: { JobIds, paper } }) => {
+    return tickets.printJobTickets(db, actor, { jobIds: JobIds, paper })
   }),
   route(watchCustomerMessages, ({ db, actor, params, request }) => {
     return chat.watchAsMember(db, actor, { ...params, request })
