@@ -5,10 +5,10 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Intent } from '#lib/server/platform/outside/gateway.ts'
 
+import { faultOf, type Outcome } from './fault.ts'
 import { findGatewayOf, type Place } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import { lockPayable, type Payable, setHold } from './queries.ts'
-import { faultOf, type Outcome } from './settle.ts'
 import { tellChange } from './tell.ts'
 
 /** The card is good for the most that is to be paid. Nobody pays for what was closed meanwhile: the bank is told to let go. */

@@ -6,6 +6,8 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
+import { bookAuthorisation, noteLapse } from './authorise.ts'
+import { faultOf, type Outcome } from './fault.ts'
 import { findGatewayOf, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
 import {
@@ -21,17 +23,6 @@ import {
 } from './queries.ts'
 import { refundStrayPayment, runRefund } from './refunds.ts'
 import { tellChange } from './tell.ts'
-import { bookAuthorisation, noteLapse } from './authorise.ts'
-
-export type Outcome =
-  /** Just now, by this call. */
-  | 'paid'
-  /** The card is authorised, just now, and nothing is charged yet. */
-  | 'authorised'
-  /** Nothing to do: paid before, or the payment has not succeeded. */
-  | 'unchanged'
-  | 'held'
-  | 'refunding'
 
 /** A page asks every few seconds at most; whoever asks faster wears out our allowance at the payment service. */
 const ASK_LIMIT = { hits: 40, seconds: 60 }
@@ -156,22 +147,4 @@ async function bookUnusual(tx: Db, payable: Payable, { intent, event }: Proof): 
   await kind.note(tx, payable.id, { kind: 'paid_late', details: { amountCents, reason } })
   await tellChange(tx, payable)
   return { outcome: 'refunding', refundId: await refundStrayPayment(tx, payable, { paymentId, reason }) }
-}
-
-export function faultOf(payable: Payable, intent: Intent): string | undefined {
-  const { noun } = kindOf(payable)
-  if (intent.id !== payable.intent_id || intent.payableId !== payable.id)
-    return `The payment belongs to another ${noun}.`
-  if (intent.gateway !== payable.gateway || (intent.accountId ?? null) !== payable.account_id) {
-    return 'The payment went to another account.'
-  }
-  if (intent.livemode !== payable.livemode) {
-    return 'The payment is of the wrong mode: test and real money do not mix.'
-  }
-  if (intent.currency !== payable.currency) {
-    return `Paid in ${intent.currency.toUpperCase()}, but ordered in ${payable.currency.toUpperCase()}.`
-  }
-  const cents = intent.status === 'succeeded' ? intent.receivedCents : intent.amountCents
-  if (cents === payable.amount_cents) return undefined
-  return `The amount paid (${cents}) is not the ${noun}’s total (${payable.amount_cents}), in cents.`
 }
