@@ -26,7 +26,7 @@ interface Props {
 export function ActionFields({ action, at, people, errors, onChange, onRemove }: Props) {
   const name = (field: string) => `actions.${at}.${field}`
   const staff = [
-    { value: 'owner', label: t('statusRules.owner') },
+    { value: 'owner', label: t('statusRules.ownerChoice') },
     ...people.map(({ id, name: label }) => ({ value: id, label }))
   ]
   /** Somebody who left stays chosen until another one is. */
@@ -64,7 +64,7 @@ export function ActionFields({ action, at, people, errors, onChange, onRemove }:
               name={name('to')}
               value={action.to}
               error={errors[name('to')]}
-              options={withGone([{ value: 'customer', label: t('statusRules.customer') }, ...staff], [action.to])}
+              options={withGone([{ value: 'customer', label: t('statusRules.customerChoice') }, ...staff], [action.to])}
               onChange={event => onChange({ to: event.target.value })}
             />
             <NativeSelect
