@@ -49,7 +49,7 @@ test('a status mails the customer, adds a to-do and tells people, once for each 
       kind: 'mail',
       to: 'customer',
       subject: '{title} is ready',
-      text: 'Hi {firstName},\n\n{number} is {status}. {shop}'
+      text: 'Hi {first},\n\n{number} is {status}. {shop}'
     },
     { kind: 'todo', text: 'Call {customer}', person: colleague.userId, dueInDays: 2 },
     { kind: 'notify', people: [colleague.userId, 'owner'], text: 'Hand it over' }

@@ -1,6 +1,6 @@
 // Texts of status rules: words in braces stand for facts of the job.
 
-export const RULE_FIELDS = ['customer', 'firstName', 'number', 'title', 'due', 'status', 'pieces', 'shop'] as const
+export const RULE_FIELDS = ['customer', 'first', 'number', 'title', 'due', 'status', 'pieces', 'shop'] as const
 export type RuleField = (typeof RULE_FIELDS)[number]
 
 const FIELD = /\{([^{}]*)\}/g

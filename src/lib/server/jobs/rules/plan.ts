@@ -99,7 +99,7 @@ function factsOf({ number, title, contact, dueOn, pieces }: RuleJob, { shop, sta
   return {
     ...{ title, status, number: String(number), shop: shop.name, pieces: pieces.toLocaleString('en-US') },
     customer: name || 'customer',
-    firstName: name.split(/\s+/)[0] || 'there',
+    first: name.split(/\s+/)[0] || 'there',
     due: dueOn ? sayDay(new Date(dueOn)) : 'the day we agreed'
   }
 }
