@@ -18,7 +18,7 @@ function wordsOf(file: string): string[] {
   let text = readFileSync(file, 'utf8')
   if (file.endsWith('.json')) text = [...text.matchAll(/: "((?:[^"\\]|\\.)*)"/g)].map(([, value]) => value!).join('\n')
   else text = text.replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, ' ').replaceAll(/^(path|code|picture):.*$/gm, '')
-  const plain = text.replaceAll(/\{?\{\w+\}\}?|https?:\S+|\S+@\S+|\\n|#\S+/g, ' ').replaceAll('’', "'")
+  const plain = text.replaceAll(/\{\{\w+\}\}|https?:\S+|\S+@\S+|\\n|#\S+/g, ' ').replaceAll('’', "'")
   return [...new Set(plain.match(/\p{L}[\p{L}']*\p{L}|\p{L}/gu))]
 }
 
