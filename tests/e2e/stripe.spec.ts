@@ -19,7 +19,10 @@ async function expectReceipt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
 }
 
-test('pays by Stripe: one charge of the order’s amount, told by its webhook', async ({ page, stripe }) => {
+test('pays by Stripe: one charge of the order’s amount, told by its webhook', { tag: '@desk' }, async ({
+  page,
+  stripe
+}) => {
   const before = stripe.sums().succeededCents
   await orderPolo(page)
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
