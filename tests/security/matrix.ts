@@ -157,6 +157,10 @@ async function order(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.order()).orderId }, query: victim.inside, ...more }
 }
 
+async function changeOfNone(victim: Victim): Promise<Asked> {
+  return { params: { orderId: (await victim.order()).publicId, changeId: crypto.randomUUID() } }
+}
+
 async function paidOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.paidOrder()).orderId }, query: victim.inside, ...more }
 }
@@ -1360,6 +1364,21 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(409),
     ask: victim => order(victim, { body: { part: 'order' } })
   },
+  changeOrderSize: {
+    acting: 'open',
+    // It is not paid, so its buyer changes it; others are not told so.
+    expected: sell(409),
+    ask: async victim =>
+      order(victim, { body: { lineId: (await victim.order()).lineIds[0]!, sizeId: 's', money: 'none' } })
+  },
+  dropSizeChange: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({
+      params: { orderId: (await victim.paidOrder()).orderId, changeId: crypto.randomUUID() },
+      query: victim.inside
+    })
+  },
   resendOrderMail: {
     acting: 'open',
     expected: produce(),
@@ -1518,6 +1537,10 @@ export const MATRIX: Record<string, Row> = {
       body: { sizeId: 'm', personalisation: {} }
     })
   },
+  // A change that is none of the order's, by the link of the order.
+  payOrderChange: { expected: everybody(404), ask: changeOfNone },
+  settleOrderChange: { acting: 'open', expected: everybody(404), ask: changeOfNone },
+  dropOrderChange: { acting: 'open', expected: everybody(404), ask: changeOfNone },
   confirmTestPayment: {
     acting: 'open',
     expected: everybody(404),

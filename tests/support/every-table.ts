@@ -51,6 +51,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into activity (workspace_id, subject, subject_id, kind) values (${workspaceId}, 'order', ${order}, 'test')`,
     sql`insert into payments (payable_id, gateway, intent_id, amount_cents, currency, livemode)
         values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,
+    sql`insert into order_changes (id, workspace_id, order_id, line_id, before, wanted, price)
+        select order_id, workspace_id, order_id, id, '{}', '{}', '{}' from order_lines where order_id = ${order} limit 1`,
     sql`insert into refunds (payable_id, payment_id, amount_cents)
         select payable_id, id, 1 from payments where payable_id = ${order}`,
     sql`insert into payment_accounts (workspace_id, gateway, livemode, account_id)

@@ -12,10 +12,12 @@ import './orders.css'
 interface Props {
   order: OrderDetail
   onRefund: (target: RefundTarget) => void
+  /** Undefined where the member may not. */
+  onChangeSize: ((line: OrderDetail['lines'][number]) => void) | undefined
 }
 
 /** The pieces with their pictures, then the sums. */
-export function OrderLines({ order, onRefund }: Props) {
+export function OrderLines({ order, onRefund, onChangeSize }: Props) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const mayRefund = order.actions.includes('refund')
   const left = order.paidCents - order.refundedCents
@@ -90,10 +92,20 @@ export function OrderLines({ order, onRefund }: Props) {
                       {pieces > 0 ? t('order.notMade', { count: line.notMade }) : t('order.noneMade')}
                     </span>
                   )}
-                  {line.refundedCents > 0 && (
+                  {line.refundedCents > line.givenBackCents && (
                     <span className="text-danger-text text-sm tabular-nums">
-                      {t('order.refunded', { amount: money(line.refundedCents) })}
+                      {t('order.refunded', { amount: money(line.refundedCents - line.givenBackCents) })}
                     </span>
+                  )}
+                  {line.givenBackCents > 0 && (
+                    <span className="text-muted text-sm tabular-nums">
+                      {t('order.givenBack', { amount: money(line.givenBackCents) })}
+                    </span>
+                  )}
+                  {onChangeSize && line.sizes.length > 1 && (
+                    <Button size="small" variant="quiet" onClick={() => onChangeSize(line)}>
+                      {t('order.changeSize')}
+                    </Button>
                   )}
                   {mayRefund && open > 0 && (
                     <Button
@@ -110,6 +122,9 @@ export function OrderLines({ order, onRefund }: Props) {
           })
         ])}
       </ul>
+      {onChangeSize && order.state === 'authorised' && (
+        <p className="order-note text-muted text-sm">{t('order.sizesLater')}</p>
+      )}
       <dl className="order-sums">
         {sums
           .filter(([, cents], index) => index === 0 || cents !== 0)

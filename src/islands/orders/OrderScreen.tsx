@@ -13,14 +13,23 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { changeOrderState, getOrder, type OrderDetail, releaseOrder, resendOrderMail } from '#lib/contract/orders.ts'
+import {
+  changeOrderState,
+  dropSizeChange,
+  getOrder,
+  type OrderDetail,
+  releaseOrder,
+  resendOrderMail
+} from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { ChangeSizeModal } from './ChangeSizeModal.tsx'
 import { formatTime } from './dates.ts'
 import { OrderDisputes } from './OrderDisputes.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderSide } from './OrderSide.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
+import { WaitingSize } from './WaitingSize.tsx'
 import './orders.css'
 
 interface Props {
@@ -28,7 +37,7 @@ interface Props {
   timeZone: string
   /** May send mails and see the slip. */
   mayProduce: boolean
-  /** May answer the bank. */
+  /** May answer the bank, and change sizes. */
   mayAnswer: boolean
   initial: OrderDetail
 }
@@ -64,13 +73,14 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
   const [order, setOrder] = useState(initial)
   const [pending, setPending] = useState(false)
   const [refunding, setRefunding] = useState<RefundTarget>()
+  const [changing, setChanging] = useState<OrderDetail['lines'][number]>()
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
   const moves = order.actions.filter((action): action is Move => action !== 'refund' && action !== 'release')
   const [next, ...others] = moves.filter(move => move !== 'cancelled' && !isBack(order, move))
 
   // Somebody else, or the buyer, may be at the same order.
   const show = useEffectEvent(() => {
-    if (pending || refunding) return
+    if (pending || refunding || changing) return
     call(getOrder, input).then(setOrder, () => {})
   })
   useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show(), show), [workspaceId, initial.id])
@@ -198,8 +208,24 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
           {order.heldReason}
         </Notice>
       )}
+      {order.change && (
+        <WaitingSize
+          order={order}
+          timeZone={timeZone}
+          pending={pending}
+          onDrop={
+            mayAnswer
+              ? changeId =>
+                  void change(
+                    () => call(dropSizeChange, { ...input, params: { orderId: order.id, changeId } }),
+                    t('changeSize.dropped')
+                  )
+              : undefined
+          }
+        />
+      )}
       <div className="order-layout">
-        <OrderLines order={order} onRefund={setRefunding} />
+        <OrderLines order={order} onRefund={setRefunding} onChangeSize={mayAnswer ? setChanging : undefined} />
         <OrderSide order={order} timeZone={timeZone}>
           <OrderDisputes
             order={order}
@@ -210,6 +236,22 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
           />
         </OrderSide>
       </div>
+      {changing && (
+        <ChangeSizeModal
+          workspaceId={workspaceId}
+          order={order}
+          line={changing}
+          onClose={() => setChanging(undefined)}
+          onDone={changed => {
+            setOrder(changed)
+            setChanging(undefined)
+            const asked = changed.change?.lineId === changing.id
+            showBanner(t(asked ? 'changeSize.asked' : 'changeSize.done', { email: order.buyerEmail }), {
+              variant: 'success'
+            })
+          }}
+        />
+      )}
       {refunding && (
         <RefundModal
           workspaceId={workspaceId}

@@ -4,8 +4,8 @@ import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } fr
 import { Dispute } from './disputes.ts'
 import { DueJobs } from './jobs.ts'
 import { PaymentAccount } from './payment-accounts.ts'
-import { DeliveryChoice, Totals } from './shopping.ts'
-import { OrderLine, OrderState } from './shopper-orders.ts'
+import { DeliveryChoice, LocalId, Totals } from './shopping.ts'
+import { OrderLine, OrderState, ShopperOrder } from './shopper-orders.ts'
 
 export const OrderSummary = z.object({
   id: z.uuid(),
@@ -120,9 +120,22 @@ export const OrderDetail = OrderSummary.extend({
   lines: z.array(
     OrderLine.extend({
       /** Only so many of it are for sale, so what is not made can be put back. */
-      limited: z.boolean()
+      limited: z.boolean(),
+      /** Sizes it can be changed to, the one it has among them; empty where it is too early or too late. */
+      sizes: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** What the difference comes to; below zero it can be given back. */
+          payCents: z.int(),
+          /** False where it cannot be charged, so that it can only be changed for nothing. */
+          payable: z.boolean()
+        })
+      )
     })
   ),
+  /** Another size that waits to be paid by the buyer. */
+  change: ShopperOrder.shape.change,
   payments: z.array(
     z.object({
       id: z.uuid(),
@@ -215,6 +228,39 @@ export const refundOrder = endpoint({
     restock: z.boolean().default(false),
     reason: z.string().trim().max(200).default('')
   }),
+  data: OrderDetail
+})
+
+export const changeOrderSize = endpoint({
+  name: 'changeOrderSize',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/sizes',
+  access: 'workspace',
+  may: 'orders:write',
+  summary:
+    'Changes the size of a line of a paid order. The difference is given back, or the buyer is asked to pay it within a day: until then the line stays as it is.',
+  params: OrderParams,
+  query: InWorkspace,
+  body: z.object({
+    lineId: z.uuid(),
+    sizeId: LocalId,
+    /** none: nothing is charged or given back. */
+    money: z.enum(['difference', 'none']),
+    /** The difference that was shown: `payCents` of the size. */
+    expectedCents: z.int().default(0)
+  }),
+  data: OrderDetail
+})
+
+export const dropSizeChange = endpoint({
+  name: 'dropSizeChange',
+  method: 'DELETE',
+  path: '/api/v2/store-orders/{orderId}/sizes/{changeId}',
+  access: 'workspace',
+  may: 'orders:write',
+  summary: 'Ends a change of size that waits to be paid by the buyer; the line stays as it is.',
+  params: OrderParams.extend({ changeId: z.uuid() }),
+  query: InWorkspace,
   data: OrderDetail
 })
 

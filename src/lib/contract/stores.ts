@@ -84,6 +84,8 @@ export const StoreSettings = z.object({
   groupBelow: z.enum(['single', 'cancel']),
   taxPpm: z.int().min(0).max(500_000),
   taxShipping: z.boolean(),
+  /** A buyer who changes to a size that costs less gets the difference back. */
+  givesBack: z.boolean(),
   delivery: Delivery,
   access: z.enum(['public', 'unlisted', 'password']),
   messages: Messages,

@@ -39,6 +39,7 @@ import { proposalPlugIn } from './proposals/plug-in.ts'
 import { proposalEvents } from './proposals/webhooks.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
+import { orderChange } from './storefront/orders/order-change.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { orderEvents } from './storefront/orders/webhooks.ts'
@@ -54,6 +55,7 @@ import { webhookPlugIn } from './webhooks/plug-in.ts'
 import { registerWebhookSource } from './webhooks/sources.ts'
 
 registerPayableKind('store-order', storeOrder)
+registerPayableKind('order-change', orderChange)
 registerPayableKind('invoice', invoicePayable('invoice'))
 registerPayableKind('deposit', invoicePayable('deposit'))
 registerPayableKind('supply-order', supplyOrder)

@@ -742,6 +742,20 @@ export interface News {
   workspace_id: string | null;
 }
 
+export interface OrderChanges {
+  before: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: string;
+  line_id: string;
+  order_id: string;
+  price: ColumnType<unknown, string, string>;
+  requested_by: string | null;
+  status: Generated<string>;
+  wanted: ColumnType<unknown, string, string>;
+  workspace_id: string;
+}
+
 export interface OrderLines {
   base_cents: number;
   bundle: ColumnType<unknown, string, string> | null;
@@ -749,6 +763,7 @@ export interface OrderLines {
   discount_cents: Generated<number>;
   fundraising_cents: Generated<number>;
   garment: string | null;
+  given_back_cents: Generated<number>;
   group_price: ColumnType<unknown, string, string> | null;
   id: Generated<string>;
   item_id: string | null;
@@ -838,6 +853,7 @@ export interface OrderTimes {
 
 export interface Payables {
   account_id: string | null;
+  adds_to: string | null;
   amount_cents: number;
   authorised_cents: Generated<number>;
   capture: Generated<string>;
@@ -1124,6 +1140,7 @@ export interface Refunds {
   created_at: Generated<string>;
   error: Generated<string>;
   gateway_refund_id: string | null;
+  given_back: Generated<boolean>;
   id: Generated<string>;
   part_id: string | null;
   payable_id: string;
@@ -1474,6 +1491,7 @@ export interface Stores {
   delivery: Generated<ColumnType<unknown, string, string>>;
   fundraising_kind: Generated<string>;
   fundraising_value: Generated<number>;
+  gives_back: Generated<boolean>;
   goal_cents: number | null;
   group_below: Generated<string>;
   group_decided_at: string | null;
@@ -1894,6 +1912,7 @@ export interface DB {
   mails: Mails;
   money_moves: MoneyMoves;
   news: News;
+  order_changes: OrderChanges;
   order_lines: OrderLines;
   order_sums: OrderSums;
   order_times: OrderTimes;

@@ -19,6 +19,10 @@ interface Sums {
   refundedCents: number
 }
 
+export function orderHead({ number, storeName }: { number: number; storeName: string }): string {
+  return `Order ${number} · ${storeName}`
+}
+
 /** A heading with its text; what is empty is left out. */
 export type Fact = [title: string, text: string]
 

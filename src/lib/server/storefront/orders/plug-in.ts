@@ -24,7 +24,8 @@ export const orderPlugIn: PlugIn = {
         select to_jsonb(o) - array['public_id', 'idempotency_key', 'request_hash'] as order,
           (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l where l.order_id = o.id) as lines,
           (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from payments p where p.payable_id = o.id) as payments,
-          (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from refunds r where r.payable_id = o.id) as refunds
+          (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from refunds r where r.payable_id = o.id) as refunds,
+          (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from order_changes c where c.order_id = o.id) as changes
         from orders o where o.workspace_id = ${workspaceId} order by o.number`
     }
   },

@@ -115,6 +115,7 @@ function selectLines(db: Db, orderId: RawBuilder<string>) {
       'discount_cents as discountCents',
       'tax_cents as taxCents',
       'refunded_cents as refundedCents',
+      'given_back_cents as givenBackCents',
       'not_made as notMade'
     ])
     .select(eb => [

@@ -1,5 +1,7 @@
 import {
+  changeOrderSize,
   changeOrderState,
+  dropSizeChange,
   exportOrders,
   getDashboard,
   getOrder,
@@ -13,6 +15,7 @@ import {
 import { changeManyOrders, listStorePieces, packingSlips } from '#lib/contract/many-orders.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import { changeOrderSize as changeSize, dropSizeChange as dropChange } from './change-size.ts'
 import * as changes from './change.ts'
 import * as dashboard from './dashboard.ts'
 import * as orderExport from './export.ts'
@@ -24,6 +27,8 @@ import { printSlip, printSlips } from './slip.ts'
 export const orderRoutes = [
   route(getDashboard, ({ db, actor }) => dashboard.getDashboard(db, actor)),
   route(getOrder, ({ db, actor, params }) => orders.getOrder(db, actor, params.orderId)),
+  route(changeOrderSize, ({ db, actor, params, body }) => changeSize(db, actor, { ...params, ...body })),
+  route(dropSizeChange, ({ db, actor, params }) => dropChange(db, actor, params)),
   route(resendOrderMail, ({ db, actor, params, body }) => changes.resendOrderMail(db, actor, { ...params, ...body })),
   route(refundOrder, ({ db, once, actor, params, body }) =>
     changes.refundOrder(db, actor, { ...params, ...body, once })

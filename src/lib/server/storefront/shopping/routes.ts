@@ -1,10 +1,13 @@
 import { getProductDetail, getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import {
   changeOrderLine,
+  dropOrderChange,
   getOrderCalendar,
   getShopperOrder,
+  payOrderChange,
   resumePayment,
-  settleOrder
+  settleOrder,
+  settleOrderChange
 } from '#lib/contract/shopper-orders.ts'
 import { watchOrder } from '#lib/contract/live.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
@@ -13,10 +16,13 @@ import { unlockStore } from '#lib/contract/store-key.ts'
 
 import { getOrderCalendar as orderCalendar } from './calendar.ts'
 import * as cart from './cart.ts'
+import * as change from './change-line.ts'
 import * as order from './order.ts'
 import * as place from './place.ts'
 import * as store from './store.ts'
 import * as unlock from './unlock.ts'
+
+const namedBy = ({ orderId, changeId }: { orderId: string; changeId: string }) => ({ publicId: orderId, changeId })
 
 export const shoppingRoutes = [
   route(priceCart, ({ db, body, request }) => cart.priceCart(db, body, { cookie: request.headers.get('cookie') })),
@@ -24,8 +30,11 @@ export const shoppingRoutes = [
     store.getProductDetail(db, query, { cookie: request.headers.get('cookie') })
   ),
   route(changeOrderLine, ({ db, params, query, body }) =>
-    order.changeOrderLine(db, { publicId: query.orderId, lineId: params.lineId, ...body })
+    change.changeOrderLine(db, { publicId: query.orderId, lineId: params.lineId, ...body })
   ),
+  route(payOrderChange, ({ db, params }) => change.payOrderChange(db, namedBy(params))),
+  route(settleOrderChange, ({ db, params }) => change.settleOrderChange(db, namedBy(params))),
+  route(dropOrderChange, ({ db, params }) => change.dropOrderChange(db, namedBy(params))),
   route(settleOrder, ({ db, body }) => order.settleOrder(db, body.orderId)),
   route(getShopStore, ({ db, query, request }) =>
     store.getShopStore(db, query.campaignId, { cookie: request.headers.get('cookie') })
