@@ -14,7 +14,16 @@ import { randomOf } from '../support/billing-random.ts'
 import { booksOf } from '../support/orders.ts'
 import { install, openPayments, type PaymentWorld } from '../support/payments.ts'
 import { openShop } from '../support/shop.ts'
-import { buyPaid, choose, drop, handleOf, look, moneyAtService, type Paid, settleChange } from '../support/size-change.ts'
+import {
+  buyPaid,
+  choose,
+  drop,
+  handleOf,
+  look,
+  moneyAtService,
+  type Paid,
+  settleChange
+} from '../support/size-change.ts'
 import { takenStock } from '../support/stock.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
 
@@ -58,7 +67,9 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     expect(row.paid_cents - row.refunded_cents).toBe(left)
     expect(refunds.every(({ state }) => state === 'succeeded')).toBe(true)
     // The lines are the order, and what of them went back is what is said of them.
-    expect(lines.reduce((sum, line) => sum + line.total_cents - line.discount_cents + line.tax_cents, 0)).toBe(row.total_cents)
+    expect(lines.reduce((sum, line) => sum + line.total_cents - line.discount_cents + line.tax_cents, 0)).toBe(
+      row.total_cents
+    )
     expect(lines.reduce((sum, { refunded_cents }) => sum + refunded_cents, 0)).toBe(row.refunded_cents)
     const settlement = await sent(getSettlement, { ...of(owner), params: { storeId: shop.storeId } })
     expect(settlement.salesCents - settlement.refundedCents).toBe(left)
@@ -68,7 +79,9 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     const taken = await takenStock(shop.tee.storeItemId)
     for (const size of SIZES) {
       const own = held[`navy/${size}`] ?? []
-      expect(taken[`navy/${size}`], size).toBe(own.reduce((sum, { quantity, restocked }) => sum + quantity - restocked, 0))
+      expect(taken[`navy/${size}`], size).toBe(
+        own.reduce((sum, { quantity, restocked }) => sum + quantity - restocked, 0)
+      )
     }
   })
 
@@ -105,7 +118,10 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
         const detail = await sent(getOrder, input)
         const { payCents = 0 } = detail.lines[at]!.sizes.find(({ id }) => id === sizeId) ?? {}
         const money = next(3) === 0 ? 'none' : 'difference'
-        await send(changeOrderSize, { ...input, body: { lineId: order.lineIds[at]!, sizeId, money, expectedCents: payCents } })
+        await send(changeOrderSize, {
+          ...input,
+          body: { lineId: order.lineIds[at]!, sizeId, money, expectedCents: payCents }
+        })
         return
       }
       default: {

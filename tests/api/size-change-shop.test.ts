@@ -22,7 +22,11 @@ const at = (owner: Person, { id }: Paid) => ({
   query: { WorkspaceId: owner.workspaceId }
 })
 
-function change(owner: Person, order: Paid, body: { sizeId: string; money?: 'difference' | 'none'; expectedCents?: number }) {
+function change(
+  owner: Person,
+  order: Paid,
+  body: { sizeId: string; money?: 'difference' | 'none'; expectedCents?: number }
+) {
   const { money = 'difference' } = body
   return send(changeOrderSize, { ...at(owner, order), body: { ...body, money, lineId: order.lineIds[0]! } })
 }

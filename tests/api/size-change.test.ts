@@ -26,7 +26,10 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
   afterAll(() => world.stop())
 
   test('charges the difference with tax and fundraising, and changes the line by its payment and not before', async () => {
-    const shop = await openShop(await signUp(), { store: RAISING, tee: { stock: { 'navy/m': 5, 'navy/xxl': 2, '': 9 } } })
+    const shop = await openShop(await signUp(), {
+      store: RAISING,
+      tee: { stock: { 'navy/m': 5, 'navy/xxl': 2, '': 9 } }
+    })
     const order = await buyPaid(world, shop, [{ quantity: 2 }])
     const before = await look(order)
     // Two pieces, 2 dollars and 10 % for the cause more each, and 8 % tax.
@@ -78,7 +81,12 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
       totalCents: before.totalCents,
       fundraisingCents: before.fundraisingCents - 20
     })
-    expect(again.data!.lines[0]).toMatchObject({ size: { id: 'm' }, refundedCents: 238, givenBackCents: 238, notMade: 0 })
+    expect(again.data!.lines[0]).toMatchObject({
+      size: { id: 'm' },
+      refundedCents: 238,
+      givenBackCents: 238,
+      notMade: 0
+    })
     const sizes = again.data!.lines[0]!.sizes
     await payFor(world, order, 'xxl', sizes.find(({ id }) => id === 'xxl')!.payCents)
     const after = await look(order)
@@ -192,16 +200,28 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     const free = await buyPaid(world, shop, [{}], { couponCode: 'FREE' })
     expect((await look(free)).lines[0]!.sizes.map(({ id }) => id)).toEqual(['s', 'm', 'xxl'])
     const small = await openShop(await signUp(), {
-      tee: { sizes: [{ id: 'm', name: 'M', upchargeCents: 0 }, { id: 'l', name: 'L', upchargeCents: 20 }] }
+      tee: {
+        sizes: [
+          { id: 'm', name: 'M', upchargeCents: 0 },
+          { id: 'l', name: 'L', upchargeCents: 20 }
+        ]
+      }
     })
     const order = await buyPaid(world, small)
     expect((await look(order)).lines[0]).toMatchObject({ sizesNote: 'too-little', sizes: [{ id: 'm' }] })
-    expect(await choose(order, 'l', 20)).toMatchObject({ status: 409, message: expect.stringContaining('ask the shop') })
+    expect(await choose(order, 'l', 20)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('ask the shop')
+    })
   })
 
   async function makeOverdue(changeId: string): Promise<void> {
     const [created_at, expires_at] = [-3_600_000, -1000].map(ms => new Date(Date.now() + ms).toISOString())
-    await db.updateTable('payables').set({ created_at: created_at!, expires_at: expires_at! }).where('id', '=', changeId).execute()
+    await db
+      .updateTable('payables')
+      .set({ created_at: created_at!, expires_at: expires_at! })
+      .where('id', '=', changeId)
+      .execute()
   }
 
   /** As if it had run out before the payment was known. */

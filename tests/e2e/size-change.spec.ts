@@ -1,4 +1,14 @@
-import { addToCart, checkOut, expect, expectAccessible, expectNoSideScroll, payBy, settled, test, visit } from '../support/person.ts'
+import {
+  addToCart,
+  checkOut,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  payBy,
+  settled,
+  test,
+  visit
+} from '../support/person.ts'
 import { openWildcats } from '../support/wildcats.ts'
 
 test('pays for a larger size on the order’s page, and gets the difference back for a smaller one', async ({ page }) => {

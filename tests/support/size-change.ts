@@ -1,5 +1,11 @@
 // An open store whose 2XL costs more, a paid order of it, and what its buyer does by the link.
-import { changeOrderLine, dropOrderChange, getShopperOrder, payOrderChange, settleOrderChange } from '#lib/contract/shopper-orders.ts'
+import {
+  changeOrderLine,
+  dropOrderChange,
+  getShopperOrder,
+  payOrderChange,
+  settleOrderChange
+} from '#lib/contract/shopper-orders.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 
@@ -21,7 +27,11 @@ export async function buyPaid(world: PaymentWorld, shop: Shop, lines: Lines = [{
   const buyer = { name: 'Bo Buyer', email: `${crypto.randomUUID()}@example.com`, phone: '' }
   const placed = await buy(shop, { lines: lines.map(line => teeLine(shop, line)), buyer, ...more })
   const { orderId } = placed
-  const { id } = await getDb().selectFrom('orders').select('id').where('public_id', '=', orderId).executeTakeFirstOrThrow()
+  const { id } = await getDb()
+    .selectFrom('orders')
+    .select('id')
+    .where('public_id', '=', orderId)
+    .executeTakeFirstOrThrow()
   if (placed.payment) await world.pay(placed.payment)
   await settle(getDb(), id)
   const order = await sent(getShopperOrder, { params: { orderId } })
@@ -33,7 +43,11 @@ export function look({ orderId }: Paid) {
 }
 
 export function choose({ orderId, lineIds }: Paid, sizeId: string, expectedCents = 0, at = 0) {
-  return send(changeOrderLine, { params: { lineId: lineIds[at]! }, query: { orderId }, body: { sizeId, expectedCents } })
+  return send(changeOrderLine, {
+    params: { lineId: lineIds[at]! },
+    query: { orderId },
+    body: { sizeId, expectedCents }
+  })
 }
 
 /** How to pay for the change that waits. */

@@ -85,7 +85,10 @@ export function ChangeSizeModal({ workspaceId, order, line, onClose, onDone }: P
           hint={line.quantity > 1 ? t('changeSize.all', { count: line.quantity }) : undefined}
           value={sizeId}
           onChange={event => setSizeId(event.target.value)}
-          options={line.sizes.map(({ id, name, payCents: difference }) => ({ value: id, label: say(name, difference) }))}
+          options={line.sizes.map(({ id, name, payCents: difference }) => ({
+            value: id,
+            label: say(name, difference)
+          }))}
         />
         {payCents !== 0 && (
           <RadioGroup

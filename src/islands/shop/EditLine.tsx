@@ -102,10 +102,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       />
       <div className="form">
         {sizes.length > 1 && (
-          <FieldFrame
-            label={words('size')}
-            hint={hintOf({ payCents, lostCents }, money)}
-          >
+          <FieldFrame label={words('size')} hint={hintOf({ payCents, lostCents }, money)}>
             {aria => (
               <div className="control">
                 <select {...aria} value={sizeId} onChange={event => setSizeId(event.target.value)}>

@@ -45,7 +45,8 @@ export function OrderLines({ order, initial }: Props) {
         ...members.map(line => {
           const { item, colour, side } = lineLook(line)
           const filled = line.personalisation.filter(({ value }) => value !== '')
-          const canEdit = order.editable && change?.lineId !== line.id && (line.sizes.length > 1 || line.personalisation.length > 0)
+          const canEdit =
+            order.editable && change?.lineId !== line.id && (line.sizes.length > 1 || line.personalisation.length > 0)
           return (
             <li key={line.id} className={bundle ? 'cart-line cart-line-part' : 'cart-line'}>
               <Picture

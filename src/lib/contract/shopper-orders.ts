@@ -213,7 +213,8 @@ export type OrderChangeState = z.output<typeof OrderChangeState>
 export const settleOrderChange = endpoint({
   ...CALLS.settleOrderChange,
   access: 'public',
-  summary: 'Asks the payment service what became of the payment of a change. `cancelled` after a payment: it goes back.',
+  summary:
+    'Asks the payment service what became of the payment of a change. `cancelled` after a payment: it goes back.',
   params: OfChange,
   data: OrderChangeState
 })

@@ -114,7 +114,10 @@ export function offerSizes(line: PricedLine & { offer: Offer | null }, rules: Mo
 }
 
 /** Why a size of this difference cannot be chosen; null where it can. */
-export function hindranceOf(amountCents: number, { hindrance, givesBack, smallestChargeCents }: MoneyRules): SizesNote | null {
+export function hindranceOf(
+  amountCents: number,
+  { hindrance, givesBack, smallestChargeCents }: MoneyRules
+): SizesNote | null {
   if (amountCents > 0) return hindrance ?? (amountCents < smallestChargeCents ? 'too-little' : null)
   // It would stay at the price of the dear one for good.
   return amountCents < 0 && givesBack && hindrance === 'unpaid' ? hindrance : null

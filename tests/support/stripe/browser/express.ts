@@ -49,7 +49,9 @@ export function createExpressElement(caller: Caller, group: Options, options: Op
       button.addEventListener('click', press)
       place?.replaceChildren(button)
     }
-    emit('ready', { availablePaymentMethods: hasApplePay ? { applePay: true, googlePay: false, link: false } : undefined })
+    emit('ready', {
+      availablePaymentMethods: hasApplePay ? { applePay: true, googlePay: false, link: false } : undefined
+    })
   }
 
   const element = {
@@ -66,7 +68,10 @@ export function createExpressElement(caller: Caller, group: Options, options: Op
       body.set('key', caller.publishableKey)
       if (caller.account) body.set('_stripe_account', caller.account)
       try {
-        const response = await fetch(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, { method: 'POST', body })
+        const response = await fetch(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
+          method: 'POST',
+          body
+        })
         const answer = (await response.json()) as Record<string, unknown>
         return response.ok ? { object: answer } : { error: answer['error'] as StripeError }
       } catch {
@@ -76,7 +81,8 @@ export function createExpressElement(caller: Caller, group: Options, options: Op
 
     mount(target: string | HTMLElement): void {
       const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
-      if (!found) throw new IntegrationError(`The selector you specified (${String(target)}) applies to no DOM elements.`)
+      if (!found)
+        throw new IntegrationError(`The selector you specified (${String(target)}) applies to no DOM elements.`)
       place = found
       void load()
     },

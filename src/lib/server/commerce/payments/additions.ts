@@ -37,11 +37,7 @@ export async function makeAddition(
 /** Of one that was just paid: moves its payment to what it adds to, which is locked by the caller. */
 export async function addPayment(tx: Db, { id, to, amountCents }: { id: string; to: string; amountCents: number }) {
   await tx.updateTable('payments').set({ payable_id: to }).where('payable_id', '=', id).execute()
-  await tx
-    .updateTable('payables')
-    .set({ paid_cents: 0, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('payables').set({ paid_cents: 0, updated_at: sql`now()` }).where('id', '=', id).execute()
   await tx
     .updateTable('payables')
     .set({
@@ -55,11 +51,7 @@ export async function addPayment(tx: Db, { id, to, amountCents }: { id: string; 
 
 /** Of one that was just paid, and is not wanted any more: the money goes back. runRefund comes after; the queue does it too. */
 export async function returnPayment(tx: Db, id: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('payables')
-    .set({ status: 'cancelled', updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('payables').set({ status: 'cancelled', updated_at: sql`now()` }).where('id', '=', id).execute()
   const payment = await tx.selectFrom('payments').select('id').where('payable_id', '=', id).executeTakeFirstOrThrow()
   await refundStrayPayment(tx, await lockPayable(tx, id), { paymentId: payment.id, reason })
 }

@@ -11,7 +11,15 @@ import { followDispute } from './disputes.ts'
 import { gateway, gatewayOf, isPlatform, receiveTestEvents, testGateway } from './gateway.ts'
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
 import { kindOf } from './kinds.ts'
-import { findPaidWith, findPayable, findWaitingFor, lockPayable, type Payable, recordIntent, setHold } from './queries.ts'
+import {
+  findPaidWith,
+  findPayable,
+  findWaitingFor,
+  lockPayable,
+  type Payable,
+  recordIntent,
+  setHold
+} from './queries.ts'
 import { letGo } from './authorise.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'

@@ -77,7 +77,11 @@ interface GivenBack {
  * Gives back what a part costs less now; it is made all the same. Part of the transaction that makes it cheaper, which has
  * locked the payable; runRefunds comes after.
  */
-export async function giveBack(tx: Db, payable: Payable, { partId, amountCents, ...why }: GivenBack): Promise<string[]> {
+export async function giveBack(
+  tx: Db,
+  payable: Payable,
+  { partId, amountCents, ...why }: GivenBack
+): Promise<string[]> {
   refuseElsewhere(payable)
   const { payments, ...books } = await readBooks(tx, payable)
   const plan = { ...planRefund(books, { partId, amountCents }), givenBack: true }
@@ -107,7 +111,10 @@ async function scheduleParts(
 
 function refuseElsewhere(payable: Payable): void {
   if (payable.paid_cents === 0 || belongsHere(payable)) return
-  throw new AppError('conflict', `This ${kindOf(payable).noun} was paid through another payment service. Refund it there.`)
+  throw new AppError(
+    'conflict',
+    `This ${kindOf(payable).noun} was paid through another payment service. Refund it there.`
+  )
 }
 
 /** Sends these at once; what the service does not answer goes on by itself. */

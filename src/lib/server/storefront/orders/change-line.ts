@@ -56,7 +56,10 @@ export async function holdForChange(tx: Db, orderId: string): Promise<void> {
 }
 
 /** For the same price. True where pieces of limited stock changed hands. */
-export async function changeAtOnce(tx: Db, change: LineChange): Promise<{ isMoved: boolean; variantId: string | null }> {
+export async function changeAtOnce(
+  tx: Db,
+  change: LineChange
+): Promise<{ isMoved: boolean; variantId: string | null }> {
   const { moved, changes } = await writeChange(tx, change, {})
   await tellAll(tx, change, { changes })
   return moved
@@ -142,11 +145,16 @@ interface Told {
 
 /** Who has not paid yet reads it in the confirmation. */
 async function tellAll(tx: Db, { order, line, userId }: LineChange, told: Told): Promise<void> {
-  if (order.status !== 'pending') await tellOfChange(tx, order.id, { name: line.name, ...told, byShop: userId !== undefined })
+  if (order.status !== 'pending')
+    await tellOfChange(tx, order.id, { name: line.name, ...told, byShop: userId !== undefined })
 }
 
 /** True where pieces of limited stock changed hands. */
-async function moveToSize(tx: Db, line: LineLook, { size, variantId }: Pick<Wanted, 'size' | 'variantId'>): Promise<boolean> {
+async function moveToSize(
+  tx: Db,
+  line: LineLook,
+  { size, variantId }: Pick<Wanted, 'size' | 'variantId'>
+): Promise<boolean> {
   if (size.id === line.size.id || !line.storeItemId) return false
   const pieces = { storeItemId: line.storeItemId, variantId: line.variantId, quantity: line.quantity - line.restocked }
   if (pieces.quantity === 0) return false

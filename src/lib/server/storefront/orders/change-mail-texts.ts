@@ -38,7 +38,9 @@ export function changeAsked(about: Facts): MailText {
 
 export function changeRefused({ order, refundCents }: Facts): MailText {
   const amount = formatMoney(refundCents, order.currency)
-  const facts: Fact[] = [[orderHead(order), `${amount} goes back to the card you paid with. Banks take up to ten days.`]]
+  const facts: Fact[] = [
+    [orderHead(order), `${amount} goes back to the card you paid with. Banks take up to ten days.`]
+  ]
   return {
     title: 'Your change could not be made',
     subject: `Order ${order.number} from ${order.storeName} was not changed`,

@@ -12,7 +12,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { differenceOf, hindranceOf } from '#lib/shared/size-change.ts'
 
 import { askForDearer, changeAtOnce, changeToCheaper, holdForChange } from './change-line.ts'
-import type { OpenChange } from './order-change-queries.ts'
+import type { OpenChange } from './open-change.ts'
 import { findOrder } from './queries.ts'
 import { getOrder } from './service.ts'
 import { findSizeFacts, type SizeFacts, type SizeLine } from './size-queries.ts'
@@ -59,7 +59,10 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
   }
   if (expectedCents !== amountCents) {
     const amount = formatMoney(Math.abs(amountCents), order.currency)
-    throw new AppError('conflict', `The difference is ${amount} ${amountCents > 0 ? 'more' : 'less'} now. Load the page again.`)
+    throw new AppError(
+      'conflict',
+      `The difference is ${amount} ${amountCents > 0 ? 'more' : 'less'} now. Load the page again.`
+    )
   }
   const note = hindranceOf(amountCents, rules)
   if (note) throw new AppError('conflict', noteText(note, { name: size.name, amountCents, currency: order.currency }))
@@ -70,9 +73,13 @@ async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: 
 
 function refuseUnlessChangeable({ status }: SizeFacts, line: SizeLine): void {
   if (status === 'authorised') {
-    throw new AppError('conflict', 'Cards of this order are charged once, when the store has closed. Change it after that.')
+    throw new AppError(
+      'conflict',
+      'Cards of this order are charged once, when the store has closed. Change it after that.'
+    )
   }
-  if (status === 'pending') throw new AppError('conflict', 'This order is not paid yet. Its buyer can change it, or pay first.')
+  if (status === 'pending')
+    throw new AppError('conflict', 'This order is not paid yet. Its buyer can change it, or pay first.')
   if (status !== 'paid') throw new AppError('conflict', 'The order is too far for another size. Move it back first.')
   if (line.refundedCents > line.givenBackCents) throw new AppError('conflict', 'This line was refunded.')
 }
@@ -100,5 +107,6 @@ async function close(db: Db, id: string, end: { status: 'expired' | 'cancelled';
   } catch (error) {
     throw toAppError(error)
   }
-  if (outcome === 'waiting') throw new AppError('conflict', 'The buyer is paying for it at this moment. Try again in a minute.')
+  if (outcome === 'waiting')
+    throw new AppError('conflict', 'The buyer is paying for it at this moment. Try again in a minute.')
 }

@@ -111,29 +111,6 @@ export function findOrderOf(db: Db, changeId: string): Promise<{ orderId: string
     .executeTakeFirst()
 }
 
-/** Of one order: the change that waits to be paid, as its pages show it. */
-export interface OpenChange {
-  id: string
-  lineId: string
-  amountCents: number
-  expiresAt: string
-  overdue: boolean
-  byShop: boolean
-  /** A payment of it does not match; somebody has to look. */
-  held: boolean
-  wanted: Wanted
-}
-
-/** For a statement that reads a row of orders under this name. */
-export function openChangeJson(order: string) {
-  return sql<OpenChange | null>`(
-    select json_build_object('id', c.id, 'lineId', c.line_id, 'amountCents', p.amount_cents, 'expiresAt', p.expires_at,
-      'overdue', p.expires_at <= now(), 'byShop', c.requested_by is not null, 'held', p.held_reason <> '', 'wanted', c.wanted)
-    from order_changes c join payables p on p.id = c.id
-    where c.order_id = ${sql.ref(`${order}.id`)} and c.status = 'open'
-  )`
-}
-
 interface Now extends LineBefore {
   name: string
   orderStatus: string

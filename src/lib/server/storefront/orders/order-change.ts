@@ -129,7 +129,10 @@ async function settleChange(tx: Db, id: string): Promise<void> {
   await endChange(tx, id, 'done')
   await releaseVariant(tx, piecesOf(change, change.before))
   const changes = differences(change.before, change.wanted)
-  await insertEntry(tx, orderId, { kind: 'line_changed', details: { lineId: change.lineId, name, changes, amountCents } })
+  await insertEntry(tx, orderId, {
+    kind: 'line_changed',
+    details: { lineId: change.lineId, name, changes, amountCents }
+  })
   await tellOfChange(tx, orderId, { name, changes, paidCents: amountCents })
 }
 
@@ -137,7 +140,7 @@ async function settleChange(tx: Db, id: string): Promise<void> {
 async function misfit(tx: Db, { status, lineId, before }: ChangeRow): Promise<string | undefined> {
   const now = await findLineNow(tx, lineId)
   if (status === 'done') return 'This change was made already.'
-  if (!now || now.orderStatus !== 'paid') return 'The order was further when the larger size was paid.'
+  if (now?.orderStatus !== 'paid') return 'The order was further when the larger size was paid.'
   const { name: _, orderStatus: __, ...line } = now
   return isDeepStrictEqual(line, before) ? undefined : 'The piece was changed before its larger size was paid.'
 }
@@ -170,6 +173,11 @@ function piecesOf({ before, wanted }: Pick<ChangeRow, 'before' | 'wanted'>, of: 
 
 export function reserveFor(tx: Db, change: { before: LineBefore; wanted: ChangeRow['wanted'] }): Promise<boolean> {
   return reserveVariant(tx, piecesOf(change, change.wanted))
+}
+
+/** Undefined where there is no such change. */
+export async function orderOfChange(db: Db, id: string): Promise<string | undefined> {
+  return (await findOrderOf(db, id))?.orderId
 }
 
 async function mustFindOrder(db: Db, id: string) {

@@ -5,7 +5,8 @@ import type { ItemSize } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { PricedLine } from '#lib/shared/size-change.ts'
 
-import { type OpenChange, openChangeJson, type Typed } from './order-change-queries.ts'
+import { type OpenChange, openChangeJson } from './open-change.ts'
+import type { Typed } from './order-change-queries.ts'
 import type { OrderTerms } from './size-rules.ts'
 
 export interface SizeLine extends PricedLine {

@@ -31,7 +31,10 @@ function hindranceOf({ status, isGroup, paidCents }: OrderTerms): MoneyRules['hi
 }
 
 /** Why this size cannot be had by its difference. */
-export function noteText(note: SizesNote, { name, amountCents, currency }: { name: string; amountCents: number; currency: string }) {
+export function noteText(
+  note: SizesNote,
+  { name, amountCents, currency }: { name: string; amountCents: number; currency: string }
+) {
   const costs = `Size ${name} costs ${formatMoney(Math.abs(amountCents), currency)} ${amountCents > 0 ? 'more' : 'less'}`
   const texts: Record<SizesNote, string> = {
     group: `${costs}. Cards of this store are charged once, after it has closed, at the most for what was agreed to. Please ask the shop to change it.`,

@@ -11,8 +11,13 @@ import { paymentHandle, payableStatus } from '#lib/server/commerce/payments/star
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { askForDearer, changeAtOnce, changeToCheaper, holdForChange } from '#lib/server/storefront/orders/change-line.ts'
-import { findOrderOf } from '#lib/server/storefront/orders/order-change-queries.ts'
+import {
+  askForDearer,
+  changeAtOnce,
+  changeToCheaper,
+  holdForChange
+} from '#lib/server/storefront/orders/change-line.ts'
+import { orderOfChange } from '#lib/server/storefront/orders/order-change.ts'
 import { noteText, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
@@ -190,6 +195,6 @@ async function endChange(db: Db, changeId: string, status: 'expired' | 'cancelle
 }
 
 async function mustBelong(db: Db, { publicId, changeId }: Named): Promise<void> {
-  const [order, change] = [await mustFind(db, publicId), await findOrderOf(db, changeId)]
-  if (!change || change.orderId !== order.id) throw notFound('Change')
+  const { id } = await mustFind(db, publicId)
+  if ((await orderOfChange(db, changeId)) !== id) throw notFound('Change')
 }

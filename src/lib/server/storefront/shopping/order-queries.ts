@@ -4,7 +4,7 @@ import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/order-change-queries.ts'
+import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/open-change.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 import type { z } from 'zod'
 

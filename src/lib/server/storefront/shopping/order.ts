@@ -4,8 +4,7 @@ import { Delivery } from '#lib/contract/stores.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'
-import { differences } from '#lib/server/storefront/orders/line-differences.ts'
-import type { OpenChange } from '#lib/server/storefront/orders/order-change-queries.ts'
+import { showOpenChange } from '#lib/server/storefront/orders/open-change.ts'
 import { type OrderTerms, rulesOf } from '#lib/server/storefront/orders/size-rules.ts'
 import { settleForPayer } from '#lib/server/commerce/payments/settle.ts'
 import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
@@ -77,19 +76,18 @@ export function showOrder(order: OrderRow): ShopperOrder {
     delivery: DeliveryChoice.parse(order.delivery),
     editable,
     dated: isDated(order),
-    change: order.change && showChange(order, order.change),
-    lines: lines.map(line => ({ ...showLine(line), ...(editable ? sizesFor(order, line) : { sizes: [], sizesNote: null }) }))
+    change: showOpenChange(order.change, lines),
+    lines: lines.map(line => ({
+      ...showLine(line),
+      ...(editable ? sizesFor(order, line) : { sizes: [], sizesNote: null })
+    }))
   }
-}
-
-function showChange({ lines }: OrderRow, { overdue: _, wanted, expiresAt, ...change }: OpenChange): ShopperOrder['change'] {
-  const line = lines.find(({ id }) => id === change.lineId)
-  return { ...change, expiresAt: new Date(expiresAt).toISOString(), changes: line ? differences(line, wanted) : [] }
 }
 
 /** Sizes to choose from; none of a line that was given back, or whose change waits to be paid. */
 function sizesFor(order: OrderRow, line: OrderLineRow): Pick<ShopperOrder['lines'][number], 'sizes' | 'sizesNote'> {
-  if (line.refundedCents > line.givenBackCents || order.change?.lineId === line.id) return { sizes: [], sizesNote: null }
+  if (line.refundedCents > line.givenBackCents || order.change?.lineId === line.id)
+    return { sizes: [], sizesNote: null }
   const { sizes, note } = offerSizes(line, rulesOf(termsOf(order)))
   return { sizes, sizesNote: note }
 }
