@@ -1020,7 +1020,7 @@ export const MATRIX: Record<string, Row> = {
   countJobItem: {
     acting: 'open',
     expected: produce(),
-    ask: victim => jobItem(victim, { body: { done: 0, spoiled: 1 } })
+    ask: victim => jobItem(victim, { body: { size: 'M', step: 'check', done: 0, spoiled: 1 } })
   },
   createJobTodo: { acting: 'open', expected: produce(), ask: victim => job(victim, { body: { text: 'Call' } }) },
   updateJobTodo: { acting: 'open', expected: produce(), ask: victim => todo(victim, { body: { done: true } }) },
@@ -1435,6 +1435,13 @@ export const MATRIX: Record<string, Row> = {
   getLeadBoard: { expected: member(), ask: inside },
   createLead: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },
   getLead: { expected: member(), ask: victim => lead(victim) },
+  readLeadFile: {
+    expected: member(404),
+    ask: async victim => {
+      const asked = await lead(victim)
+      return { ...asked, params: { ...asked.params, fileId: randomUUID() } }
+    }
+  },
   updateLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { revision: 1, notes: 'Hi' } }) },
   moveLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { stage: 'Contacted' } }) },
   convertLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: {} }) },
@@ -1597,6 +1604,26 @@ export const MATRIX: Record<string, Row> = {
     expected: everybody(),
     open: true,
     ask: async victim => ({ query: { url: await victim.publishedPortfolio() } })
+  },
+  attachToPortalMessage: {
+    acting: 'open',
+    expected: everybody(400),
+    open: true,
+    ask: async victim => ({ query: { url: await victim.publishedPortfolio() }, body: new FormData() })
+  },
+  askStore: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({
+      body: { campaignId: (await victim.shop()).campaignId, Name: 'Coach', Email: nobody(), Message: 'Twenty hoodies' }
+    })
+  },
+  attachToStoreQuestion: {
+    acting: 'open',
+    expected: everybody(400),
+    open: true,
+    ask: async victim => ({ query: { campaignId: (await victim.shop()).campaignId }, body: new FormData() })
   },
   sendPortalMessage: {
     acting: 'open',

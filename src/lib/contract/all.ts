@@ -25,6 +25,7 @@ import * as jobs from './jobs.ts'
 import * as jobTickets from './job-tickets.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
+import * as leadForms from './lead-forms.ts'
 import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
@@ -108,6 +109,7 @@ const RESOURCES = {
   proposalMessages,
   customers,
   customerImports,
+  leadForms,
   leads,
   savedViews,
   search,

@@ -568,7 +568,7 @@ export interface JobComponents {
 export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
   cells: Generated<ColumnType<unknown, string, string>>;
-  done: Generated<number>;
+  counts: Generated<ColumnType<unknown, string, string>>;
   fixed_cents: number | null;
   fixed_locked: Generated<boolean>;
   fixed_reason: Generated<string>;
@@ -584,7 +584,6 @@ export interface JobItems {
   position: number;
   quantity: Generated<number>;
   sizes: Generated<ColumnType<unknown, string, string>>;
-  spoiled: Generated<number>;
   taxed: Generated<boolean>;
   workspace_id: string;
 }
@@ -657,7 +656,21 @@ export interface KnownBrowsers {
   user_id: string;
 }
 
+export interface LeadFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  height: number;
+  id: string;
+  lead_id: string | null;
+  mime: string;
+  name: string;
+  storage_key: string;
+  width: number;
+  workspace_id: string;
+}
+
 export interface Leads {
+  artwork_id: Generated<string>;
   company: Generated<string>;
   created_at: Generated<string>;
   customer_id: string | null;
@@ -679,6 +692,7 @@ export interface Leads {
   revision: Generated<number>;
   source: string;
   stage: Generated<string>;
+  store_id: string | null;
   updated_at: Generated<string>;
   workspace_id: string;
 }
@@ -1087,6 +1101,7 @@ export interface PurchaseLines {
 }
 
 export interface PurchaseParts {
+  again: Generated<boolean>;
   item_id: string;
   job_id: string;
   line_id: string;
@@ -1889,6 +1904,7 @@ export interface DB {
   job_todos: JobTodos;
   jobs: Jobs;
   known_browsers: KnownBrowsers;
+  lead_files: LeadFiles;
   leads: Leads;
   links: Links;
   mails: Mails;
