@@ -6,7 +6,7 @@ import { Card } from '#islands/ui/Card.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
-import type { CustomerFile } from '#lib/client/customer-file.ts'
+import type { ListFile } from '#lib/client/list-file.ts'
 import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName } from '#lib/shared/customer.ts'
 import { CUSTOMER_COLUMNS, type CustomerColumn, type MappedColumn } from '#lib/shared/customer-columns.ts'
@@ -15,7 +15,7 @@ import { readCustomerLine } from '#lib/shared/customer-line.ts'
 import type { Importing } from './useImport.ts'
 
 interface Props {
-  file: CustomerFile
+  file: ListFile
   columns: MappedColumn[]
   importing: Importing
 }
@@ -118,7 +118,7 @@ export function columnWords(column: CustomerColumn): string {
   return t(`customerImport.column.${column}`)
 }
 
-function examplesOf({ lines }: CustomerFile, index: number): string {
+function examplesOf({ lines }: ListFile, index: number): string {
   const filled = lines
     .slice(0, 200)
     .map(line => line[index]!.trim())
