@@ -76,7 +76,7 @@ const DOMAINS: [domain: string, tables: string][] = [
     'cost_rates designer_sessions document_files document_pictures document_versions documents film_stock item_designs tag_tree workspace_films'
   ],
   ['catalogue/products', 'item_options items product_categories variants'],
-  ['catalogue/blanks', 'blanks'],
+  ['catalogue/blanks', 'blanks supplier_lists'],
   ['reference', ''],
   ['commerce/numbers', 'counters'],
   ['commerce/prices', 'price_matrices price_rules'],

@@ -168,6 +168,11 @@ async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> 
   return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
 }
 
+function priceList(victim: Victim): Asked {
+  const styles = [{ styleNumber: '5000', name: 'Tee', costs: [{ costCents: 320 }] }]
+  return { query: victim.inside, body: { supplier: 'Northline', styles } }
+}
+
 async function lead(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { leadId: (await victim.lead()).id }, query: victim.inside, ...more }
 }
@@ -662,6 +667,17 @@ export const MATRIX: Record<string, Row> = {
   listBlanks: { expected: member(), ask: inside },
   listBlankSuppliers: { expected: member(), ask: inside },
   createBlank: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Tee' } }) },
+  listSupplierLists: { expected: sell(), ask: inside },
+  comparePriceList: { acting: 'look', expected: sell(), ask: victim => priceList(victim) },
+  applyPriceList: { acting: 'open', expected: sell(), ask: victim => priceList(victim) },
+  rememberSupplierList: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({
+      query: victim.inside,
+      body: { supplier: 'Northline', heads: ['Style', 'Cost'], columns: ['styleNumber', 'cost'], styles: 1 }
+    })
+  },
   getBlank: { expected: member(), ask: victim => blank(victim) },
   updateBlank: {
     acting: 'open',

@@ -39,7 +39,7 @@ function readStrings(xml: string): string[] {
 /** A text may be cut into runs of different looks; how it is read aloud in Japanese is none of it. */
 function runsOf(xml: string): string {
   const plain = xml.includes('<rPh') ? xml.replaceAll(/<rPh\b[\s\S]*?<\/rPh>/g, '') : xml
-  return [...plain.matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g)].map(([, text = '']) => decode(text)).join('')
+  return [...plain.matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g)].map(([, text = '']) => plainText(text)).join('')
 }
 
 const ROW = /<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g
@@ -52,7 +52,7 @@ function readRows(xml: string, strings: readonly string[]): string[][] {
     for (const [, head = '', body = ''] of inner.matchAll(CELL)) {
       const at = columnOf(attribute(head, 'r')) ?? row.length
       while (row.length < at) row.push('')
-      row[at] = valueOf(attribute(head, 't'), body, strings)
+      row[at] = cellText(attribute(head, 't'), body, strings)
     }
     rows.push(row)
   }
@@ -66,20 +66,20 @@ function columnOf(reference: string): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function valueOf(type: string, body: string, strings: readonly string[]): string {
+function cellText(type: string, body: string, strings: readonly string[]): string {
   if (type === 'inlineStr') return runsOf(body)
   const [, raw = ''] = /<v\b[^>]*>([\s\S]*?)<\/v>/.exec(body) ?? []
   if (type === 's') return strings[Number(raw)] ?? ''
   if (type === 'b') return raw === '1' ? 'yes' : 'no'
   if (type === 'e') return ''
-  if (type === 'str' || raw === '') return decode(raw)
+  if (type === 'str' || raw === '') return plainText(raw)
   // 3.1999999999999997 is how 3.2 is written down.
-  return Number.isFinite(Number(raw)) ? String(Number(Number(raw).toPrecision(14))) : decode(raw)
+  return Number.isFinite(Number(raw)) ? String(Number(Number(raw).toPrecision(14))) : plainText(raw)
 }
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function decode(text: string): string {
+function plainText(text: string): string {
   if (!text.includes('&') && !text.includes('_x')) return text
   return text
     .replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex: string, decimal: string, name: string) => {

@@ -52,6 +52,7 @@ import * as social from './social.ts'
 import * as storeKey from './store-key.ts'
 import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
+import * as supplierLists from './supplier-lists.ts'
 import * as supplies from './supplies.ts'
 import * as transfers from './transfers.ts'
 import * as support from './support.ts'
@@ -80,6 +81,7 @@ const RESOURCES = {
   developers,
   costRates,
   blanks,
+  supplierLists,
   films,
   stores,
   storeOffers,

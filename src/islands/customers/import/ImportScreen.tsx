@@ -14,7 +14,7 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { PastImports } from './PastImports.tsx'
 import { useImport } from './useImport.ts'
-import './import.css'
+import '#islands/parts/import/import.css'
 
 interface Props {
   workspaceId: string

@@ -1516,6 +1516,17 @@ export interface Stores {
   workspace_id: string;
 }
 
+export interface SupplierLists {
+  applied_at: Generated<string>;
+  columns: string[];
+  file_name: Generated<string>;
+  heads: string[];
+  styles: Generated<number>;
+  supplier: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface SupplyCartLines {
   added_at: Generated<string>;
   quantity: number;
@@ -1955,6 +1966,7 @@ export interface DB {
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;
+  supplier_lists: SupplierLists;
   supply_cart_lines: SupplyCartLines;
   supply_order_lines: SupplyOrderLines;
   supply_orders: SupplyOrders;
