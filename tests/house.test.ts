@@ -76,7 +76,7 @@ const DOMAINS: [domain: string, tables: string][] = [
     'cost_rates designer_sessions document_files document_pictures document_versions documents film_stock item_designs tag_tree workspace_films'
   ],
   ['catalogue/products', 'item_options items product_categories variants'],
-  ['catalogue/blanks', 'blanks'],
+  ['catalogue/blanks', 'blanks supplier_lists'],
   ['reference', ''],
   ['commerce/numbers', 'counters'],
   ['commerce/prices', 'price_matrices price_rules'],
@@ -85,7 +85,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['commerce/payouts', 'money_moves payouts'],
   ['threads', 'thread_files thread_messages thread_seen threads'],
   ['contact/customers', 'customer_import_lines customer_imports customer_merges customers'],
-  ['contact/leads', 'leads'],
+  ['contact/leads', 'lead_files leads'],
   ['contact/support', 'contact_messages feedback'],
   ['contact/portfolios', 'portfolio_images portfolios'],
   ['jobs', 'job_components job_items job_statuses job_todos jobs status_rules'],

@@ -15,7 +15,7 @@ const KEPT = `activity credit_notes invoice_payments invoice_requests invoice_se
   item_designs item_options items job_components job_items job_statuses job_todos jobs leads money_moves order_changes order_lines order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images
   portfolios price_matrices price_rules product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchases quick_answers refunds roster_lines rosters saved_views share_payments stock store_bundles store_items store_messages
-  status_rules stores supply_cart_lines supply_order_lines supply_orders tag_tree test_accounts test_customers test_disputes test_intents
+  status_rules stores supplier_lists supply_cart_lines supply_order_lines supply_orders tag_tree test_accounts test_customers test_disputes test_intents
   thread_messages thread_seen threads
   webhook_deliveries webhook_endpoints webhook_outbox webhook_tries
   test_payouts test_refunds transfer_art transfer_pieces transfer_sheets user_links users variants workspace_films workspace_users workspaces schema_migrations schema_migrations_lock`

@@ -173,6 +173,11 @@ async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> 
   return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
 }
 
+function priceList(victim: Victim): Asked {
+  const styles = [{ styleNumber: '5000', name: 'Tee', costs: [{ costCents: 320 }] }]
+  return { query: victim.inside, body: { supplier: 'Northline', styles } }
+}
+
 async function lead(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { leadId: (await victim.lead()).id }, query: victim.inside, ...more }
 }
@@ -675,6 +680,17 @@ export const MATRIX: Record<string, Row> = {
   listBlanks: { expected: member(), ask: inside },
   listBlankSuppliers: { expected: member(), ask: inside },
   createBlank: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Tee' } }) },
+  listSupplierLists: { expected: sell(), ask: inside },
+  comparePriceList: { acting: 'look', expected: sell(), ask: victim => priceList(victim) },
+  applyPriceList: { acting: 'open', expected: sell(), ask: victim => priceList(victim) },
+  rememberSupplierList: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({
+      query: victim.inside,
+      body: { supplier: 'Northline', heads: ['Style', 'Cost'], columns: ['styleNumber', 'cost'], styles: 1 }
+    })
+  },
   getBlank: { expected: member(), ask: victim => blank(victim) },
   updateBlank: {
     acting: 'open',
@@ -1036,7 +1052,7 @@ export const MATRIX: Record<string, Row> = {
   countJobItem: {
     acting: 'open',
     expected: produce(),
-    ask: victim => jobItem(victim, { body: { done: 0, spoiled: 1 } })
+    ask: victim => jobItem(victim, { body: { size: 'M', step: 'check', done: 0, spoiled: 1 } })
   },
   createJobTodo: { acting: 'open', expected: produce(), ask: victim => job(victim, { body: { text: 'Call' } }) },
   updateJobTodo: { acting: 'open', expected: produce(), ask: victim => todo(victim, { body: { done: true } }) },
@@ -1466,6 +1482,13 @@ export const MATRIX: Record<string, Row> = {
   getLeadBoard: { expected: member(), ask: inside },
   createLead: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },
   getLead: { expected: member(), ask: victim => lead(victim) },
+  readLeadFile: {
+    expected: member(404),
+    ask: async victim => {
+      const asked = await lead(victim)
+      return { ...asked, params: { ...asked.params, fileId: randomUUID() } }
+    }
+  },
   updateLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { revision: 1, notes: 'Hi' } }) },
   moveLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { stage: 'Contacted' } }) },
   convertLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: {} }) },
@@ -1632,6 +1655,26 @@ export const MATRIX: Record<string, Row> = {
     expected: everybody(),
     open: true,
     ask: async victim => ({ query: { url: await victim.publishedPortfolio() } })
+  },
+  attachToPortalMessage: {
+    acting: 'open',
+    expected: everybody(400),
+    open: true,
+    ask: async victim => ({ query: { url: await victim.publishedPortfolio() }, body: new FormData() })
+  },
+  askStore: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({
+      body: { campaignId: (await victim.shop()).campaignId, Name: 'Coach', Email: nobody(), Message: 'Twenty hoodies' }
+    })
+  },
+  attachToStoreQuestion: {
+    acting: 'open',
+    expected: everybody(400),
+    open: true,
+    ask: async victim => ({ query: { campaignId: (await victim.shop()).campaignId }, body: new FormData() })
   },
   sendPortalMessage: {
     acting: 'open',

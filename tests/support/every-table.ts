@@ -159,8 +159,11 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into transfer_pieces (id, sheet_id, workspace_id, position, file_id, width_mm, quantity)
         select gen_random_uuid(), id, workspace_id, 0, ${fileId}, 50, 1 from transfer_sheets where ${own}`,
     sql`insert into transfer_art (file_id, workspace_id, facts) values (${fileId}, ${workspaceId}, '{}')`,
+    sql`insert into supplier_lists (workspace_id, supplier, heads, columns) values (${workspaceId}, 'x', '{x}', '{x}')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
-        values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
+        values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`,
+    sql`insert into lead_files (id, workspace_id, lead_id, name, mime, bytes, width, height, storage_key)
+        select gen_random_uuid(), workspace_id, id, 'x', 'x', 1, 1, 1, 'x' from leads where ${own}`
   ]
   for (const statement of statements) await statement.execute(getDb())
   return { documentId, fileId }

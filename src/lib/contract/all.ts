@@ -25,6 +25,7 @@ import * as jobs from './jobs.ts'
 import * as jobTickets from './job-tickets.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
+import * as leadForms from './lead-forms.ts'
 import * as leads from './leads.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
@@ -51,6 +52,7 @@ import * as social from './social.ts'
 import * as storeKey from './store-key.ts'
 import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
+import * as supplierLists from './supplier-lists.ts'
 import * as supplies from './supplies.ts'
 import * as transfers from './transfers.ts'
 import * as support from './support.ts'
@@ -79,6 +81,7 @@ const RESOURCES = {
   developers,
   costRates,
   blanks,
+  supplierLists,
   films,
   stores,
   storeOffers,
@@ -108,6 +111,7 @@ const RESOURCES = {
   proposalMessages,
   customers,
   customerImports,
+  leadForms,
   leads,
   savedViews,
   search,

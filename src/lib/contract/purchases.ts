@@ -23,6 +23,8 @@ export const BlankNeed = z.object({
   hex: Hex.nullable(),
   size: z.string(),
   quantity: z.int(),
+  /** For pieces that were spoiled. */
+  again: z.boolean(),
   /** Null where it is not known, and for whoever is shown no prices. */
   costCents: z.int().nullable()
 })
@@ -71,7 +73,9 @@ const PurchasePart = z.object({
   jobTitle: z.string(),
   dueOn: z.string().nullable(),
   itemId: z.uuid(),
-  quantity: z.int()
+  quantity: z.int(),
+  /** For pieces that were spoiled. */
+  again: z.boolean()
 })
 
 export const PurchaseLine = z.object({

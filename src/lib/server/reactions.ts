@@ -26,6 +26,7 @@ import { invoicePlugIn } from './invoices/plug-in.ts'
 import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
 import { invoiceEvents } from './invoices/webhooks.ts'
 import { jobHistory } from './jobs/customer-history.ts'
+import { onSpoiled } from './jobs/counts.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { countOpenJobs } from './jobs/service.ts'
@@ -33,6 +34,7 @@ import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
+import { tellSpoiled } from './purchasing/ready.ts'
 import { onApproved, registerDue } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
@@ -74,6 +76,7 @@ registerCustomerHistory('invoices', invoiceHistory)
 registerCustomerHistory('orders', orderHistory)
 
 registerLeadJob(jobOfLead)
+onSpoiled(tellSpoiled)
 
 onApproved('deposits', askApprovedDeposit)
 registerDue(dueOfJob)

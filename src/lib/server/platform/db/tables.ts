@@ -568,7 +568,7 @@ export interface JobComponents {
 export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
   cells: Generated<ColumnType<unknown, string, string>>;
-  done: Generated<number>;
+  counts: Generated<ColumnType<unknown, string, string>>;
   fixed_cents: number | null;
   fixed_locked: Generated<boolean>;
   fixed_reason: Generated<string>;
@@ -584,7 +584,6 @@ export interface JobItems {
   position: number;
   quantity: Generated<number>;
   sizes: Generated<ColumnType<unknown, string, string>>;
-  spoiled: Generated<number>;
   taxed: Generated<boolean>;
   workspace_id: string;
 }
@@ -657,7 +656,21 @@ export interface KnownBrowsers {
   user_id: string;
 }
 
+export interface LeadFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  height: number;
+  id: string;
+  lead_id: string | null;
+  mime: string;
+  name: string;
+  storage_key: string;
+  width: number;
+  workspace_id: string;
+}
+
 export interface Leads {
+  artwork_id: Generated<string>;
   company: Generated<string>;
   created_at: Generated<string>;
   customer_id: string | null;
@@ -679,6 +692,7 @@ export interface Leads {
   revision: Generated<number>;
   source: string;
   stage: Generated<string>;
+  store_id: string | null;
   updated_at: Generated<string>;
   workspace_id: string;
 }
@@ -1103,6 +1117,7 @@ export interface PurchaseLines {
 }
 
 export interface PurchaseParts {
+  again: Generated<boolean>;
   item_id: string;
   job_id: string;
   line_id: string;
@@ -1519,6 +1534,17 @@ export interface Stores {
   workspace_id: string;
 }
 
+export interface SupplierLists {
+  applied_at: Generated<string>;
+  columns: string[];
+  file_name: Generated<string>;
+  heads: string[];
+  styles: Generated<number>;
+  supplier: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface SupplyCartLines {
   added_at: Generated<string>;
   quantity: number;
@@ -1907,6 +1933,7 @@ export interface DB {
   job_todos: JobTodos;
   jobs: Jobs;
   known_browsers: KnownBrowsers;
+  lead_files: LeadFiles;
   leads: Leads;
   links: Links;
   mails: Mails;
@@ -1958,6 +1985,7 @@ export interface DB {
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;
+  supplier_lists: SupplierLists;
   supply_cart_lines: SupplyCartLines;
   supply_order_lines: SupplyOrderLines;
   supply_orders: SupplyOrders;

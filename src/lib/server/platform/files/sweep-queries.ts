@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-/** Those of these keys that belong to a file, with all its sizes, to a picture of a message, or to the print of a sheet. */
+/** Those of these keys that belong to a file, with all its sizes, to a picture of a message or lead, or to the print of a sheet. */
 export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where exists (select from files where files.id = left(key, 36)::uuid)
       or exists (select from thread_files where thread_files.id = left(key, 36)::uuid)
+      or exists (select from lead_files where lead_files.id = left(key, 36)::uuid)
       or exists (select from transfer_sheets where transfer_sheets.id = left(key, 36)::uuid)
   `.execute(db)
   return new Set(rows.map(({ key }) => key))

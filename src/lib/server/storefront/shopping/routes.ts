@@ -1,3 +1,4 @@
+import { askStore, attachToStoreQuestion } from '#lib/contract/lead-forms.ts'
 import { getProductDetail, getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import {
   changeOrderLine,
@@ -14,6 +15,7 @@ import { requestContext } from '#lib/server/platform/request-context.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 
+import * as ask from './ask.ts'
 import { getOrderCalendar as orderCalendar } from './calendar.ts'
 import * as cart from './cart.ts'
 import * as change from './change-line.ts'
@@ -48,6 +50,10 @@ export const shoppingRoutes = [
     if (cookie) setCookie(cookie)
     return null
   }),
+  route(askStore, ({ once, body, request }) => {
+    return once(tx => ask.askStore(tx, body, { cookie: request.headers.get('cookie') }))
+  }),
+  route(attachToStoreQuestion, ({ db, query, request }) => ask.attachToQuestion(db, query.campaignId, request)),
   route(placeOrder, ({ db, body, request: { headers } }) =>
     place.placeOrder(db, body, {
       idempotencyKey: headers.get('idempotency-key'),
