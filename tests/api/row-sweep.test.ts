@@ -14,7 +14,7 @@ const KEPT = `activity credit_notes invoice_payments invoice_requests invoice_se
   document_pictures document_tags document_versions documents feedback file_tags files film_stock impersonations
   item_designs item_options items job_components job_items job_statuses job_todos jobs leads money_moves order_lines order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images
-  portfolios price_matrices price_rules product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchases quick_answers refunds roster_lines rosters saved_views share_payments stock store_bundles store_items store_messages
+  portfolios price_matrices price_rules product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchases quick_answers refunds roster_lines roster_people rosters saved_views share_payments stock store_bundles store_items store_messages
   status_rules stores supply_cart_lines supply_order_lines supply_orders tag_tree test_accounts test_customers test_disputes test_intents
   thread_messages thread_seen threads
   webhook_deliveries webhook_endpoints webhook_outbox webhook_tries
