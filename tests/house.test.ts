@@ -92,7 +92,7 @@ const DOMAINS: [domain: string, tables: string][] = [
   ['subscriptions', 'billing_customers plan_invoices'],
   ['purchasing', 'purchase_lines purchase_parts purchases'],
   ['proposals', 'proposal_approvals proposal_pins proposal_versions proposals quick_answers'],
-  ['rosters', 'roster_lines rosters'],
+  ['rosters', 'roster_lines roster_people rosters'],
   ['invoices', 'credit_notes invoice_payments invoice_requests invoice_settings invoices'],
   ['supplies', 'supply_cart_lines supply_order_lines supply_orders transfer_art transfer_pieces transfer_sheets'],
   ['storefront/coupons', 'coupons'],

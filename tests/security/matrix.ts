@@ -18,7 +18,7 @@ import { createWebhook, testWebhook } from '#lib/contract/webhooks.ts'
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
 import { approval, makeProposal, show } from '../support/proposals.ts'
-import { makeRoster, rosterRules } from '../support/rosters.ts'
+import { makeRoster, makeRosterPerson, rosterRules } from '../support/rosters.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
@@ -234,6 +234,10 @@ async function roster(victim: Victim): Promise<Asked> {
 async function rosterLink(victim: Victim, more: object = {}): Promise<Asked> {
   const { link } = await makeRoster(victim.owner)
   return { params: link, ...more }
+}
+
+async function rosterPerson(victim: Victim): Promise<Asked> {
+  return { params: await makeRosterPerson(victim.owner).then(({ own }) => own) }
 }
 
 async function approvedByLink(victim: Victim): Promise<Asked> {
@@ -904,6 +908,28 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ ...(await roster(victim)), body: rosterRules() })
   },
   turnOffRoster: { acting: 'open', expected: sell(), ask: victim => roster(victim) },
+  askRosterPeople: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ ...(await roster(victim)), body: { people: [{ name: 'Ada', email: 'ada@example.com' }] } })
+  },
+  removeRosterPerson: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { asked, person } = await makeRosterPerson(victim.owner)
+      return { ...asked, params: { ...asked.params, personId: person.id } }
+    }
+  },
+  remindRosterPeople: { acting: 'open', expected: sell(), ask: victim => roster(victim) },
+  showRosterPerson: { expected: everybody(), open: true, ask: victim => rosterPerson(victim) },
+  answerRoster: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ ...(await rosterPerson(victim)), body: { name: 'Ada', number: '7', size: 'M' } })
+  },
+  muteRoster: { acting: 'open', expected: everybody(), open: true, ask: victim => rosterPerson(victim) },
   showRoster: { expected: everybody(), open: true, ask: victim => rosterLink(victim) },
   writeRosterLine: {
     acting: 'open',

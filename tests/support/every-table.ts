@@ -130,6 +130,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into rosters (workspace_id, job_id, item_id, rules, ends_at)
         select workspace_id, id, id, '{}', now() from jobs where ${own}`,
     sql`insert into roster_lines (workspace_id, roster_id, id, name) select workspace_id, id, id, 'x' from rosters where ${own}`,
+    sql`insert into roster_people (workspace_id, roster_id, line_id, name)
+        select workspace_id, id, id, 'x' from rosters where ${own}`,
     sql`insert into invoice_settings (workspace_id) values (${workspaceId})`,
     sql`insert into invoices (workspace_id, job_id, job_number, title, currency, seller, terms, lines, subtotal_cents,
         discount_cents, fee_cents, shipping_cents, tax_cents, tax_ppm, total_cents)

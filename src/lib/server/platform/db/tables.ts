@@ -1182,6 +1182,22 @@ export interface RosterLines {
   workspace_id: string;
 }
 
+export interface RosterPeople {
+  answered_at: string | null;
+  asked_at: string | null;
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  line_id: string;
+  muted_at: string | null;
+  name: string;
+  place: Generated<number>;
+  reminded_at: string | null;
+  reminders: Generated<number>;
+  roster_id: string;
+  workspace_id: string;
+}
+
 export interface Rosters {
   completed_at: string | null;
   created_at: Generated<string>;
@@ -1190,6 +1206,8 @@ export interface Rosters {
   is_closed: Generated<boolean>;
   item_id: string;
   job_id: string;
+  remind_days: Generated<number>;
+  remind_times: Generated<number>;
   rules: ColumnType<unknown, string, string>;
   updated_at: Generated<string>;
   workspace_id: string;
@@ -1965,6 +1983,7 @@ export interface DB {
   quick_answers: QuickAnswers;
   refunds: Refunds;
   roster_lines: RosterLines;
+  roster_people: RosterPeople;
   rosters: Rosters;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
