@@ -9,7 +9,7 @@ import { RULES, sweepRows } from '#lib/server/sweep.ts'
 import { signUp } from '../support/world.ts'
 
 /** Rows that belong to an account, a workspace, a store or an order and go with it, or stay as the README says. */
-const KEPT = `activity credit_notes invoice_payments invoice_requests invoice_settings invoices audit_entries billing_customers blanks business_profiles contact_messages cost_rates counters coupons customer_merges customers deleted_orders
+const KEPT = `activity blank_stock stock_moves credit_notes invoice_payments invoice_requests invoice_settings invoices audit_entries billing_customers blanks business_profiles contact_messages cost_rates counters coupons customer_merges customers deleted_orders
   disputes document_files
   document_pictures document_tags document_versions documents feedback file_tags files film_stock impersonations
   item_designs item_options items job_components job_items job_statuses job_todos jobs leads money_moves order_lines order_sums order_times orders
