@@ -7,7 +7,9 @@ import {
   readLeadFile,
   sendPortalMessage
 } from '#lib/contract/lead-forms.ts'
-import { deleteLead, getLead, listLeads } from '#lib/contract/leads.ts'
+import { getCustomerHistory } from '#lib/contract/customers.ts'
+import { addJobComment, attachToJobComment } from '#lib/contract/job-work.ts'
+import { convertLead, deleteLead, getLead, listLeads } from '#lib/contract/leads.ts'
 import { listFiles } from '#lib/contract/files.ts'
 import { findArtwork } from '#lib/server/design/artwork/service.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -146,4 +148,30 @@ test('a store behind a password takes questions from who has typed it', async ()
   const as = await signUp()
   const { campaignId } = await openStore(as, { access: 'password', password: 'open sesame' } as never)
   expect(await send(askStore, { body: { ...WORDS, campaignId } })).toMatchObject({ status: 403 })
+})
+
+test('what somebody sent stands with the customer they became, beside what was sent about their jobs', async () => {
+  const as = await signUp()
+  const { campaignId } = await openStore(as)
+  const query = { campaignId }
+  const { id } = await sent(attachToStoreQuestion, { query, body: form(await plainPng(), 'logo.png') } as never)
+  await sent(askStore, { body: { ...WORDS, campaignId, FileIds: [id] } })
+  const lead = await onlyLead(as)
+  const params = { leadId: lead.id }
+  const { customerId, jobId } = await sent(convertLead, { ...within(as), params, body: { withJob: true } })
+  const job = { ...within(as), params: { jobId: jobId! } }
+  const note = await sent(attachToJobComment, { ...job, body: form(await plainPng(), 'sketch.png') } as never)
+  await sent(addJobComment, { ...job, body: { text: 'Like this', fileIds: [note.id] } })
+
+  const { files } = await sent(getCustomerHistory, { ...within(as), params: { customerId: customerId! } })
+  expect(files.map(({ name, from, isPicture }) => [name, from, isPicture])).toEqual([
+    ['sketch.png', 'message', true],
+    ['logo.png', 'lead', true]
+  ])
+  const opened = await readFile(as, lead, files[1]!.href.match(/files\/([\da-f-]{36})/)![1]!)
+  expect(opened.status).toBe(200)
+  const stranger = await signUp()
+  expect(await send(getCustomerHistory, { ...within(stranger), params: { customerId: customerId! } })).toMatchObject({
+    status: 404
+  })
 })

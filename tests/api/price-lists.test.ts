@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { type Blank, createBlank, getBlank, listBlanks } from '#lib/contract/blanks.ts'
-import { applyPriceList, comparePriceList, listSupplierLists, rememberSupplierList } from '#lib/contract/supplier-lists.ts'
+import {
+  applyPriceList,
+  comparePriceList,
+  listSupplierLists,
+  rememberSupplierList
+} from '#lib/contract/supplier-lists.ts'
 
 import { inside } from '../support/jobs.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
@@ -65,8 +70,13 @@ test('another supplier’s style of the same number is another blank; a style be
   const body = { supplier: 'Southline', styles }
   expect(await sent(applyPriceList, { ...inside(as), body })).toMatchObject({ added: 1 })
   const colours = Array.from({ length: 151 }, (_, at) => cost(`Colour ${at}`, 'M', 100))
-  expect(await compare(as, [tee(colours, '7000')])).toMatchObject([{ state: 'refused', problem: 'At most 150 colours' }])
-  expect(await apply(as, [tee(colours, '7000'), tee([cost('', 'M', 1)], '7001')])).toMatchObject({ added: 1, refused: 1 })
+  expect(await compare(as, [tee(colours, '7000')])).toMatchObject([
+    { state: 'refused', problem: 'At most 150 colours' }
+  ])
+  expect(await apply(as, [tee(colours, '7000'), tee([cost('', 'M', 1)], '7001')])).toMatchObject({
+    added: 1,
+    refused: 1
+  })
   expect(await send(applyPriceList, { ...inside(as), body: { supplier: '', styles } })).toMatchObject({
     status: 400,
     data: { fields: [{ field: 'supplier' }] }
@@ -75,7 +85,12 @@ test('another supplier’s style of the same number is another blank; a style be
 
 test('remembers what the columns of a supplier’s list are, and no other shop is told', async () => {
   const { as } = await shop()
-  const body = { supplier: 'Northline', heads: ['Art', 'EK'], columns: ['styleNumber' as const, 'cost' as const], styles: 4 }
+  const body = {
+    supplier: 'Northline',
+    heads: ['Art', 'EK'],
+    columns: ['styleNumber' as const, 'cost' as const],
+    styles: 4
+  }
   await sent(rememberSupplierList, { ...inside(as), body })
   await sent(rememberSupplierList, { ...inside(as), body: { ...body, supplier: 'NORTHLINE', styles: 5 } })
   expect(await sent(listSupplierLists, inside(as))).toMatchObject([{ heads: ['Art', 'EK'], styles: 5 }])

@@ -11,7 +11,7 @@ import { signUp } from '../support/world.ts'
 /** Rows that belong to an account, a workspace, a store or an order and go with it, or stay as the README says. */
 const KEPT = `
   activity audit_entries
-  billing_customers blanks business_profiles
+  billing_customers blank_stock blanks business_profiles
   contact_messages cost_rates counters coupons credit_notes customer_merges customers
   deleted_orders disputes document_files document_pictures document_tags document_versions documents
   feedback file_tags files film_stock
@@ -25,8 +25,8 @@ const KEPT = `
   purchases
   quick_answers
   refunds roster_lines roster_people rosters
-  saved_views schema_migrations schema_migrations_lock share_payments status_rules stock store_bundles store_items
-  store_messages stores supplier_lists supply_cart_lines supply_order_lines supply_orders
+  saved_views schema_migrations schema_migrations_lock share_payments status_rules stock stock_moves store_bundles
+  store_items store_messages stores supplier_lists supply_cart_lines supply_order_lines supply_orders
   tag_tree test_accounts test_customers test_disputes test_intents test_payouts test_refunds thread_messages
   thread_seen threads transfer_art transfer_pieces transfer_sheets
   user_links users

@@ -2,6 +2,7 @@
 // to ask for a row of the victim. A call that uses its target up makes a new one each time it is asked.
 import { randomUUID } from 'node:crypto'
 
+import { countBlankStock } from '#lib/contract/blank-stock.ts'
 import { createApiKey } from '#lib/contract/developers.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -171,6 +172,13 @@ async function customer(victim: Victim, more: Asked = {}): Promise<Asked> {
 
 async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
+}
+
+/** Of a job that has nothing on the shelf. */
+async function shelfNeed(victim: Victim, inside?: 'needs'): Promise<Asked> {
+  const { id: jobId, items } = await victim.job()
+  const need = { jobId, itemId: items[0]!.id, size: 'M' }
+  return { query: victim.inside, body: inside ? { needs: [need] } : need }
 }
 
 function priceList(victim: Victim): Asked {
@@ -684,6 +692,22 @@ export const MATRIX: Record<string, Row> = {
   listBlanks: { expected: member(), ask: inside },
   listBlankSuppliers: { expected: member(), ask: inside },
   createBlank: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Tee' } }) },
+  listBlankStock: { expected: member(), ask: inside },
+  countBlankStock: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => ({ query: victim.inside, body: { name: 'Tee', sizes: [{ size: 'M', onHand: 3 }] } })
+  },
+  takeBlankStock: { acting: 'open', expected: produce(409), ask: victim => shelfNeed(victim, 'needs') },
+  putBackBlankStock: { acting: 'open', expected: produce(409), ask: victim => shelfNeed(victim) },
+  listStockMoves: {
+    expected: member(),
+    ask: async victim => {
+      const body = { name: 'Tee', sizes: [{ size: 'M', onHand: 3 }] }
+      const { id } = await sent(countBlankStock, { as: victim.owner, query: victim.inside as never, body })
+      return { params: { stockId: id }, query: victim.inside }
+    }
+  },
   listSupplierLists: { expected: sell(), ask: inside },
   comparePriceList: { acting: 'look', expected: sell(), ask: victim => priceList(victim) },
   applyPriceList: { acting: 'open', expected: sell(), ask: victim => priceList(victim) },

@@ -161,6 +161,9 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into transfer_pieces (id, sheet_id, workspace_id, position, file_id, width_mm, quantity)
         select gen_random_uuid(), id, workspace_id, 0, ${fileId}, 50, 1 from transfer_sheets where ${own}`,
     sql`insert into transfer_art (file_id, workspace_id, facts) values (${fileId}, ${workspaceId}, '{}')`,
+    sql`insert into blank_stock (workspace_id, size, key) values (${workspaceId}, 'M', 'x')`,
+    sql`insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand)
+        select workspace_id, id, 'counted', 1, 1 from blank_stock where ${own}`,
     sql`insert into supplier_lists (workspace_id, supplier, heads, columns) values (${workspaceId}, 'x', '{x}', '{x}')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`,

@@ -31,7 +31,10 @@ test('what is through a step went through those before it', () => {
   const pressed = count(made(), 'press', 4)
   expect(shown(pressed)).toEqual(['cut 4/10', 'press 4/10', 'check 0/10'])
   expect(shown(count(pressed, 'cut', 9))).toEqual(['cut 9/10', 'press 4/10', 'check 0/10'])
-  expect(countStep(pressed, { size: 'M', step: 'cut', done: 3, spoiled: 0 })).toMatchObject({ ok: false, field: 'done' })
+  expect(countStep(pressed, { size: 'M', step: 'cut', done: 3, spoiled: 0 })).toMatchObject({
+    ok: false,
+    field: 'done'
+  })
   expect(countStep(pressed, { size: 'M', step: 'check', done: 11, spoiled: 0 })).toMatchObject({ ok: false })
   expect(countStep(pressed, { size: 'XL', step: 'check', done: 1, spoiled: 0 })).toMatchObject({ field: 'size' })
 })

@@ -67,7 +67,12 @@ export function ItemCounts({ item, jobId, workspaceId, onJob, mayWork }: ItemCou
                     <span>{t('production.spoiled')}</span>
                   </div>
                   {sizes.map(({ size }) => (
-                    <SizeRow key={size} state={stateAt(item, size, each)} mayWork={mayWork && !pending} onCount={send} />
+                    <SizeRow
+                      key={size}
+                      state={stateAt(item, size, each)}
+                      mayWork={mayWork && !pending}
+                      onCount={send}
+                    />
                   ))}
                 </div>
                 {mayWork && left > 0 && (

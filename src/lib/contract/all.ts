@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
+import * as blankStock from './blank-stock.ts'
 import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
@@ -81,6 +82,7 @@ const RESOURCES = {
   developers,
   costRates,
   blanks,
+  blankStock,
   supplierLists,
   films,
   stores,

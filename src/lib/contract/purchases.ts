@@ -25,6 +25,8 @@ export const BlankNeed = z.object({
   quantity: z.int(),
   /** For pieces that were spoiled. */
   again: z.boolean(),
+  /** How many of these lie on the shelf, for whichever job takes them. */
+  onHand: z.int(),
   /** Null where it is not known, and for whoever is shown no prices. */
   costCents: z.int().nullable()
 })

@@ -38,7 +38,10 @@ const Styles = z.object({
     .array(ListedStyle)
     .min(1)
     .max(STYLES_AT_ONCE, `At most ${STYLES_AT_ONCE} styles at once`)
-    .refine(styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= 12_000, 'At most 12,000 prices at once')
+    .refine(
+      styles => styles.reduce((sum, { costs }) => sum + costs.length, 0) <= 12_000,
+      'At most 12,000 prices at once'
+    )
 })
 
 export const SupplierList = z.object({

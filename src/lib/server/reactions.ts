@@ -3,12 +3,14 @@
 import { blankPlugIn } from './catalogue/blanks/plug-in.ts'
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
+import { registerCustomerFiles } from './contact/customers/files.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
 import { customerEvents } from './contact/customers/webhooks.ts'
 import { payoutPlugIn } from './commerce/payouts/plug-in.ts'
 import { pricePlugIn } from './commerce/prices/plug-in.ts'
 import { registerLeadJob } from './contact/leads/lead-job.ts'
+import { leadFiles } from './contact/leads/customer-files.ts'
 import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { leadEvents } from './contact/leads/webhooks.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
@@ -25,6 +27,7 @@ import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
 import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
 import { invoiceEvents } from './invoices/webhooks.ts'
+import { itemPictures, messageFiles } from './jobs/customer-files.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { onSpoiled } from './jobs/counts.ts'
 import { jobOfLead } from './jobs/lead.ts'
@@ -74,6 +77,10 @@ registerLimit('openStores', countOpenStores)
 registerCustomerHistory('jobs', jobHistory)
 registerCustomerHistory('invoices', invoiceHistory)
 registerCustomerHistory('orders', orderHistory)
+
+registerCustomerFiles('leads', leadFiles)
+registerCustomerFiles('items', itemPictures)
+registerCustomerFiles('messages', messageFiles)
 
 registerLeadJob(jobOfLead)
 onSpoiled(tellSpoiled)

@@ -68,7 +68,10 @@ export function statesOf(item: CountedItem, size: string): StepState[] {
 
 /** Pieces that are through all steps. Of a size that was ordered less since, no more than are ordered now. */
 export function doneOf(item: CountedItem): number {
-  return sizesOf(item).reduce((sum, { size, quantity }) => sum + Math.min(quantity, statesOf(item, size).at(-1)!.done), 0)
+  return sizesOf(item).reduce(
+    (sum, { size, quantity }) => sum + Math.min(quantity, statesOf(item, size).at(-1)!.done),
+    0
+  )
 }
 
 export function spoiledOf(item: CountedItem): number {

@@ -79,7 +79,9 @@ export function usePriceList(workspaceId: string, lists: SupplierList[]) {
             return
           }
           // A list laid out as one of before is probably of the same supplier.
-          const known = lists.find(({ heads }) => heads.join('\n') === file.heads.map(head => head.slice(0, 200)).join('\n'))
+          const known = lists.find(
+            ({ heads }) => heads.join('\n') === file.heads.map(head => head.slice(0, 200)).join('\n')
+          )
           const supplier = known?.supplier ?? ''
           const remembered = columnsFor(file, supplier)
           const columns = remembered ?? recognisePriceColumns(file.heads)
@@ -109,7 +111,12 @@ export function usePriceList(workspaceId: string, lists: SupplierList[]) {
       const { file, supplier, columns } = step
       return attempt(async () => {
         const read = readPriceList(file.lines, columns)
-        const comparison: Comparison = { ...read, counts: { new: 0, changed: 0, same: 0, refused: 0 }, shown: [], refused: [] }
+        const comparison: Comparison = {
+          ...read,
+          counts: { new: 0, changed: 0, same: 0, refused: 0 },
+          shown: [],
+          refused: []
+        }
         let done = 0
         for (const styles of parts(read.styles)) {
           setStep({ kind: 'working', word: 'comparing', done, all: read.styles.length, file, supplier, columns })

@@ -17,6 +17,7 @@ import { seedLeads } from './leads.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { seedProposals } from './proposals.ts'
+import { seedPurchasing, seedRules } from './purchasing.ts'
 import { createRandom } from './random.ts'
 import { demoHistory, demoMessages, demoStores } from './stores.ts'
 
@@ -52,6 +53,8 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     const blanks = (await seedBlanks(tx, owner)).filter(({ sizes }) => sizes.some(({ name }) => name === '2XL'))
     await seedJobs(tx, owner, { people: [maya!, sam!, lee!], blanks }, createRandom(80))
     await seedProposals(tx, owner)
+    await seedPurchasing(tx, owner, blanks)
+    await seedRules(tx, owner)
   })
 }
 

@@ -24,7 +24,7 @@ interface Which {
 }
 
 /**
- * What jobs need, size by size, less what stands in an order; by itself what is needed again for pieces that were spoiled,
+ * What jobs need, size by size, less what stands in an order or was taken from the shelf; by itself what is needed again for pieces that were spoiled,
  * also where somebody marked the blanks as ordered. A blank that was changed since is needed anew.
  */
 export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): Promise<BlankNeed[]> {
@@ -66,13 +66,20 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
       where p.workspace_id = ${workspaceId} and p.job_id in (select job_id from wanted)
         and o.state <> 'cancelled' ${drafts ? sql`` : sql`and o.state <> 'draft'`}
       group by 1, 2, 3, 4, 5
+    ), shelved as (
+      select m.job_id, m.item_id, m.again, s.key, s.size_key as size, -sum(m.quantity)::int as quantity
+      from stock_moves m join blank_stock s on s.id = m.stock_id
+      where m.workspace_id = ${workspaceId} and m.kind in ('taken', 'put_back')
+        and m.job_id in (select job_id from wanted)
+      group by 1, 2, 3, 4, 5
     )
     select w.job_id as "jobId", w.number as "jobNumber", w.title as "jobTitle", w.due_on as "dueOn",
       w.item_id as "itemId", (w.blank->>'blankId')::uuid as "blankId", coalesce(w.blank->>'name', '') as name,
       coalesce(w.blank->>'maker', '') as maker, coalesce(w.blank->>'styleNumber', '') as "styleNumber",
       coalesce(nullif(w.blank->>'supplier', ''), b.supplier, '') as supplier,
       coalesce(w.blank->>'colour', '') as colour, w.blank->>'hex' as hex, w.size,
-      w.needed - coalesce(o.quantity, 0) as quantity, w.again,
+      w.needed - coalesce(o.quantity, 0) - coalesce(t.quantity, 0) as quantity, w.again,
+      coalesce(s.on_hand, 0) as "onHand",
       coalesce((
         select (cost->>'costCents')::int from jsonb_array_elements(w.blank->'sizeCosts') cost
         where lower(cost->>'size') = lower(w.size) limit 1
@@ -80,8 +87,11 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
     from wanted w
       left join ordered o on o.job_id = w.job_id and o.item_id = w.item_id and o.key = w.key and o.size = lower(w.size)
         and o.again = w.again
+      left join shelved t on t.job_id = w.job_id and t.item_id = w.item_id and t.key = w.key and t.size = lower(w.size)
+        and t.again = w.again
+      left join blank_stock s on s.workspace_id = ${workspaceId} and s.key = w.key and s.size_key = lower(w.size)
       left join blanks b on b.id = (w.blank->>'blankId')::uuid and b.workspace_id = ${workspaceId}
-    where w.needed > coalesce(o.quantity, 0)
+    where w.needed > coalesce(o.quantity, 0) + coalesce(t.quantity, 0)
     order by supplier, maker, "styleNumber", name, colour, w.due_on nulls last, w.number, w.position, w.place, w.again
     limit ${sql.lit(limit)}`.execute(db)
   return rows

@@ -1,5 +1,4 @@
 // What orders mean for jobs: their blanks are ordered once nothing of theirs is left to order, and received once all came.
-import type { PurchaseLine } from '#lib/contract/purchases.ts'
 import { getJob } from '#lib/server/jobs/service.ts'
 import { keepReady } from '#lib/server/jobs/state.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -12,8 +11,12 @@ import { findLinesOfJobs } from './queries.ts'
 /** Enough to know of each job whether there is anything. */
 const LIMIT = 100_000
 
-/** After something happened to these lines of an order. */
-export async function tellJobs(tx: Db, member: Member, lines: Pick<PurchaseLine, 'parts'>[]): Promise<void> {
+interface Served {
+  parts: { jobId: string; again: boolean }[]
+}
+
+/** After something happened to what these jobs were given: of an order, or of the shelf. */
+export async function tellJobs(tx: Db, member: Member, lines: Served[]): Promise<void> {
   const parts = lines.flatMap(line => line.parts)
   const jobIds = [...new Set(parts.map(({ jobId }) => jobId))]
   if (jobIds.length === 0) return

@@ -39,6 +39,7 @@ import {
   updatePurchaseRow
 } from './queries.ts'
 import { tellJobs } from './ready.ts'
+import { shelveSpare } from './stock.ts'
 
 export async function findBlankNeeds(db: Db, member: Member): Promise<BlankNeed[]> {
   const needs = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
@@ -220,6 +221,7 @@ export function receivePurchase(
       counts.map(({ lineId, received: count }) => ({ lineId, count }))
     )
     const lines = await findLines(tx, member, purchaseId)
+    await shelveSpare(tx, member, { purchaseId, before, after: lines })
     const state = stateOf(lines)
     await updatePurchaseRow(tx, member, purchaseId, {
       state,

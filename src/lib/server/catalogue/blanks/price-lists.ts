@@ -13,7 +13,14 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { type CostChange, layCosts, type ListedStyle, styleKey } from '#lib/shared/price-list.ts'
 
-import { findStyles, insertStyles, type KnownStyle, putSupplierList, replaceCosts, findSupplierLists } from './price-list-queries.ts'
+import {
+  findStyles,
+  insertStyles,
+  type KnownStyle,
+  putSupplierList,
+  replaceCosts,
+  findSupplierLists
+} from './price-list-queries.ts'
 
 const CHANGES_SHOWN = 12
 
@@ -76,7 +83,9 @@ function layAll({ supplier, styles }: List, known: KnownStyle[]): Laid[] {
 function lay(style: ListedStyle, supplier: string, known: KnownStyle | undefined): Laid {
   const { colours, sizes, changes } = layCosts(known ?? { colours: [], sizes: [] }, style.costs)
   const { maker, styleNumber, name } = style
-  const words = known ? { name: known.name, maker: known.maker, styleNumber: known.styleNumber } : { name, maker, styleNumber }
+  const words = known
+    ? { name: known.name, maker: known.maker, styleNumber: known.styleNumber }
+    : { name, maker, styleNumber }
   const checked = BlankInput.safeParse({ ...words, supplier, colours, sizes })
   if (checked.success) return { style, known, details: checked.data, changes, problem: '' }
   return { style, known, details: undefined, changes: [], problem: checked.error.issues[0]!.message }

@@ -101,6 +101,22 @@ export interface Blanks {
   workspace_id: string;
 }
 
+export interface BlankStock {
+  blank_id: string | null;
+  colour: Generated<string>;
+  hex: string | null;
+  id: Generated<string>;
+  key: string;
+  maker: Generated<string>;
+  name: Generated<string>;
+  on_hand: Generated<number>;
+  size: string;
+  size_key: Generated<string>;
+  style_number: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface BusinessProfiles {
   creation_date: Generated<string>;
   last_modification: Generated<string>;
@@ -1473,6 +1489,21 @@ export interface Stock {
   variant_id: string | null;
 }
 
+export interface StockMoves {
+  again: Generated<boolean>;
+  at: Generated<string>;
+  id: Generated<number>;
+  item_id: string | null;
+  job_id: string | null;
+  kind: string;
+  on_hand: number;
+  purchase_id: string | null;
+  quantity: number;
+  stock_id: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface StoreBundles {
   created_at: Generated<string>;
   description: Generated<string>;
@@ -1910,6 +1941,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
   billing_customers: BillingCustomers;
+  blank_stock: BlankStock;
   blanks: Blanks;
   business_profiles: BusinessProfiles;
   codes: Codes;
@@ -2000,6 +2032,7 @@ export interface DB {
   social_sign_ins: SocialSignIns;
   status_rules: StatusRules;
   stock: Stock;
+  stock_moves: StockMoves;
   store_bundles: StoreBundles;
   store_items: StoreItems;
   store_messages: StoreMessages;
