@@ -28,7 +28,8 @@ const LEFT: Record<string, string> = {
   saved_views: 'filters of lists that are only here',
   security_events: 'of a person, in the folder of the account',
   supply_cart_lines: 'names of goods that were not ordered',
-  transfer_art: 'read from the pictures'
+  transfer_art: 'read from the pictures',
+  workspace_exports: 'the files of other exports'
 }
 
 test('164: every table of a workspace is in the export, or has a reason not to be', async () => {

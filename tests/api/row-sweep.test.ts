@@ -17,7 +17,7 @@ const KEPT = `activity credit_notes invoice_payments invoice_requests invoice_se
   portfolios price_matrices price_rules product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchases refunds roster_lines rosters saved_views share_payments stock store_bundles store_items store_messages
   stores supply_cart_lines supply_order_lines supply_orders tag_tree test_accounts test_customers test_disputes test_intents
   thread_messages thread_seen threads
-  test_payouts test_refunds transfer_art transfer_pieces transfer_sheets user_links users variants workspace_films workspace_users workspaces schema_migrations schema_migrations_lock`
+  test_payouts test_refunds transfer_art transfer_pieces transfer_sheets user_links users variants workspace_exports workspace_films workspace_imports workspace_users workspaces schema_migrations schema_migrations_lock`
 
 test('has a rule for every table', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -24,6 +24,7 @@ import * as jobs from './jobs.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
 import * as leads from './leads.ts'
+import * as leaving from './leaving.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as manyOrders from './many-orders.ts'
@@ -62,6 +63,7 @@ const RESOURCES = {
   users,
   accounts,
   workspaces,
+  leaving,
   plans,
   members,
   items,

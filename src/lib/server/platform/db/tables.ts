@@ -1704,6 +1704,25 @@ export interface Variants {
   workspace_id: string;
 }
 
+export interface WorkspaceExports {
+  attempt: Generated<number>;
+  beat_at: Generated<string>;
+  bytes: Generated<number>;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  error: Generated<string>;
+  expires_at: string | null;
+  id: Generated<string>;
+  parts: Generated<number>;
+  ready_at: string | null;
+  sha256: Generated<string>;
+  state: Generated<string>;
+  step: Generated<string>;
+  total: Generated<number>;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface WorkspaceFilms {
   created_at: Generated<string>;
   finish: string;
@@ -1715,6 +1734,25 @@ export interface WorkspaceFilms {
   roll_width_mm: number;
   sku: string;
   workspace_id: string;
+}
+
+export interface WorkspaceImports {
+  attempt: Generated<number>;
+  beat_at: Generated<string>;
+  bytes: number;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  error: Generated<string>;
+  file_name: string;
+  finished_at: string | null;
+  id: Generated<string>;
+  made_workspace_id: string | null;
+  parts: Generated<number[]>;
+  report: Generated<ColumnType<unknown, string, string>>;
+  state: Generated<string>;
+  step: Generated<string>;
+  total: Generated<number>;
+  user_id: string;
 }
 
 export interface Workspaces {
@@ -1854,7 +1892,9 @@ export interface DB {
   user_links: UserLinks;
   users: Users;
   variants: Variants;
+  workspace_exports: WorkspaceExports;
   workspace_films: WorkspaceFilms;
+  workspace_imports: WorkspaceImports;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;
 }
