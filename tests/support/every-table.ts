@@ -145,6 +145,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select gen_random_uuid(), id, workspace_id, 0, ${fileId}, 50, 1 from transfer_sheets where ${own}`,
     sql`insert into transfer_art (file_id, workspace_id, facts) values (${fileId}, ${workspaceId}, '{}')`,
     sql`insert into workspace_exports (workspace_id) values (${workspaceId})`,
+    sql`insert into workspace_imports (user_id, made_workspace_id, file_name, bytes, state)
+        values (${owner.userId}, ${workspaceId}, 'x', 1, 'done')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
   ]

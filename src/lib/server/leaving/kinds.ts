@@ -124,6 +124,7 @@ export const LEFT: Record<string, string> = {
   thread_seen: 'who has read what: people are invited anew',
   transfer_art: 'read from the pictures',
   workspace_exports: 'the files themselves',
+  workspace_imports: 'the files themselves',
   workspace_users: 'people, who are named in the list of members and invited anew'
 }
 

@@ -48,6 +48,7 @@ create table workspace_imports (
 );
 create index workspace_imports_user on workspace_imports (user_id, created_at desc);
 create index workspace_imports_made on workspace_imports (made_workspace_id);
+call protect_rows('workspace_imports', 'made_workspace_id', null, 'account', 'account');
 -- One at a time.
 create unique index workspace_imports_one on workspace_imports (user_id)
   where state in ('uploading', 'checking', 'checked', 'running');
