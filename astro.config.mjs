@@ -9,6 +9,7 @@ import { SHOW_ACTING } from './src/lib/client/acting.ts'
 import { ON_ARRIVAL } from './src/lib/client/arrival.ts'
 import { REPEAT_EARLY } from './src/lib/client/early.ts'
 import { withoutEval } from './src/lib/server/clipper-glue.ts'
+import { callsWithoutSchemas, ownTexts } from './src/lib/server/light-scripts.ts'
 import { LOCALES } from './src/lib/shared/locales.ts'
 
 // React Aria writes these two <style> elements in the browser; Astro cannot know of them.
@@ -169,7 +170,15 @@ export default defineConfig({
     ...(!process.env['PLATEN_DEV'] && { csp: CSP })
   },
   vite: {
-    plugins: [someTexts(), layeredSheets(), clipperWithoutEval(), bundleDevDependencies(), tailwindcss()],
+    plugins: [
+      someTexts(),
+      ownTexts(),
+      callsWithoutSchemas(),
+      layeredSheets(),
+      clipperWithoutEval(),
+      bundleDevDependencies(),
+      tailwindcss()
+    ],
     // Workers are bundled by themselves.
     worker: { format: 'es', plugins: () => [clipperWithoutEval()] },
     // Each looks for its compiled code beside itself.

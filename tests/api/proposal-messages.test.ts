@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import { addJobComment, readJobComments } from '#lib/contract/job-work.ts'
 import {
   attachToProposal,
+  getQuickAnswers,
+  listUnreadConversations,
   readCustomerFile,
   readCustomerMessages,
   readProposalFile,
   readProposalMessages,
+  saveQuickAnswers,
   seeCustomerMessages,
+  typeToCustomer,
+  typeToShop,
+  watchProposal,
   writeToCustomer,
   writeToShop
 } from '#lib/contract/proposal-messages.ts'
@@ -15,7 +21,7 @@ import {
 import { mailsTo } from '../support/mailbox.ts'
 import { plainPng } from '../support/pictures.ts'
 import { makeProposal, ofJob } from '../support/proposals.ts'
-import { request, send, sent, signUp } from '../support/world.ts'
+import { addMember, request, send, sent, signUp } from '../support/world.ts'
 
 test('68: shop and customer talk; who writes stands on their own side, whatever they send', async () => {
   const as = await signUp()
@@ -105,4 +111,92 @@ test('131: takes pictures only from a customer, and few messages a minute', asyn
   for (let count = 0; count < 11; count++) statuses.push((await write()).status)
   expect(statuses.filter(status => status === 200)).toHaveLength(10)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('counts what is new to each member, by conversation, until they have looked or somebody answered', async () => {
+  const as = await signUp()
+  const [one, other] = [await makeProposal(as), await makeProposal(as)]
+  const unread = async (member = as) => {
+    const found = await sent(listUnreadConversations, { as: member, query: { WorkspaceId: as.workspaceId } })
+    return found.map(({ number, unread: count, text, customer }) => [number, count, text, customer])
+  }
+  expect(await unread()).toEqual([])
+  await sent(writeToShop, { params: one.link, body: { text: 'One' } })
+  const second = await sent(writeToShop, { params: one.link, body: { text: 'Two' } })
+  await sent(writeToShop, { params: other.link, body: { text: 'Hello' } })
+  expect(await unread()).toEqual([
+    [other.job.number, 1, 'Hello', 'Rita Coach'],
+    [one.job.number, 2, 'Two', 'Rita Coach']
+  ])
+
+  await sent(seeCustomerMessages, { ...ofJob(as, one.job), body: { messageId: second.id } })
+  expect(await unread()).toEqual([[other.job.number, 1, 'Hello', 'Rita Coach']])
+  const colleague = await addMember(as, 'sales')
+  expect(await unread(colleague)).toHaveLength(2)
+  await sent(writeToCustomer, { ...ofJob(as, other.job), body: { text: 'Hello!' } })
+  expect((await unread(colleague)).map(([number]) => number)).toEqual([one.job.number])
+})
+
+test('keeps the quick answers of a shop, and tells who changed them meanwhile', async () => {
+  const as = await signUp()
+  const query = { WorkspaceId: as.workspaceId }
+  const first = await sent(getQuickAnswers, { as, query })
+  expect(first.revision).toBe(0)
+  expect(first.answers.length).toBeGreaterThan(2)
+  const saved = await sent(saveQuickAnswers, { as, query, body: { answers: ['On our way'], revision: 0 } })
+  expect(saved).toEqual({ answers: ['On our way'], revision: 1 })
+  const late = await send(saveQuickAnswers, { as, query, body: { answers: ['Mine'], revision: 0 } })
+  expect(late).toMatchObject({ status: 409, data: saved })
+  expect(await sent(saveQuickAnswers, { as, query, body: { answers: [], revision: 1 } })).toMatchObject({ revision: 2 })
+  const empty = await send(saveQuickAnswers, { as, query, body: { answers: [' '], revision: 2 } })
+  expect(empty).toMatchObject({ status: 400 })
+  const maker = await addMember(as, 'production')
+  expect(await send(saveQuickAnswers, { as: maker, query, body: { answers: [], revision: 2 } })).toMatchObject({
+    status: 403
+  })
+})
+
+test('tells who listens that the other side is writing, and keeps nothing of it', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  const read = async (after: number | undefined, until: string) => {
+    const stream = await request(watchProposal, { params: link, query: { ...(after !== undefined && { after }) } })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    while (!heard.includes(until)) heard += (await reader.read()).value ?? ''
+    await reader.cancel()
+    return heard
+  }
+  const [, begun] = /id: (\d+)/.exec(await read(undefined, 'data'))!
+  await sent(typeToShop, { params: link })
+  await sent(typeToCustomer, ofJob(as, job))
+  await sent(writeToCustomer, { ...ofJob(as, job), body: { text: 'Done' } })
+  const heard = await read(Number(begun), 'data: {}')
+  // Once: what this side types itself is not told to it.
+  expect(heard.match(/"typing":true/g)).toHaveLength(1)
+  expect((await sent(readProposalMessages, { params: link, query: {} })).messages).toHaveLength(1)
+})
+
+test('gives a PDF to both sides to download, never to show', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  const upload = async (bytes: string, name: string) => {
+    const form = new FormData()
+    form.set('file', new File([bytes], name))
+    return send(attachToProposal, { params: link, body: form } as never)
+  }
+  const { data } = (await upload('%PDF-1.7\n<script>alert(1)</script>', 'logo.pdf')) as { data: { id: string } | null }
+  expect(data).toMatchObject({ name: 'logo.pdf', width: 0 })
+  await sent(writeToShop, { params: link, body: { fileIds: [data!.id] } })
+  for (const query of [{}, { w: '400' as const }]) {
+    const { params } = ofJob(as, job)
+    const reply = await request(readCustomerFile, { as, params: { ...params, fileId: data!.id }, query: { WorkspaceId: as.workspaceId, ...query } }) // biome-ignore format: one line
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('attachment'),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'"
+    })
+  }
+  expect(await upload('<html><script>alert(1)</script>', 'page.pdf')).toMatchObject({ ok: false })
 })

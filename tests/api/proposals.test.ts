@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 
-import { createDocument, getDocument, saveDocument } from '#lib/contract/documents.ts'
+import { getDocument, saveDocument } from '#lib/contract/documents.ts'
 import { listJobInvoices } from '#lib/contract/invoices.ts'
 import { countJobItem, moveJobs } from '#lib/contract/job-work.ts'
-import { getJob } from '#lib/contract/jobs.ts'
+import { getJob, getJobActivity } from '#lib/contract/jobs.ts'
 import {
   approveProposal,
   askForChange,
@@ -18,7 +18,9 @@ import {
 import {
   getProposal,
   getSealedFiles,
+  makeProposalLink,
   recordApproval,
+  turnOffProposalLink,
   updateProposal,
   withdrawProposal
 } from '#lib/contract/proposals.ts'
@@ -32,27 +34,19 @@ import { lookAfterProposals } from '#lib/server/proposals/tasks.ts'
 import { designOf, letters, rect } from '../support/designs.ts'
 import { inside, type ItemBody, saveItems, statusNamed, teeItem } from '../support/jobs.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { approval, approve, linkOf, makeProposal, ofJob, send as sendIt, show } from '../support/proposals.ts'
-import { addMember, type Person, request, send, sent, signUp } from '../support/world.ts'
+import {
+  approval,
+  approve,
+  linkOf,
+  makeProposal,
+  ofJob,
+  send as sendIt,
+  show,
+  withDesign
+} from '../support/proposals.ts'
+import { addMember, request, send, sent, signUp } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-
-async function crest(as: Person, objects: DesignObject[] = [rect('r1', [20, 20, 80, 60]), letters('t1', 'Wildcats')]) {
-  const design = designOf(objects)
-  return sent(createDocument, {
-    as,
-    query: { WorkspaceId: as.workspaceId },
-    body: { from: 'design', name: 'Crest', design } as never
-  })
-}
-
-async function withDesign(as: Person, change: Partial<ItemBody> = {}) {
-  const document = await crest(as)
-  const tee = await teeItem(as)
-  const [front] = tee.components!
-  const components = [{ ...front!, documentId: document.id, widthMm: 250, heightMm: 290 }]
-  return { document, ...(await makeProposal(as, { components, ...change })) }
-}
 
 const approved = { state: 'approved', isSealed: true, differences: [] }
 
@@ -181,15 +175,6 @@ test.for([
   )
   await lookAfterProposals(getDb())
   expect((await sent(getJob, ofJob(as, job))).ready).not.toContain('artworkApproved')
-})
-
-test('finds the seal broken where the record itself was changed', async () => {
-  const as = await signUp()
-  const { job, link } = await makeProposal(as)
-  await approve(link)
-  const change = getDb().updateTable('proposal_approvals').set({ name: 'Somebody else' })
-  await expect(change.where('workspace_id', '=', as.workspaceId).execute()).rejects.toThrow('never changed')
-  expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
 })
 
 test('130: approves nothing by accident: an older version, an unseen total, a missing check', async () => {
@@ -352,4 +337,29 @@ test('tells who registered for it, and what is due at once', async () => {
   const half = { amountCents: prices.depositCents, currency: job.currency, version: 1, code: given!.code }
   expect(await depositOf(getDb(), as, job.id)).toEqual(half)
   expect(told).toMatchObject([{ totalCents: job.totalCents, depositCents: half.amountCents, name: 'Rita Coach' }])
+})
+
+test('129: a link that was turned off leads nowhere for good, and a new one leads there', async () => {
+  const as = await signUp()
+  const { job, link } = await makeProposal(as)
+  expect(await sent(turnOffProposalLink, ofJob(as, job))).toMatchObject({ state: 'sent', link: null, remindAt: null })
+  expect(await send(showProposal, { params: link })).toMatchObject({
+    status: 404,
+    message: 'This link has ended. Ask the shop for a new one.'
+  })
+  const made = await sent(makeProposalLink, ofJob(as, job))
+  expect(linkOf(made)).not.toEqual(link)
+  expect(await show(linkOf(made))).toMatchObject({ state: 'sent', version: 1 })
+  expect(await send(showProposal, { params: link })).toMatchObject({ status: 404 })
+  const told = (await sent(getJobActivity, ofJob(as, job))).map(({ text }) => text)
+  expect(told).toEqual(expect.arrayContaining(['Turned the link to the proposal off', 'Made a new link to the proposal'])) // biome-ignore format: one line
+})
+
+test('says what is due once it is approved and where it is paid, and nothing before', async () => {
+  const as = await signUp()
+  const { link } = await makeProposal(as)
+  expect((await show(link)).due).toBeNull()
+  const { due, prices } = await approve(link)
+  expect(due).toEqual({ href: expect.stringContaining('/invoice/'), cents: prices.depositCents })
+  expect((await show(link)).due).toEqual(due)
 })

@@ -9,6 +9,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { moveGoods, returnTrialPieces } from '#lib/server/storefront/orders/refunded-goods.ts'
 
+import { mailsTo } from '../support/mailbox.ts'
 import { makeOrder, takenOf } from '../support/orders.ts'
 import { begin, openPayments, type PaymentWorld } from '../support/payments.ts'
 import { type Person, send, sent, signUp } from '../support/world.ts'
@@ -160,4 +161,16 @@ test('a store that begins to take real money sells what its trial orders held, o
     body: { state: 'cancelled' }
   })
   expect(await takenOf(order)).toBe(6)
+})
+
+test('writes to the buyer which pieces are not made', async () => {
+  const order = await paidOrder()
+  await refund(order, { quantity: 1, make: false })
+  await refund(order, { lineId: order.lineIds[1]!, make: false })
+  const mails = (await mailsTo(order.buyerEmail)).filter(({ subject }) => subject.startsWith('[Test] Refund'))
+  expect(mails).toHaveLength(2)
+  const texts = mails.map(({ body }) => body)
+  expect(texts.every(text => text.includes('1 of 3 is refunded and not made'))).toBe(true)
+  expect(texts.filter(text => text.includes('Refunded, not made'))).toHaveLength(1)
+  expect(mails.filter(({ html }) => html?.includes('text-decoration:line-through'))).toHaveLength(1)
 })

@@ -14,10 +14,11 @@ const KEPT = `activity credit_notes invoice_payments invoice_requests invoice_se
   document_pictures document_tags document_versions documents feedback file_tags files film_stock impersonations
   item_designs item_options items job_components job_items job_statuses job_todos jobs leads money_moves order_lines order_sums order_times orders
   payables payment_accounts payments payouts plan_invoices portfolio_images
-  portfolios price_matrices price_rules product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchases refunds roster_lines rosters saved_views share_payments stock store_bundles store_items store_messages
-  stores supply_cart_lines supply_order_lines supply_orders tag_tree test_accounts test_customers test_disputes test_intents
+  portfolios price_matrices price_rules product_categories proposal_approvals proposal_pins proposal_versions proposals purchase_lines purchase_parts purchases quick_answers refunds roster_lines rosters saved_views share_payments stock store_bundles store_items store_messages
+  status_rules stores supply_cart_lines supply_order_lines supply_orders tag_tree test_accounts test_customers test_disputes test_intents
   thread_messages thread_seen threads
-  test_payouts test_refunds transfer_art transfer_pieces transfer_sheets user_links users variants workspace_exports workspace_films workspace_imports workspace_users workspaces schema_migrations schema_migrations_lock`
+   webhook_deliveries webhook_endpoints webhook_outbox webhook_tries
+   test_payouts test_refunds transfer_art transfer_pieces transfer_sheets user_links users variants workspace_exports workspace_films workspace_imports workspace_users workspaces schema_migrations schema_migrations_lock`
 
 test('has a rule for every table', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -41,6 +42,10 @@ async function fill(days: number) {
     sessions: sql`insert into sessions (id, user_id, expires_at) values (${id}, ${userId}, ${at})`,
     invitations: sql`insert into invitations (id, workspace_id, email, role, invited_by, expires_at)
       values (${id}, ${workspaceId}, ${`${mark}@example.com`}, 'viewer', ${userId}, ${at})`,
+    api_keys: sql`insert into api_keys (workspace_id, name, prefix, hash, scopes, made_by, revoked_at)
+      values (${workspaceId}, ${mark}, 'x', ${mark}, '{}', ${userId}, ${at})`,
+    webhook_events: sql`insert into webhook_events (workspace_id, type, subject_id, happened_at, body, created_at)
+      values (${workspaceId}, 'x', ${id}, ${at}, ${mark}, ${at})`,
     links: sql`insert into links (workspace_id, kind, subject_id, hash, key_id, expires_at)
       values (${workspaceId}, 'test', ${id}, ${mark}, 'x', ${at})`,
     security_events: sql`insert into security_events (kind, user_id, at) values (${mark}, ${userId}, ${at})`,

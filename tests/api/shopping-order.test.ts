@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { placeOrder } from '#lib/contract/shopping.ts'
-import { getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopper-orders.ts'
+import { getOrderCalendar, getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmTestPayment } from '#lib/contract/test-payments.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { withRequestContext } from '#lib/server/platform/request-context.ts'
@@ -10,7 +10,7 @@ import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/sho
 import { booksOf } from '../support/orders.ts'
 import { buy, insistOnOrder, price, sendOrder } from '../support/shopping.ts'
 import { takenStock } from '../support/stock.ts'
-import { send, sent, signUp } from '../support/world.ts'
+import { request, send, sent, signUp } from '../support/world.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -89,6 +89,30 @@ test('shows the order by its link, and to nobody without it', async () => {
   })
   const [row] = await ordersOf(shop)
   expect(await send(getShopperOrder, { params: { orderId: row!.id } })).toMatchObject({ status: 404 })
+})
+
+test('gives the dates of a paid order to a calendar', async () => {
+  const shop = await openShop(await signUp(), { store: { in_hands_on: '2031-05-09' } })
+  const { orderId } = await buy(shop)
+  const ask = () => request(getOrderCalendar, { params: { orderId } })
+  expect((await ask()).status).toBe(404)
+
+  await getDb()
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at: new Date().toISOString(), paid_cents: 2000 })
+    .where('public_id', '=', orderId)
+    .execute()
+  expect(await sent(getShopperOrder, { params: { orderId } })).toMatchObject({ dated: true })
+  const reply = await ask()
+  expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const file = (await reply.text()).replaceAll('\r\n ', '')
+  expect(file).toContain('DTSTART;VALUE=DATE:20310509')
+  expect(file).toContain('LOCATION:School office\\, 1 School Road (Mondays)')
+  expect(file).toContain('SUMMARY:Last chance to change order 1001')
+  expect(file).not.toContain(orderId)
+
+  await getDb().updateTable('orders').set({ status: 'handed_over' }).where('public_id', '=', orderId).execute()
+  expect((await ask()).status).toBe(404)
 })
 
 test('keeps line shares that add up to the order', async () => {

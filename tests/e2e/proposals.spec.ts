@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { designOf, letters, rect } from '../support/designs.ts'
 import { logInAsOwner } from '../support/owner.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
+import { expect, expectAccessible, expectNoSideScroll, payBy, settled, test, visit } from '../support/person.ts'
 
 /** A call of the API as whoever is signed in there. */
 async function ask<T>(request: APIRequestContext, path: string, body: object, method = 'POST'): Promise<T> {
@@ -87,6 +87,11 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
     reducedMotion: 'reduce'
   })
   const customer = await context.newPage()
+  const scripts: Promise<number>[] = []
+  customer.on('requestfinished', request => {
+    if (request.resourceType() === 'script')
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
   await visit(customer, new URL(address).pathname + new URL(address).search)
   await expect(customer.getByRole('heading', { name: 'Wildcats spirit wear' })).toBeVisible()
   await expect(customer.getByText('Hi Rita, here is what we talked about.')).toBeVisible()
@@ -94,6 +99,8 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
   await expectAccessible(customer)
   await expectNoSideScroll(customer)
   await expect(page.getByText('The customer has looked at it and has not answered yet.')).toBeVisible()
+  // As packed: it is opened on phones, at the side of a field.
+  expect((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40 * 1024)
 
   const total = customer.locator('.proposal-total strong')
   const before = await total.textContent()
@@ -115,13 +122,32 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
   await visit(customer, address.replace('/proposal?', '/proposal/chat-customer?').replace(baseURL!, ''))
   await expect(customer.getByText('A little higher, please')).toBeVisible()
   await expectAccessible(customer)
-  await visit(page, `/dashboard/jobs/${jobId}/messages`)
-  await page.getByLabel('Your message').first().fill('Done, look at the new version')
+  await visit(page, '/dashboard/jobs')
+  await expect(page.getByRole('link', { name: '1 new message about Wildcats spirit wear' })).toBeVisible()
+  await page.getByRole('link', { name: '1 new message about Wildcats spirit wear' }).click()
+  await settled(page)
+  const message = page.getByLabel('Your message').first()
+  await message.press('Alt+1')
+  await expect(message).toHaveValue('Thank you! We are on it and send you a new version today.')
+  await expect(customer.getByText('is writing …')).toBeHidden()
+  await message.fill('Done, look at the new version')
+  await expect(customer.getByText('Ada is writing …').or(customer.getByText('Lovelace Prints is writing …'))).toBeVisible() // biome-ignore format: one line
   await page.getByRole('button', { name: 'Send' }).first().click()
   await expect(customer.getByText('Done, look at the new version')).toBeVisible()
   await customer.getByLabel('Your message').fill('Thank you!')
   await customer.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you!')).toBeVisible()
+  await expect(page.getByText('Thank you!', { exact: true })).toBeVisible()
+  await expect(customer.getByText('Seen')).toBeVisible()
+  await page.getByRole('button', { name: 'Quick answers' }).click()
+  await page.getByRole('menuitem', { name: 'Edit quick answers' }).click()
+  const answers = page.getByRole('dialog', { name: 'Quick answers' })
+  await expectAccessible(page)
+  await answers.getByLabel('Answer 1', { exact: true }).fill('On our way')
+  await answers.getByRole('button', { name: 'Save' }).click()
+  await expect(answers).toBeHidden()
+  await page.getByRole('button', { name: 'Quick answers' }).click()
+  await page.getByRole('menuitem', { name: 'On our way' }).click()
+  await expect(message).toHaveValue('On our way')
   await shot(page, `messages-${project.name}`)
   await shot(customer, `chat-${project.name}`)
   await expectAccessible(page)
@@ -137,8 +163,15 @@ test('is sent, talked about, changed, approved and sealed', async ({ page, brows
   await shot(customer, `approve-${project.name}`)
   await expectAccessible(customer)
   for (const box of await customer.getByRole('dialog').getByRole('checkbox').all()) await box.check()
-  await customer.getByRole('button', { name: /^Approve for/ }).click()
+  // In one step: approved, and where the deposit is paid.
+  await customer.getByRole('button', { name: /^Approve and pay/ }).click()
+  await customer.waitForURL('**/invoice/**')
+  await customer.getByRole('button', { name: /^Pay .* by card$/ }).click()
+  await payBy(customer, '4242 4242 4242 4242')
+  await expect(customer.getByText('The deposit is paid. Thank you.')).toBeVisible()
+  await visit(customer, address.replace(baseURL!, ''))
   await expect(customer.getByRole('heading', { name: 'Approved. Thank you, Rita Coach' })).toBeVisible()
+  await expect(customer.getByRole('link', { name: /^Pay .* now$/ })).toBeHidden()
   await expectAccessible(customer)
   await shot(customer, `approved-${project.name}`)
   await settled(page)

@@ -2,14 +2,17 @@
 // to ask for a row of the victim. A call that uses its target up makes a new one each time it is asked.
 import { randomUUID } from 'node:crypto'
 
+import { createApiKey } from '#lib/contract/developers.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
 import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
 import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
+import { createStatusRule } from '#lib/contract/status-rules.ts'
 import { getPrices } from '#lib/contract/prices.ts'
 import { addToSupplyCart, getSupplyCart, placeSupplyOrder } from '#lib/contract/supplies.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 import { createTransferSheet } from '#lib/contract/transfers.ts'
+import { createWebhook, testWebhook } from '#lib/contract/webhooks.ts'
 
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
@@ -246,6 +249,17 @@ async function todo(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { ...params, todoId: made!.id }, query: victim.inside, ...more }
 }
 
+async function statusRule(victim: Victim) {
+  const { start } = await victim.jobStatus()
+  return { name: 'Tell them', statusId: start.id, actions: [{ kind: 'todo' as const, text: 'Call {customer}' }] }
+}
+
+async function madeRule(victim: Victim) {
+  const body = await statusRule(victim)
+  const { id, revision } = (await sent(createStatusRule, { as: victim.owner, query: victim.inside, body })).at(-1)!
+  return { params: { ruleId: id }, revision }
+}
+
 async function jobFile(victim: Victim): Promise<Asked> {
   const params = { jobId: (await victim.job()).id }
   const body = new FormData()
@@ -284,7 +298,46 @@ const shared = async ({ invoiceLink }: Victim, asked: Asked = {}): Promise<Asked
   return { params: { link: await invoiceLink() }, ...asked }
 }
 
+const KEY = { name: 'Till', scopes: ['jobs:read' as const], days: 30 }
+/** Nobody listens there. */
+const HOOK = { url: 'http://127.0.0.1:9/hook', description: '', events: ['job.created' as const] }
+
+async function apiKey({ owner: as, inside: query }: Victim): Promise<Asked> {
+  const { keys } = await sent(createApiKey, { as, query, body: KEY })
+  return { params: { keyId: keys[0]!.id }, query }
+}
+
+async function webhook({ owner: as, inside: query }: Victim, more: Asked = {}): Promise<Asked> {
+  const { webhookId } = await sent(createWebhook, { as, query, body: HOOK })
+  return { params: { webhookId }, query, ...more }
+}
+
+async function delivery(victim: Victim): Promise<Asked> {
+  const { params } = await webhook(victim)
+  const { owner: as, inside: query } = victim
+  const { id } = await sent(testWebhook, { as, query, params: params as { webhookId: string } })
+  return { params: { deliveryId: String(id) }, query }
+}
+
 export const MATRIX: Record<string, Row> = {
+  // Other programs.
+  listApiKeys: { expected: manage(), ask: inside },
+  createApiKey: { acting: 'refused', expected: manage(), ask: victim => ({ query: victim.inside, body: KEY }) },
+  revokeApiKey: { acting: 'refused', expected: manage(), ask: apiKey },
+  listWebhooks: { expected: manage(), ask: inside },
+  createWebhook: { acting: 'refused', expected: manage(), ask: victim => ({ query: victim.inside, body: HOOK }) },
+  updateWebhook: {
+    acting: 'refused',
+    expected: manage(),
+    ask: victim => webhook(victim, { body: { paused: true } })
+  },
+  deleteWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  rotateWebhookSecret: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  testWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  listWebhookDeliveries: { expected: manage(), ask: inside },
+  getWebhookDelivery: { expected: manage(), ask: delivery },
+  resendWebhookDelivery: { acting: 'refused', expected: manage(), ask: delivery },
+
   // Signing in and up: the same for everybody, whoever is signed in already.
   login: { acting: 'open', expected: everybody(401), ask: () => ({ body: { Email: nobody(), Password: 'x' } }) },
   signup: { acting: 'refused', expected: everybody(400), ask: () => ({ body: {} }) },
@@ -796,6 +849,7 @@ export const MATRIX: Record<string, Row> = {
   replaceInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
   voidInvoice: { acting: 'open', expected: sell(), ask: victim => issued(victim, { body: { reason: 'x' } }) },
   shareInvoice: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
+  turnOffInvoiceLink: { acting: 'open', expected: sell(), ask: victim => invoice(victim) },
   getInvoiceSettings: { expected: sell(), ask: inside },
   updateInvoiceSettings: {
     acting: 'open',
@@ -822,6 +876,10 @@ export const MATRIX: Record<string, Row> = {
   settleInvoice: { acting: 'open', expected: everybody(), open: true, ask: victim => shared(victim) },
   getJobActivity: { expected: member(), ask: victim => job(victim) },
   getProposal: { expected: member(), ask: victim => job(victim) },
+  printJobTickets: {
+    expected: member(),
+    ask: async victim => ({ query: { ...victim.inside, JobIds: (await victim.job()).id } })
+  },
   updateProposal: {
     acting: 'open',
     expected: sell(),
@@ -835,11 +893,23 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(),
     ask: victim => proposal(victim, { body: { version: 1, name: 'Rita', note: 'By telephone' } })
   },
+  makeProposalLink: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
+  turnOffProposalLink: { acting: 'open', expected: sell(), ask: victim => proposal(victim) },
   printProposal: { expected: member(), ask: victim => proposal(victim) },
   getSealedFiles: {
     expected: produce(409),
     ask: victim => proposal(victim, { query: { ...victim.inside, DocumentId: randomUUID() } })
   },
+  listUnreadConversations: { expected: member(), ask: victim => ({ query: victim.inside }) },
+  getQuickAnswers: { expected: member(), ask: victim => ({ query: victim.inside }) },
+  saveQuickAnswers: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({ query: victim.inside, body: { answers: ['Thanks'], revision: 0 } })
+  },
+  typeToShop: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
+  typeToCustomer: { acting: 'open', expected: produce(), ask: victim => proposal(victim) },
+  listDesignJobs: { expected: member(), ask: victim => design(victim) },
   getRoster: { expected: member(), ask: victim => roster(victim) },
   saveRoster: {
     acting: 'open',
@@ -959,6 +1029,33 @@ export const MATRIX: Record<string, Row> = {
       const { status, start } = await victim.jobStatus()
       return { params: { statusId: status.id }, query: { ...victim.inside, MoveTo: start.id } }
     }
+  },
+  listStatusRules: { expected: member(), ask: inside },
+  createStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({ query: victim.inside, body: await statusRule(victim) })
+  },
+  previewStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({
+      query: victim.inside,
+      body: { ...(await statusRule(victim)), jobId: (await victim.job()).id }
+    })
+  },
+  updateStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => {
+      const { params, revision } = await madeRule(victim)
+      return { params, query: victim.inside, body: { revision, name: 'Other' } }
+    }
+  },
+  deleteStatusRule: {
+    acting: 'open',
+    expected: manage(),
+    ask: async victim => ({ params: (await madeRule(victim)).params, query: victim.inside })
   },
   setJobReady: {
     acting: 'open',
@@ -1424,6 +1521,15 @@ export const MATRIX: Record<string, Row> = {
     open: true,
     ask: async victim => ({ params: { orderId: await victim.boughtOrder() } })
   },
+  getOrderCalendar: {
+    expected: everybody(),
+    open: true,
+    ask: async victim => {
+      const { orderId, publicId } = await victim.paidOrder()
+      await giveDay(orderId)
+      return { params: { orderId: publicId } }
+    }
+  },
   resumePayment: {
     expected: everybody(409),
     open: true,
@@ -1597,4 +1703,11 @@ async function ownWorkspace({ userId }: Person): Promise<string> {
   const { insertWorkspace } = await import('#lib/server/identity/workspaces/queries.ts')
   const { getDb } = await import('#lib/server/platform/db/index.ts')
   return insertWorkspace(getDb(), userId, 'Another one', `ws_${randomUUID()}`)
+}
+
+/** Its store says when everything is there. */
+async function giveDay(orderId: string): Promise<void> {
+  const { getDb } = await import('#lib/server/platform/db/index.ts')
+  const store = getDb().selectFrom('orders').select('store_id').where('id', '=', orderId)
+  await getDb().updateTable('stores').set({ in_hands_on: '2031-05-09' }).where('id', '=', store).execute()
 }

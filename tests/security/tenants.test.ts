@@ -3,10 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { CONTRACT } from '#lib/contract/all.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { scopeOf, SCOPES } from '#lib/shared/api-keys.ts'
 import { DUTIES, may, ROLES } from '#lib/shared/roles.ts'
 
+import { programOf } from '../support/api-keys.ts'
 import { takeOwnDatabase } from '../support/own-database.ts'
-import { request } from '../support/world.ts'
+import { type Person, request } from '../support/world.ts'
 import { MATRIX } from './matrix.ts'
 import { digest, IDENTITIES, type Identity, makeVictim, type Victim } from './victim.ts'
 
@@ -41,6 +43,34 @@ test.for(endpoints.filter(({ name }) => MATRIX[name]))('1, 6: $name', async endp
     Object.fromEntries(IDENTITIES.map((identity, index) => [identity, expected[index]]))
   )
 })
+
+test.for(endpoints.filter(({ access, name }) => MATRIX[name] && access !== 'public' && access !== 'link'))(
+  '1, 6: $name by an API key',
+  async endpoint => {
+    const victim = await makeVictim()
+    const { owner } = victim
+    const scope = scopeOf(endpoint)
+    const ask = async (as: Person) => {
+      const response = await request(endpoint, { ...(await MATRIX[endpoint.name]!.ask(victim, owner)), as } as never)
+      return { status: response.status, text: await textOf(response) }
+    }
+    const lacking = await programOf(
+      owner,
+      SCOPES.filter(each => each !== scope)
+    )
+    const refused = await ask(lacking)
+    expect(refused.status, refused.text).toBe(403)
+    if (scope) expect(refused.text).toContain(scope)
+    if (endpoint.access !== 'workspace') return
+
+    const elsewhere = await ask(await programOf(victim.people.stranger!))
+    expect(elsewhere.status, elsewhere.text).toBe(404)
+    expect(elsewhere.text).not.toContain(victim.mark)
+    if (!scope) return
+    const done = await ask(await programOf(owner, [scope]))
+    expect(done.status, done.text).toBe(MATRIX[endpoint.name]!.expected[0])
+  }
+)
 
 /** A stream has no end to wait for. */
 async function textOf(response: Response): Promise<string> {

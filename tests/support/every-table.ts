@@ -76,6 +76,17 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into thread_seen (thread_id, side, message_id) select id, 'shop', 1 from threads where ${own}`,
     sql`insert into thread_files (id, thread_id, side, name, mime, bytes, width, height, storage_key)
         select gen_random_uuid(), id, 'shop', 'x', 'x', 1, 1, 1, 'x' from threads where ${own}`,
+    sql`insert into api_keys (workspace_id, name, prefix, hash, scopes, made_by)
+        values (${workspaceId}, 'x', 'x', gen_random_uuid(), '{}', ${owner.userId})`,
+    sql`insert into webhook_endpoints (workspace_id, url, events, key_id) values (${workspaceId}, 'x', '{}', 'x')`,
+    sql`insert into webhook_outbox values (-floor(random() * 1e12), ${workspaceId})`,
+    sql`insert into webhook_events (workspace_id, type, subject_id, happened_at, body)
+        values (${workspaceId}, 'x', ${order}, now(), 'x')`,
+    sql`insert into webhook_deliveries (workspace_id, endpoint_id, event_id, subject_id)
+        select e.workspace_id, w.id, e.id, e.id from webhook_events e, webhook_endpoints w
+        where e.workspace_id = ${workspaceId} and w.workspace_id = ${workspaceId} limit 1`,
+    sql`insert into webhook_tries (workspace_id, delivery_id, took_ms)
+        select workspace_id, id, 1 from webhook_deliveries where ${own}`,
     sql`insert into security_events (kind, workspace_id) values ('test', ${workspaceId})`,
     sql`insert into audit_entries (kind, impersonation_id, actor_id, actor_name, subject_id, subject_name, reason, workspace_id)
         values ('write', gen_random_uuid(), ${owner.userId}, 'x', ${owner.userId}, 'x', 'x', ${workspaceId})`,
@@ -92,6 +103,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into blanks (workspace_id, name) values (${workspaceId}, 'x')`,
     sql`insert into job_statuses (workspace_id, name, hex, group_name, position)
         values (${workspaceId}, 'x', '#000000', 'quote', 0)`,
+    sql`insert into status_rules (workspace_id, name, actions) values (${workspaceId}, 'x', '[]')`,
     sql`insert into jobs (workspace_id, number, title, status_id, price_book, currency)
         select ${workspaceId}, 1, 'x', id, '{}', 'usd' from job_statuses where ${own}`,
     sql`insert into job_items (workspace_id, job_id, id, position, kind)
@@ -112,6 +124,7 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
         select workspace_id, id, 'x', '{}', '{}', '{}', now(), 'x', 'x' from proposal_versions where ${own}`,
     sql`insert into proposal_pins (workspace_id, version_id, item_id, file_id, x, y, text)
         select workspace_id, id, id, id, 0, 0, 'x' from proposal_versions where ${own}`,
+    sql`insert into quick_answers (workspace_id, answers) values (${workspaceId}, '{x}')`,
     sql`insert into rosters (workspace_id, job_id, item_id, rules, ends_at)
         select workspace_id, id, id, '{}', now() from jobs where ${own}`,
     sql`insert into roster_lines (workspace_id, roster_id, id, name) select workspace_id, id, id, 'x' from rosters where ${own}`,

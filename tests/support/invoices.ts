@@ -1,5 +1,6 @@
 // Invoices made through the endpoints.
-import { createInvoice, type Invoice, sendInvoice, shareInvoice } from '#lib/contract/invoices.ts'
+import { shareInvoice } from '#lib/contract/invoice-links.ts'
+import { createInvoice, type Invoice, sendInvoice } from '#lib/contract/invoices.ts'
 
 import { inside, makeJob, saveItems, type ItemBody } from './jobs.ts'
 import { type Person, sent } from './world.ts'

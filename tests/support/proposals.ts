@@ -1,10 +1,13 @@
 // Proposals made through the endpoints, and what a customer does with their links.
+import { createDocument } from '#lib/contract/documents.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import { approveProposal, type ShownProposal, showProposal } from '#lib/contract/proposal-links.ts'
 import { type Proposal, sendProposal } from '#lib/contract/proposals.ts'
+import type { DesignObject } from '#lib/designer/design.ts'
 import { APPROVAL_CHECKS } from '#lib/shared/proposals.ts'
 
-import { makeJob, saveItems, teeItem } from './jobs.ts'
+import { designOf, letters, rect } from './designs.ts'
+import { type ItemBody, makeJob, saveItems, teeItem } from './jobs.ts'
 import { type Person, sent } from './world.ts'
 
 export function ofJob(as: Person, { id }: Pick<Job, 'id'>) {
@@ -37,4 +40,26 @@ export function approval({ version, content, chosen, prices }: ShownProposal) {
 
 export async function approve(params: { link: string }): Promise<ShownProposal> {
   return sent(approveProposal, { params, body: approval(await show(params)) })
+}
+
+/** A design with a rectangle and a word. */
+export async function crest(
+  as: Person,
+  objects: DesignObject[] = [rect('r1', [20, 20, 80, 60]), letters('t1', 'Wildcats')]
+) {
+  const design = designOf(objects)
+  return sent(createDocument, {
+    as,
+    query: { WorkspaceId: as.workspaceId },
+    body: { from: 'design', name: 'Crest', design } as never
+  })
+}
+
+/** The same with a design that the item has. */
+export async function withDesign(as: Person, change: Partial<ItemBody> = {}) {
+  const document = await crest(as)
+  const tee = await teeItem(as)
+  const [front] = tee.components!
+  const components = [{ ...front!, documentId: document.id, widthMm: 250, heightMm: 290 }]
+  return { document, ...(await makeProposal(as, { components, ...change })) }
 }

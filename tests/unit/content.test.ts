@@ -47,7 +47,7 @@ test.for(help)('%s names buttons by the words they have', file => {
 const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
   api: [],
-  jobs: ['job', 'jobItems', 'jobs', 'prices', 'jobTabs', 'proposal'],
+  jobs: ['job', 'jobItems', 'jobs', 'prices', 'jobTabs', 'proposal', 'making', 'rosterLink', 'statusRules', 'thread'],
   designer: [
     'artwork',
     'clipArt',

@@ -19,6 +19,7 @@ function serve(first = begun) {
     fail: undefined as Error | undefined,
     seen: [] as number[],
     onChange: () => {},
+    onTyping: () => {},
     write: (next: ThreadMessage) => void all.push(next)
   }
   const source: ThreadSource = {
@@ -35,8 +36,9 @@ function serve(first = begun) {
       return kept
     },
     see: async id => server.seen.push(id),
-    watch(onChange) {
+    watch(onChange, onTyping) {
       server.onChange = onChange
+      server.onTyping = onTyping
       onChange()
       return () => {}
     }
@@ -84,4 +86,29 @@ test('says once up to where it was read', async () => {
   thread.seeAll()
   expect(server.seen).toEqual([2])
   expect(thread.$view.get().read).toBe(2)
+})
+
+test('sends by itself, once, when the connection is back', async () => {
+  vi.useFakeTimers()
+  const { thread, server } = serve()
+  thread.follow()
+  thread.change({ text: 'From the bus' })
+  server.fail = new TypeError('no network')
+  await thread.send()
+  expect(thread.$view.get()).toMatchObject({ isWaiting: true, draft: { text: 'From the bus' } })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(thread.$view.get()).toMatchObject({ isWaiting: false, draft: { text: '' } })
+  expect(server.all.map(({ text }) => text)).toEqual(['1', 'From the bus'])
+  vi.useRealTimers()
+})
+
+test('shows that the other side writes until it is silent', async () => {
+  vi.useFakeTimers()
+  const { thread, server } = serve()
+  thread.follow()
+  server.onTyping()
+  expect(thread.$view.get().isTyping).toBe(true)
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(thread.$view.get().isTyping).toBe(false)
+  vi.useRealTimers()
 })

@@ -9,6 +9,7 @@ import { GoalBar } from '#islands/ui/Progress.tsx'
 import { Stat } from '#islands/ui/Stat.tsx'
 import type { DueInvoices as Due } from '#lib/contract/invoices.ts'
 import type { DashboardCards } from '#lib/contract/orders.ts'
+import type { Conversation } from '#lib/contract/proposal-messages.ts'
 import { t } from '#lib/i18n/t.ts'
 import { dayIn } from '#lib/shared/jobs.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -16,6 +17,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { DueInvoices } from './DueInvoices.tsx'
 import { DueJobs } from './DueJobs.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { NewMessages } from './NewMessages.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import './home.css'
 
@@ -26,10 +28,12 @@ interface Props {
   cards: DashboardCards
   /** Only for whoever sees what customers owe. */
   invoices: Due | undefined
+  /** Only for whoever sees jobs. */
+  conversations: Conversation[] | undefined
 }
 
 /** What needs a hand today, how sales go, and the first steps of a new shop. */
-export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices }: Props) {
+export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices, conversations }: Props) {
   const isNew = cards.checklist.some(step => !step.done)
   // Before the first order there are no figures, and charts of nothing would hide the way to it.
   const hasOrders = cards.checklist.some(({ id, done }) => id === 'order' && done)
@@ -53,6 +57,7 @@ export function HomeScreen({ firstName, workspaceId, timeZone, cards, invoices }
       <PaymentNotice account={cards.payments} workspaceId={workspaceId} timeZone={timeZone} />
       {hasOrders && <LiveNotice workspaceId={workspaceId} />}
       {isNew && <FirstSteps cards={cards} workspaceId={workspaceId} />}
+      {conversations && <NewMessages initial={conversations} timeZone={timeZone} />}
       {invoices && <DueInvoices invoices={invoices} />}
       {!hasOrders && <DueJobs jobs={cards.jobs} today={dayIn(timeZone)} />}
       {hasOrders && <Figures {...{ cards, timeZone }} />}

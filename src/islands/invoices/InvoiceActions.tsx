@@ -1,4 +1,17 @@
-import { Ban, Bell, CreditCard, HandCoins, Link2, MapPin, Printer, ReceiptText, Send, Trash2 } from 'lucide-react'
+import { shareInvoice, turnOffInvoiceLink } from '#lib/contract/invoice-links.ts'
+import {
+  Ban,
+  Bell,
+  CreditCard,
+  HandCoins,
+  Link2,
+  Link2Off,
+  MapPin,
+  Printer,
+  ReceiptText,
+  Send,
+  Trash2
+} from 'lucide-react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
@@ -14,7 +27,6 @@ import {
   type InvoicePayment,
   remindOfInvoice,
   replaceInvoice,
-  shareInvoice,
   voidInvoice
 } from '#lib/contract/invoices.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -72,6 +84,21 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
     })
   }
 
+  async function turnOffLink() {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('invoice.linkOffQuestion'),
+      text: t('invoice.linkOffText'),
+      confirm: t('invoice.linkOff'),
+      cancel: t('words.cancel'),
+      tone: 'danger'
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      await call(turnOffInvoiceLink, input)
+      showBanner(t('invoice.linkIsOff'), { variant: 'success' })
+    })
+  }
+
   async function remind() {
     await attempt(async () => {
       await call(remindOfInvoice, { ...input, body: {} })
@@ -95,6 +122,7 @@ export function InvoiceActions({ workspaceId, invoice, today, depositPercent, op
   }
   const menu: MenuEntry[] = [
     { id: 'link', label: t('invoice.copyLink'), icon: <Link2 />, onAction: () => void copyLink() },
+    { id: 'link-off', label: t('invoice.linkOff'), icon: <Link2Off />, onAction: () => void turnOffLink() },
     {
       id: 'print',
       label: t('invoice.print'),

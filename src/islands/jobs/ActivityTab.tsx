@@ -1,12 +1,20 @@
 import { ActivityList } from '#islands/parts/ActivityList.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 
+import { type JobProps, JobScreen } from './JobScreen.tsx'
+
 interface Props {
   entries: { at: string; who: string; text: string }[]
   timeZone: string
 }
 
-export function ActivityTab({ entries, timeZone }: Props) {
+export function JobActivity(props: JobProps) {
+  return (
+    <JobScreen {...props}>{() => <ActivityTab entries={props.activity ?? []} timeZone={props.timeZone} />}</JobScreen>
+  )
+}
+
+function ActivityTab({ entries, timeZone }: Props) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Card>

@@ -6,10 +6,14 @@ import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import { documentLists } from '#lib/shared/lists.ts'
 import { fromMm } from '#lib/shared/units.ts'
 
-import type { TabProps } from './JobScreen.tsx'
+import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
+
+export function JobDesigns(props: JobProps) {
+  return <JobScreen {...props}>{shared => <DesignsTab {...shared} />}</JobScreen>
+}
 
 /** What is put on the items, where, and on how many pieces. */
-export function DesignsTab({ job, units, mayEdit }: TabProps) {
+function DesignsTab({ job, units, mayEdit }: TabProps) {
   const rows = job.items.flatMap(item => item.components.map(component => ({ item, component })))
   return (
     <Table

@@ -1,4 +1,4 @@
-import { Copy, FileText, Flag, Pencil, RotateCcw, Tags, X } from 'lucide-react'
+import { Copy, FileText, Flag, Pencil, Printer, RotateCcw, Tags, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 
 import { closeJobDialog } from '#islands/dialogs/close-job/index.ts'
@@ -22,6 +22,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { TabProps } from './JobScreen.tsx'
+import { ticketsPath } from './tickets.ts'
 
 /** Number, title, status, due date and figures of a job, and what can be done with it. */
 export function JobHead({
@@ -90,6 +91,7 @@ export function JobHead({
   }
 
   const menu: MenuEntry[] = [
+    { id: 'ticket', label: t('job.ticket'), icon: <Printer />, href: ticketsPath(workspaceId, [job.id]) },
     ...(mayEdit
       ? [{ id: 'flag', label: t(job.flagged ? 'job.unflag' : 'job.flag'), icon: <Flag />, onAction: () => void flag() }]
       : []),

@@ -1,22 +1,18 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useState } from 'react'
 
 import type { ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
+import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
 import type { Proposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 import { JOB_TABS, type JobTab } from '#lib/shared/jobs.ts'
 
-import { ActivityTab } from './ActivityTab.tsx'
-import { DesignsTab } from './DesignsTab.tsx'
-import { ItemsTab } from './items/ItemsTab.tsx'
 import { JobHead } from './JobHead.tsx'
-import { MessagesTab } from './MessagesTab.tsx'
-import { OverviewTab } from './OverviewTab.tsx'
-import { ProductionTab } from './ProductionTab.tsx'
-import { ProposalTab } from './proposal/ProposalTab.tsx'
 import './jobs.css'
 
 export interface JobProps {
@@ -38,11 +34,16 @@ export interface JobProps {
   /** With the customer, once a proposal was sent. */
   customerThread: ThreadPanelProps['initial'] | undefined
   proposal: Proposal | undefined
+  /** Of the shop, for the conversation. */
+  quickAnswers: QuickAnswers | undefined
   activity: { at: string; who: string; text: string }[] | undefined
 }
 
-/** One job. Each tab is a page of its own, so that it can be linked and Back works. */
-export function JobScreen(props: JobProps) {
+/**
+ * One job. Each tab is a page of its own, so that it can be linked and Back works; and an island of its own, so that it brings
+ * no script of the others.
+ */
+export function JobScreen({ children, ...props }: JobProps & { children: (shared: TabProps) => ReactNode }) {
   const { tab, initial } = props
   const [job, setJob] = useState(initial)
   const base = `/dashboard/jobs/${job.id}`
@@ -50,6 +51,7 @@ export function JobScreen(props: JobProps) {
   const mayEdit = props.mayEdit && !job.closed
   const mayWork = props.mayWork && !job.closed
   const shared = { ...props, mayEdit, mayWork, job, onJob: setJob }
+  const unread = unreadByJob(useStore($unread, { ssr: 'initial' })).get(job.id) ?? 0
   return (
     <div className="grid gap-4">
       <JobHead {...shared} mayReopen={props.mayEdit} />
@@ -59,7 +61,8 @@ export function JobScreen(props: JobProps) {
         tabs={JOB_TABS.map(each => ({
           href: `${base}/${each}`,
           label: t(`jobTabs.${each}`),
-          ...(each === 'items' && { count: job.items.length })
+          ...(each === 'items' && { count: job.items.length }),
+          ...(each === 'messages' && unread > 0 && { count: unread })
         }))}
       />
       {job.closed && (
@@ -72,13 +75,7 @@ export function JobScreen(props: JobProps) {
           {job.holdReason}
         </Notice>
       )}
-      {tab === 'overview' && <OverviewTab {...shared} />}
-      {tab === 'items' && <ItemsTab {...shared} />}
-      {tab === 'designs' && <DesignsTab {...shared} />}
-      {tab === 'proposal' && props.proposal && <ProposalTab {...shared} initialProposal={props.proposal} />}
-      {tab === 'messages' && <MessagesTab {...shared} />}
-      {tab === 'production' && <ProductionTab {...shared} />}
-      {tab === 'activity' && <ActivityTab entries={props.activity ?? []} timeZone={props.timeZone} />}
+      {children(shared)}
     </div>
   )
 }

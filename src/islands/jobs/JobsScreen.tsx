@@ -1,4 +1,5 @@
-import { CalendarDays, Columns3, Plus, Rows3 } from 'lucide-react'
+import { useStore } from '@nanostores/react'
+import { CalendarDays, Columns3, Plus, Printer, Rows3, Workflow } from 'lucide-react'
 import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
@@ -11,8 +12,10 @@ import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { BulkBar } from '#islands/ui/list/BulkBar.tsx'
 import { ListResults } from '#islands/ui/list/ListResults.tsx'
 import { useList } from '#islands/ui/list/useList.ts'
+import { Menu } from '#islands/ui/Menu.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
+import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { Data, Input } from '#lib/contract/endpoint.ts'
 import { listJobs } from '#lib/contract/jobs.ts'
@@ -26,6 +29,7 @@ import { JobCalendar } from './JobCalendar.tsx'
 import { JobBoard } from './JobBoard.tsx'
 import { JobFilters } from './JobFilters.tsx'
 import { jobColumns } from './job-columns.tsx'
+import { ticketsPath } from './tickets.ts'
 import './jobs.css'
 
 type Found = Data<typeof listJobs>
@@ -57,6 +61,7 @@ const SORTS: Record<string, JobFilter['sort']> = {
 export function JobsScreen(props: JobsProps) {
   const { workspaceId, statuses, today, initial, mayEdit, mayWork, seesPrices } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const unread = unreadByJob(useStore($unread, { ssr: 'initial' }))
   const list = useList<JobFilter, Found>({
     address: jobList,
     filter: props.filter,
@@ -132,6 +137,13 @@ export function JobsScreen(props: JobsProps) {
                 {t('jobs.calendar')}
               </Button>
             </span>
+            <Menu
+              label={t('jobs.more')}
+              align="end"
+              items={[
+                { id: 'rules', label: t('statusRules.title'), icon: <Workflow />, href: '/dashboard/jobs/rules' }
+              ]}
+            />
             {mayEdit && (
               <LinkButton variant="primary" icon={<Plus />} href="/dashboard/jobs/create">
                 {t('jobs.new')}
@@ -169,7 +181,7 @@ export function JobsScreen(props: JobsProps) {
           {...empty}
           table={{
             label: t('jobs.title'),
-            columns: jobColumns({ statuses, today, seesPrices }),
+            columns: jobColumns({ statuses, today, seesPrices, unread }),
             rowKey: ({ id }) => id,
             rowName: ({ number, title }) => `${number} ${title}`,
             sort: { column: filter.sort === 'newest' ? 'number' : filter.sort, direction: directionOf(filter.sort) },
@@ -190,6 +202,16 @@ export function JobsScreen(props: JobsProps) {
           <Button size="small" onClick={() => void moveChosen()}>
             {t('jobs.changeStatus')}
           </Button>
+          <LinkButton
+            size="small"
+            icon={<Printer />}
+            href={ticketsPath(
+              workspaceId,
+              chosen.map(({ id }) => id)
+            )}
+          >
+            {t('jobs.printTickets')}
+          </LinkButton>
         </BulkBar>
       )}
     </div>

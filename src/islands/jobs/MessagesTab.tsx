@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { ThreadPanel, type ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { Card } from '#islands/ui/Card.tsx'
 import { call } from '#lib/client/api.ts'
@@ -7,17 +9,43 @@ import {
   attachToCustomerMessage,
   readCustomerMessages,
   seeCustomerMessages,
+  typeToCustomer,
   writeToCustomer
 } from '#lib/contract/proposal-messages.ts'
 import { addJobComment, attachToJobComment, readJobComments, seeJobComments } from '#lib/contract/job-work.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import type { TabProps } from './JobScreen.tsx'
+import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
+import { QuickAnswersModal } from './QuickAnswersModal.tsx'
+
+export function JobMessages(props: JobProps) {
+  return <JobScreen {...props}>{shared => <MessagesTab {...shared} />}</JobScreen>
+}
 
 /** With the customer, and apart from that what the shop says to itself. */
-export function MessagesTab({ job, workspaceId, timeZone, thread, customerThread, proposal, mayWork }: TabProps) {
+function MessagesTab({
+  job,
+  workspaceId,
+  timeZone,
+  thread,
+  customerThread,
+  proposal,
+  quickAnswers,
+  mayWork,
+  mayEdit
+}: TabProps) {
+  const [quick, setQuick] = useState(quickAnswers)
+  const [isEditing, setEditing] = useState(false)
   return (
     <div className="job-messages">
+      {isEditing && quick && (
+        <QuickAnswersModal
+          workspaceId={workspaceId}
+          initial={quick}
+          onSaved={setQuick}
+          onClose={() => setEditing(false)}
+        />
+      )}
       <Card title={t('job.customerMessages')}>
         {customerThread && proposal && proposal.version > 0 ? (
           <ThreadPanel
@@ -25,6 +53,7 @@ export function MessagesTab({ job, workspaceId, timeZone, thread, customerThread
             initial={customerThread}
             timeZone={timeZone}
             sideNames={{ other: job.contact.name || job.customer?.name || t('job.customer') }}
+            quick={quick && { answers: quick.answers, ...(mayEdit && { onEdit: () => setEditing(true) }) }}
             readOnly={!mayWork}
           />
         ) : (
@@ -76,7 +105,8 @@ function customerSource(workspaceId: string, jobId: string): ThreadPanelProps['s
     read: after => call(readCustomerMessages, { params, query: { ...query, after } }),
     send: (body, intent) => call(writeToCustomer, { params, query, body }, { intent }),
     see: messageId => call(seeCustomerMessages, { params, query, body: { messageId } }),
-    watch: onChange => watchConversation(`${base}/events?WorkspaceId=${workspaceId}`, onChange),
+    watch: (onChange, onTyping) => watchConversation(`${base}/events?WorkspaceId=${workspaceId}`, onChange, onTyping),
+    type: () => call(typeToCustomer, { params, query }),
     upload: (file, options) => sendFile(withQuery, params, file, options),
     fileHref: (fileId, width) => `${base}/files/${fileId}?WorkspaceId=${workspaceId}${width ? `&w=${width}` : ''}`
   }

@@ -10,7 +10,7 @@ import { t } from '#lib/i18n/t.ts'
 
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { type JobDraft, JobFields } from './JobFields.tsx'
-import type { TabProps } from './JobScreen.tsx'
+import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
 import { TodoList } from './TodoList.tsx'
 import { useJobNews } from './useJobNews.ts'
@@ -22,8 +22,12 @@ function draftOf(job: Job): JobDraft {
   return { title, customerId, contact, dueOn, eventOn, delivery, deliveryNote, ownerId, tags, note }
 }
 
+export function JobOverview(props: JobProps) {
+  return <JobScreen {...props}>{shared => <OverviewTab {...shared} />}</JobScreen>
+}
+
 /** What is said of the job as a whole, kept while it is typed; beside it the facts and what there is to do. */
-export function OverviewTab(props: TabProps) {
+function OverviewTab(props: TabProps) {
   const { job, onJob, workspaceId, people, mayEdit } = props
   const edit = useEdit(() =>
     createRecordEdit<Job, JobDraft>({

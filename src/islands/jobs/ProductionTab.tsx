@@ -12,10 +12,14 @@ import { t } from '#lib/i18n/t.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 
 import { ReadyFacts } from './ReadyFacts.tsx'
-import type { TabProps } from './JobScreen.tsx'
+import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
+
+export function JobProduction(props: JobProps) {
+  return <JobScreen {...props}>{shared => <ProductionTab {...shared} />}</JobScreen>
+}
 
 /** What is pulled from the shelf, what is made of it, and how far that is. */
-export function ProductionTab(props: TabProps) {
+function ProductionTab(props: TabProps) {
   const { job, workspaceId, onJob, mayWork } = props
   const made = job.items.filter(({ ordered }) => ordered)
   const garments = made.filter(({ kind }) => kind === 'garment')

@@ -12,9 +12,11 @@ interface Shown {
   statuses: JobStatus[]
   today: string
   seesPrices: boolean
+  /** New messages of customers, by job. */
+  unread: ReadonlyMap<string, number>
 }
 
-export function jobColumns({ statuses, today, seesPrices }: Shown): Column<JobSummary>[] {
+export function jobColumns({ statuses, today, seesPrices, unread }: Shown): Column<JobSummary>[] {
   return [
     {
       id: 'number',
@@ -36,7 +38,18 @@ export function jobColumns({ statuses, today, seesPrices }: Shown): Column<JobSu
       sortable: true,
       cell: job => (
         <span className="grid">
-          <a href={`/dashboard/jobs/${job.id}/overview`}>{job.title}</a>
+          <span className="job-title">
+            <a href={`/dashboard/jobs/${job.id}/overview`}>{job.title}</a>
+            {unread.has(job.id) && (
+              <a
+                className="count tone-info"
+                href={`/dashboard/jobs/${job.id}/messages`}
+                aria-label={t('jobs.unreadOf', { count: unread.get(job.id)!, job: job.title })}
+              >
+                {unread.get(job.id)}
+              </a>
+            )}
+          </span>
           {job.customer && <span className="text-sm font-normal text-muted">{job.customer.name}</span>}
         </span>
       )

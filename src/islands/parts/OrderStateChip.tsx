@@ -5,6 +5,7 @@ import { t } from '#lib/i18n/t.ts'
 
 const TONES: Record<OrderState, Tone> = {
   pending: 'warning',
+  authorised: 'info',
   paid: 'success',
   locked: 'info',
   production: 'info',

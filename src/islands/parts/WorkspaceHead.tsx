@@ -7,7 +7,7 @@ import { may } from '#lib/shared/roles.ts'
 
 interface Props {
   workspace: Workspace
-  current: 'details' | 'prices' | 'users' | 'payments'
+  current: 'details' | 'prices' | 'users' | 'payments' | 'developers'
 }
 
 /** The head that the pages of one workspace share. */
@@ -26,7 +26,10 @@ export function WorkspaceHead({ workspace, current }: Props) {
           { href: `${base}/details`, label: t('workspaces.details') },
           ...(may(workspace.role, 'prices:read') ? [{ href: `${base}/prices`, label: t('prices.tab') }] : []),
           { href: `${base}/users`, label: t('workspaces.users') },
-          { href: `${base}/payments`, label: t('payments.tab') }
+          { href: `${base}/payments`, label: t('payments.tab') },
+          ...(may(workspace.role, 'developers:manage')
+            ? [{ href: `${base}/developers`, label: t('developers.title') }]
+            : [])
         ]}
         current={`${base}/${current}`}
       />

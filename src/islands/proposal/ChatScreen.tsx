@@ -8,6 +8,7 @@ import {
   attachToProposal,
   readProposalMessages,
   seeProposalMessages,
+  typeToShop,
   writeToShop
 } from '#lib/contract/proposal-messages.ts'
 import type { Thread } from '#lib/contract/threads.ts'
@@ -41,7 +42,8 @@ function customerThread(link: string): ThreadPanelProps['source'] {
     read: after => call(readProposalMessages, { params, query: { after } }),
     send: (body, intent) => call(writeToShop, { params, body }, { intent }),
     see: messageId => call(seeProposalMessages, { params, body: { messageId } }),
-    watch: onChange => watchConversation(`${base}/events`, onChange),
+    watch: (onChange, onTyping) => watchConversation(`${base}/events`, onChange, onTyping),
+    type: () => call(typeToShop, { params }),
     upload: (file, options) => sendFile(attachToProposal, params, file, options),
     fileHref: (fileId, width) => `${base}/messages/files/${fileId}${width ? `?w=${width}` : ''}`
   }

@@ -22,6 +22,7 @@ import { logOut } from '#lib/client/account.ts'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
 import { $navOpen, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { $session } from '#lib/client/stores/session.ts'
+import { $unread, countUnread } from '#lib/client/stores/unread.ts'
 import { $workspaces, chooseWorkspace } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -49,6 +50,7 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
   // Renamed in the settings, the person is called so at once.
   const { firstName, lastName } = useStore($session, { ssr: 'initial' })?.user ?? user
   const name = `${firstName} ${lastName}`
+  const unread = countUnread(useStore($unread, { ssr: 'initial' }))
 
   return (
     <header className="nav on-ink" data-open={open || undefined}>
@@ -79,6 +81,12 @@ export function NavBar({ path, user, admin, workspaces, workspaceId }: Props) {
             <a key={href} href={href} className="nav-link" aria-current={isCurrent(path, href) ? 'page' : undefined}>
               <Icon aria-hidden="true" />
               {t(label)}
+              {href === '/dashboard/jobs' && unread > 0 && (
+                <span className="nav-count">
+                  <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+                  <span className="sr-only">{t('nav.unread', { count: unread })}</span>
+                </span>
+              )}
             </a>
           ))}
         </nav>

@@ -9,6 +9,7 @@ import { rememberedWorkspace, rememberWorkspace } from '#lib/client/cookies.ts'
 import { $banner, hideBanner } from '#lib/client/stores/banner.ts'
 import { $searchOpen, toggleFilters, toggleNav, toggleSearch } from '#lib/client/stores/nav.ts'
 import { onSessionLost, startSession } from '#lib/client/stores/session.ts'
+import { followUnread } from '#lib/client/stores/unread.ts'
 import { $activeWorkspace, setWorkspaces } from '#lib/client/stores/workspaces.ts'
 import type { SessionUser } from '#lib/contract/auth.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
@@ -38,6 +39,7 @@ export function Shell({ user, adminUser, workspaces, workspaceId }: Props) {
   const [hasEnded, setHasEnded] = useState(false)
 
   useEffect(() => onSessionLost(setHasEnded), [])
+  useEffect(() => (workspaceId ? followUnread(workspaceId) : undefined), [workspaceId])
 
   // Fetched before it is asked for, so that it opens at once, also where the connection has gone meanwhile.
   useEffect(() => {

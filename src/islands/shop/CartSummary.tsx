@@ -65,6 +65,7 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
           pricing === 'working' && <p className="text-muted">{words('pricing')}</p>
         )}
       </div>
+      {priced?.authorised && <p className="cart-cause">{words('authorised')}</p>}
       {priced && priced.fundraisingCents > 0 && (
         <p className="cart-cause">
           {organisation

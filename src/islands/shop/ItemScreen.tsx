@@ -8,6 +8,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { leftOf, leftOfItem } from '#lib/shared/stock-left.ts'
 
 import { Added } from './Added.tsx'
+import { GroupLadder } from './GroupLadder.tsx'
 import { focusFirstEmpty, focusFirstProblem, priceOf, MOST } from './choice.ts'
 import { ItemGallery, pictureId } from './ItemGallery.tsx'
 import { ColourAndSize, PersonalFields } from './PieceChoice.tsx'
@@ -53,6 +54,8 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
           <p className="item-form-price">{money(unit)}</p>
           {editing && <p className="text-muted">{itemWords('editing')}</p>}
         </header>
+
+        {item.group && <GroupLadder offer={item.group} mostCents={item.priceCents} currency={store.currency} />}
 
         <ColourAndSize {...given} name="" />
 

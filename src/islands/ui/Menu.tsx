@@ -1,13 +1,22 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Header } from 'react-aria-components/Header'
-import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { Separator } from 'react-aria-components/Separator'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState
+} from 'react'
 
 import { type ButtonSize, type ButtonVariant, buttonClass } from './Button.tsx'
-import { KeyHint } from './KeyHint.tsx'
-import { useOverlayRoot } from './overlayRoot.ts'
+
+const loadList = () => import('./MenuList.tsx')
+const MenuList = lazy(loadList)
+
+/** What the page itself needs comes first. */
+const AFTER_LOAD_MS = 1500
 
 export interface MenuAction {
   id: string
@@ -36,25 +45,63 @@ interface Props {
   align?: 'start' | 'end'
 }
 
-/** A button that opens a list of things to do. */
+/** A button that opens a list of things to do. The list comes after the page, before anybody can have asked for it. */
 export function Menu(props: Props) {
   const { label, items, icon, iconAfter, hideLabel, variant = 'secondary', size = 'medium', align = 'start' } = props
+  const [opened, setOpened] = useState<ComponentProps<typeof MenuList>['focus']>()
+  const trigger = useRef<HTMLButtonElement>(null)
+  useListSoon()
+
+  // A mouse opens it when it is pressed, as menus of the system do.
+  function onPointerDown({ pointerType, button }: PointerEvent) {
+    if (pointerType === 'mouse' && button === 0) setOpened('list')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+
   return (
-    <MenuTrigger>
-      <Button
+    <>
+      <button
+        type="button"
+        ref={trigger}
         className={buttonClass(variant, size, hideLabel && 'button-icon')}
-        isDisabled={props.disabled ?? false}
+        disabled={props.disabled}
+        aria-haspopup
+        aria-expanded={opened !== undefined}
         {...(hideLabel && { 'aria-label': label })}
+        onPointerEnter={() => void loadList().catch(() => undefined)}
+        onPointerDown={onPointerDown}
+        onKeyDown={onKeyDown}
+        onClick={({ detail }) => setOpened(opened ?? (detail === 0 ? 'first' : 'list'))}
       >
         {icon}
         {!hideLabel && label}
         {iconAfter}
-      </Button>
-      <Popover className="popover" placement={`bottom ${align}`} offset={4} {...useOverlayRoot()}>
-        <Entries label={label} items={items} />
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {opened && (
+        <Suspense>
+          <MenuList
+            {...{ label, items, trigger }}
+            placement={`bottom ${align}`}
+            focus={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** Fetched before it is asked for, so that it opens at once, also where the connection has gone meanwhile. */
+function useListSoon(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadList().catch(() => undefined), AFTER_LOAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 interface AtProps extends Pick<Props, 'label' | 'items'> {
@@ -66,59 +113,8 @@ interface AtProps extends Pick<Props, 'label' | 'items'> {
 export function MenuAt({ anchor, label, items, onClose }: AtProps) {
   const [trigger] = useState({ current: anchor })
   return (
-    <Popover
-      className="popover"
-      aria-label={label}
-      placement="bottom end"
-      offset={4}
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
-      triggerRef={trigger}
-      {...useOverlayRoot()}
-    >
-      <Entries label={label} items={items} onClose={onClose} />
-    </Popover>
-  )
-}
-
-function Entries({ label, items, onClose }: Pick<Props, 'label' | 'items'> & { onClose?: () => void }) {
-  return (
-    <AriaMenu className="menu" aria-label={label} {...(onClose && { onClose, autoFocus: 'first' as const })}>
-      {items.map(entry => {
-        if ('separator' in entry) {
-          return <Separator key={entry.separator} id={entry.separator} className="menu-separator" />
-        }
-        if (!('section' in entry)) return <Action key={entry.id} {...entry} />
-        return (
-          <MenuSection key={entry.section} id={entry.section}>
-            <Header className="menu-heading">{entry.section}</Header>
-            {entry.items.map(item => (
-              <Action key={item.id} {...item} />
-            ))}
-          </MenuSection>
-        )
-      })}
-    </AriaMenu>
-  )
-}
-
-function Action({ id, label, icon, hint, keys, tone, disabled = false, href, onAction }: MenuAction) {
-  return (
-    <MenuItem
-      id={id}
-      textValue={label}
-      className="menu-item"
-      isDisabled={disabled}
-      data-tone={tone}
-      {...(href && { href })}
-      {...(onAction && { onAction })}
-    >
-      {icon}
-      <span className="menu-item-text">
-        {label}
-        {hint && <span className="menu-item-hint">{hint}</span>}
-      </span>
-      {keys && <KeyHint keys={keys} />}
-    </MenuItem>
+    <Suspense>
+      <MenuList {...{ label, items, trigger, onClose }} placement="bottom end" focus="first" />
+    </Suspense>
   )
 }

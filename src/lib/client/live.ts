@@ -9,7 +9,37 @@ const REMEMBERED = 1000
  * the page looks again as a whole. Gives a function that ends it.
  */
 export function watchWorkspace(workspaceId: string, onNews: (news: LiveNews) => void, onGap?: () => void): () => void {
-  return listenTo(`/api/v2/events?WorkspaceId=${workspaceId}`, onNews, onGap)
+  const shared = streams.get(workspaceId) ?? share(workspaceId)
+  const listener = { onNews, onGap }
+  shared.listeners.add(listener)
+  return () => {
+    shared.listeners.delete(listener)
+    if (shared.listeners.size > 0) return
+    shared.end()
+    if (streams.get(workspaceId) === shared) streams.delete(workspaceId)
+  }
+}
+
+interface Shared {
+  listeners: Set<{ onNews: (news: LiveNews) => void; onGap: (() => void) | undefined }>
+  end: () => void
+}
+
+/** All that listen on a page have one stream. */
+const streams = new Map<string, Shared>()
+
+function share(workspaceId: string): Shared {
+  const listeners: Shared['listeners'] = new Set()
+  const address = `/api/v2/events?WorkspaceId=${workspaceId}`
+  const tell = (news: LiveNews) => {
+    for (const { onNews } of [...listeners]) onNews(news)
+  }
+  const end = listenTo(address, tell, () => {
+    for (const { onGap } of [...listeners]) onGap?.()
+  })
+  const shared = { listeners, end }
+  streams.set(workspaceId, shared)
+  return shared
 }
 
 /** Hears of changes of an order by its link, and once when it begins to listen: it may have changed since the page was made. */
@@ -29,8 +59,9 @@ export function watchJob(workspaceId: string, jobId: string, onChange: () => voi
 }
 
 /** Hears of changes of the conversation with a customer, by the address of either side, and once when it begins to listen. */
-export function watchConversation(address: string, onChange: () => void): () => void {
-  return listenTo(address, onChange, onChange, onChange)
+export function watchConversation(address: string, onChange: () => void, onTyping?: () => void): () => void {
+  const hear = ({ typing }: { typing?: boolean }) => (typing ? onTyping?.() : onChange())
+  return listenTo(address, hear, onChange, onChange)
 }
 
 function listenTo<T>(address: string, onNews: (news: T) => void, onGap?: () => void, onBegin?: () => void): () => void {

@@ -4,6 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { NewMessage, Thread, ThreadFile, ThreadMessage } from '#lib/contract/threads.ts'
 
+import { ApiError } from './api.ts'
 import { dropDraft, readDraft, saveDraft } from './drafts.ts'
 import { readableError } from './readable-error.ts'
 
@@ -16,7 +17,9 @@ export interface ThreadSource {
   send: (message: NewMessage, intent: string) => Promise<ThreadMessage>
   see: (messageId: number) => Promise<unknown>
   /** Tells of each change, and when it begins to listen. Gives a function that ends it. */
-  watch: (onChange: () => void) => () => void
+  watch: (onChange: () => void, onTyping: () => void) => () => void
+  /** Tells the other side that a message is being written. */
+  type?: () => Promise<unknown>
 }
 
 export interface MessageDraft {
@@ -29,6 +32,10 @@ export interface MessageDraft {
 export interface ThreadView extends Thread {
   draft: MessageDraft
   isSending: boolean
+  /** There is no connection: it is sent, once, as soon as there is one. */
+  isWaiting: boolean
+  /** Somebody of another side is writing. */
+  isTyping: boolean
   /** Why the last try to send failed. What was typed is still there. */
   problem: string | undefined
 }
@@ -39,22 +46,33 @@ export interface OpenThread {
   attach: (file: ThreadFile) => void
   /** True where it was sent. */
   send: () => Promise<boolean>
+  /** Something was typed. */
+  type: () => void
   /** Everything on the page has been looked at. */
   seeAll: () => void
   /** Brings back what was typed, and listens until the function it gives is called. */
   follow: () => () => void
 }
 
+/** Without a connection it is tried again so often. */
+const RETRY_MS = 3000
+const TELL_TYPING_MS = 3000
+/** After so long without news of it, nobody writes any more. */
+const TYPING_MS = 6000
+
 const EMPTY: MessageDraft = { text: '', note: false, files: [] }
 
 export function openThread(source: ThreadSource, initial: Thread): OpenThread {
   const { side } = initial
   const draftName = `thread:${source.name}`
-  const $view = atom<ThreadView>({ ...initial, draft: EMPTY, isSending: false, problem: undefined })
+  const $view = atom<ThreadView>({ ...initial, draft: EMPTY, isSending: false, isWaiting: false, isTyping: false, problem: undefined }) // biome-ignore format: one line
   /** Only what was read in order counts: before an own message there may be one of others. */
   let readTo = initial.messages.at(-1)?.id ?? 0
   let isReading = false
   let isReadAgain = false
+  let toldTyping = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
 
   const show = (change: Partial<ThreadView>) => $view.set({ ...$view.get(), ...change })
 
@@ -72,6 +90,7 @@ export function openThread(source: ThreadSource, initial: Thread): OpenThread {
       const { messages, read, seen } = await source.read(readTo)
       readTo = messages.at(-1)?.id ?? readTo
       add(messages)
+      if (messages.some(message => message.side !== side)) hearTyping(false)
       show({ read: Math.max(read, $view.get().read), seen })
     } while (isReadAgain)
   }
@@ -101,15 +120,19 @@ export function openThread(source: ThreadSource, initial: Thread): OpenThread {
   async function send(): Promise<boolean> {
     const { draft, isSending } = $view.get()
     if (isSending || isBlank(draft)) return false
+    clearTimeout(retry)
     show({ isSending: true, problem: undefined })
     try {
       const fileIds = draft.files.map(({ id }) => id)
       add([await source.send({ text: draft.text, note: draft.note, fileIds }, draftName)])
       change({ text: '', files: [] })
-      show({ isSending: false })
+      show({ isSending: false, isWaiting: false })
       return true
     } catch (error) {
-      show({ isSending: false, problem: readableError(error) })
+      // The server refused it, so trying again would be refused too.
+      const isWaiting = !(error instanceof ApiError) || error.status === 0
+      show({ isSending: false, isWaiting, problem: readableError(error) })
+      if (isWaiting) retry = setTimeout(() => void send(), RETRY_MS)
       // An earlier try may have gone through after all.
       refresh()
       return false
@@ -125,12 +148,33 @@ export function openThread(source: ThreadSource, initial: Thread): OpenThread {
     source.see(last.id).catch(() => undefined)
   }
 
-  function follow(): () => void {
-    show({ draft: { ...EMPTY, ...readDraft<MessageDraft>(draftName) } })
-    return source.watch(refresh)
+  function hearTyping(isTyping = true): void {
+    clearTimeout(silence)
+    if (isTyping !== $view.get().isTyping) show({ isTyping })
+    if (isTyping) silence = setTimeout(() => hearTyping(false), TYPING_MS)
   }
 
-  return { $view, change, attach, send, seeAll, follow }
+  /** Not of a note, and not with each letter. */
+  function type(): void {
+    if ($view.get().draft.note || Date.now() - toldTyping < TELL_TYPING_MS) return
+    toldTyping = Date.now()
+    source.type?.().catch(() => undefined)
+  }
+
+  function follow(): () => void {
+    show({ draft: { ...EMPTY, ...readDraft<MessageDraft>(draftName) } })
+    const trySoon = () => $view.get().isWaiting && void send()
+    globalThis.addEventListener?.('online', trySoon)
+    const end = source.watch(refresh, hearTyping)
+    return () => {
+      globalThis.removeEventListener?.('online', trySoon)
+      clearTimeout(retry)
+      clearTimeout(silence)
+      end()
+    }
+  }
+
+  return { $view, change, attach, send, seeAll, type, follow }
 }
 
 function isBlank({ text, files }: MessageDraft): boolean {

@@ -8,6 +8,9 @@ import { $session, endSession } from './stores/session.ts'
 /** What the server takes: it reads the bytes, this only spares a vain upload. */
 export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml'
 
+/** In messages, which are read and not drawn, PDFs too. */
+export const MESSAGE_TYPES = `${PICTURE_TYPES},.pdf,application/pdf`
+
 export interface Uploading {
   /** 0 to 100. */
   onProgress?: (percent: number) => void

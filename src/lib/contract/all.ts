@@ -6,6 +6,7 @@ import * as billing from './billing.ts'
 import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
+import * as developers from './developers.ts'
 import * as disputes from './disputes.ts'
 import * as docCore from './doc-core.ts'
 import * as documentHistory from './document-history.ts'
@@ -21,6 +22,7 @@ import * as invoices from './invoices.ts'
 import * as invoiceBooks from './invoice-books.ts'
 import * as invoiceLinks from './invoice-links.ts'
 import * as jobs from './jobs.ts'
+import * as jobTickets from './job-tickets.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
 import * as leads from './leads.ts'
@@ -40,6 +42,7 @@ import * as proposals from './proposals.ts'
 import * as proposalLinks from './proposal-links.ts'
 import * as proposalMessages from './proposal-messages.ts'
 import * as reference from './reference.ts'
+import * as statusRules from './status-rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
 import * as settlement from './settlement.ts'
@@ -55,6 +58,7 @@ import * as support from './support.ts'
 import * as tagTree from './tag-tree.ts'
 import * as testPayments from './test-payments.ts'
 import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 import * as workspaces from './workspaces.ts'
 
 const RESOURCES = {
@@ -62,6 +66,7 @@ const RESOURCES = {
   social,
   users,
   accounts,
+  webhooks,
   workspaces,
   leaving,
   plans,
@@ -73,6 +78,7 @@ const RESOURCES = {
   docCore,
   tagTree,
   designer,
+  developers,
   costRates,
   blanks,
   films,
@@ -92,6 +98,8 @@ const RESOURCES = {
   prices,
   jobs,
   jobWork,
+  jobTickets,
+  statusRules,
   purchases,
   proposals,
   proposalLinks,

@@ -1,15 +1,39 @@
-// An invoice for whoever has its link: seeing and paying it.
+// The link of an invoice: given out and turned off by the shop; seeing and paying for whoever has it.
 import { z } from 'zod'
 
 import { CALLS } from './calls.ts'
-import { ByLink, endpoint, Nothing } from './endpoint.ts'
-import { InvoicePaper, InvoicePayment } from './invoices.ts'
+import { ByLink, endpoint, InWorkspace, Nothing } from './endpoint.ts'
+import { InvoicePaper, InvoicePayment, OneInvoice } from './invoices.ts'
 import { PaymentHandle } from './shopping.ts'
 
 /** The kind of its links. */
 export const INVOICE_LINK = 'invoice'
 
 const open = { access: 'link', link: INVOICE_LINK, params: ByLink } as const
+
+export const shareInvoice = endpoint({
+  access: 'workspace',
+  params: OneInvoice,
+  query: InWorkspace,
+  name: 'shareInvoice',
+  path: '/api/v2/invoice/{invoiceId}/link',
+  method: 'POST',
+  may: 'invoices:write',
+  summary: 'The address where the customer sees and pays it, the same each time; works for a year from now.',
+  data: z.object({ href: z.string() })
+})
+
+export const turnOffInvoiceLink = endpoint({
+  access: 'workspace',
+  params: OneInvoice,
+  query: InWorkspace,
+  name: 'turnOffInvoiceLink',
+  path: '/api/v2/invoice/{invoiceId}/link',
+  method: 'DELETE',
+  may: 'invoices:write',
+  summary: 'All links that were given out lead nowhere from now on; copying or sending it makes a new one.',
+  data: Nothing
+})
 
 export const PayOption = z.object({
   /** The request it is for, or all that is left. */

@@ -231,7 +231,7 @@ export const listJobInvoices = endpoint({
   data: z.array(Invoice)
 })
 
-const OneInvoice = z.object({ invoiceId: z.uuid() })
+export const OneInvoice = z.object({ invoiceId: z.uuid() })
 const one = {
   path: '/api/v2/invoice/{invoiceId}',
   access: 'workspace',
@@ -359,16 +359,6 @@ export const replaceInvoice = act('replaceInvoice', 'replace', {
 export const voidInvoice = act('voidInvoice', 'void', {
   summary: 'An issued invoice that was a mistake, and for which nothing was paid; it keeps its number.',
   body: z.object({ reason: Text(300).min(1, 'Say why it is void') })
-})
-
-export const shareInvoice = endpoint({
-  ...one,
-  name: 'shareInvoice',
-  path: '/api/v2/invoice/{invoiceId}/link',
-  method: 'POST',
-  may: 'invoices:write',
-  summary: 'The address where the customer sees and pays it, the same each time; works for a year from now.',
-  data: z.object({ href: z.string() })
 })
 
 export const recordBatchPayment = endpoint({

@@ -24,6 +24,8 @@ export const ShownProposal = z.object({
   chosen: z.array(z.uuid()),
   prices: ProposalPrices,
   approval: Approval.nullable(),
+  /** What is due now that it is approved, and where it is paid; null where nothing is. */
+  due: z.object({ href: z.string(), cents: z.int() }).nullable(),
   pins: z.array(ProposalPin),
   unread: z.int(),
   shop: z.object({ name: z.string(), hasLogo: z.boolean(), timeZone: z.string(), email: z.string() })

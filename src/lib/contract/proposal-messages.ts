@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { ByLink, endpoint, InWorkspace, Nothing } from './endpoint.ts'
+import { CALLS } from './calls.ts'
+import { ByLink, endpoint, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
 import { OneJob } from './jobs.ts'
 import { After } from './live.ts'
 import { AfterMessage, NewMessage, SeenMessage, Thread, ThreadFile, ThreadMessage } from './threads.ts'
@@ -10,7 +11,8 @@ import { AfterMessage, NewMessage, SeenMessage, Thread, ThreadFile, ThreadMessag
 const byLink = { access: 'link', link: 'proposal', params: ByLink, path: '/api/v2/proposal/{link}/messages' } as const
 const byJob = { access: 'workspace', params: OneJob, path: '/api/v2/job/{jobId}/messages' } as const
 const Smaller = z.object({ w: z.enum(['400']).optional() })
-const UPLOAD = 'Form with `file` (PNG, JPEG, WebP or SVG, up to 8 MB): a picture for a message that is sent afterwards.'
+const UPLOAD =
+  'Form with `file` (PNG, JPEG, WebP, SVG or PDF, up to 8 MB): a file for a message that is sent afterwards.'
 const NEWS = 'A stream of server-sent events: each says that there is something new.'
 
 export const readProposalMessages = endpoint({
@@ -135,5 +137,74 @@ export const watchCustomerMessages = endpoint({
   summary: NEWS,
   produces: 'text/event-stream',
   query: InWorkspace.extend({ after: After }),
+  data: Nothing
+})
+
+export const Conversation = z.object({
+  jobId: z.uuid(),
+  number: z.int(),
+  title: z.string(),
+  customer: z.string(),
+  /** Messages that whoever asks has not read. */
+  unread: z.int(),
+  /** How the newest begins. */
+  text: z.string(),
+  at: Timestamp
+})
+export type Conversation = z.output<typeof Conversation>
+
+export const listUnreadConversations = endpoint({
+  ...CALLS.listUnreadConversations,
+  access: 'workspace',
+  may: 'jobs:read',
+  summary: 'The conversations with customers in which something is new to whoever asks, the newest first.',
+  query: InWorkspace,
+  data: z.array(Conversation)
+})
+
+export const QuickAnswers = z.object({ answers: z.array(z.string()), revision: z.int() })
+export type QuickAnswers = z.output<typeof QuickAnswers>
+
+const answers = { access: 'workspace', path: '/api/v2/quick-answers', query: InWorkspace, data: QuickAnswers } as const
+
+export const getQuickAnswers = endpoint({
+  ...answers,
+  name: 'getQuickAnswers',
+  method: 'GET',
+  may: 'jobs:read',
+  summary: 'What the shop says to customers again and again, in the order of their keys.'
+})
+
+export const saveQuickAnswers = endpoint({
+  ...answers,
+  name: 'saveQuickAnswers',
+  method: 'PUT',
+  may: 'jobs:write',
+  summary: 'The revision must be the one read, 0 at first; otherwise 409 with the newest.',
+  body: z.object({
+    answers: z
+      .array(z.string().trim().min(1, 'Write the answer, or remove it').max(1000, 'At most 1,000 characters'))
+      .max(20, 'At most 20 answers'),
+    revision: z.int().min(0)
+  })
+})
+
+export const typeToShop = endpoint({
+  ...byLink,
+  name: 'typeToShop',
+  method: 'POST',
+  path: '/api/v2/proposal/{link}/messages/typing',
+  summary: 'Tells the shop that a message is being written. Nothing of it is kept.',
+  data: Nothing
+})
+
+export const typeToCustomer = endpoint({
+  ...byJob,
+  name: 'typeToCustomer',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/messages/typing',
+  may: 'jobs:work',
+  summary: 'Tells the customer that a message is being written. Nothing of it is kept.',
+  query: InWorkspace,
   data: Nothing
 })

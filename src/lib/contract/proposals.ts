@@ -4,6 +4,8 @@ import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
 import { APPROVAL_CHECKS, ITEM_ROLES, PRICES_SHOWN, PROPOSAL_STATES } from '#lib/shared/proposals.ts'
 
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, Timestamp } from './endpoint.ts'
+import { CALLS } from './calls.ts'
+import { getProductionPack } from './doc-core.ts'
 import { OneJob } from './jobs.ts'
 
 const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -216,6 +218,25 @@ export const remindOfProposal = endpoint({
   summary: 'Mails the customer the link again.'
 })
 
+export const makeProposalLink = endpoint({
+  ...one,
+  name: 'makeProposalLink',
+  method: 'POST',
+  path: '/api/v2/job/{jobId}/proposal/link',
+  may: 'jobs:write',
+  summary: 'A link to what was sent, where none leads there any more.'
+})
+
+export const turnOffProposalLink = endpoint({
+  ...one,
+  name: 'turnOffProposalLink',
+  method: 'DELETE',
+  path: '/api/v2/job/{jobId}/proposal/link',
+  may: 'jobs:write',
+  summary:
+    'All links that were given out lead nowhere from now on, and nobody is reminded by itself. A new one can be made.'
+})
+
 export const recordApproval = endpoint({
   ...one,
   name: 'recordApproval',
@@ -257,7 +278,36 @@ export const getSealedFiles = endpoint({
   summary:
     'The production pack of a design of the job, of exactly the version that was approved and with the code of the approval. 409 while the job is not what was approved.',
   params: OneJob,
-  query: InWorkspace.extend({ DocumentId: z.uuid() }),
+  query: getProductionPack.query.omit({ Id: true, VersionId: true }).extend({ DocumentId: z.uuid() }),
   produces: 'application/zip',
   data: Nothing
+})
+
+export const DesignJobs = z.object({
+  /** What was compared: a later one may be something else. */
+  rev: z.int(),
+  jobs: z.array(
+    z.object({
+      jobId: z.uuid(),
+      number: z.int(),
+      title: z.string(),
+      version: z.int(),
+      /** The newest version was. */
+      isApproved: z.boolean(),
+      /** And the job is still that, this design too: files may be made. */
+      isSealed: z.boolean(),
+      code: z.string()
+    })
+  )
+})
+export type DesignJobs = z.output<typeof DesignJobs>
+
+export const listDesignJobs = endpoint({
+  ...CALLS.listDesignJobs,
+  access: 'workspace',
+  may: 'designs:read',
+  summary:
+    'The open jobs that have this design and were proposed to a customer, and whether its files may be made for them.',
+  query: InWorkspace.extend({ Id: z.uuid() }),
+  data: DesignJobs
 })

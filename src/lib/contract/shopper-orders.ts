@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GARMENT_KINDS } from '#lib/shared/garment-kinds.ts'
 
 import { CALLS } from './calls.ts'
-import { endpoint, Timestamp } from './endpoint.ts'
+import { endpoint, Nothing, Timestamp } from './endpoint.ts'
 import { PersonalisationField } from './items.ts'
 import {
   DeliveryChoice,
@@ -17,6 +17,7 @@ import {
 
 export const ORDER_STATES = [
   'pending',
+  'authorised',
   'paid',
   'locked',
   'production',
@@ -91,12 +92,23 @@ export const ShopperOrder = Totals.extend({
   held: z.boolean(),
   /** Whether size and personalisation may still be changed. */
   editable: z.boolean(),
+  /** Whether there is a day for the calendar. */
+  dated: z.boolean(),
   lines: z.array(
     OrderLine.extend({
       /** Sizes to choose from at no more than the paid price, with how much less they cost; empty where nothing can change. */
       sizes: z.array(z.object({ id: z.string(), name: z.string(), lessCents: z.int() }))
     })
   ),
+  /** Priced by how many pieces the store sells: the most that is charged until the store has closed, then what is. */
+  group: z
+    .object({
+      /** The card could not be charged, so it is paid by the link until expiresAt. */
+      chargeFailed: z.boolean(),
+      /** How many pieces of each item decided the price; null while the store is open. */
+      decided: z.boolean()
+    })
+    .nullable(),
   placedAt: Timestamp,
   paidAt: Timestamp.nullable(),
   /** While unpaid: how long the pieces are held. */
@@ -112,6 +124,16 @@ export const getShopperOrder = endpoint({
   summary: 'An order by its unguessable link.',
   params: ByLink,
   data: ShopperOrder
+})
+
+export const getOrderCalendar = endpoint({
+  ...CALLS.getOrderCalendar,
+  access: 'public',
+  summary:
+    'When the order is there, and until when it can be changed, as a calendar file; 404 where there is no such day.',
+  produces: 'text/calendar',
+  params: ByLink,
+  data: Nothing
 })
 
 export const resumePayment = endpoint({

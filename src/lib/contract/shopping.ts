@@ -37,6 +37,26 @@ const ShownColour = ItemColour.omit({ pictures: true }).extend({
   picture: z.string()
 })
 
+/** Prices as shoppers see them, with this store's fundraising. */
+const GroupOffer = z.object({
+  tiers: z.array(z.object({ from: z.int(), cents: z.int() })),
+  /** What happens below the first tier: the price of the item, or nobody gets or pays it. */
+  below: z.enum(['single', 'cancel']),
+  /** What one piece costs by itself. */
+  singleCents: z.int(),
+  pieces: z.int(),
+  /** What a piece costs if the store closes now; null where it would not be made. */
+  nowCents: z.int().nullable(),
+  next: z.object({ from: z.int(), missing: z.int(), cents: z.int() }).nullable(),
+  /** Pieces at the close by the pace so far, for four of five stores; null where there is too little to tell. */
+  forecast: z
+    .object({ low: z.int(), high: z.int(), lowCents: z.int().nullable(), highCents: z.int().nullable() })
+    .nullable(),
+  /** The store has closed, and this is the price. */
+  decided: z.boolean()
+})
+export type GroupOffer = z.output<typeof GroupOffer>
+
 export const ShopItem = z.object({
   /** The store item's id: what a cart line names. */
   id: z.uuid(),
@@ -55,6 +75,8 @@ export const ShopItem = z.object({
   sizes: z.array(ItemSize),
   fields: z.array(PersonalisationField),
   artwork: z.array(ShownArtwork),
+  /** The more pieces the store sells of it, the less each costs; null where it has one price. */
+  group: GroupOffer.nullable(),
   /** Pieces left by variant ('' = the item as a whole, or colourId/sizeId); only where limited. */
   left: z.record(z.string(), z.int())
 })
@@ -116,6 +138,7 @@ const ShopCard = ShopItem.pick({ id: true, name: true, section: true, position: 
   varies: z.boolean(),
   required: z.literal(true).optional(),
   onlyBundled: z.literal(true).optional(),
+  group: GroupOffer.optional(),
   /** Address of its picture, relative to the store's path with a slash behind it. */
   picture: z.string().optional(),
   /** Of all its colours. */
@@ -226,6 +249,8 @@ export type Totals = z.infer<typeof Totals>
 export const PricedCart = Totals.extend({
   lines: z.array(PricedLine),
   coupon: z.object({ code: z.string(), problem: z.string().nullable() }).nullable(),
+  /** Has a group price: the total is the most, authorised on the card and charged when the store has closed. */
+  authorised: z.boolean(),
   /** Some coupon of the store can be used. */
   hasCoupons: z.boolean(),
   /** What keeps the whole cart from being ordered: closed store, missing required item. */

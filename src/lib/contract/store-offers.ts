@@ -1,8 +1,10 @@
 // What a store offers: its items and what it says about them, bundles, and coupons.
 import { z } from 'zod'
 
+import { MOST_TIERS } from '#lib/shared/group-price.ts'
+
 import { Cents, changesOf, endpoint, InWorkspace } from './endpoint.ts'
-import { LocalId, Moment, StoreBundle, StoreDetail, StoreId, Text } from './stores.ts'
+import { GroupTierInput, LocalId, Moment, StoreBundle, StoreDetail, StoreId, Text } from './stores.ts'
 
 /** A bundle as it is made; a change may leave out what stays. */
 export const BundleInput = StoreBundle.omit({ id: true, position: true }).extend({
@@ -91,6 +93,7 @@ export const StoreItemInput = z.object({
   hidden: z.boolean().default(false),
   onlyBundled: z.boolean().default(false),
   leftOut: z.array(LocalId).max(100).default([]),
+  groupTiers: z.array(GroupTierInput).max(MOST_TIERS).nullable().default(null),
   stock: z
     .array(z.object({ variant: z.string().max(81), capacity: z.int().min(0).max(1_000_000) }))
     .max(500)

@@ -80,6 +80,8 @@ export const StoreSettings = z.object({
   goalCents: z.int().min(1).max(100_000_000).nullable(),
   minimumUnits: z.int().min(0).max(100_000),
   /** Millionths: 8.875 % is 88750. */
+  /** Group prices whose first step is not reached: everybody pays the single price, or nobody gets or pays the item. */
+  groupBelow: z.enum(['single', 'cancel']),
   taxPpm: z.int().min(0).max(500_000),
   taxShipping: z.boolean(),
   delivery: Delivery,
@@ -128,6 +130,11 @@ export const StockLimit = z.object({
   taken: z.int()
 })
 
+export const GroupTierInput = z.object({
+  from: z.int('Give a whole number').min(2, 'At least 2 pieces').max(100_000),
+  cents: Cents.min(1, 'Give each step a price')
+})
+
 export const StoreItem = z.object({
   id: z.uuid(),
   itemId: z.uuid(),
@@ -140,6 +147,8 @@ export const StoreItem = z.object({
   hidden: z.boolean(),
   /** Sold as part of bundles, not by itself. */
   onlyBundled: z.boolean(),
+  /** Group price: from so many pieces in the whole store each costs so much; null where it has one price. */
+  groupTiers: z.array(GroupTierInput).nullable(),
   /** Ids of the item's colours and sizes that this store leaves out. */
   leftOut: z.array(z.string()),
   stock: z.array(StockLimit)

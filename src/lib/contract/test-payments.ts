@@ -18,7 +18,7 @@ export const confirmTestPayment = endpoint({
     authentication: z.enum(['complete', 'fail']).optional()
   }),
   data: z.object({
-    status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
+    status: z.enum(['succeeded', 'requires_capture', 'requires_action', 'requires_payment_method']),
     failure: z.object({ code: z.string(), message: z.string() }).nullable()
   })
 })

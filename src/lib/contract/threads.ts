@@ -50,7 +50,7 @@ export const NewMessage = z
     text: z.string().trim().max(4000, 'At most 4,000 characters').default(''),
     note: z.boolean().default(false),
     /** What was uploaded for it before. */
-    fileIds: z.array(z.uuid()).max(MOST_THREAD_FILES, `At most ${MOST_THREAD_FILES} pictures`).default([])
+    fileIds: z.array(z.uuid()).max(MOST_THREAD_FILES, `At most ${MOST_THREAD_FILES} files`).default([])
   })
   .refine(({ text, fileIds }) => text || fileIds.length > 0, { path: ['text'], message: 'Write a few words' })
 export type NewMessage = z.infer<typeof NewMessage>

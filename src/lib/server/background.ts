@@ -17,6 +17,7 @@ import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
 import { registerTransferTasks } from '#lib/server/supplies/transfers/tasks.ts'
 import { registerSubscriptionTasks } from '#lib/server/subscriptions/tasks.ts'
 import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
+import { startWebhooks } from '#lib/server/webhooks/sender.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
 import { startQueue } from './platform/queue/queue.ts'
@@ -69,7 +70,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerLeavingTasks(boss)
     await registerRowSweep(boss)
     stops.push(startFolding())
-    stops.unshift(startSender(getDb()).stop)
+    stops.unshift(startSender(getDb()).stop, startWebhooks(getDb()).stop)
     return { stop }
   } catch (error) {
     await stop().catch(() => undefined)

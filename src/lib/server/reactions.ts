@@ -5,12 +5,15 @@ import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
+import { customerEvents } from './contact/customers/webhooks.ts'
 import { payoutPlugIn } from './commerce/payouts/plug-in.ts'
 import { pricePlugIn } from './commerce/prices/plug-in.ts'
 import { registerLeadJob } from './contact/leads/lead-job.ts'
 import { leadPlugIn } from './contact/leads/plug-in.ts'
+import { leadEvents } from './contact/leads/webhooks.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
 import { supportPlugIn } from './contact/support/plug-in.ts'
+import { registerPackName } from './design/documents/pack-name.ts'
 import { documentPlugIn } from './design/documents/plug-in.ts'
 import { onCustomerEvent } from './commerce/payments/inbox.ts'
 import { onAccountEnd } from './identity/accounts/delete.ts'
@@ -20,20 +23,25 @@ import { countOwned, countPeople, onCurrencyChange } from './identity/workspaces
 import { invoiceHistory } from './invoices/customer-history.ts'
 import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
-import { askApprovedDeposit } from './invoices/requests.ts'
+import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
+import { invoiceEvents } from './invoices/webhooks.ts'
 import { jobHistory } from './jobs/customer-history.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { countOpenJobs } from './jobs/service.ts'
+import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
-import { onApproved } from './proposals/approved.ts'
+import { onApproved, registerDue } from './proposals/approved.ts'
+import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
+import { proposalEvents } from './proposals/webhooks.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
+import { orderEvents } from './storefront/orders/webhooks.ts'
 import { followCurrency } from './storefront/stores/currency.ts'
 import { storePlugIn } from './storefront/stores/plug-in.ts'
 import { countOpenStores } from './storefront/stores/service.ts'
@@ -42,6 +50,8 @@ import { supplyPlugIn } from './supplies/plug-in.ts'
 import { followCustomer } from './subscriptions/follow.ts'
 import { endWithAccount } from './subscriptions/tasks.ts'
 import { threadPlugIn } from './threads/plug-in.ts'
+import { webhookPlugIn } from './webhooks/plug-in.ts'
+import { registerWebhookSource } from './webhooks/sources.ts'
 
 registerPayableKind('store-order', storeOrder)
 registerPayableKind('invoice', invoicePayable('invoice'))
@@ -64,6 +74,15 @@ registerCustomerHistory('orders', orderHistory)
 registerLeadJob(jobOfLead)
 
 onApproved('deposits', askApprovedDeposit)
+registerDue(dueOfJob)
+registerPackName('proposals', nameOutsideJobs)
+
+registerWebhookSource('lead', leadEvents)
+registerWebhookSource('customer', customerEvents)
+registerWebhookSource('job', jobEvents)
+registerWebhookSource('proposal', proposalEvents)
+registerWebhookSource('invoice', invoiceEvents)
+registerWebhookSource('order', orderEvents)
 
 // Search shows them in this order.
 registerPlugIn('workspaces', workspacePlugIn)
@@ -86,3 +105,4 @@ registerPlugIn('rosters', rosterPlugIn)
 registerPlugIn('supplies', supplyPlugIn)
 registerPlugIn('threads', threadPlugIn)
 registerPlugIn('support', supportPlugIn)
+registerPlugIn('webhooks', webhookPlugIn)

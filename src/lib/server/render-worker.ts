@@ -22,6 +22,7 @@ answerTasks({
   slip: async () => (await import('./storefront/orders/slip-page.ts')).drawSlip,
   invoice: async () => (await import('./invoices/invoice-page.ts')).drawInvoice,
   proposal: async () => (await import('./proposals/paper-page.ts')).drawProposal,
+  ticket: async () => (await import('./proposals/ticket-page.ts')).drawTickets,
   settlement: async () => (await import('./storefront/settlement/settlement-page.ts')).drawSettlement,
   'plan-invoice': async () => (await import('./subscriptions/invoice-page.ts')).drawPlanInvoice,
   purchase: async () => (await import('./purchasing/purchase-page.ts')).drawPurchase,

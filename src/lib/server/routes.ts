@@ -32,6 +32,7 @@ import { shoppingRoutes } from './storefront/shopping/routes.ts'
 import { storeRoutes } from './storefront/stores/routes.ts'
 import { supplyRoutes } from './supplies/routes.ts'
 import { transferRoutes } from './supplies/transfers/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { addressTable } from './platform/http/addresses.ts'
 import type { Route } from './platform/http/route.ts'
 
@@ -68,7 +69,8 @@ export const ROUTES: readonly Route[] = [
   ...storeRoutes,
   ...settlementRoutes,
   ...supplyRoutes,
-  ...transferRoutes
+  ...transferRoutes,
+  ...webhookRoutes
 ]
 
 const find = addressTable(

@@ -44,6 +44,9 @@ export const RULES: readonly Rule[] = [
   { table: 'thread_files', over: `message_id is null and created_at < now() - interval '1 day'` },
   { table: 'invitations', over: `least(answered_at, expires_at) < now() - interval '1 year'` },
   { table: 'links', over: `least(revoked_at, expires_at) < now() - interval '1 year'` },
+  // What waits goes too: older than that it would surprise.
+  { table: 'webhook_events', over: `created_at < now() - interval '30 days'` },
+  { table: 'api_keys', over: `least(revoked_at, expires_at) < now() - interval '1 year'` },
   { table: 'security_events', over: `at < now() - interval '400 days'` },
   // The payment service sends an event again for days, not for months.
   { table: 'payment_events', over: `handled_at < now() - interval '90 days'` },

@@ -17,7 +17,7 @@ const FULFILMENT = new Set<string>(['production', 'ready', 'handed_over', 'shipp
  * work under way goes before a part refund, which every screen shows as an amount anyway.
  */
 export function orderState({ status, paidCents, refundedCents }: OrderFacts, store: StoreTimes, now = Date.now()) {
-  if (status === 'pending' || status === 'expired' || status === 'cancelled') return status
+  if (status === 'pending' || status === 'authorised' || status === 'expired' || status === 'cancelled') return status
   if (refundedCents > 0 && refundedCents >= paidCents) return 'refunded'
   if (FULFILMENT.has(status)) return status as Fulfilment
   if (refundedCents > 0) return 'part_refunded'
@@ -27,5 +27,5 @@ export function orderState({ status, paidCents, refundedCents }: OrderFacts, sto
 /** Whether the shopper may still change sizes, names and numbers: until the store locks. */
 export function isEditable(order: OrderFacts, store: StoreTimes, now = Date.now()): boolean {
   const open = isSelling(storeStateAt(store, now))
-  return open && ['pending', 'paid', 'part_refunded'].includes(orderState(order, store, now))
+  return open && ['pending', 'authorised', 'paid', 'part_refunded'].includes(orderState(order, store, now))
 }

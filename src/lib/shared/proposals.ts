@@ -50,6 +50,18 @@ export function firstChoice(items: readonly Choosable[]): string[] {
   })
 }
 
+/** What stands first on sheets and files that are no job's: nobody cuts them for one by mistake, however they are shortened. */
+export function notForJobs(name: string, numbers: readonly number[]): string {
+  if (numbers.length === 0) return name
+  const jobs = `${numbers.length > 1 ? 'jobs' : 'job'} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' …' : ''}`
+  return `NOT APPROVED for ${jobs} · ${name}`
+}
+
+/** Made without a connection: nobody could be asked whether a job has it. */
+export function notKnownForJobs(name: string): string {
+  return `NOT CHECKED for jobs · ${name}`
+}
+
 /** Of what is charged now. */
 export function depositCents(totalCents: number, percent: number): number {
   return Math.round((totalCents * percent) / 100)

@@ -22,6 +22,8 @@ const ALLOWED = {
   'customers:delete': MANAGERS,
   'designs:read': ROLES,
   'designs:write': SELLERS,
+  /** Keys for other programs, and what they are told. */
+  'developers:manage': MANAGERS,
   'files:read': ROLES,
   'files:write': SELLERS,
   'films:read': ROLES,
@@ -76,6 +78,7 @@ const ALLOWED = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof ALLOWED
+export const PERMISSIONS = Object.keys(ALLOWED) as Permission[]
 
 /** Who may do what, in words for people: each duty with the permission it needs and the calls that it is. */
 export const DUTIES = [

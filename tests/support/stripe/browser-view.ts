@@ -13,6 +13,7 @@ const FIELDS = [
   'currency',
   'description',
   'last_payment_error',
+  'last_setup_error',
   'livemode',
   'next_action',
   'payment_method',
@@ -22,11 +23,12 @@ const FIELDS = [
   'setup_future_usage',
   'shipping',
   'source',
-  'status'
+  'status',
+  'usage'
 ]
 
 /** A publishable key sees less of an intent: no metadata, no customer, no charge. */
 export function browserView(object: object): object {
-  if (!('object' in object) || object.object !== 'payment_intent') return object
+  if (!('object' in object) || !['payment_intent', 'setup_intent'].includes(String(object.object))) return object
   return Object.fromEntries(Object.entries(object).filter(([name]) => FIELDS.includes(name)))
 }

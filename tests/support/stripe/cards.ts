@@ -15,6 +15,10 @@ export interface TestCard {
   decline?: Decline
   /** Asks for 3-D Secure: always, or only when the buyer is there to answer. */
   authentication?: true
+  /** Can be kept although it is declined. */
+  keeps?: true
+  /** No question any more once it was kept with an answer. */
+  asksOnce?: true
   /** Paid at first, disputed after. */
   disputed?: true
   refund?: 'pending' | 'failing'
@@ -59,7 +63,18 @@ export const TEST_CARDS: Record<string, TestCard> = {
   pm_card_chargeDeclinedExpiredCard: { number: '4000000000000069', brand: 'visa', decline: EXPIRED },
   pm_card_chargeDeclinedIncorrectCvc: { number: '4000000000000127', brand: 'visa', decline: BAD_CVC },
   pm_card_chargeDeclinedProcessingError: { number: '4000000000000119', brand: 'visa', decline: TROUBLE },
-  pm_card_authenticationRequiredOnSetup: { number: '4000002500003155', brand: 'visa', authentication: true },
+  pm_card_authenticationRequiredOnSetup: {
+    number: '4000002500003155',
+    brand: 'visa',
+    authentication: true,
+    asksOnce: true
+  },
+  pm_card_chargeCustomerFail: {
+    number: '4000000000000341',
+    brand: 'visa',
+    decline: declined('generic_decline'),
+    keeps: true
+  },
   pm_card_authenticationRequired: { number: '4000002760003184', brand: 'visa', authentication: true },
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
     number: '4000008260003178',

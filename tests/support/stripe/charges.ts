@@ -4,6 +4,9 @@ import { invalid } from './api-error.ts'
 import type { Decline } from './cards.ts'
 import type { World } from './world.ts'
 
+/** So long a bank holds what was authorised and not charged. */
+const AUTHORISED_SECONDS = 7 * 24 * 3600
+
 /** What the bank was asked and what it said. */
 export function addCharge(
   world: World,
@@ -11,6 +14,8 @@ export function addCharge(
   method: Stripe.PaymentMethod,
   decline?: Decline
 ): Stripe.Charge {
+  const isHeld = intent.capture_method === 'manual' && !decline
+  const captureBefore = isHeld ? world.now() + AUTHORISED_SECONDS : undefined
   const charge = world.add<'charge'>({
     id: world.newId('ch'),
     object: 'charge',
@@ -50,7 +55,7 @@ export function addCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: methodDetails(method, intent.amount),
+    payment_method_details: methodDetails(method, intent.amount, captureBefore),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -69,7 +74,11 @@ export function addCharge(
   return charge
 }
 
-function methodDetails(method: Stripe.PaymentMethod, amount: number): Stripe.Charge.PaymentMethodDetails {
+function methodDetails(
+  method: Stripe.PaymentMethod,
+  amount: number,
+  captureBefore: number | undefined
+): Stripe.Charge.PaymentMethodDetails {
   const { card } = method
   if (!card) return { type: method.type }
   return {
@@ -78,6 +87,7 @@ function methodDetails(method: Stripe.PaymentMethod, amount: number): Stripe.Cha
       amount_authorized: amount,
       authorization_code: null,
       brand: card.brand,
+      ...(captureBefore !== undefined && { capture_before: captureBefore }),
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
       country: card.country,
       electronic_commerce_indicator: null,

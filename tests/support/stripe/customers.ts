@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-import { badParameter } from './api-error.ts'
+import { badParameter, invalid } from './api-error.ts'
 import { checkCurrency } from './money.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 import { mergeMetadata, type World } from './world.ts'
@@ -27,7 +27,7 @@ export function createCustomer(world: World, input: Stripe.CustomerCreateParams)
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null
+    test_clock: input.test_clock ? world.get('test_helpers.test_clock', input.test_clock, 'test_clock').id : null
   })
   change(world, customer, input)
   world.emit('customer.created', customer)
@@ -64,6 +64,7 @@ function change(
     chosen.customer ??= customer.id
     customer.invoice_settings.default_payment_method = chosen.id
   }
+  if (settings?.custom_fields !== undefined) customer.invoice_settings.custom_fields = settings.custom_fields || null
 }
 
 export function createProduct(world: World, input: Stripe.ProductCreateParams): Stripe.Product {
@@ -114,7 +115,7 @@ export function createPrice(world: World, input: Stripe.PriceCreateParams): Stri
     currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: input.lookup_key ?? null,
+    lookup_key: input.lookup_key ? freeKey(world, input) : null,
     metadata: mergeMetadata(null, input.metadata),
     nickname: input.nickname ?? null,
     product: productId,
@@ -126,4 +127,53 @@ export function createPrice(world: World, input: Stripe.PriceCreateParams): Stri
     unit_amount: amount,
     unit_amount_decimal: String(amount) as unknown as Stripe.Decimal
   })
+}
+
+/** Two prices cannot have one, unless it is handed over. */
+function freeKey(world: World, { lookup_key: key, transfer_lookup_key: takes }: Stripe.PriceCreateParams): string {
+  const holder = world.all('price').find(price => price.active && price.lookup_key === key)
+  if (holder && !takes) {
+    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' })
+  }
+  if (holder) holder.lookup_key = null
+  return key!
+}
+
+export function createCoupon(world: World, input: Stripe.CouponCreateParams): Stripe.Coupon {
+  const id = input.id ?? world.newId('co')
+  if (world.find(id)) throw invalid('Coupon already exists.', { code: 'resource_already_exists' })
+  if (!input.percent_off) throw badParameter('Must provide percent_off.', 'percent_off', 'parameter_missing')
+  return world.add<'coupon'>({
+    id,
+    object: 'coupon',
+    amount_off: null,
+    created: world.now(),
+    currency: null,
+    duration: input.duration ?? 'once',
+    duration_in_months: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: mergeMetadata(null, input.metadata),
+    name: input.name ?? null,
+    percent_off: input.percent_off,
+    redeem_by: null,
+    times_redeemed: 0,
+    valid: true
+  } as Stripe.Coupon)
+}
+
+/** Stripe's own pages for a customer are not here: only the way to them, and back. */
+export function createPortal(world: World, input: Stripe.BillingPortal.SessionCreateParams): object {
+  const customer = world.get('customer', input.customer ?? '', 'customer').id
+  const id = world.newId('bps')
+  const url = `https://billing.stripe.com/p/session/test_${id.slice(4)}`
+  return {
+    id,
+    object: 'billing_portal.session',
+    created: world.now(),
+    customer,
+    livemode: false,
+    return_url: input.return_url ?? null,
+    url
+  }
 }

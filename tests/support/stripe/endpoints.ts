@@ -4,7 +4,10 @@ import type Stripe from 'stripe'
 import { ApiError, invalid } from './api-error.ts'
 import { answerDispute, balance } from './charges.ts'
 import { createAccount, createAccountLink, getAccount } from './connect.ts'
-import { createCustomer, createPrice, createProduct, updateCustomer } from './customers.ts'
+import { createCustomer, updateCustomer } from './customers.ts'
+import { alsoFromBrowser, type Endpoint, endpoint, lister, reader, same } from './endpoint.ts'
+import { billingEndpoints } from './endpoints-billing.ts'
+import { followIntent } from './invoices.ts'
 import {
   type ConfirmInput,
   type CreateInput,
@@ -17,57 +20,8 @@ import {
 import { attach, createPaymentMethod, findPaymentMethod, type MethodInput } from './payment-methods.ts'
 import { listBalance } from './payouts.ts'
 import { createRefund } from './refunds.ts'
-import { type Schema, stripeSchema } from './schemas.ts'
-import {
-  cancelSubscription,
-  createSubscription,
-  followIntent,
-  payInvoice,
-  updateSubscription
-} from './subscriptions.ts'
-import { type Kind, type KindOf, mergeMetadata, page, type World } from './world.ts'
-
-export interface Endpoint {
-  method: string
-  path: string
-  schema(fromBrowser: boolean): Schema
-  /** May be called with the publishable key. */
-  browser: boolean
-  run(world: World, input: unknown, id: string): object
-}
-
-function endpoint<Input>(
-  method: string,
-  path: string,
-  schema: string,
-  run: (world: World, input: Input, id: string) => object
-): Endpoint {
-  return {
-    method,
-    path: `/v1/${path}`,
-    browser: false,
-    schema: () => stripeSchema(schema),
-    run: (world, input, id) => run(world, input as Input, id)
-  }
-}
-
-/** Stripe.js sends what the declarations of the server's package leave out: the secret of the intent, and the card. */
-function alsoFromBrowser(base: Endpoint): Endpoint {
-  const text: Schema = { type: 'string' }
-  return {
-    ...base,
-    browser: true,
-    schema(fromBrowser) {
-      const schema = base.schema(fromBrowser)
-      if (!fromBrowser) return schema
-      const properties: Record<string, Schema> = { ...schema.properties, key: text, client_secret: text }
-      if (properties['payment_method_data']) {
-        properties['payment_method_data'] = stripeSchema('PaymentMethods#PaymentMethodCreateParams')
-      }
-      return { ...schema, properties }
-    }
-  }
-}
+import { getSetup } from './setup-intents.ts'
+import { mergeMetadata, type World } from './world.ts'
 
 /** What Stripe.js asks first: may it show a form, and which? */
 const session: Endpoint = {
@@ -82,32 +36,15 @@ const session: Endpoint = {
   }),
   run(world, input) {
     const { client_secret: secret } = input as { client_secret: string }
+    if (secret.startsWith('seti_')) {
+      const { payment_method_types, status } = getSetup(world, secret.split('_secret_')[0] ?? '', {
+        client_secret: secret
+      })
+      return { object: 'elements_session', payment_method_types, status }
+    }
     const intent = getIntent(world, secret.split('_secret_')[0] ?? '', { client_secret: secret })
     const { amount, currency, payment_method_types } = intent
     return { object: 'elements_session', amount, currency, payment_method_types, status: intent.status }
-  }
-}
-
-function reader<K extends Kind>(kind: K, path: string, schema: string): Endpoint {
-  return endpoint('GET', `${path}/:id`, schema, (world, _, id) => world.get(kind, id))
-}
-
-type Filter<K extends Kind> = (object: KindOf<K>, input: Record<string, unknown>) => boolean
-
-function lister<K extends Kind>(kind: K, path: string, schema: string, matches: Filter<K> = () => true): Endpoint {
-  return endpoint('GET', path, schema, (world, input: Record<string, unknown>) => {
-    return page<K>(
-      world.all(kind).filter(object => matches(object, input)),
-      input,
-      `/v1/${path}`
-    )
-  })
-}
-
-/** Equal where the caller asked for it. */
-function same<Name extends string>(...names: Name[]) {
-  return (object: { [name in Name]?: unknown }, input: Record<string, unknown>): boolean => {
-    return names.every(name => input[name] === undefined || input[name] === object[name])
   }
 }
 
@@ -230,34 +167,7 @@ const endpoints: Endpoint[] = [
     return method
   }),
 
-  endpoint<Stripe.ProductCreateParams>('POST', 'products', 'Products#ProductCreateParams', createProduct),
-  lister('product', 'products', 'Products#ProductListParams', same('active')),
-  reader('product', 'products', 'Products#ProductRetrieveParams'),
-  endpoint<Stripe.PriceCreateParams>('POST', 'prices', 'Prices#PriceCreateParams', createPrice),
-  lister('price', 'prices', 'Prices#PriceListParams', same('product', 'active')),
-  reader('price', 'prices', 'Prices#PriceRetrieveParams'),
-  endpoint<Stripe.SubscriptionCreateParams>(
-    'POST',
-    'subscriptions',
-    'Subscriptions#SubscriptionCreateParams',
-    createSubscription
-  ),
-  lister('subscription', 'subscriptions', 'Subscriptions#SubscriptionListParams', same('customer')),
-  reader('subscription', 'subscriptions', 'Subscriptions#SubscriptionRetrieveParams'),
-  endpoint<Stripe.SubscriptionUpdateParams>(
-    'POST',
-    'subscriptions/:id',
-    'Subscriptions#SubscriptionUpdateParams',
-    (world, input, id) => updateSubscription(world, world.get('subscription', id), input)
-  ),
-  endpoint('DELETE', 'subscriptions/:id', 'Subscriptions#SubscriptionCancelParams', (world, _, id) => {
-    return cancelSubscription(world, world.get('subscription', id))
-  }),
-  lister('invoice', 'invoices', 'Invoices#InvoiceListParams', same('customer', 'status')),
-  reader('invoice', 'invoices', 'Invoices#InvoiceRetrieveParams'),
-  endpoint<Stripe.InvoicePayParams>('POST', 'invoices/:id/pay', 'Invoices#InvoicePayParams', (world, input, id) => {
-    return payInvoice(world, world.get('invoice', id), input.payment_method)
-  })
+  ...billingEndpoints
 ]
 
 const patterns = endpoints.map(endpoint => {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { ApiError, badParameter, invalid, unexpectedState } from './api-error.ts'
 import type { Decline } from './cards.ts'
 import { addCharge, addDispute, capture } from './charges.ts'
+import { releaseCharge } from './refunds.ts'
 import { checkAmount, checkCurrency } from './money.ts'
 import { createPaymentMethod, findPaymentMethod, type MethodInput } from './payment-methods.ts'
 import { mergeMetadata, type World } from './world.ts'
@@ -172,7 +173,8 @@ function attempt(world: World, intent: Intent, method: Stripe.PaymentMethod, inp
     return intent
   }
   const card = behaviour?.card
-  if (!card?.authentication) {
+  const isAsked = card?.authentication && !(card.asksOnce && behaviour?.isSetUp)
+  if (!isAsked) {
     if (!card?.decline) return succeed(world, intent)
     throw decline(world, intent, card.decline)
   }
@@ -233,6 +235,13 @@ export function captureIntent(world: World, intent: Intent, amount = intent.amou
       intent
     )
   }
+  if (amount < 1) {
+    throw badParameter(
+      'This value must be greater than or equal to 1.',
+      'amount_to_capture',
+      'parameter_invalid_integer'
+    )
+  }
   if (amount > intent.amount_capturable)
     throw invalid('The amount to capture is too large.', { code: 'amount_too_large', param: 'amount_to_capture' })
   const charge = world.get('charge', String(intent.latest_charge))
@@ -240,6 +249,17 @@ export function captureIntent(world: World, intent: Intent, amount = intent.amou
   world.emit('charge.captured', charge)
   world.emit('payment_intent.succeeded', intent)
   return intent
+}
+
+/** Nobody charged it in time, so the bank lets go of the money; Stripe writes that down as a refund of nothing. */
+export function expireAuthorisation(world: World, intent: Intent): void {
+  if (intent.status !== 'requires_capture') throw unexpectedState('Nothing is authorised.', intent)
+  const charge = world.get('charge', String(intent.latest_charge))
+  releaseCharge(world, charge)
+  Object.assign(intent, { status: 'canceled', canceled_at: world.now(), cancellation_reason: 'expired' })
+  intent.amount_capturable = 0
+  world.emit('charge.expired', charge)
+  world.emit('payment_intent.canceled', intent)
 }
 
 function settle(world: World, intent: Intent, charge: Stripe.Charge, amount: number): void {

@@ -45,7 +45,8 @@ export function attach(world: World, method: Stripe.PaymentMethod, customerId: s
     throw invalid('The payment method you provided has already been attached to a customer.')
   }
   const behaviour = world.behaviours.get(method.id)
-  if (behaviour?.kind === 'card' && behaviour.card.decline && !behaviour.card.authentication) refuse(behaviour.card)
+  if (behaviour?.kind === 'card' && behaviour.card.decline && !behaviour.card.authentication && !behaviour.card.keeps)
+    refuse(behaviour.card)
   method.customer = customerId
   world.emit('payment_method.attached', method)
   return method

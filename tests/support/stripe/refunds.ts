@@ -57,6 +57,31 @@ export function createRefund(world: World, input: Stripe.RefundCreateParams): St
   return refund
 }
 
+/** What was authorised and not charged goes back as a refund that moves no balance. */
+export function releaseCharge(world: World, charge: Stripe.Charge): void {
+  const refund = world.add<'refund'>({
+    id: world.newId('re'),
+    object: 'refund',
+    amount: charge.amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: world.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: 'expired_uncaptured_charge',
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null
+  })
+  Object.assign(charge, { amount_refunded: charge.amount, refunded: true })
+  world.emit('refund.created', refund)
+}
+
 /** A pending refund ends, or a finished one bounces. */
 export function settleRefund(world: World, refund: Stripe.Refund, status: 'succeeded' | 'failed'): void {
   const previous = { status: refund.status }

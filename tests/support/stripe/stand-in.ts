@@ -10,10 +10,13 @@ import { createApi, type RequestRecord } from './api.ts'
 import { type AccountChange, changeAccount, createWorlds, deauthorize, visitLink } from './connect.ts'
 import { closeDispute } from './charges.ts'
 import { createFaults, type Fault, type Where } from './faults.ts'
-import { authenticate, succeed } from './payment-intents.ts'
+import { followIntent } from './invoices.ts'
+import { authenticate, expireAuthorisation, succeed } from './payment-intents.ts'
 import { failPayout, payOut } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
-import { changeStatus, followIntent, renew } from './subscriptions.ts'
+import { authenticateSetup } from './setup-intents.ts'
+import { changeStatus } from './subscription-state.ts'
+import { renew } from './subscriptions.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 import type { Kind, KindOf, World } from './world.ts'
 
@@ -32,18 +35,23 @@ export interface StripeStandIn {
   refunds(): Stripe.Refund[]
   events(): Stripe.Event[]
   subscriptions(): Stripe.Subscription[]
+  invoices(): Stripe.Invoice[]
+  /** What its owner's settings make of a subscription that could not be charged in the end. */
+  afterRetries(status: World['afterRetries']): void
   /** What the shop was paid and what it gave back, in cents, whatever the currency. */
   sums(): { succeededCents: number; refundedCents: number }
   /** Something goes wrong with the next call. */
   fail(fault: Fault, where?: Where): void
   /** Nothing goes wrong any more. */
   heal(): void
-  /** Pays as the browser does, with the publishable key. */
+  /** Pays, or gives a card to be kept, as the browser does, with the publishable key. */
   pay(clientSecret: string, cardNumber: string): Promise<{ status: number; body: { status?: string; error?: object } }>
   /** What the buyer does in the bank's dialog. */
   authenticate(intentId: string, outcome: 'complete' | 'fail'): void
   /** The bank transfer of a processing intent arrives. */
   settle(intentId: string): void
+  /** Nobody charged what was authorised in time. */
+  expireAuthorisation(intentId: string): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
   /** What Stripe makes of a connected account, told of as it does. */
   changeAccount(accountId: string, change: AccountChange): void
@@ -106,10 +114,17 @@ export async function startStripe(
     refunds: () => structuredClone(all('refund')),
     events: () => structuredClone(all('event')),
     subscriptions: () => structuredClone(world.all('subscription')),
+    invoices: () => structuredClone(world.all('invoice')),
+
+    afterRetries(status) {
+      world.afterRetries = status
+    },
 
     sums() {
       const paid = all('payment_intent').filter(({ status }) => status === 'succeeded')
-      const returned = all('refund').filter(({ status }) => status !== 'failed')
+      const returned = all('refund').filter(
+        ({ status, reason }) => status !== 'failed' && reason !== 'expired_uncaptured_charge'
+      )
       return {
         succeededCents: paid.reduce((sum, { amount_received: amount }) => sum + amount, 0),
         refundedCents: returned.reduce((sum, { amount }) => sum + amount, 0)
@@ -122,7 +137,8 @@ export async function startStripe(
     async pay(clientSecret, cardNumber) {
       const [id = ''] = clientSecret.split('_secret_')
       const { account } = worldOf(id)
-      const response = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+      const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+      const response = await fetch(`${url}/v1/${kind}/${id}/confirm`, {
         method: 'POST',
         body: new URLSearchParams({
           key: keys.publishable,
@@ -142,12 +158,18 @@ export async function startStripe(
 
     authenticate(intentId, outcome) {
       const own = worldOf(intentId)
+      if (intentId.startsWith('seti_')) return void authenticateSetup(own, own.get('setup_intent', intentId), outcome)
       followIntent(own, authenticate(own, own.get('payment_intent', intentId), outcome))
     },
 
     settle(intentId) {
       const own = worldOf(intentId)
       followIntent(own, succeed(own, own.get('payment_intent', intentId)))
+    },
+
+    expireAuthorisation(intentId) {
+      const own = worldOf(intentId)
+      expireAuthorisation(own, own.get('payment_intent', intentId))
     },
 
     settleRefund(refundId, status) {

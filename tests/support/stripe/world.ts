@@ -10,6 +10,7 @@ interface Kinds {
   account: Stripe.Account
   balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
+  coupon: Stripe.Coupon
   customer: Stripe.Customer
   dispute: Stripe.Dispute
   event: Stripe.Event
@@ -20,7 +21,10 @@ interface Kinds {
   price: Stripe.Price
   product: Stripe.Product
   refund: Stripe.Refund
+  setup_intent: Stripe.SetupIntent
   subscription: Stripe.Subscription
+  subscription_schedule: Stripe.SubscriptionSchedule
+  'test_helpers.test_clock': Stripe.TestHelpers.TestClock
 }
 
 export type Kind = keyof Kinds
@@ -28,7 +32,7 @@ export type KindOf<K extends Kind> = Kinds[K]
 type Stored = KindOf<Kind>
 
 /** How a payment method behaves, by its id: nothing of it may be readable in the objects. */
-export type Behaviour = { kind: 'card'; card: TestCard } | { kind: 'bank' }
+export type Behaviour = { kind: 'card'; card: TestCard; isSetUp?: boolean } | { kind: 'bank' }
 
 export interface World {
   add<K extends Kind>(object: KindOf<K>): KindOf<K>
@@ -46,6 +50,8 @@ export interface World {
   account: Stripe.Account | undefined
   /** The call being answered; events name it. */
   call: { id: string | null; idempotency_key: string | null }
+  /** What the account's settings make of a subscription whose last try to charge failed. */
+  afterRetries: 'canceled' | 'unpaid' | 'past_due'
 }
 
 export function createWorld(
@@ -57,6 +63,7 @@ export function createWorld(
   const byKind = new Map<string, Map<string, Stored>>()
   const world: World = {
     behaviours: new Map(),
+    afterRetries: 'canceled',
     account,
     call: { id: null, idempotency_key: null },
 

@@ -1,4 +1,5 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { simpleDialog } from '#islands/dialogs/simple/index.ts'
@@ -6,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { call } from '#lib/client/api.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { type Billing, removeCard } from '#lib/contract/billing.ts'
+import { type Billing, openPortal, removeCard } from '#lib/contract/billing.ts'
 import { t } from '#lib/i18n/t.ts'
 
 interface Props {
@@ -15,7 +16,9 @@ interface Props {
   onChange: (billing: Billing) => Promise<void>
 }
 
-export function CardSection({ billing: { card, state }, onGive, onChange }: Props) {
+export function CardSection({ billing: { card, state, service }, onGive, onChange }: Props) {
+  const [leaving, setLeaving] = useState(false)
+
   async function remove() {
     const sure = await openDialog(simpleDialog, {
       title: t('plans.removeTitle'),
@@ -29,6 +32,18 @@ export function CardSection({ billing: { card, state }, onGive, onChange }: Prop
       showBanner(t('plans.removed'), { variant: 'success' })
     } catch (error) {
       showBanner((error as Error).message, { variant: 'danger' })
+    }
+  }
+
+  /** Stripe's pages come back to this one. The test gateway has none: all of it is here. */
+  async function leave() {
+    setLeaving(true)
+    try {
+      const { url } = await call(openPortal, {})
+      location.assign(url)
+    } catch (error) {
+      showBanner((error as Error).message, { variant: 'danger' })
+      setLeaving(false)
     }
   }
 
@@ -49,6 +64,11 @@ export function CardSection({ billing: { card, state }, onGive, onChange }: Prop
           <p className="text-muted">{t('plans.noCardYet')}</p>
         )}
         <span className="plan-ways">
+          {service === 'stripe' && (card || state !== 'none') && (
+            <Button variant="quiet" icon={<ExternalLink />} pending={leaving} onClick={() => void leave()}>
+              {t('plans.portal')}
+            </Button>
+          )}
           {card && (state === 'none' || state === 'ending') && (
             <Button variant="quiet" onClick={() => void remove()}>
               {t('plans.remove')}

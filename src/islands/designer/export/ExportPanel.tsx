@@ -10,8 +10,11 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { Spinner } from '#islands/ui/Spinner.tsx'
 import { openPanel } from '#lib/client/designer/docks.ts'
 import { $prints, $sheets } from '#lib/client/designer/export.ts'
+import { $forJob, isApprovedDrawing } from '#lib/client/designer/job-files.ts'
+import { $saveState } from '#lib/client/designer/saving.ts'
 
 import { CutterForm } from './CutterForm.tsx'
+import { JobChoice } from './JobChoice.tsx'
 import { PackForm } from './PackForm.tsx'
 import { PrintOptions } from './PrintOptions.tsx'
 import { PrintPreview } from './PrintPreview.tsx'
@@ -25,6 +28,8 @@ export default function ExportPanel() {
   const [chosen, setChosen] = useState('')
   const { value: prints = [], busy: isPrinting, error: printError } = useStore($prints)
   const sheet = sheets.find(({ key }) => key === chosen) ?? sheets[0]
+  const job = useStore($forJob)
+  useStore($saveState)
   const isBusy = busy || isPrinting
   const toCut = sheet ?? prints[0]
 
@@ -70,10 +75,15 @@ export default function ExportPanel() {
           </Button>
         </>
       )}
-      {toCut && (
+      {toCut && <JobChoice />}
+      {toCut && (!job || job.isSealed) && (
         <>
           <h2 className="making-title">{word('packTitle')}</h2>
-          <PackForm />
+          <PackForm key={job?.jobId ?? ''} job={job} />
+        </>
+      )}
+      {toCut && (!job || isApprovedDrawing(job)) && (
+        <>
           <h2 className="making-title">{word('toCutter')}</h2>
           <CutterForm layer={toCut.key} film={toCut.name} />
         </>

@@ -13,6 +13,7 @@ import { say } from '#lib/client/designer/announce.ts'
 import { $artboardId, $design } from '#lib/client/designer/document.ts'
 import { download, fileName } from '#lib/client/designer/download.ts'
 import { $exportChoice, changeExport } from '#lib/client/designer/export.ts'
+import { type DesignJob, fetchSealedPack, loadDesignJobs, nameOfFiles } from '#lib/client/designer/job-files.ts'
 import { isAbort, runTask } from '#lib/client/designer/tasks.ts'
 import { wholePictures } from '#lib/client/designer/picture-data.ts'
 import { $sampleValues } from '#lib/client/designer/preview-values.ts'
@@ -21,15 +22,15 @@ import type { Design } from '#lib/designer/design.ts'
 import { PACK_FORMATS, type PackFormat } from '#lib/designer/production/formats.ts'
 import type { Pack } from '#lib/designer/production/pack.ts'
 
-/** All files in one ZIP, whose sum is the same whenever and wherever it is made. */
-export function PackForm() {
+/** All files in one ZIP, whose sum is the same whenever and wherever it is made. Of a job the server makes it, of the sealed version. */
+export function PackForm({ job }: { job?: DesignJob | undefined }) {
   const design = useStore($design)
   const artboardId = useStore($artboardId)
   const { formats, spotName, throughName } = useStore($exportChoice)
   const values = useStore($sampleValues)
   const { units } = useStore($view)
   const [pages, setPages] = useState<'all' | 'one'>('all')
-  const [made, setMade] = useState<{ pack: Pack; of: Design }>()
+  const [made, setMade] = useState<{ pack: Pack; of: Design; name: string }>()
   const [failure, setFailure] = useState<unknown>()
   const [isMaking, setMaking] = useState(false)
   const stop = useRef<AbortController>(null)
@@ -44,6 +45,13 @@ export function PackForm() {
     stop.current = controller
     const { signal } = controller
     try {
+      if (job) {
+        const sealed = await fetchSealedPack(job)
+        setMade(undefined)
+        save(sealed, sealed)
+        say(word('jobPackMade', { number: job.number }))
+        return
+      }
       const artboards = pages === 'one' ? [artboardId] : design.artboards.map(({ id }) => id)
       const pictures = await wholePictures(design)
       const input = {
@@ -55,9 +63,11 @@ export function PackForm() {
         pictures,
         units
       }
-      const pack = await runTask('pack', input, { design, signal })
-      setMade({ pack, of: design })
-      save(pack, design)
+      await loadDesignJobs()
+      const named = { ...design, name: nameOfFiles() }
+      const pack = await runTask('pack', input, { design: named, signal })
+      setMade({ pack, of: design, name: named.name })
+      save(pack, named)
       say(word('packMade', { count: pack.files.length }))
     } catch (error) {
       if (!isAbort(error)) setFailure(error)
@@ -100,7 +110,7 @@ export function PackForm() {
           onChange={event => changeExport({ throughName: event.target.value })}
         />
       )}
-      {design.artboards.length > 1 && (
+      {design.artboards.length > 1 && !job && (
         <NativeSelect
           label={word('pages')}
           value={pages}
@@ -114,7 +124,7 @@ export function PackForm() {
       <TaskFailure error={failure} onRetry={() => void make()} />
       <div className="button-group">
         <Button variant="primary" icon={<Package aria-hidden="true" />} pending={isMaking} onClick={() => void make()}>
-          {word('makePack')}
+          {job ? word('jobPack', { number: job.number, code: job.code }) : word('makePack')}
         </Button>
         {isMaking && <Button onClick={() => stop.current?.abort()}>{word('cancel')}</Button>}
       </div>
@@ -130,7 +140,7 @@ export function PackForm() {
               </li>
             ))}
           </ul>
-          <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(made.pack, made.of)}>
+          <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(made.pack, made)}>
             {word('downloadAgain')}
           </Button>
         </section>
@@ -145,6 +155,6 @@ function throughProblem(spotName: string, throughName: string): string | undefin
   return throughName === spotName ? word('throughSame') : undefined
 }
 
-function save({ zip }: Pack, { name }: Design) {
+function save({ zip }: Pick<Pack, 'zip'>, { name }: { name: string }) {
   download(zip, fileName(name, 'zip'), 'application/zip')
 }

@@ -1,5 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { ApiError } from '#lib/client/api.ts'
 import { TaskError } from '#lib/client/designer/tasks.ts'
 
 import { word, type Word } from './words.ts'
@@ -27,7 +28,8 @@ const KNOWN = [
 export function TaskFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error === undefined || error === null) return null
   const code = error instanceof TaskError ? error.code : null
-  const text = code && KNOWN.includes(code) ? word(`failed_${code}` as Word) : word('failed')
+  const refused = error instanceof ApiError ? error.message : ''
+  const text = refused || word(code && KNOWN.includes(code) ? (`failed_${code}` as Word) : 'failed')
   return (
     <Notice
       tone="danger"

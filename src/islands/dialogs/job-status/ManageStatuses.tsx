@@ -5,6 +5,7 @@ import { MoveButtons } from '#islands/parts/MoveButtons.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -71,6 +72,9 @@ export function ManageStatuses({ workspaceId, statuses, onChange, onClose }: Pro
           >
             {t('jobStatusDialog.add')}
           </Button>
+          <LinkButton variant="quiet" href="/dashboard/jobs/rules">
+            {t('statusRules.title')}
+          </LinkButton>
           <Button variant="primary" onClick={onClose}>
             {t('jobStatusDialog.done')}
           </Button>

@@ -23,7 +23,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { inSizeOrder } from '#lib/shared/sizes.ts'
 
-import type { TabProps } from '../JobScreen.tsx'
+import { type JobProps, JobScreen, type TabProps } from '../JobScreen.tsx'
 import { AddSizeModal } from './AddSizeModal.tsx'
 import { columnMenu } from './column-menu.ts'
 import { ItemGrid } from './ItemGrid.tsx'
@@ -33,8 +33,12 @@ import { useItems } from './useItems.ts'
 import { useItemSheet } from './useItemSheet.ts'
 import './items.css'
 
+export function JobItems(props: JobProps) {
+  return <JobScreen {...props}>{shared => <ItemsTab {...shared} />}</JobScreen>
+}
+
 /** What is made: a row for each item, a column for each size, priced while it is typed and kept by itself. */
-export function ItemsTab(props: TabProps) {
+function ItemsTab(props: TabProps) {
   const { job, onJob, workspaceId, mayEdit, seesPrices, timeZone } = props
   const list = useItems(job, onJob, workspaceId)
   const { edit, items, priced } = list

@@ -1,6 +1,8 @@
-import { BellRing, ExternalLink, FileText, PhoneCall, Send, Undo2 } from 'lucide-react'
+import { BellRing, ExternalLink, FileText, Link2Off, PhoneCall, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
@@ -8,10 +10,17 @@ import { CopyField } from '#islands/ui/CopyField.tsx'
 import { DescriptionList } from '#islands/ui/DescriptionList.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import type { Tone } from '#islands/ui/tone.ts'
 import { fileHref } from '#lib/client/file-href.ts'
 import { call } from '#lib/client/api.ts'
-import { remindOfProposal, sendProposal, withdrawProposal } from '#lib/contract/proposals.ts'
+import {
+  makeProposalLink,
+  remindOfProposal,
+  sendProposal,
+  turnOffProposalLink,
+  withdrawProposal
+} from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { qrSvg } from '#lib/shared/qr.ts'
@@ -49,6 +58,17 @@ export function ProposalState(props: ProposalProps) {
     setPending(name)
     await act(work)
     setPending(undefined)
+  }
+
+  async function turnOff() {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('proposal.linkOffQuestion'),
+      text: t('proposal.linkOffText'),
+      confirm: t('proposal.linkOff'),
+      cancel: t('words.cancel'),
+      tone: 'danger'
+    })
+    if (isSure) await run('off', () => call(turnOffProposalLink, input))
   }
 
   return (
@@ -111,7 +131,29 @@ export function ProposalState(props: ProposalProps) {
             <LinkButton icon={<ExternalLink />} href={link} target="_blank" rel="noreferrer">
               {t('proposal.open')}
             </LinkButton>
+            {mayEdit && (
+              <Button icon={<Link2Off />} pending={pending === 'off'} onClick={() => void turnOff()}>
+                {t('proposal.linkOff')}
+              </Button>
+            )}
           </div>
+        )}
+        {!link && version > 0 && mayEdit && (
+          <Notice
+            tone="warning"
+            title={t('proposal.noLink')}
+            action={
+              <Button
+                size="small"
+                pending={pending === 'link'}
+                onClick={() => void run('link', () => call(makeProposalLink, input))}
+              >
+                {t('proposal.newLink')}
+              </Button>
+            }
+          >
+            {t('proposal.noLinkText')}
+          </Notice>
         )}
         {link && showsCode && (
           <div

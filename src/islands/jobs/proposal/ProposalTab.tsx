@@ -7,15 +7,23 @@ import { watchWorkspace } from '#lib/client/live.ts'
 import { getProposal, type Proposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 
-import type { TabProps } from '../JobScreen.tsx'
+import { type JobProps, JobScreen, type TabProps } from '../JobScreen.tsx'
 import { Differences } from './Differences.tsx'
 import { ProposalItems } from './ProposalItems.tsx'
 import { ProposalSetUp } from './ProposalSetUp.tsx'
 import { ProposalState } from './ProposalState.tsx'
 import './proposal.css'
 
+export function JobProposal(props: JobProps) {
+  return (
+    <JobScreen {...props}>
+      {shared => props.proposal && <ProposalTab {...shared} initialProposal={props.proposal} />}
+    </JobScreen>
+  )
+}
+
 /** What the customer is sent, how they answered, and what has changed since. */
-export function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
+function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
   const { workspaceId, job, initialProposal } = props
   const [proposal, setProposal] = useState(initialProposal)
   const [problem, setProblem] = useState<string>()

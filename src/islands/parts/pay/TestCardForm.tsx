@@ -49,7 +49,7 @@ export function TestCardForm({ handle, price, shopName, onPaid, onDeclined, onLo
       const expiry = card.expiry.replaceAll(' ', '')
       const body = { ...card, expiry, intentId, clientSecret, ...(authentication && { authentication }) }
       const { status, failure } = await ask('confirmTestPayment', { body })
-      if (status === 'succeeded') await onPaid()
+      if (status === 'succeeded' || status === 'requires_capture') await onPaid()
       else if (status === 'requires_action') setAsked(true)
       else onDeclined(failure?.message ?? words('failed'))
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react'
+import { MessageSquareText, Paperclip } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { Button } from '#islands/ui/Button.tsx'
@@ -7,23 +7,28 @@ import { FileRow } from '#islands/ui/FileRow.tsx'
 import { Form } from '#islands/ui/Form.tsx'
 import { refuseFile } from '#islands/ui/files.ts'
 import { IconButton } from '#islands/ui/IconButton.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import type { OpenThread, ThreadView } from '#lib/client/thread.ts'
-import { PICTURE_TYPES } from '#lib/client/upload.ts'
+import { MESSAGE_TYPES } from '#lib/client/upload.ts'
 import { t } from '#lib/i18n/t.ts'
 import { MAX_THREAD_FILE_BYTES, MOST_THREAD_FILES } from '#lib/shared/threads.ts'
 
 import { useSending } from '../useUploads.ts'
 import type { ThreadPanelProps } from './ThreadPanel.tsx'
 
-interface Props extends Pick<ThreadPanelProps, 'source' | 'noteReaders'> {
+interface Props extends Pick<ThreadPanelProps, 'source' | 'noteReaders' | 'quick'> {
   thread: OpenThread
   view: ThreadView
 }
 
+/** So many of the quick answers have a key, and so much of them is read in the menu. */
+const KEYS = 9
+const LONGEST = 60
+
 /** Where a message is written. Pictures are chosen, pasted or dropped, and are on their way while one goes on typing. */
-export function Composer({ thread, view, source, noteReaders }: Props) {
-  const { draft, isSending, problem } = view
+export function Composer({ thread, view, source, noteReaders, quick }: Props) {
+  const { draft, isSending, isWaiting, problem } = view
   const chooser = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -34,9 +39,9 @@ export function Composer({ thread, view, source, noteReaders }: Props) {
     const files = [...(list ?? [])]
     if (files.length === 0) return
     const left = MOST_THREAD_FILES - draft.files.length - sending.files.length
-    const refused = files.map(file => refuseFile(file, PICTURE_TYPES, MAX_THREAD_FILE_BYTES)).find(Boolean)
+    const refused = files.map(file => refuseFile(file, MESSAGE_TYPES, MAX_THREAD_FILE_BYTES)).find(Boolean)
     setRefusal(refused ?? (files.length > left ? t('thread.tooMany', { count: MOST_THREAD_FILES }) : undefined))
-    sending.upload(files.filter(file => !refuseFile(file, PICTURE_TYPES, MAX_THREAD_FILE_BYTES)).slice(0, left))
+    sending.upload(files.filter(file => !refuseFile(file, MESSAGE_TYPES, MAX_THREAD_FILE_BYTES)).slice(0, left))
   }
 
   async function submit() {
@@ -47,7 +52,22 @@ export function Composer({ thread, view, source, noteReaders }: Props) {
     box.current?.focus()
   }
 
+  /** Where the caret is, or in place of what is selected. */
+  function insert(text: string) {
+    const { selectionStart: from, selectionEnd: to } = box.current ?? { selectionStart: 0, selectionEnd: 0 }
+    const before = draft.text.slice(0, from)
+    const isApart = before === '' || /\s$/.test(before)
+    thread.change({ text: `${before}${isApart ? '' : ' '}${text}${draft.text.slice(to)}` })
+    box.current?.focus()
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const quickText =
+      event.altKey && !event.ctrlKey && quick?.answers[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1]
+    if (quickText) {
+      event.preventDefault()
+      return insert(quickText)
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
@@ -57,7 +77,7 @@ export function Composer({ thread, view, source, noteReaders }: Props) {
     <Form
       className="composer"
       data-note={draft.note || undefined}
-      error={problem && t('thread.failed', { why: problem })}
+      error={isWaiting ? t('thread.waiting') : problem && t('thread.failed', { why: problem })}
       onSubmit={event => {
         event.preventDefault()
         void submit()
@@ -79,7 +99,10 @@ export function Composer({ thread, view, source, noteReaders }: Props) {
         readOnly={isSending}
         error={refusal}
         onKeyDown={onKeyDown}
-        onChange={event => thread.change({ text: event.target.value })}
+        onChange={event => {
+          thread.change({ text: event.target.value })
+          thread.type()
+        }}
       />
       {draft.files.length + sending.files.length > 0 && (
         <ul className="file-list">
@@ -88,7 +111,7 @@ export function Composer({ thread, view, source, noteReaders }: Props) {
               key={file.id}
               id={file.id}
               name={file.name}
-              previewUrl={source.fileHref(file.id, 400)}
+              {...(file.width > 0 && { previewUrl: source.fileHref(file.id, 400) })}
               onRemove={() => thread.change({ files: draft.files.filter(({ id }) => id !== file.id) })}
             />
           ))}
@@ -103,14 +126,33 @@ export function Composer({ thread, view, source, noteReaders }: Props) {
           type="file"
           hidden
           multiple
-          accept={PICTURE_TYPES}
+          accept={MESSAGE_TYPES}
           aria-label={t('thread.attach')}
           onChange={event => {
             take(event.target.files)
             event.target.value = ''
           }}
         />
-        <IconButton label={t('thread.attach')} icon={<ImagePlus />} onClick={() => chooser.current?.click()} />
+        <IconButton label={t('thread.attach')} icon={<Paperclip />} onClick={() => chooser.current?.click()} />
+        {quick && quick.answers.length + (quick.onEdit ? 1 : 0) > 0 && (
+          <Menu
+            label={t('thread.quick')}
+            icon={<MessageSquareText />}
+            hideLabel
+            variant="quiet"
+            items={[
+              ...quick.answers.map((text, index) => ({
+                id: String(index),
+                label: text.length > LONGEST ? `${text.slice(0, LONGEST).trim()} …` : text,
+                ...(index < KEYS && { keys: `Alt+${index + 1}` }),
+                onAction: () => insert(text)
+              })),
+              ...(quick.onEdit
+                ? [{ separator: 'edit' }, { id: 'edit', label: t('thread.quickEdit'), onAction: quick.onEdit }]
+                : [])
+            ]}
+          />
+        )}
         {noteReaders && (
           <Checkbox
             label={t('thread.noteFor', { readers: noteReaders })}

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { FileText, Lock } from 'lucide-react'
 import { Fragment, type Ref } from 'react'
 
 import { Avatar } from '#islands/ui/Avatar.tsx'
@@ -73,9 +73,16 @@ function Message({ message, isOwn, timeZone, sideNames, noteReaders, fileHref }:
           <ul className="message-files">
             {files.map(file => (
               <li key={file.id}>
-                <a href={fileHref(file.id)} target="_blank" rel="noreferrer" title={file.name}>
-                  <img src={fileHref(file.id, 400)} alt={file.name} loading="lazy" {...boxOf(file)} />
-                </a>
+                {file.name.endsWith('.pdf') ? (
+                  <a className="message-paper" href={fileHref(file.id)} download={file.name}>
+                    <FileText aria-hidden="true" />
+                    <span>{file.name}</span>
+                  </a>
+                ) : (
+                  <a href={fileHref(file.id)} target="_blank" rel="noreferrer" title={file.name}>
+                    <img src={fileHref(file.id, 400)} alt={file.name} loading="lazy" {...boxOf(file)} />
+                  </a>
+                )}
               </li>
             ))}
           </ul>

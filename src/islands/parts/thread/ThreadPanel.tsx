@@ -24,6 +24,8 @@ export interface ThreadPanelProps {
   sideNames: Partial<Record<ThreadSide, string>>
   /** Who reads a note; where it is not given none can be written. */
   noteReaders?: string
+  /** What is said again and again; `onEdit` for who may change it. */
+  quick?: { answers: string[]; onEdit?: () => void } | undefined
   /** Who may look and not write. */
   readOnly?: boolean
   /** Of each message that is new on the page. */
@@ -40,6 +42,7 @@ export function ThreadPanel({
   timeZone,
   sideNames,
   noteReaders,
+  quick,
   readOnly,
   onMessage
 }: ThreadPanelProps) {
@@ -51,6 +54,7 @@ export function ThreadPanel({
   const [isAtEnd, setAtEnd] = useState(true)
   const known = useRef(initial.messages.length)
   const newest = messages.at(-1)
+  const whoTypes = messages.findLast(each => each.side !== side)?.author || sideNames[side === 'shop' ? 'other' : 'shop'] || t('thread.somebody') // biome-ignore format: one line
 
   useEffect(() => thread.follow(), [thread])
 
@@ -94,6 +98,18 @@ export function ThreadPanel({
         newAfter={initial.read}
         fileHref={source.fileHref}
       />
+      <p className="thread-typing" role="status">
+        {view.isTyping && (
+          <>
+            <span className="thread-dots" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            {t('thread.typing', { who: whoTypes })}
+          </>
+        )}
+      </p>
       <p className="thread-seen">{newest?.side === side && !newest.note && seen >= newest.id && t('thread.seen')}</p>
       <div ref={end} className="thread-end" />
       <div className="thread-foot">
@@ -107,7 +123,7 @@ export function ThreadPanel({
             {t('thread.down')}
           </Button>
         )}
-        {!readOnly && <Composer {...{ thread, view, source, noteReaders }} />}
+        {!readOnly && <Composer {...{ thread, view, source, noteReaders, quick }} />}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { pricePiece } from '#lib/shared/piece-price.ts'
 import { priceLines } from '#lib/shared/pricing.ts'
 
 import { Coupons } from './Coupons.tsx'
+import { GroupPrices } from './GroupPrices.tsx'
 import { PercentField } from './PercentField.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Setup } from './useSetup.ts'
@@ -76,6 +77,7 @@ export function MoneyStep({ setup }: { setup: Setup }) {
         )}
         <Example setup={setup} />
       </StepSection>
+      <GroupPrices setup={setup} />
       <StepSection title={t('storeSetup.money.minimum')} text={t('storeSetup.money.minimumText')}>
         <QuantityField
           label={t('storeSetup.money.minimumUnits')}

@@ -17,6 +17,7 @@ import type { LaidOut } from '#lib/designer/workers/task-kinds.ts'
 import { $design, commitDesign } from './document.ts'
 import { download, fileName } from './download.ts'
 import { $exportChoice } from './export.ts'
+import { loadDesignJobs, nameOfRolls } from './job-files.ts'
 import { isAbort, TaskError, runTask } from './tasks.ts'
 import { $designerSession } from './session.ts'
 import { $view } from './view.ts'
@@ -86,14 +87,17 @@ export function lengthOf({ nested }: Pick<LaidOut, 'nested'>): number {
 export async function saveRolls(made: Made): Promise<void> {
   const { formats, spotName } = $exportChoice.get()
   const { of: design, nested } = made
+  let name = design.name
   const pack = await work(async signal => {
+    await loadDesignJobs()
+    name = await nameOfRolls(signal)
     const gang = await fetchGang(rollSettings(design.production).gang, signal)
     const isSame = gang.every((found, index) => found.design && found.rev === made.gang[index]?.rev)
     if (!isSame) throw new TaskError('old-layout', 'A design on the same rolls has changed')
     const input = { gang, nested, formats: formats.filter(format => format !== 'png'), spotName, units: $view.get().units } // biome-ignore format: one line
-    return runTask('rolls', input, { design, signal })
+    return runTask('rolls', input, { design: { ...design, name }, signal })
   })
-  if (pack) download(pack.zip, fileName(`${design.name} rolls`, 'zip'), 'application/zip')
+  if (pack) download(pack.zip, fileName(`${name} rolls`, 'zip'), 'application/zip')
 }
 
 async function work<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {

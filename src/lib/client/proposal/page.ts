@@ -92,8 +92,7 @@ export function runProposal(): void {
     const money = (cents: number) => formatMoney(cents, currency)
     totalCents = prices.totalCents
     for (const total of all('[data-total]')) total.textContent = money(totalCents)
-    const deposit = one('[data-deposit]')
-    if (deposit) deposit.textContent = money(prices.depositCents)
+    for (const deposit of all('[data-deposit]')) deposit.textContent = money(prices.depositCents)
     for (const { id, totalCents: cents } of prices.items) {
       const strong = one(`[data-price="${id}"] strong`)
       if (strong) strong.textContent = money(cents)
@@ -147,7 +146,10 @@ export function runProposal(): void {
   function answer(name: string, read: (form: HTMLFormElement) => [string, object] | string): void {
     const form = one<HTMLFormElement>(`[data-form=${name}]`)!
     const problem = form.querySelector<HTMLElement>('[data-problem]')!
-    const send = form.querySelector<HTMLButtonElement>('[type=submit]')!
+    const buttons = form.querySelectorAll<HTMLButtonElement>('[type=submit]')
+    const disable = (isDisabled: boolean) => {
+      for (const button of buttons) button.disabled = isDisabled
+    }
     const say = (words: string) => {
       problem.textContent = words
       problem.hidden = words === ''
@@ -157,14 +159,17 @@ export function runProposal(): void {
       const said = read(form)
       if (typeof said === 'string') return say(said)
       say('')
-      send.disabled = true
+      disable(true)
       try {
-        await tell(link, said[0], said[1], failed)
+        const wantsToPay = event.submitter?.hasAttribute('data-pay')
+        const { due } = await tell<{ due: { href: string } | null }>(link, said[0], said[1], failed)
+        // In one step: what was approved stands, also for who turns back on the page where it is paid.
+        if (wantsToPay && due) return location.assign(due.href)
         location.reload()
         window.scrollTo({ top: 0 })
       } catch (error) {
         say((error as Error).message)
-        send.disabled = false
+        disable(false)
       }
     })
   }

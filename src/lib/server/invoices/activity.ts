@@ -63,6 +63,8 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
       return `Took the job as it is now: ${money}`
     case 'issued':
       return `Issued it as ${facts.label}`
+    case 'link_off':
+      return 'Turned its link off'
     case 'sent':
       return `Sent it to ${facts.to}`
     case 'reminded':

@@ -11,7 +11,7 @@ import type { Cut } from '#lib/shared/pricing.ts'
 import { type By, tell, tellScreens } from './activity.ts'
 import { cancelRequest, findRequests, insertRequest } from './ledger-queries.ts'
 import { findInvoice, findOfJob, type In, type InvoiceRow, updateInvoiceRow } from './queries.ts'
-import { hrefOf, mail } from './send.ts'
+import { hrefOf, knownHrefOf, mail } from './send.ts'
 import { draftOf, getInvoice, hold, refresh } from './service.ts'
 
 interface Asked {
@@ -112,4 +112,15 @@ export async function askApprovedDeposit(
     if (!(error instanceof AppError)) throw error
     log.warn({ err: error, jobId }, 'no deposit could be asked for')
   }
+}
+
+/** What was asked for and is open, with the link that was made when it was asked for: reading makes none. */
+export async function dueOfJob(
+  db: Db,
+  { workspaceId, jobId }: { workspaceId: string; jobId: string }
+): Promise<{ href: string; cents: number } | null> {
+  const row = (await findOfJob(db, { workspaceId }, jobId)).find(({ replaced, state }) => !replaced && state !== 'void')
+  const open = row && (await dueNow(db, { workspaceId }, row)).find(({ dueCents }) => dueCents > 0)
+  const href = open && (await knownHrefOf(db, { workspaceId }, row.id))
+  return href ? { href, cents: open.dueCents } : null
 }

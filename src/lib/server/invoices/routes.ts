@@ -4,7 +4,9 @@ import {
   payInvoice,
   printSharedInvoice,
   seeInvoice,
-  settleInvoice
+  settleInvoice,
+  shareInvoice,
+  turnOffInvoiceLink
 } from '#lib/contract/invoice-links.ts'
 import {
   cancelPaymentRequest,
@@ -23,7 +25,6 @@ import {
   replaceInvoice,
   requestPayment,
   sendInvoice,
-  shareInvoice,
   updateInvoice,
   voidInvoice
 } from '#lib/contract/invoices.ts'
@@ -80,6 +81,7 @@ export const invoiceRoutes = [
     return once(tx => invoices.voidInvoice(tx, actor, { ...params, ...body }))
   }),
   route(shareInvoice, ({ db, actor, params }) => send.shareInvoice(db, actor, params.invoiceId)),
+  route(turnOffInvoiceLink, ({ db, actor, params }) => send.turnOffLink(db, actor, params.invoiceId)),
   route(getInvoiceSettings, ({ db, actor }) => settings.getSettings(db, actor)),
   route(updateInvoiceSettings, ({ db, actor, body }) => settings.updateSettings(db, actor, body)),
   route(getSharedInvoice, ({ db, actor }) => pay.getSharedInvoice(db, actor)),

@@ -1,7 +1,7 @@
 // Issuing an invoice, and how the customer hears of it.
 import type { Invoice } from '#lib/contract/invoices.ts'
 import { INVOICE_LINK } from '#lib/contract/invoice-links.ts'
-import { linkTo } from '#lib/server/platform/access/links.ts'
+import { copyLink, linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
@@ -22,10 +22,26 @@ export async function hrefOf(tx: Db, { workspaceId }: In, invoiceId: string): Pr
   return `${env().publicUrl}/invoice/${token}`
 }
 
+/** The one that was given out; undefined where none leads there. */
+export async function knownHrefOf(db: Db, { workspaceId }: In, invoiceId: string): Promise<string | undefined> {
+  const token = await copyLink(db, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId })
+  return token && `${env().publicUrl}/invoice/${token}`
+}
+
 export function shareInvoice(db: Db, member: Member, invoiceId: string): Promise<{ href: string }> {
   return inTransaction(db, async tx => {
     await hold(tx, member, invoiceId)
     return { href: await hrefOf(tx, member, invoiceId) }
+  })
+}
+
+/** Whoever has it sees and pays nothing more by it. */
+export function turnOffLink(db: Db, member: Member, invoiceId: string): Promise<null> {
+  return inTransaction(db, async tx => {
+    await hold(tx, member, invoiceId)
+    await revokeLinks(tx, { kind: INVOICE_LINK, subjectId: invoiceId, workspaceId: member.workspaceId })
+    await tell(tx, member, invoiceId, { kind: 'link_off' })
+    return null
   })
 }
 

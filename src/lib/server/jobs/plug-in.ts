@@ -24,6 +24,9 @@ export const jobPlugIn: PlugIn = {
         from jobs j join job_statuses s on s.id = j.status_id
         where j.workspace_id = ${workspaceId} order by j.number`
     },
+    'status-rules.json': {
+      select: id => sql`select * from status_rules where workspace_id = ${id} order by position, created_at`
+    },
     'job-statuses.json': {
       select: id => sql`select * from job_statuses where workspace_id = ${id} order by position`
     }

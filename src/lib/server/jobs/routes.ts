@@ -29,6 +29,13 @@ import {
   updateJobTodo,
   watchJobComments
 } from '#lib/contract/job-work.ts'
+import {
+  createStatusRule,
+  deleteStatusRule,
+  listStatusRules,
+  previewStatusRule,
+  updateStatusRule
+} from '#lib/contract/status-rules.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { addFile, readFile } from '#lib/server/threads/files.ts'
 import { markSeen, readThread } from '#lib/server/threads/service.ts'
@@ -37,6 +44,7 @@ import { findJobActivity } from './activity.ts'
 import * as comments from './comments.ts'
 import * as items from './items.ts'
 import * as jobs from './service.ts'
+import * as rules from './rules/service.ts'
 import * as state from './state.ts'
 import * as statuses from './statuses.ts'
 import * as todos from './todos.ts'
@@ -66,6 +74,11 @@ export const jobRoutes = [
   route(deleteJobStatus, ({ db, actor, params, query }) => {
     return statuses.deleteJobStatus(db, actor, { ...params, moveTo: query.MoveTo })
   }),
+  route(listStatusRules, ({ db, actor }) => rules.findStatusRules(db, actor)),
+  route(createStatusRule, ({ once, actor, body }) => once(tx => rules.createStatusRule(tx, actor, body))),
+  route(previewStatusRule, ({ db, actor, body }) => rules.previewStatusRule(db, actor, body)),
+  route(updateStatusRule, ({ db, actor, params, body }) => rules.updateStatusRule(db, actor, { ...params, ...body })),
+  route(deleteStatusRule, ({ db, actor, params }) => rules.deleteStatusRule(db, actor, params.ruleId)),
   route(createJobTodo, ({ once, actor, params, body }) => {
     return once(tx => todos.createJobTodo(tx, actor, { ...params, ...body }))
   }),

@@ -20,6 +20,7 @@ import { findItems, putItems } from './item-queries.ts'
 import { countJobs, findDueRows, findJobPage, type JobFilter } from './list-queries.ts'
 import { factsOf, JOB_MACHINE, type JobAction } from './policy.ts'
 import { findJob, findShop, insertJob, isColleague, type JobRow, updateJobRow } from './queries.ts'
+import { runStatusRules } from './rules/run.ts'
 import { keepTotals } from './totals.ts'
 import { statusesOf } from './statuses.ts'
 import { findTodos } from './todo-queries.ts'
@@ -105,7 +106,7 @@ export function createJob(
     const source = copyOf ? await findJob(tx, member, copyOf) : undefined
     if (copyOf && !source) throw notFound('Job to copy')
     const customer = await customerFacts(tx, member, { ...fields, book, taxPpm: shop.taxPpm })
-    const statusId = statuses.find(({ role }) => role === 'start')!.id
+    const { id: statusId, name: status } = statuses.find(({ role }) => role === 'start')!
     const id = await insertJob(tx, member, { ...fields, ...customer, statusId, book, currency: shop.currency })
     await startThread(tx, { subject: 'job', subjectId: id }, member.workspaceId)
     if (source) await copyItems(tx, member, { source, id })
@@ -114,6 +115,7 @@ export function createJob(
     await keepTotals(tx, member, id)
     await requireWithin(tx, member.workspaceId, 'openJobs')
     await tell(tx, member, id, 'created', source && { from: source.number })
+    await runStatusRules(tx, member, { jobIds: [id], statusId, status })
     return getJob(tx, member, id)
   })
 }

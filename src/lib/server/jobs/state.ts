@@ -11,6 +11,7 @@ import { tell, tellAll } from './activity.ts'
 import { factsOf, JOB_MACHINE } from './policy.ts'
 import { findJob, lockJobs, setReady, setStatus, updateJobRow } from './queries.ts'
 import { getJob, lockJob, tellScreens } from './service.ts'
+import { runStatusRules } from './rules/run.ts'
 import { statusesOf } from './statuses.ts'
 
 /** Gives how many changed. Either all of them can be moved, or none is. */
@@ -44,6 +45,9 @@ export function moveJobs(
       'status',
       moved.map(({ id, statusName }) => ({ id, details: { from: statusName, to: status.name, note } }))
     )
+    // Another reason for the same status is no change of it.
+    const fresh = moved.filter(job => job.statusId !== statusId).map(({ id }) => id)
+    await runStatusRules(tx, member, { jobIds: fresh, statusId, status: status.name })
     await tellScreens(tx, member, ...ids)
     return { moved: ids.length }
   })
@@ -75,6 +79,7 @@ export function closeJob(
       close_note: note
     })
     await tell(tx, member, jobId, 'closed', { reason, note, from: before.statusName })
+    await runStatusRules(tx, member, { jobIds: [jobId], statusId: status.id, status: status.name })
     await tellScreens(tx, member, jobId)
     return getJob(tx, member, jobId)
   })
@@ -97,6 +102,7 @@ export function reopenJob(
     })
     await requireWithin(tx, member.workspaceId, 'openJobs')
     await tell(tx, member, jobId, 'reopened', { reason, to: status.name })
+    await runStatusRules(tx, member, { jobIds: [jobId], statusId, status: status.name })
     await tellScreens(tx, member, jobId)
     return getJob(tx, member, jobId)
   })

@@ -25,7 +25,7 @@ export async function findHead(
 }
 
 /** Told in the manifest: the newest migration that changed what rows look like. */
-const FORMAT_OF_ROWS = '0590'
+const FORMAT_OF_ROWS = '0630'
 
 export async function findNewest(db: Db, workspaceId: string): Promise<ExportRow | undefined> {
   return db

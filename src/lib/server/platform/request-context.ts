@@ -6,6 +6,8 @@ import { networkOf } from './client-address.ts'
 interface RequestContext {
   requestId: string
   ip: string
+  /** The name of the key by which a program calls. */
+  apiKey?: string
 }
 
 const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext>())

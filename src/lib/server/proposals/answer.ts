@@ -20,6 +20,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 import { APPROVAL_CHECKS, orderedItems } from '#lib/shared/proposals.ts'
 import { sql } from 'kysely'
 
+import { tellPrograms } from './tell-programs.ts'
 import { tellApproved } from './approved.ts'
 import { customerOf } from './chat.ts'
 import { mailApproved, mailShop } from './mails.ts'
@@ -133,6 +134,12 @@ async function seal(
   await insertApproval(tx, of, { ...facts, versionId: version.id, seal, code, recordedById })
   await updateProposalRow(tx, of, row.id, { state: 'approved', answered_at: sql`now()`, remind_at: null })
   const how = recordedById ? `Recorded that ${name} approved` : `${name} approved`
+  const told = { version: number, name, code, totalCents: prices.totalCents, currency: content.currency }
+  await tellPrograms(
+    tx,
+    { ...of, proposalId: row.id },
+    { kind: 'approved', details: told, userId: recordedById ?? undefined }
+  )
   await noteOnJob(tx, of, `${how} proposal ${number}, code ${code}`, recordedById ?? undefined)
   const itemIds = (orderedItems(content.items, chosen) ?? []).map(({ id }) => id)
   await setOrderedItems(tx, of, { offered: content.items.map(({ id }) => id), ordered: itemIds })
@@ -205,6 +212,11 @@ export async function askForChange(
   const remarks = pins.map(pin => `• ${items.find(({ id }) => id === pin.itemId)!.title}: ${pin.text}`)
   const words = [text, ...remarks].filter(Boolean).join('\n').slice(0, 4000)
   await addMessage(tx, await customerOf(tx, guest), { text: words, note: false, fileIds: [] })
+  await tellPrograms(
+    tx,
+    { ...ofJob(guest), proposalId: row.id },
+    { kind: 'change_requested', details: { version: number, text: words } }
+  )
   await noteOnJob(tx, ofJob(guest), `The customer asked for a change of proposal ${number}`)
   await mailShop(tx, {
     ...{ ...ofJob(guest), tab: 'proposal', subject: `Change asked for: ${title}`, words },
@@ -221,6 +233,11 @@ export async function declineProposal(
   const { row, version } = await lockFor(tx, guest, 'decline', number)
   await updateProposalRow(tx, guest, row.id, { state: 'declined', answered_at: sql`now()`, remind_at: null })
   if (text) await addMessage(tx, await customerOf(tx, guest), { text, note: false, fileIds: [] })
+  await tellPrograms(
+    tx,
+    { ...ofJob(guest), proposalId: row.id },
+    { kind: 'declined', details: { version: number, text } }
+  )
   await noteOnJob(tx, ofJob(guest), `The customer declined proposal ${number}${text ? `: ${text}` : ''}`)
   const { title, jobNumber } = version.content
   await mailShop(tx, {

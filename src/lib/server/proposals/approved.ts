@@ -28,3 +28,20 @@ export function onApproved(name: string, listener: Listener): void {
 export async function tellApproved(tx: Db, approved: Approved): Promise<void> {
   for (const listener of listeners.values()) await listener(tx, approved)
 }
+
+export interface Due {
+  /** Where the customer pays it. */
+  href: string
+  cents: number
+}
+
+type FindDue = (db: Db, of: { workspaceId: string; jobId: string }) => Promise<Due | null>
+
+const due = singleton('proposal-due', () => ({ find: (async () => null) as FindDue }))
+
+/** Money is not known here: who knows it says what a customer owes once they have approved. */
+export function registerDue(find: FindDue): void {
+  due.find = find
+}
+
+export const findDue: FindDue = (db, of) => due.find(db, of)

@@ -90,7 +90,7 @@ async function hasUnseen(db: Db, participant: Participant): Promise<boolean> {
 }
 
 function wordsOf({ text, files }: ThreadMessage): string {
-  return text || `Pictures: ${files.map(({ name }) => name).join(', ')}`
+  return text || `Files: ${files.map(({ name }) => name).join(', ')}`
 }
 
 export async function watchAsMember(db: Db, member: Member, { jobId, request }: { jobId: string; request: Request }) {

@@ -44,7 +44,7 @@ export async function printProposal(
     ...{ content, paper, number, chosen, shopName: shop.name },
     prices: shownPrices(content, isApproved ? approval.prices : pricesOf(content, pricing, chosen)),
     until: row.expiresAt ? formatMoment(row.expiresAt, shop.timeZone) : '',
-    pictures: await shrink(db, reader.workspaceId, content.items.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId))), // biome-ignore format: one line
+    pictures: await shrinkPictures(db, reader.workspaceId, content.items.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId))), // biome-ignore format: one line
     approval:
       isApproved && certificate
         ? { ...approval, when: formatMoment(approval.at, shop.timeZone), seal: approval.seal, code: approval.code }
@@ -62,7 +62,11 @@ export async function printProposal(
   })
 }
 
-async function shrink(db: Db, workspaceId: string, fileIds: string[]): Promise<Record<string, Uint8Array>> {
+export async function shrinkPictures(
+  db: Db,
+  workspaceId: string,
+  fileIds: string[]
+): Promise<Record<string, Uint8Array>> {
   const ids = [...new Set(fileIds)].slice(0, MOST_PICTURES)
   const files = ids.length > 0 ? await readPictures(db, workspaceId, ids) : new Map<string, Buffer>()
   const turn = { lane: 'member', of: workspaceId } as const

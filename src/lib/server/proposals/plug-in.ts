@@ -5,6 +5,9 @@ import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 /** They go with their job, and that with its workspace. */
 export const proposalPlugIn: PlugIn = {
   exports: {
+    'quick-answers.json': {
+      select: workspaceId => sql`select answers from quick_answers where workspace_id = ${workspaceId}`
+    },
     'proposals.json': {
       rowsAFile: 100,
       select: workspaceId => sql`

@@ -1,5 +1,7 @@
 // Production files of a job: of exactly the version that was approved, and only while the job is still that.
-import { getProductionPack } from '#lib/contract/doc-core.ts'
+import type { z } from 'zod'
+
+import type { getSealedFiles } from '#lib/contract/proposals.ts'
 import { packOf } from '#lib/server/design/documents/pack.ts'
 import { setFactOfJob } from '#lib/server/jobs/by-customer.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
@@ -15,7 +17,7 @@ import { checkSeal } from './service.ts'
 export async function packSealed(
   db: Db,
   member: Member,
-  { jobId, documentId }: { jobId: string; documentId: string }
+  { jobId, DocumentId: documentId, ...wanted }: z.output<typeof getSealedFiles.query> & { jobId: string }
 ): Promise<Response> {
   const row = await findProposal(db, member, { jobId })
   const job = await readJob(db, member, jobId)
@@ -36,9 +38,8 @@ export async function packSealed(
   const decorations = items.flatMap(item => item.decorations)
   const approved = decorations.find(each => each.documentId === documentId)
   if (!approved?.versionId) throw notFound('Design of this job')
-  const query = getProductionPack.query.parse({ WorkspaceId: member.workspaceId, Id: documentId })
   const name = `${approved.design || 'Design'} ${approval.code}`
-  return packOf(db, member, { ...query, VersionId: approved.versionId, name })
+  return packOf(db, member, { ...wanted, Id: documentId, VersionId: approved.versionId, name })
 }
 
 /** Takes the mark from the job where it is no longer what was approved. True where it did. */

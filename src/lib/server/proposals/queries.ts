@@ -228,7 +228,7 @@ interface Drawn {
   design: { palette: { entries: { ref: string; name: string; hex: string }[] }; objects: object }
 }
 
-/** What designs are as they are now, or were in these versions. */
+/** What designs are as they are now, or were in these versions. How often one was saved is no part of it: a change that is undone is none. */
 export async function findDesigns(
   db: Db,
   { workspaceId }: InShop,
@@ -241,7 +241,7 @@ export async function findDesigns(
       : sql`select id as document_id, design from documents
           where workspace_id = ${workspaceId} and deleted_at is null and id = any (${of.documentIds}::uuid[])`
   const { rows } = await sql<Drawn>`
-    select document_id as "documentId", encode(sha256(convert_to(design::text, 'UTF8')), 'hex') as hash,
+    select document_id as "documentId", encode(sha256(convert_to((design - 'id' - 'rev')::text, 'UTF8')), 'hex') as hash,
       jsonb_build_object('palette', design->'palette', 'objects', design->'objects') as design
     from (${source}) designs`.execute(db)
   return rows
@@ -264,6 +264,53 @@ async function findRows(db: Db, which: RawBuilder<unknown>): Promise<ProposalRow
 }
 
 const isOpen = sql`p.state in ('sent', 'viewed', 'changes')`
+
+/** With the proposals of the open jobs that have one of these designs, once something was sent of them. */
+export async function findJobsOfDesigns(
+  db: Db,
+  { workspaceId }: InShop,
+  documentIds: readonly string[]
+): Promise<(ProposalRow & { number: number })[]> {
+  const { rows } = await sql<ProposalRow & { number: number }>`
+    select ${columns}, j.number from proposals p join jobs j on j.id = p.job_id
+    where p.workspace_id = ${workspaceId} and p.version > 0 and j.closed_at is null and exists (
+      select from job_components c
+      where c.workspace_id = ${workspaceId} and c.job_id = j.id and c.document_id = any (${documentIds}::uuid[]))
+    order by j.number desc limit 50`.execute(db)
+  return rows
+}
+
+export function findQuickAnswers(db: Db, { workspaceId }: InShop) {
+  return db
+    .selectFrom('quick_answers')
+    .select(['answers', 'revision'])
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+}
+
+/** Nothing where somebody saved others since. */
+export async function putQuickAnswers(
+  tx: Db,
+  { workspaceId }: InShop,
+  { answers, revision }: { answers: string[]; revision: number }
+) {
+  const { rows } = await sql<{ answers: string[]; revision: number }>`
+    insert into quick_answers as q (workspace_id, answers)
+    select ${workspaceId}, ${answers}::text[]
+    where ${revision} = 0 or exists (select from quick_answers where workspace_id = ${workspaceId})
+    on conflict (workspace_id) do update set answers = excluded.answers, revision = q.revision + 1, updated_at = now()
+      where q.revision = ${revision}
+    returning answers, revision`.execute(tx)
+  return rows[0]
+}
+
+export async function findJobNames(db: Db, { workspaceId }: InShop, jobIds: readonly string[]) {
+  const { rows } = await sql<{ jobId: string; number: number; title: string; customer: string }>`
+    select j.id as "jobId", j.number, j.title, coalesce(nullif(j.contact->>'name', ''), c.name, '') as customer
+    from jobs j left join customers c on c.id = j.customer_id
+    where j.workspace_id = ${workspaceId} and j.id = any (${jobIds}::uuid[])`.execute(db)
+  return rows
+}
 
 /** Of all workspaces, for the round. What another process has is left to it. */
 export function takeExpired(tx: Db, limit: number): Promise<ProposalRow[]> {

@@ -14,9 +14,14 @@ import {
   readCustomerFile,
   readCustomerMessages,
   readProposalFile,
+  getQuickAnswers,
+  listUnreadConversations,
   readProposalMessages,
+  saveQuickAnswers,
   seeCustomerMessages,
   seeProposalMessages,
+  typeToCustomer,
+  typeToShop,
   watchCustomerMessages,
   watchProposal,
   writeToCustomer,
@@ -25,23 +30,31 @@ import {
 import {
   getProposal,
   getSealedFiles,
+  listDesignJobs,
+  makeProposalLink,
   printProposal,
   recordApproval,
   remindOfProposal,
   sendProposal,
+  turnOffProposalLink,
   updateProposal,
   withdrawProposal
 } from '#lib/contract/proposals.ts'
+import { printJobTickets } from '#lib/contract/job-tickets.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { addFile, readFile } from '#lib/server/threads/files.ts'
-import { markSeen, readThread } from '#lib/server/threads/service.ts'
+import { markSeen, readThread, tellTyping } from '#lib/server/threads/service.ts'
 
 import * as answer from './answer.ts'
 import * as chat from './chat.ts'
+import { listUnreadConversations as listUnread } from './conversations.ts'
+import * as designs from './designs.ts'
 import * as paper from './paper.ts'
 import { packSealed } from './production.ts'
+import * as quick from './quick-answers.ts'
 import * as send from './send.ts'
 import * as proposals from './service.ts'
+import * as tickets from './tickets.ts'
 import * as show from './show.ts'
 
 export const proposalRoutes = [
@@ -56,14 +69,17 @@ export const proposalRoutes = [
     )
   }),
   route(withdrawProposal, ({ db, actor, params }) => send.withdrawProposal(db, actor, params.jobId)),
+  route(makeProposalLink, ({ db, actor, params }) => send.makeLink(db, actor, params.jobId)),
+  route(turnOffProposalLink, ({ db, actor, params }) => send.turnOffLink(db, actor, params.jobId)),
   route(remindOfProposal, ({ once, actor, params }) => once(tx => send.remindOfProposal(tx, actor, params.jobId))),
   route(recordApproval, ({ once, actor, params, body }) => {
     return once(tx => answer.recordApproval(tx, actor, { ...params, ...body }))
   }),
   route(printProposal, ({ db, actor, params, query }) => paper.printProposal(db, actor, { ...params, ...query })),
   route(getSealedFiles, ({ db, actor, params, query }) => {
-    return packSealed(db, actor, { ...params, documentId: query.DocumentId })
+    return packSealed(db, actor, { ...params, ...query })
   }),
+  route(listDesignJobs, ({ db, actor, query }) => designs.listDesignJobs(db, actor, query.Id)),
   route(showProposal, ({ db, actor }) => show.showProposal(db, actor)),
   route(seeProposal, ({ db, actor, body }) => answer.seeProposal(db, actor, body.version)),
   route(priceProposal, ({ db, actor, body }) => answer.priceProposal(db, actor, body)),
@@ -88,6 +104,11 @@ export const proposalRoutes = [
     return readFile(db, await chat.customerOf(db, actor), { fileId: params.fileId, width: query.w && 400 })
   }),
   route(watchProposal, ({ db, actor, params, request }) => chat.watchAsGuest(db, actor, { ...params, request })),
+  route(listUnreadConversations, ({ db, actor }) => listUnread(db, actor)),
+  route(getQuickAnswers, ({ db, actor }) => quick.getQuickAnswers(db, actor)),
+  route(saveQuickAnswers, ({ db, actor, body }) => quick.saveQuickAnswers(db, actor, body)),
+  route(typeToShop, async ({ db, actor }) => tellTyping(db, await chat.customerOf(db, actor))),
+  route(typeToCustomer, async ({ db, actor, params }) => tellTyping(db, await chat.shopOf(db, actor, params.jobId))),
   route(readCustomerMessages, async ({ db, actor, params, query }) => {
     return readThread(db, await chat.shopOf(db, actor, params.jobId), query.after)
   }),
@@ -103,6 +124,9 @@ export const proposalRoutes = [
   route(readCustomerFile, async ({ db, actor, params, query }) => {
     const participant = await chat.shopOf(db, actor, params.jobId)
     return readFile(db, participant, { fileId: params.fileId, width: query.w && 400 })
+  }),
+  route(printJobTickets, ({ db, actor, query: { JobIds, paper } }) => {
+    return tickets.printJobTickets(db, actor, { jobIds: JobIds, paper })
   }),
   route(watchCustomerMessages, ({ db, actor, params, request }) => {
     return chat.watchAsMember(db, actor, { ...params, request })

@@ -2,12 +2,13 @@ import { type Proposal, ProposalDraft } from '#lib/contract/proposals.ts'
 import { noteOnJob, setFactOfJob } from '#lib/server/jobs/by-customer.ts'
 import { readJob } from '#lib/server/jobs/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
-import { linkTo } from '#lib/server/platform/access/links.ts'
+import { linkTo, revokeLinks } from '#lib/server/platform/access/links.ts'
 import { refusalOf } from '#lib/server/platform/activity/machine.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { sql } from 'kysely'
 
+import { tellPrograms } from './tell-programs.ts'
 import { describeJob, documentsOf, offeredItems } from './content.ts'
 import { mailProposal, mailReminder } from './mails.ts'
 import { pinDesigns, picturesOf } from './mock-ups.ts'
@@ -68,6 +69,11 @@ export async function sendProposal(
   if (to) await mailProposal(tx, { ...of, to, shop, content, number, href: pageOf(token), days: draft.validDays })
   // What was approved before is no longer what is offered.
   await setFactOfJob(tx, of, { fact: 'artworkApproved', done: false })
+  await tellPrograms(
+    tx,
+    { ...of, proposalId: row.id },
+    { kind: 'sent', details: { version: number, to }, userId: member.userId }
+  )
   await noteOnJob(tx, of, `Sent proposal ${number}${to ? ` to ${to}` : ' as a link'}`, member.userId)
   return getProposal(tx, member, jobId)
 }
@@ -117,5 +123,28 @@ export async function remind(tx: Db, row: ProposalRow): Promise<void> {
   await updateProposalRow(tx, row, row.id, {
     reminders: row.reminders + 1,
     remind_at: isLast ? null : inDays(remindDays)
+  })
+}
+
+/** For who has turned the old one off. */
+export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposal> {
+  return inTransaction(db, async tx => {
+    const row = await lockProposal(tx, member, jobId)
+    if (row.version === 0) throw new AppError('conflict', 'Send the proposal first: that makes its link.')
+    await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
+    await noteOnJob(tx, { ...member, jobId }, 'Made a new link to the proposal', member.userId)
+    return getProposal(tx, member, jobId)
+  })
+}
+
+/** Whoever has it sees nothing more, whatever state the proposal is in. */
+export function turnOffLink(db: Db, member: Member, jobId: string): Promise<Proposal> {
+  return inTransaction(db, async tx => {
+    const row = await lockProposal(tx, member, jobId)
+    await revokeLinks(tx, linkSubject(member, jobId))
+    // A reminder would give out a new one.
+    await updateProposalRow(tx, member, row.id, { remind_at: null })
+    await noteOnJob(tx, { ...member, jobId }, 'Turned the link to the proposal off', member.userId)
+    return getProposal(tx, member, jobId)
   })
 }

@@ -10,6 +10,7 @@ import { storage } from '#lib/server/platform/outside/storage.ts'
 import { summarise } from '#lib/server/threads/service.ts'
 import { firstChoice } from '#lib/shared/proposals.ts'
 
+import { findDue } from './approved.ts'
 import { pricesOf, shownPrices } from './prices.ts'
 import {
   findApproval,
@@ -56,6 +57,7 @@ export async function showProposal(db: Db, guest: Guest): Promise<ShownProposal>
     content: ProposalContent.parse(version.content),
     prices: shownPrices(version.content, prices),
     approval: approval ? toApproval(approval, true) : null,
+    due: approval ? await findDue(db, { workspaceId: guest.workspaceId, jobId: guest.subjectId }) : null,
     unread: unread.get(guest.subjectId)?.unread ?? 0,
     shop: { name: shop.name, hasLogo: shop.logoFileId !== null, timeZone: shop.timeZone, email: shop.email }
   }

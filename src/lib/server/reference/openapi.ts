@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CONTRACT } from '#lib/contract/all.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { scopeOf } from '#lib/shared/api-keys.ts'
 import { sentence } from '#lib/shared/text.ts'
 
 type Json = Record<string, unknown>
@@ -35,7 +36,13 @@ export function describeApi(publicUrl: string): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' }
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of one workspace, made under Developers. It begins with plk_, takes only calls whose scope it has, and at most 300 a minute.'
+        }
       }
     }
   }
@@ -43,11 +50,13 @@ export function describeApi(publicUrl: string): Json {
 
 function operation(resource: string, endpoint: Endpoint): Json {
   const isOpen = endpoint.access === 'public' || endpoint.access === 'link'
+  const scope = scopeOf(endpoint)
   return {
     operationId: endpoint.name,
     tags: [resource],
     summary: endpoint.summary ?? `${sentence(endpoint.name)}.`,
-    ...(isOpen ? { security: [] } : { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(scope && { description: `With an API key: scope \`${scope}\`.` }),
+    security: isOpen ? [] : [{ bearer: [] }, { cookie: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

@@ -54,6 +54,13 @@ export function turnOffRoster(db: Db, member: Member, of: OfItem): Promise<{ ros
     if (!row) throw notFound('Roster')
     await revokeLinks(tx, linkSubject(member, row.id))
     await closeRoster(tx, member, row.id)
+    const { name } = await itemOf(tx, member, row)
+    await noteOnJob(
+      tx,
+      { ...member, jobId: row.jobId },
+      `Turned the link to the list of ${name || 'an item'} off`,
+      member.userId
+    )
     return { roster: await describeOf(tx, member, of) }
   })
 }

@@ -25,6 +25,8 @@ const CHECK_MS = 12 * 3_600_000
 /** Something may come just after it was due. */
 const SLACK_MS = 60_000
 
+const MOST_ROUNDS = 3
+
 const NEVER = '9999-12-31T00:00:00Z'
 
 export interface Followed {
@@ -55,7 +57,7 @@ async function adopt(db: Db, service: Gateway, customerId: string): Promise<bool
 
 /** Reads the customer and writes down what holds. Undefined where the service does not know it. */
 export async function follow(db: Db, service: Gateway, customerId: string): Promise<Followed | undefined> {
-  for (;;) {
+  for (let round = 1; ; round++) {
     const askedAt = new Date()
     const customer = await service.billing.readCustomer(customerId)
     if (!customer) {
@@ -65,7 +67,8 @@ export async function follow(db: Db, service: Gateway, customerId: string): Prom
     const standing = standingOf(customer)
     // Nobody is charged for what they do not have.
     for (const id of standing.over) await service.billing.end(id)
-    if (standing.over.length > 0) continue
+    // What the service does not let go of is asked about again later.
+    if (standing.over.length > 0 && round < MOST_ROUNDS) continue
     await note(db, service, { customer, standing, askedAt })
     return { customer, standing }
   }

@@ -63,7 +63,7 @@ export interface Standing {
   plan: PlanId
   graceEndsAt: Date | undefined
   open: GatewayInvoice | undefined
-  /** Nobody pays for these: not paid in time, or a second one beside the first. To be ended. */
+  /** Nobody pays for these: not paid in time, a second one beside the first, or over with an invoice left. To be ended. */
   over: string[]
 }
 
@@ -73,7 +73,10 @@ export function standingOf({ subscriptions, invoices, now }: GatewayCustomer): S
   const [subscription, ...others] = live.toSorted((a, b) => {
     return Number(a.status === 'incomplete') - Number(b.status === 'incomplete') || +a.createdAt - +b.createdAt
   })
-  const over = others.map(({ id }) => id)
+  const owing = subscriptions.filter(({ id, status }) => {
+    return status === 'ended' && invoices.some(each => each.status === 'open' && each.subscriptionId === id)
+  })
+  const over = [...others, ...owing].map(({ id }) => id)
   const nothing = { state: 'none' as const, subscription: undefined, plan: 'free' as const, graceEndsAt: undefined }
   if (!subscription) return { ...nothing, open: undefined, over }
   const open = invoices.filter(({ status, subscriptionId }) => status === 'open' && subscriptionId === subscription.id)

@@ -1,4 +1,5 @@
-// Pictures of messages: decoded and encoded anew like every upload, and only given to who is shown their message.
+// Files of messages, only given to who is shown their message: pictures, decoded and encoded anew like every upload, and PDFs,
+// which nothing of ours opens.
 import { randomUUID } from 'node:crypto'
 
 import type { ThreadFile } from '#lib/contract/threads.ts'
@@ -20,7 +21,7 @@ const UPLOADS = { hits: 60, seconds: 3600 }
 
 /** For a message that is not sent yet. */
 export async function addFile(db: Db, participant: Participant, request: Request): Promise<ThreadFile> {
-  const file = await receivePicture(db, participant, request)
+  const file = await receiveFile(db, participant, request)
   await insertFile(db, participant, file)
   const { id, name, width, height } = file
   return { id, name, width, height }
@@ -28,7 +29,7 @@ export async function addFile(db: Db, participant: Participant, request: Request
 
 /** To the message that began the thread, which has one picture at most. */
 export async function addFileToOpening(db: Db, participant: Participant, request: Request): Promise<void> {
-  const file = await receivePicture(db, participant, request)
+  const file = await receiveFile(db, participant, request)
   const isFirst = await inTransaction(db, async tx => {
     await lockThread(tx, participant.threadId)
     const { messageId, fileId } = await findOpening(tx, participant.threadId)
@@ -41,7 +42,7 @@ export async function addFileToOpening(db: Db, participant: Participant, request
 }
 
 /** Bytes first: without a row they are nothing, and swept. */
-async function receivePicture(db: Db, { threadId, userId }: Participant, request: Request) {
+async function receiveFile(db: Db, { threadId, userId }: Participant, request: Request) {
   const sender = userId ?? threadId
   checkHead(request, MAX_THREAD_FILE_BYTES)
   await throttle(db, `thread-file:${sender}`, UPLOADS)
@@ -51,6 +52,7 @@ async function receivePicture(db: Db, { threadId, userId }: Participant, request
     received =>
       inTurn(sender, async () => {
         const { bytes, name } = await readUpload(received, MAX_THREAD_FILE_BYTES)
+        if (isPdf(bytes)) return { picture: { bytes, mime: 'application/pdf', width: 0, height: 0 }, name }
         const turn = { lane: 'member', of: sender } as const
         return { picture: await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes })), name }
       })
@@ -62,18 +64,27 @@ async function receivePicture(db: Db, { threadId, userId }: Participant, request
   return { id, name: cleanName(name, mime), mime, bytes: bytes.length, width, height, storage_key }
 }
 
+/** Kept as it came: it is never shown by us, but downloaded, as something that came by mail would be. */
+function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+}
+
 export async function readFile(
   db: Db,
   participant: Participant,
   { fileId, width }: { fileId: string; width?: 400 | undefined }
 ): Promise<Response> {
   const file = await findFile(db, participant, fileId)
-  const bytes = file && (width ? await readShrunk(file.key, width) : await storage().get(file.key))
-  if (!bytes) throw notFound('Picture')
+  const isShown = file?.mime !== 'application/pdf'
+  const bytes = file && (width && isShown ? await readShrunk(file.key, width) : await storage().get(file.key))
+  if (!bytes) throw notFound('File')
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
-      'content-type': width ? 'image/webp' : file.mime,
-      'content-disposition': disposition('inline', width ? file.name.replace(/\w+$/, 'webp') : file.name),
+      'content-type': width && isShown ? 'image/webp' : file.mime,
+      'content-disposition': disposition(
+        isShown ? 'inline' : 'attachment',
+        width && isShown ? file.name.replace(/\w+$/, 'webp') : file.name
+      ),
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': cacheRule(false)

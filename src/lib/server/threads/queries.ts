@@ -130,6 +130,36 @@ export async function findSummaries(
   return rows
 }
 
+export interface Unread {
+  subjectId: string
+  unread: number
+  text: string
+  at: string
+}
+
+const MOST_UNREAD = 200
+
+/** In the threads of a workspace whose last word is not this side's. */
+export async function findUnread(
+  db: Db,
+  subject: Subject['subject'],
+  { workspaceId, ...reader }: Pick<Participant, 'workspaceId' | 'side' | 'userId'>
+): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    select t.subject_id as "subjectId", news.unread, last.text, last.at
+    from threads t join lateral (
+      select m.side, left(m.text, 140) as text, m.created_at as at from thread_messages m
+      where m.thread_id = t.id and not m.is_note order by m.id desc limit 1
+    ) last on last.side <> ${reader.side}
+    join lateral (
+      select count(*)::int as unread from thread_messages m where m.thread_id = t.id and m.side <> ${reader.side}
+        and not m.is_note and m.id > ${readUpTo(sql`t.id`, reader)}
+    ) news on news.unread > 0
+    where t.workspace_id = ${workspaceId} and t.subject = ${subject}
+    order by last.at desc limit ${sql.lit(MOST_UNREAD)}`.execute(db)
+  return rows
+}
+
 interface NewFile extends ThreadFile {
   mime: string
   bytes: number

@@ -4,7 +4,7 @@ import { readActor } from '#lib/server/platform/access/actor.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
-import { notify } from '#lib/server/platform/live/notify.ts'
+import { notify, type Topical } from '#lib/server/platform/live/notify.ts'
 import { streamNews } from '#lib/server/platform/live/stream.ts'
 
 import {
@@ -13,12 +13,14 @@ import {
   findMessages,
   findSummaries,
   findThread,
+  findUnread,
   insertMessage,
   insertThread,
   lockThread,
   type Participant,
   setSeen,
-  type Summary
+  type Summary,
+  type Unread
 } from './queries.ts'
 
 export { findThread, type Participant, type Summary }
@@ -65,7 +67,7 @@ export async function addMessage(
   }
   const messageId = await insertMessage(tx, participant, { text, note })
   if ((await claimFiles(tx, participant, { messageId, fileIds })) < new Set(fileIds).size) {
-    throw new AppError('invalid', 'One of the pictures is no longer there. Remove it and add it again.')
+    throw new AppError('invalid', 'One of the files is no longer there. Remove it and add it again.')
   }
   const details = note ? { onlyFor: side } : {}
   await notify(tx, { kind: 'thread', workspaceId, subjectId: threadId, details })
@@ -81,6 +83,27 @@ export async function markSeen(db: Db, participant: Participant, messageId: numb
   return null
 }
 
+/** A screen asks once in a few seconds. */
+const TYPING = { hits: 40, seconds: 60 }
+/** So long it is true; who was cut off is not told of it later. */
+const TYPING_MS = 6000
+
+/** To the other side, at this moment: it is no message, and leaves nothing in the thread. */
+export async function tellTyping(db: Db, { threadId, workspaceId, side, userId }: Participant): Promise<null> {
+  await throttle(db, `typing:${side}:${userId ?? threadId}`, TYPING)
+  const details = { typing: side, at: Date.now() }
+  await notify(db, { kind: 'thread', workspaceId, subjectId: threadId, details })
+  return null
+}
+
+function describeFor(side: Participant['side'], details: Topical['details']): object | undefined {
+  if (details?.typing) {
+    const isOwn = details.typing === side
+    return isOwn || Date.now() - (details.at ?? 0) > TYPING_MS ? undefined : { typing: true }
+  }
+  return details?.onlyFor && details.onlyFor !== side ? undefined : {}
+}
+
 /** Tells that there is something new; what it is, is read as by everybody else. */
 export function watchThread(
   db: Db,
@@ -92,7 +115,7 @@ export function watchThread(
     db,
     {
       ...{ listener, workspaceId, subjectId: threadId, isAllowed },
-      describe: ({ details }) => (details?.onlyFor && details.onlyFor !== side ? undefined : {})
+      describe: ({ details }) => describeFor(side, details)
     },
     request
   )
@@ -112,6 +135,11 @@ export async function isStillLetIn(
   } catch (error) {
     return !(error instanceof AppError)
   }
+}
+
+/** What is new to a member in the conversations of their shop with its customers, the newest first. */
+export function findUnreadByShop(db: Db, member: { workspaceId: string; userId: string }): Promise<Unread[]> {
+  return findUnread(db, 'proposal', { ...member, side: 'shop' })
 }
 
 /** By the id of the subject. */

@@ -15,13 +15,14 @@ interface End {
 }
 
 /**
- * Ends what is unpaid: the gateway is asked first, and what was paid is settled. Otherwise its payment is cancelled
+ * Ends what is unpaid, or only authorised where a person or its kind says so: the gateway is asked first, and what was paid is settled. Otherwise its payment is cancelled
  * there, so that nobody pays for what is given away next; then what it held goes back, once. Gives 'paid' where the
  * payment was faster, and 'waiting' while the gateway cannot say. Throws GatewayError while it does not answer.
  */
 export async function closeUnpaid(db: Db, payableId: string, end: End): Promise<'closed' | 'paid' | 'waiting'> {
   const payable = await getPayable(db, payableId)
   if (payable.status === 'expired' || payable.status === 'cancelled') return 'closed'
+  if (payable.status === 'authorised' && end.status === 'cancelled') return releaseAuthorised(db, payable, end)
   if (payable.status !== 'open') return 'paid'
   // What was paid does not match, and cannot be cancelled at the gateway: a person has looked, and gives it back there.
   if (payable.held_reason !== '' && end.userId) {
@@ -66,7 +67,7 @@ async function outcomeOf(
 ): Promise<'cancelled' | 'paid' | 'waiting'> {
   const intent = await gateway.retrieveIntent(payable.intent_id)
   if (!intent || intent.status === 'canceled') return 'cancelled'
-  if (intent.status !== 'succeeded') return 'waiting'
+  if (intent.status !== 'succeeded' && intent.status !== 'requires_capture') return 'waiting'
   const outcome = await settlePayable(db, payable, { intent })
   return outcome === 'held' ? 'waiting' : 'paid'
 }
@@ -77,6 +78,25 @@ export async function attachIntent(db: Db, payable: Payable): Promise<string | u
   if (!intent) return undefined
   await recordIntent(db, { payableId: payable.id, intentId: intent.id })
   return intent.id
+}
+
+/** Nothing was charged: the bank is told to let go of the money, and what it held goes back. */
+async function releaseAuthorised(db: Db, payable: Payable, end: End): Promise<'closed' | 'paid' | 'waiting'> {
+  // It is being charged: whoever cancels it now would not know how it ended.
+  if (payable.capture_due && end.userId) return 'waiting'
+  const gateway = findGatewayOf(payable)
+  try {
+    if (payable.authorised_cents > 0) await gateway?.cancelIntent(payable.intent_id!)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error
+    const intent = await gateway!.retrieveIntent(payable.intent_id!)
+    if (intent?.status === 'succeeded') {
+      await settlePayable(db, payable, { intent })
+      return 'paid'
+    }
+  }
+  await close(db, payable, end)
+  return 'closed'
 }
 
 async function close(db: Db, payable: Payable, end: End): Promise<void> {

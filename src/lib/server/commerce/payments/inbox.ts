@@ -12,15 +12,17 @@ import { gateway, gatewayOf, isPlatform, receiveTestEvents, testGateway } from '
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
 import { kindOf } from './kinds.ts'
 import { findPayable, findWaitingFor, lockPayable, type Payable, recordIntent, setHold } from './queries.ts'
+import { letGo } from './authorise.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'
 import { settleAtOnce, settlePayable } from './settle.ts'
 
 const SUCCEEDED = 'payment_intent.succeeded'
+const CANCELED = 'payment_intent.canceled'
 
 /** Everything else the service tells of is no news: an attempt that failed leaves what is to be paid waiting, as it was. */
 const USED =
-  /^(payment_intent\.succeeded|refund\.(created|updated|failed)|charge\.refund\.updated|charge\.dispute\.\w+)$/
+  /^(payment_intent\.(succeeded|amount_capturable_updated|canceled)|refund\.(created|updated|failed)|charge\.refund\.updated|charge\.dispute\.\w+)$/
 
 /** What a connected account may do has changed. */
 const OF_ACCOUNT = /^account\.(updated|application\.deauthorized)$/
@@ -98,6 +100,11 @@ async function actOn(db: Db, service: Gateway, event: GatewayEvent): Promise<str
   if (intent && event.type === SUCCEEDED && (await settleAtOnce(db, { intent, event }))) return 'paid'
   const payable = intent ? await findPayableOf(db, intent) : 'foreign'
   if (payable === 'waiting') return undefined
+  // Usually it was us, and what it was cancelled for is about to be written down.
+  if (event.type === CANCELED && payable !== 'foreign') {
+    if (payable.status === 'authorised') await tryLater(db, payable.id)
+    return 'cancelled'
+  }
   if (!intent || payable === 'foreign') {
     log.info({ eventId: event.id, type: event.type }, 'event about nothing of ours ignored')
     return 'not ours'
@@ -127,6 +134,7 @@ async function findPayableOf(db: Db, intent: Intent): Promise<Payable | 'waiting
     await inTransaction(db, async tx => setHold(tx, await lockPayable(tx, payable.id), reason))
     log.error({ payableId: payable.id, intentId: intent.id }, 'second payment of a payable')
   }
+  if (payable.intent_id && intent.status === 'requires_capture') await letGo(payable, intent)
   if (payable.intent_id) return 'foreign'
   // Cut off between making the payment and noting it.
   await recordIntent(db, { payableId: payable.id, intentId: intent.id })

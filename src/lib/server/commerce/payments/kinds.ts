@@ -26,6 +26,12 @@ export interface PayableKind {
   parts(tx: Db, payableId: string): Promise<Refundable[]>
   /** `isLate` where it had been closed, and `reopen` said that it can be fulfilled all the same. */
   settled(tx: Db, settled: Settled[], isLate: boolean): Promise<void>
+  /** The card is good for it, and nothing is charged yet. */
+  authorised?(tx: Db, payable: Payable, authorised: { amountCents: number; until: Date | undefined }): Promise<void>
+  /** Whether anything is left of it that somebody gets, where nothing is left to charge. */
+  isWanted?(tx: Db, payableId: string): Promise<boolean>
+  /** The card could not be charged after all: it is to be paid by a link until then. */
+  chargeFailed?(tx: Db, payable: Payable, failure: { reason: string; until: string }): Promise<void>
   /** Paid after it was closed: takes again what it needs, or gives the reason why the money goes back. */
   reopen(tx: Db, payable: Payable): Promise<string | undefined>
   /** Paid, but it stays closed: the money goes back. */

@@ -24,6 +24,10 @@ const COLUMNS = [
   'currency',
   'receipt_email',
   'held_reason',
+  'capture',
+  'authorised_cents',
+  'capture_before',
+  'capture_due',
   'created_at'
 ] as const
 
@@ -152,14 +156,14 @@ function flipTogether(db: Db, payments: Payment[]): Promise<Settled[]> {
 export async function flipAll(
   tx: Db,
   payments: Payment[],
-  from: 'open' | 'expired' | 'cancelled' = 'open'
+  from: 'open' | 'authorised' | 'expired' | 'cancelled' = 'open'
 ): Promise<Settled[]> {
   const told = payments.map(({ payableId, intent, event }) => ({
     id: payableId,
     intent: intent.id,
     service: intent.gateway,
     account: intent.accountId ?? null,
-    cents: intent.amountCents,
+    cents: intent.receivedCents,
     currency: intent.currency,
     livemode: intent.livemode,
     brand: intent.card?.brand ?? '',
@@ -175,7 +179,8 @@ export async function flipAll(
         event text, type text, created timestamptz
       )
     ), paid as (
-      update payables set status = 'paid', paid_cents = amount_cents, updated_at = now(), held_reason = ''
+      update payables set status = 'paid', paid_cents = amount_cents, updated_at = now(), held_reason = '',
+        authorised_cents = 0, capture_due = false
       from told
       where payables.id = told.id and payables.status = ${from} and paid_cents = 0 and intent_id = told.intent
         and amount_cents = told.cents and payables.currency = told.currency and payables.livemode = told.livemode
@@ -192,18 +197,22 @@ export async function flipAll(
     )
     select id, workspace_id as "workspaceId", kind from paid
   `.execute(tx)
-  await settleByKind(tx, rows, from !== 'open')
+  await settleByKind(tx, rows, from === 'expired' || from === 'cancelled')
   return rows
 }
 
 /** There is nothing to charge. */
-export function flipToPaidForNothing(db: Db, payableId: string): Promise<Settled | undefined> {
+export function flipToPaidForNothing(
+  db: Db,
+  payableId: string,
+  from: 'open' | 'authorised' = 'open'
+): Promise<Settled | undefined> {
   return inTransaction(db, async tx => {
     const settled = await tx
       .updateTable('payables')
-      .set({ status: 'paid', updated_at: sql`now()` })
+      .set({ status: 'paid', updated_at: sql`now()`, authorised_cents: 0, capture_due: false })
       .where('id', '=', payableId)
-      .where('status', '=', 'open')
+      .where('status', '=', from)
       .where('amount_cents', '=', 0)
       .returning(['id', 'workspace_id as workspaceId', 'kind'])
       .executeTakeFirst()
@@ -220,7 +229,7 @@ async function settleByKind(tx: Db, settled: Settled[], isLate: boolean): Promis
 export async function recordStrayPayment(tx: Db, payable: Payable, intent: Intent): Promise<string> {
   await tx
     .updateTable('payables')
-    .set({ paid_cents: intent.amountCents, updated_at: sql`now()` })
+    .set({ paid_cents: intent.receivedCents, updated_at: sql`now()` })
     .where('id', '=', payable.id)
     .execute()
   const { id } = await tx
@@ -229,7 +238,7 @@ export async function recordStrayPayment(tx: Db, payable: Payable, intent: Inten
       payable_id: payable.id,
       gateway: payable.gateway,
       intent_id: intent.id,
-      amount_cents: intent.amountCents,
+      amount_cents: intent.receivedCents,
       currency: intent.currency,
       livemode: intent.livemode,
       card_brand: intent.card?.brand ?? '',
@@ -244,9 +253,9 @@ export async function recordStrayPayment(tx: Db, payable: Payable, intent: Inten
 export async function closeOpen(tx: Db, payableId: string, status: 'expired' | 'cancelled'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payables')
-    .set({ status, held_reason: '', updated_at: sql`now()` })
+    .set({ status, held_reason: '', updated_at: sql`now()`, authorised_cents: 0, capture_due: false })
     .where('id', '=', payableId)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'authorised'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -275,6 +284,8 @@ export function findWaiting(db: Db, { olderThanSeconds, limit }: { olderThanSeco
       .where('status', '=', 'open')
       // What is held waits for a person.
       .where('held_reason', '=', '')
+      // Who pays by a link has days: the payment service tells, and it is asked once more at the end.
+      .where(sql<boolean>`(capture_before is null or capture = 'manual' or expires_at <= now())`)
       .where('created_at', '<', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
       .orderBy('created_at')
       .limit(limit)

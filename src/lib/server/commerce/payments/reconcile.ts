@@ -8,6 +8,7 @@ import type { Intent } from '#lib/server/platform/outside/gateway.ts'
 import { readForgottenAccounts } from './accounts.ts'
 import { closeUnpaid } from './close.ts'
 import { findGatewayOf } from './gateway.ts'
+import { findCapturesDue, findLapsed, runCapture } from './capture.ts'
 import { retryWaitingEvents } from './inbox.ts'
 import { findWaiting, recordIntent } from './queries.ts'
 import { findStuckRefunds } from './refund-queries.ts'
@@ -37,6 +38,10 @@ export async function reconcile(db: Db): Promise<void> {
       else await settle(db, id)
     })
   })
+  await forEach(await findCapturesDue(db, { limit: MOST }), payableId => {
+    return attempt({ payableId }, () => runCapture(db, payableId))
+  })
+  await forEach(await findLapsed(db), payableId => attempt({ payableId }, () => settle(db, payableId)))
   await forEach(await findStuckRefunds(db, YOUNG_SECONDS), refundId => {
     return attempt({ refundId }, () => runRefund(db, refundId))
   })
@@ -75,7 +80,8 @@ async function noteLostIntentsOf(db: Db, unnoted: Waiting[]): Promise<void> {
   const byPayable = new Map<string | undefined, Intent>()
   for (const intent of intents) {
     const earlier = byPayable.get(intent.payableId)
-    if (!earlier || intent.status === 'succeeded') byPayable.set(intent.payableId, intent)
+    const isGood = intent.status === 'succeeded' || intent.status === 'requires_capture'
+    if (!earlier || isGood) byPayable.set(intent.payableId, intent)
   }
   for (const { id } of unnoted) {
     const intent = byPayable.get(id)

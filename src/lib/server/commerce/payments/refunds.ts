@@ -141,6 +141,7 @@ export async function applyRefund(db: Db, refundId: string, found: GatewayRefund
 
 /** A refund that somebody made at the provider's own site: it counts like ours. */
 export async function adoptRefund(db: Db, payableId: string, found: GatewayRefund): Promise<void> {
+  if (found.isRelease) return
   const refundId = await inTransaction(db, async tx => {
     const payable = await lockPayable(tx, payableId)
     const known = await findRefundIdAtGateway(tx, found.id)

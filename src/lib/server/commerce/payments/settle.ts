@@ -6,8 +6,10 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { GatewayEvent, Intent } from '#lib/server/platform/outside/gateway.ts'
 
+import { bookAuthorisation, noteLapse } from './authorise.ts'
 import { findGatewayOf, toAppError } from './gateway.ts'
 import { kindOf } from './kinds.ts'
+import { faultOf, type Outcome } from './outcome.ts'
 import {
   getPayable,
   flipAll,
@@ -21,14 +23,6 @@ import {
 } from './queries.ts'
 import { refundStrayPayment, runRefund } from './refunds.ts'
 import { tellChange } from './tell.ts'
-
-export type Outcome =
-  /** Just now, by this call. */
-  | 'paid'
-  /** Nothing to do: paid before, or the payment has not succeeded. */
-  | 'unchanged'
-  | 'held'
-  | 'refunding'
 
 /** A page asks every few seconds at most; whoever asks faster wears out our allowance at the payment service. */
 const ASK_LIMIT = { hits: 40, seconds: 60 }
@@ -64,6 +58,8 @@ export async function settlePayable(db: Db, payable: Payable, known?: Proof): Pr
     return 'unchanged'
   }
   const intent = known?.intent ?? (await gateway.retrieveIntent(payable.intent_id))
+  if (intent?.status === 'requires_capture') return bookAuthorisation(db, payable, intent)
+  if (intent?.status === 'canceled') await noteLapse(db, payable)
   if (intent?.status !== 'succeeded') return 'unchanged'
 
   const { outcome, settled, refundId } = await book(db, payable, { intent, event: known?.event })
@@ -135,6 +131,10 @@ async function bookUnusual(tx: Db, payable: Payable, { intent, event }: Proof): 
   const kind = kindOf(payable)
   const fault = faultOf(payable, intent)
   if (fault) return { outcome: (await setHold(tx, payable, fault)) ? 'held' : 'unchanged' }
+  if (payable.status === 'authorised') {
+    const [settled] = await flipAll(tx, [{ payableId: payable.id, intent, event }], 'authorised')
+    return { outcome: 'paid', ...(settled && { settled }) }
+  }
   let reason: string | undefined = `The ${kind.noun} was cancelled before the payment arrived.`
   if (payable.status === 'expired') reason = await kind.reopen(tx, payable)
   if (reason === undefined) {
@@ -142,26 +142,9 @@ async function bookUnusual(tx: Db, payable: Payable, { intent, event }: Proof): 
     return { outcome: 'paid', ...(settled && { settled }) }
   }
   const paymentId = await recordStrayPayment(tx, payable, intent)
-  const { amountCents } = intent
+  const { receivedCents: amountCents } = intent
   await kind.strayed(tx, payable, { amountCents, reason })
   await kind.note(tx, payable.id, { kind: 'paid_late', details: { amountCents, reason } })
   await tellChange(tx, payable)
   return { outcome: 'refunding', refundId: await refundStrayPayment(tx, payable, { paymentId, reason }) }
-}
-
-function faultOf(payable: Payable, intent: Intent): string | undefined {
-  const { noun } = kindOf(payable)
-  if (intent.id !== payable.intent_id || intent.payableId !== payable.id)
-    return `The payment belongs to another ${noun}.`
-  if (intent.gateway !== payable.gateway || (intent.accountId ?? null) !== payable.account_id) {
-    return 'The payment went to another account.'
-  }
-  if (intent.livemode !== payable.livemode) {
-    return 'The payment is of the wrong mode: test and real money do not mix.'
-  }
-  if (intent.currency !== payable.currency) {
-    return `Paid in ${intent.currency.toUpperCase()}, but ordered in ${payable.currency.toUpperCase()}.`
-  }
-  if (intent.amountCents === payable.amount_cents) return undefined
-  return `The amount paid (${intent.amountCents}) is not the ${noun}’s total (${payable.amount_cents}), in cents.`
 }

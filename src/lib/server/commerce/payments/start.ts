@@ -23,6 +23,8 @@ interface Start {
   /** What the payer reads on the receipt; see describe. */
   description: string
   receiptEmail: string
+  /** manual: the card is authorised, and charged later. */
+  capture?: 'automatic' | 'manual'
 }
 
 /** Less than this no card can be charged: what is sold must be free or cost at least so much. */
@@ -54,10 +56,13 @@ export async function paymentHandle(db: Db, payableId: string): Promise<Handle> 
   try {
     const { intent_id: intentId } = payable
     const intent = intentId ? await gatewayOf(payable).retrieveIntent(intentId) : await findIntentOf(payable)
-    if (intent?.status === 'succeeded') {
+    if (intent?.status === 'succeeded' || intent?.status === 'requires_capture') {
       await record(db, payable.id, intent)
       await settle(db, payable.id)
-      throw new AppError('conflict', `This ${kindOf(payable).noun} is paid.`)
+      throw new AppError(
+        'conflict',
+        `This ${kindOf(payable).noun} is ${intent.status === 'succeeded' ? 'paid' : 'in'}.`
+      )
     }
     if (intent && intent.status !== 'canceled') {
       await record(db, payable.id, intent)
@@ -74,7 +79,7 @@ export async function findIntentOf(payable: Place & { id: string; created_at: st
   const since = new Date(Date.parse(payable.created_at) - 60_000)
   const intents = await gatewayOf(payable).findIntents(since)
   const own = intents.filter(({ payableId }) => payableId === payable.id)
-  return own.find(({ status }) => status === 'succeeded') ?? own[0]
+  return own.find(({ status }) => status === 'succeeded' || status === 'requires_capture') ?? own[0]
 }
 
 async function create(
@@ -112,7 +117,8 @@ async function restart(db: Db, payable: Payable): Promise<Handle> {
     amountCents: payable.amount_cents,
     currency: payable.currency,
     description: await describePayable(db, payable),
-    receiptEmail: payable.receipt_email
+    receiptEmail: payable.receipt_email,
+    capture: payable.capture as 'automatic'
   }
   const ended = payable.intent_id
   if (!ended) return create(db, start, { idempotencyKey: payable.id })
@@ -131,6 +137,12 @@ function refuseUnpayable(payable: Payable): void {
     throw new AppError('conflict', `The time to pay this ${noun} has run out. Please order again.`)
   }
   if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was cancelled.`)
+  if (payable.status === 'authorised') {
+    throw new AppError(
+      'conflict',
+      `The card for this ${noun} is authorised already. It is charged when the store has closed.`
+    )
+  }
   if (payable.status !== 'open' || payable.amount_cents === 0) {
     throw new AppError('conflict', `This ${noun} is paid.`)
   }

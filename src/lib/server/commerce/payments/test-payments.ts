@@ -42,7 +42,8 @@ type Answer = z.output<typeof confirmTestPayment.data>
 async function tryCard(gateway: TestGateway, attempt: Attempt): Promise<Answer | AppError> {
   try {
     const { status, failure } = await gateway.confirm(attempt)
-    const known = status === 'succeeded' || status === 'requires_action' ? status : 'requires_payment_method'
+    const isKnown = status === 'succeeded' || status === 'requires_action' || status === 'requires_capture'
+    const known = isKnown ? status : 'requires_payment_method'
     return { status: known, failure: failure ?? null }
   } catch (error) {
     if (error instanceof AppError) return error

@@ -14,6 +14,7 @@ import { readPictures } from '#lib/server/platform/files/serve.ts'
 import { inTurn } from '#lib/server/platform/files/turns.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
 
+import { nameOfPack } from './pack-name.ts'
 import { findDesign, findDocumentHead } from './queries.ts'
 import { findVersion } from './version-queries.ts'
 import type { PackTask } from './pack-work.ts'
@@ -32,13 +33,13 @@ export async function packOf(
 ): Promise<Response> {
   const head = await findDocumentHead(db, member, query.Id)
   if (!head) throw notFound('Design')
-  const name = query.name ?? head.name
+  const name = query.name ?? (await nameOfPack(db, member, { documentIds: [head.id], name: head.name }))
   const { spotName, throughName, units, row, artboard } = query
   const formats = PACK_FORMATS.filter(format => query.formats.split(',').includes(format))
   const zip = await inTurn(member.workspaceId, () =>
     runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
       const loaded = await load()
-      const design = query.name ? { ...loaded, name } : loaded
+      const design = name === head.name ? loaded : { ...loaded, name }
       if (artboard !== undefined && !design.artboards[artboard]) {
         throw new AppError('invalid', `artboard: this design has ${design.artboards.length}.`)
       }

@@ -9,6 +9,7 @@ import { disposition } from '#lib/server/platform/files/names.ts'
 import { type Limits, runApart } from '#lib/server/platform/files/render.ts'
 import type { Units } from '#lib/shared/units.ts'
 
+import { nameOfPack } from './pack-name.ts'
 import { getDocument } from './service.ts'
 import type { RollTask } from './roll-work.ts'
 
@@ -23,7 +24,9 @@ interface Asked {
 }
 
 export async function packRolls(db: Db, member: Member, { id, ...asked }: Asked): Promise<Response> {
-  const { name } = await getDocument(db, member, { id })
+  const { name: own, design: first } = await getDocument(db, member, { id })
+  const beside = rollSettings(first.production).gang.map(({ documentId }) => documentId)
+  const name = await nameOfPack(db, member, { documentIds: [id, ...beside], name: own })
   const zip = await runApart<Uint8Array>({ lane: 'member', of: member.workspaceId }, LIMITS, async () => {
     const { design } = await getDocument(db, member, { id })
     const gang = await findGang(db, member, rollSettings(design.production).gang)

@@ -13,6 +13,7 @@ import { notify } from '#lib/server/platform/live/notify.ts'
 import {
   findDesign,
   findDocument,
+  findDocumentHead,
   findDocumentUse,
   insertDocument,
   keepFiles,
@@ -48,6 +49,13 @@ export async function getDocument(
     ...{ createdAt: row.created_at, updatedAt: row.updated_at, deletedAt: row.deleted_at },
     design: identified(readDesign(version?.design ?? row.design), { id, name: row.name, rev })
   }
+}
+
+/** Which save of it is the newest. */
+export async function readRev(db: Db, member: Member, id: string): Promise<number> {
+  const row = await findDocumentHead(db, member, id)
+  if (!row) throw notFound('Design')
+  return row.rev
 }
 
 /** The row knows these better than what was once saved. */

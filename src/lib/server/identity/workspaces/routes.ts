@@ -10,6 +10,7 @@ import {
   revokeInvite,
   transferOwnership
 } from '#lib/contract/members.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#lib/contract/developers.ts'
 import { deleteSavedView, listSavedViews, saveView } from '#lib/contract/saved-views.ts'
 import {
   createWorkspace,
@@ -19,6 +20,7 @@ import {
   listWorkspaces,
   updateWorkspace
 } from '#lib/contract/workspaces.ts'
+import * as keys from '#lib/server/platform/access/api-keys.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as deletion from './delete.ts'
@@ -50,5 +52,8 @@ export const workspaceRoutes = [
   route(listSavedViews, ({ db, actor, query }) => views.findSavedViews(db, actor, query.list)),
   route(saveView, ({ db, actor, body }) => views.saveView(db, actor, body)),
   route(deleteSavedView, ({ db, actor, query }) => views.deleteSavedView(db, actor, query)),
+  route(listApiKeys, ({ db, actor }) => keys.findApiKeys(db, actor)),
+  route(createApiKey, ({ db, actor, body }) => keys.createApiKey(db, actor, body)),
+  route(revokeApiKey, ({ db, actor, params }) => keys.revokeApiKey(db, actor, params.keyId)),
   route(getWorkspaceSid, ({ db, actor }) => workspaces.getSid(db, actor))
 ]

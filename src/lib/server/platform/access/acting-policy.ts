@@ -44,6 +44,16 @@ const REFUSED: Record<string, string[]> = {
     'removeMember',
     'transferOwnership'
   ],
+  'hand out keys to other programs': [
+    'createApiKey',
+    'revokeApiKey',
+    'createWebhook',
+    'updateWebhook',
+    'deleteWebhook',
+    'rotateWebhookSecret',
+    'testWebhook',
+    'resendWebhookDelivery'
+  ],
   'close accounts or workspaces': ['deleteUser', 'deleteWorkspace'],
   'set up payments': ['connectPaymentAccount', 'turnTestAccount', 'payOutTest'],
   'deal with plans and cards': [

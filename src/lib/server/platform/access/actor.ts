@@ -32,6 +32,8 @@ export interface Actor {
   byCookie: boolean
   /** The role in the workspace that the call names, read together with the session. */
   named?: { workspaceId: string; role: Role | null }
+  /** Set where a program calls by a key, in the name of whoever made it. Narrows what may be done. */
+  apiKey?: { id: string; name: string; scopes: readonly string[] }
   /** Set where somebody else is at the keyboard. Changes who acted, never what may be done. */
   impersonation?: Impersonation | undefined
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { requestContext } from '#lib/server/platform/request-context.ts'
 
 /** What can have a history. */
 export type Subject =
@@ -11,6 +12,7 @@ export type Subject =
   | 'lead'
   | 'order'
   | 'prices'
+  | 'proposal'
   | 'purchase'
   | 'store'
   | 'supply-order'
@@ -38,8 +40,9 @@ const LATEST = 200
  */
 export function addActivity(subject: Subject, rows: RawBuilder<unknown>): RawBuilder<object> {
   return sql<object>`(
-    insert into activity (subject, workspace_id, subject_id, kind, user_id, details)
-    select ${subject}::text, added.workspace_id, added.subject_id, added.kind, added.user_id, added.details
+    insert into activity (subject, workspace_id, subject_id, kind, user_id, details, by_key)
+    select ${subject}::text, added.workspace_id, added.subject_id, added.kind, added.user_id, added.details,
+      case when added.user_id is not null then ${requestContext().apiKey ?? null}::text end
     from (${rows}) added
   )`
 }
@@ -56,21 +59,27 @@ export async function recordActivity(tx: Db, { subject, subjectId, workspaceId }
     .insertInto('activity')
     .values({
       ...{ subject, subject_id: subjectId, workspace_id: workspaceId },
-      ...{ kind, user_id: userId, details: JSON.stringify(details) }
+      ...{ kind, user_id: userId, details: JSON.stringify(details) },
+      by_key: userId ? (requestContext().apiKey ?? null) : null
     })
     .execute()
 }
 
 /** The newest first. */
 export function findActivity(db: Db, { subject, subjectId, workspaceId }: Of): Promise<ActivityRow[]> {
-  return db
-    .selectFrom('activity')
-    .leftJoin('users', 'users.id', 'activity.user_id')
-    .select(['at', 'kind', 'details', 'first_name as firstName', 'last_name as lastName'])
-    .where('workspace_id', '=', workspaceId)
-    .where('subject_id', '=', subjectId)
-    .where('subject', '=', subject)
-    .orderBy('activity.id', 'desc')
-    .limit(LATEST)
-    .execute()
+  return (
+    db
+      .selectFrom('activity')
+      .leftJoin('users', 'users.id', 'activity.user_id')
+      .select(['at', 'kind', 'details'])
+      // A program that called with a key is no person, though somebody answers for it.
+      .select(sql<string | null>`coalesce('API key ' || by_key, first_name)`.as('firstName'))
+      .select(sql<string | null>`case when by_key is null then last_name else '' end`.as('lastName'))
+      .where('workspace_id', '=', workspaceId)
+      .where('subject_id', '=', subjectId)
+      .where('subject', '=', subject)
+      .orderBy('activity.id', 'desc')
+      .limit(LATEST)
+      .execute()
+  )
 }

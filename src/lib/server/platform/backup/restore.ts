@@ -15,7 +15,7 @@ export async function restore(databaseUrl: string, path: string): Promise<string
   const written: string[] = []
   try {
     const report = await db.transaction().execute(tx => fill(tx, path, written))
-    return `Restored ${report} from ${path}. Everybody signs in again, and open invitations have to be sent again.`
+    return `Restored ${report} from ${path}. Everybody signs in again; open invitations have to be sent again and API keys made again.`
   } catch (error) {
     for (const key of written) await storage().remove(key)
     throw error

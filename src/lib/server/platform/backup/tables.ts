@@ -76,6 +76,7 @@ export async function advanceNumbers(db: Owner): Promise<void> {
 /** Nothing that let somebody in when the backup was made does so again: it may have been taken back since. */
 export async function endAccess(db: Owner): Promise<void> {
   await sql`update sessions set ended_at = now() where ended_at is null`.execute(db)
+  await sql`update api_keys set revoked_at = now() where revoked_at is null`.execute(db)
   await sql`update impersonations set ended_at = now() where ended_at is null`.execute(db)
   await sql`update invitations set answered_at = now(), answer = 'revoked' where answered_at is null`.execute(db)
   await sql`update codes set used_at = now() where used_at is null`.execute(db)

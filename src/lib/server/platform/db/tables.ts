@@ -11,12 +11,27 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface Activity {
   at: Generated<string>;
+  by_key: string | null;
   details: Generated<ColumnType<unknown, string, string>>;
   id: Generated<number>;
   kind: string;
   subject: string;
   subject_id: string;
   user_id: string | null;
+  workspace_id: string;
+}
+
+export interface ApiKeys {
+  created_at: Generated<string>;
+  expires_at: string | null;
+  hash: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  made_by: string;
+  name: string;
+  prefix: string;
+  revoked_at: string | null;
+  scopes: string[];
   workspace_id: string;
 }
 
@@ -734,6 +749,7 @@ export interface OrderLines {
   discount_cents: Generated<number>;
   fundraising_cents: Generated<number>;
   garment: string | null;
+  group_price: ColumnType<unknown, string, string> | null;
   id: Generated<string>;
   item_id: string | null;
   name: string;
@@ -745,6 +761,7 @@ export interface OrderLines {
   position: number;
   quantity: number;
   refunded_cents: Generated<number>;
+  released: Generated<number>;
   restocked: Generated<number>;
   size: ColumnType<unknown, string, string>;
   store_item_id: string | null;
@@ -759,6 +776,7 @@ export interface Orders {
   buyer_email: string;
   buyer_name: string;
   buyer_phone: Generated<string>;
+  charge_failed_at: string | null;
   coupon_code: Generated<string>;
   coupon_id: string | null;
   currency: string;
@@ -766,6 +784,7 @@ export interface Orders {
   discount_cents: Generated<number>;
   expires_at: string;
   fundraising_cents: Generated<number>;
+  group_terms: ColumnType<unknown, string, string> | null;
   held_reason: Generated<string>;
   id: string;
   idempotency_key: string;
@@ -820,6 +839,10 @@ export interface OrderTimes {
 export interface Payables {
   account_id: string | null;
   amount_cents: number;
+  authorised_cents: Generated<number>;
+  capture: Generated<string>;
+  capture_before: string | null;
+  capture_due: Generated<boolean>;
   created_at: Generated<string>;
   currency: string;
   expires_at: string;
@@ -1089,6 +1112,13 @@ export interface Purchases {
   workspace_id: string;
 }
 
+export interface QuickAnswers {
+  answers: string[];
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   created_at: Generated<string>;
@@ -1270,6 +1300,7 @@ export interface SearchableOrders {
   buyer_email: string | null;
   buyer_name: string | null;
   buyer_phone: string | null;
+  charge_failed_at: string | null;
   coupon_code: string | null;
   coupon_id: string | null;
   currency: string | null;
@@ -1277,6 +1308,7 @@ export interface SearchableOrders {
   discount_cents: number | null;
   expires_at: string | null;
   fundraising_cents: number | null;
+  group_terms: ColumnType<unknown, string, string> | null;
   held_reason: string | null;
   id: string | null;
   idempotency_key: string | null;
@@ -1372,6 +1404,18 @@ export interface SocialSignIns {
   used_at: string | null;
 }
 
+export interface StatusRules {
+  actions: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  status_id: string | null;
+  workspace_id: string;
+}
+
 export interface Stock {
   capacity: number;
   store_item_id: string;
@@ -1396,6 +1440,8 @@ export interface StoreBundles {
 
 export interface StoreItems {
   created_at: Generated<string>;
+  group_sold: number | null;
+  group_tiers: ColumnType<unknown, string, string> | null;
   hidden: Generated<boolean>;
   id: Generated<string>;
   item_id: string;
@@ -1429,6 +1475,8 @@ export interface Stores {
   fundraising_kind: Generated<string>;
   fundraising_value: Generated<number>;
   goal_cents: number | null;
+  group_below: Generated<string>;
+  group_decided_at: string | null;
   id: Generated<string>;
   in_hands_on: string | null;
   logo_file_id: string | null;
@@ -1547,6 +1595,9 @@ export interface TestDisputes {
 export interface TestIntents {
   account_id: string | null;
   amount_cents: number;
+  capture_before: string | null;
+  capture_method: Generated<string>;
+  captured_cents: number | null;
   card_last4: Generated<string>;
   client_secret: string;
   created_at: Generated<string>;
@@ -1704,6 +1755,58 @@ export interface Variants {
   workspace_id: string;
 }
 
+export interface WebhookDeliveries {
+  due_at: Generated<string>;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<number>;
+  state: Generated<string>;
+  subject_id: string;
+  tries: Generated<number>;
+  workspace_id: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  events: string[];
+  failing_since: string | null;
+  id: Generated<string>;
+  key_id: string;
+  pause_reason: string | null;
+  paused_at: string | null;
+  rotated_at: string | null;
+  secret_number: Generated<number>;
+  url: string;
+  workspace_id: string;
+}
+
+export interface WebhookEvents {
+  body: string;
+  created_at: Generated<string>;
+  happened_at: string;
+  id: Generated<string>;
+  subject_id: string;
+  type: string;
+  workspace_id: string;
+}
+
+export interface WebhookOutbox {
+  activity_id: number;
+  workspace_id: string;
+}
+
+export interface WebhookTries {
+  answer: Generated<string>;
+  at: Generated<string>;
+  delivery_id: number;
+  error: Generated<string>;
+  id: Generated<number>;
+  status: number | null;
+  took_ms: number;
+  workspace_id: string;
+}
+
 export interface WorkspaceExports {
   attempt: Generated<number>;
   beat_at: Generated<string>;
@@ -1780,6 +1883,7 @@ export interface WorkspaceUsers {
 
 export interface DB {
   activity: Activity;
+  api_keys: ApiKeys;
   audit_entries: AuditEntries;
   billing_customers: BillingCustomers;
   blanks: Blanks;
@@ -1850,6 +1954,7 @@ export interface DB {
   purchase_lines: PurchaseLines;
   purchase_parts: PurchaseParts;
   purchases: Purchases;
+  quick_answers: QuickAnswers;
   refunds: Refunds;
   roster_lines: RosterLines;
   rosters: Rosters;
@@ -1866,6 +1971,7 @@ export interface DB {
   share_payments: SharePayments;
   signups: Signups;
   social_sign_ins: SocialSignIns;
+  status_rules: StatusRules;
   stock: Stock;
   store_bundles: StoreBundles;
   store_items: StoreItems;
@@ -1892,6 +1998,11 @@ export interface DB {
   user_links: UserLinks;
   users: Users;
   variants: Variants;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+  webhook_outbox: WebhookOutbox;
+  webhook_tries: WebhookTries;
   workspace_exports: WorkspaceExports;
   workspace_films: WorkspaceFilms;
   workspace_imports: WorkspaceImports;

@@ -1,4 +1,9 @@
-const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf'
+}
 const MAX_LENGTH = 100
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is shown in one line, in the direction of the page

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Access, Data, Endpoint, Envelope, Parsed } from '#lib/contract/endpoint.ts'
 import { guardActing, watchActing } from '#lib/server/platform/access/guard.ts'
 import { type Actor, asMember, type Member, readActor } from '#lib/server/platform/access/actor.ts'
+import { openApiKey, requireScope } from '#lib/server/platform/access/api-keys.ts'
 import { type Guest, guestDb, hideAddress, openLink } from '#lib/server/platform/access/links.ts'
 import { checked } from '#lib/server/platform/checked.ts'
 import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
@@ -11,7 +12,7 @@ import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 import type { Permission } from '#lib/shared/roles.ts'
 
-import { requestContext } from '#lib/server/platform/request-context.ts'
+import { requestContext, withRequestContext } from '#lib/server/platform/request-context.ts'
 import { createOnce, type Once, readIdempotencyKey } from './idempotency.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { checkOrigin } from './origin.ts'
@@ -88,7 +89,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   const { request, given, headers } = asked
   const parameters = readQuery(request.url)
   const named = endpoint.access === 'workspace' ? Uuid.safeParse(parameters['WorkspaceId']).data : undefined
-  const caller = await readActorFor(endpoint.access, db, request, named)
+  const caller = await readActorFor(endpoint, db, request, named)
   asked.caller = caller
   checkOrigin(request, caller?.byCookie ?? false)
   await guardActing(db, endpoint, caller, request)
@@ -117,7 +118,7 @@ async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, aske
   } as Call<E>
 
   const watched = { ...call, actor: member, ...(guest && { db, actor: caller }) }
-  const data = await watchActing(watched, endpoint, () => handler(call))
+  const data = await watchActing(watched, endpoint, () => nameKey(caller, () => handler(call)))
   if (endpoint.idempotent && uses.size === 0) throw new Error(`${endpoint.name} did not do its work once`)
   if (data instanceof Response) return data
   const response = reply(200, { ok: true, data: endpoint.data.parse(data), message: '' })
@@ -148,14 +149,25 @@ function isOpen(access: Access): boolean {
   return access === 'public' || access === 'link'
 }
 
+/** What a program does by a key is written down under the key's name. */
+function nameKey<T>(caller: Actor | undefined, work: () => T): T {
+  if (!caller?.apiKey) return work()
+  return withRequestContext({ ...requestContext(), apiKey: caller.apiKey.name }, work)
+}
+
 /** An ended session does not keep anybody from what is public. */
 async function readActorFor(
-  access: Access,
+  endpoint: Endpoint,
   db: Db,
   request: Request,
   workspaceId?: string
 ): Promise<Actor | undefined> {
-  if (!isOpen(access)) return readActor(db, request, workspaceId)
+  const { access } = endpoint
+  if (!isOpen(access)) {
+    const program = await openApiKey(db, request, workspaceId)
+    if (program) requireScope(program, endpoint)
+    return program ?? readActor(db, request, workspaceId)
+  }
   try {
     return await readActor(db, request)
   } catch (error) {

@@ -11,8 +11,8 @@ export interface Topical {
   kind: 'order' | 'design' | 'job' | 'thread' | 'customer' | 'lead' | 'supply-order'
   workspaceId: string | null
   subjectId: string
-  /** What a screen needs to know before it asks, and of a thread which side alone is told. */
-  details?: { rev?: number; onlyFor?: string }
+  /** What a screen needs to know before it asks, and of a thread which side alone is told, or types. */
+  details?: { rev?: number; onlyFor?: string; typing?: string; at?: number }
 }
 
 /** What processes on one database tell each other. */

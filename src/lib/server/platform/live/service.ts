@@ -13,7 +13,9 @@ export function watch(db: Db, member: Member, request: Request): Response {
   return streamNews(db, { listener: userId, workspaceId, describe, isAllowed }, request)
 }
 
-function describe({ kind, subjectId, details }: Told): LiveNews {
+function describe({ kind, subjectId, details }: Told): LiveNews | undefined {
+  // Of a conversation that is open, not of the workspace.
+  if (details?.typing) return undefined
   return kind === 'design' ? { kind, id: subjectId, rev: details!.rev! } : { kind, id: subjectId }
 }
 

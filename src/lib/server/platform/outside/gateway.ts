@@ -22,6 +22,10 @@ export interface Intent {
   gateway: 'stripe' | 'test'
   accountId: string | undefined
   amountCents: number
+  /** What was charged of it; less than the amount where only a part of an authorisation was. */
+  receivedCents: number
+  /** While the card is authorised: the bank lets go of the money then, if the service knows when. */
+  captureBefore: Date | undefined
   currency: string
   payableId: string | undefined
   livemode: boolean
@@ -38,6 +42,8 @@ export interface GatewayRefund {
   status: 'pending' | 'succeeded' | 'failed'
   /** The idempotency key it was made with; undefined for one that somebody made at the provider's own site. */
   key: string | undefined
+  /** No money moved: it stands for what was authorised and never charged. */
+  isRelease?: boolean
 }
 
 /** Says that something happened, not what is true now: read the intent again before acting on it. */
@@ -101,13 +107,21 @@ export interface Gateway {
     currency: string
     description: string
     receiptEmail?: string
+    /** manual: the card is only authorised; see captureIntent. */
+    capture?: 'automatic' | 'manual'
     idempotencyKey: string
   }): Promise<Intent>
   retrieveIntent(id: string): Promise<Intent | undefined>
   /** Those created at or after this second, newest first; for the reconciler. */
   findIntents(since: Date): Promise<Intent[]>
+  /**
+   * Charges a card that is authorised, all or a part of it, and lets go of the rest. No payment can be captured twice, so it
+   * needs no key: who is refused or gets no answer reads the payment again.
+   */
+  captureIntent(id: string, capture: { amountCents: number }): Promise<Intent>
   /** Only while it has not succeeded. */
   updateIntent(id: string, change: { amountCents: number }): Promise<Intent>
+  /** Lets go of what is authorised, too. */
   cancelIntent(id: string): Promise<Intent>
   refund(input: {
     intentId: string

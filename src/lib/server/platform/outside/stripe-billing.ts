@@ -28,6 +28,9 @@ const STATUSES: Record<string, SubscriptionStatus> = {
 /** Said instead of making a change whose payment the bank has a question about. */
 const ASKS_BANK = ['subscription_payment_intent_requires_action', 'authentication_required']
 
+/** The invoice waits for an answer to the bank, which whoever reads the customer again sees. */
+const WAITS = 'invoice_payment_intent_requires_action'
+
 export function createStripeBilling(stripe: Stripe, ask: Ask): Billing {
   const prices = new Map<string, string>()
 
@@ -97,13 +100,22 @@ export function createStripeBilling(stripe: Stripe, ask: Ask): Billing {
       : undefined
   }
 
+  /** With test keys an owner may try out a year by one of Stripe's test clocks. */
+  async function timeOf({ test_clock: clock }: Stripe.Customer): Promise<Date> {
+    const id = typeof clock === 'object' ? clock?.id : clock
+    const found = id ? await ask(() => stripe.testHelpers.testClocks.retrieve(id)) : undefined
+    return found ? new Date(found.frozen_time * 1000) : new Date()
+  }
+
   /** What a change at the end of the period leads to; the price is read from its last phase. */
   async function nextOf({ schedule }: Stripe.Subscription): Promise<string | undefined> {
     const id = typeof schedule === 'object' ? schedule?.id : schedule
     if (!id) return undefined
     const found = await ask(() => stripe.subscriptionSchedules.retrieve(id, { expand: ['phases.items.price'] }))
-    if (found.status !== 'active' || found.phases.length < 2) return undefined
-    const price = found.phases.at(-1)?.items[0]?.price
+    const last = found.phases.at(-1)
+    // It stays active while its last phase lasts: then the change is made.
+    if (found.status !== 'active' || !last || last.start_date < (found.current_phase?.end_date ?? 0)) return undefined
+    const price = last.items[0]?.price
     return typeof price === 'object' && 'lookup_key' in price ? (price.lookup_key ?? '') : ''
   }
 
@@ -174,7 +186,7 @@ export function createStripeBilling(stripe: Stripe, ask: Ask): Billing {
       const all: GatewayCustomer = {
         id,
         userId: customer.metadata['user'],
-        now: new Date(),
+        now: await timeOf(customer),
         card: await cardOf(customer),
         creditCents: Math.max(0, -customer.balance),
         subscriptions: await Promise.all(subscriptions.data.map(toSubscription)),
@@ -290,16 +302,20 @@ export function createStripeBilling(stripe: Stripe, ask: Ask): Billing {
 
     async end(subscriptionId) {
       const found = await retrieve(subscriptionId)
-      if (STATUSES[found.status] === 'ended') return
-      await releaseSchedule(found)
+      const isOver = STATUSES[found.status] === 'ended'
+      if (!isOver) await releaseSchedule(found)
       const open = await ask(() => stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 }))
-      await ask(() => stripe.subscriptions.cancel(subscriptionId))
+      if (!isOver) await ask(() => stripe.subscriptions.cancel(subscriptionId))
       // Stripe goes on trying to charge what is open, and would take money for a plan that is over.
       for (const { id } of open.data) await ask(() => stripe.invoices.voidInvoice(id)).catch(unlessOver)
     },
 
     async payInvoice(invoiceId) {
-      await ask(() => stripe.invoices.pay(invoiceId))
+      try {
+        await ask(() => stripe.invoices.pay(invoiceId))
+      } catch (error) {
+        if (!(error instanceof GatewayError && error.code === WAITS)) throw error
+      }
     },
 
     async portal(customer, returnUrl) {

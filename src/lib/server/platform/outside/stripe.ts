@@ -117,7 +117,7 @@ export function createStripeGateway(settings: Settings): Gateway {
       accountId,
       restMs: breaker.restMs,
 
-      async createIntent({ payableId, amountCents, currency, description, receiptEmail, idempotencyKey }) {
+      async createIntent({ payableId, amountCents, currency, description, receiptEmail, capture, idempotencyKey }) {
         const params: Stripe.PaymentIntentCreateParams = {
           amount: amountCents,
           currency,
@@ -125,6 +125,7 @@ export function createStripeGateway(settings: Settings): Gateway {
           metadata: { payable: payableId },
           automatic_payment_methods: { enabled: true },
           expand,
+          ...(capture === 'manual' && { capture_method: capture }),
           ...(receiptEmail && { receipt_email: receiptEmail })
         }
         return toIntent(await ask(() => stripe.paymentIntents.create(params, { idempotencyKey, ...within })), accountId)
@@ -143,6 +144,11 @@ export function createStripeGateway(settings: Settings): Gateway {
           for await (const intent of pages) intents.push(toIntent(intent, accountId))
           return intents
         })
+      },
+
+      async captureIntent(id, { amountCents }) {
+        const params: Stripe.PaymentIntentCaptureParams = { amount_to_capture: amountCents, expand }
+        return toIntent(await ask(() => stripe.paymentIntents.capture(id, params, within)), accountId)
       },
 
       async updateIntent(id, { amountCents }) {
@@ -243,6 +249,9 @@ function toIntent(intent: Stripe.PaymentIntent, accountId: string | undefined): 
     gateway: 'stripe',
     accountId,
     amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    captureBefore:
+      intent.status === 'requires_capture' && card?.capture_before ? new Date(card.capture_before * 1000) : undefined,
     currency: intent.currency,
     // The second is the name it had before.
     payableId: intent.metadata['payable'] ?? intent.metadata['order'],
@@ -284,8 +293,15 @@ function toRefund(refund: Stripe.Refund): GatewayRefund {
     intentId: (typeof intent === 'object' ? intent?.id : intent) ?? '',
     amountCents: amount,
     status: status === 'succeeded' ? status : failed ? 'failed' : 'pending',
-    key: metadata?.['refund']
+    key: metadata?.['refund'],
+    ...(isRelease(refund) && { isRelease: true })
   }
+}
+
+/** Stripe writes down so what an authorisation held and nobody charged; no balance ever moves for it. */
+function isRelease({ reason, metadata, status, balance_transaction: balance }: Stripe.Refund): boolean {
+  if (metadata?.['refund']) return false
+  return reason === 'expired_uncaptured_charge' || (status === 'succeeded' && balance === null)
 }
 
 function toEvent(event: Stripe.Event, isPlatform: boolean): GatewayEvent {

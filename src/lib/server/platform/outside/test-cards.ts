@@ -34,6 +34,11 @@ export function readTestCard(card: { cardNumber: string; expiry: string; cvc: st
   }
 }
 
+/** Whether the card with these last digits is declined when it is charged. */
+export function failsLater(last4: string): boolean {
+  return findTestCard(`400000000000${last4}`)?.fails === true
+}
+
 function isAhead(expiry: string): boolean {
   const [, month = '0', year = '0'] = expiry.match(/^(\d\d)\s*\/\s*(?:20)?(\d\d)$/) ?? []
   const now = new Date()

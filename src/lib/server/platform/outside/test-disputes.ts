@@ -30,7 +30,8 @@ export function createTestDisputes({ db, tell }: Settings): TestDisputes {
       .selectFrom('test_disputes')
       .innerJoin('test_intents', 'test_intents.id', 'test_disputes.intent_id')
       .selectAll('test_disputes')
-      .select(['amount_cents', 'currency'])
+      .select(['currency'])
+      .select(sql<number>`coalesce(captured_cents, amount_cents)`.as('amount_cents'))
       .where('test_disputes.id', '=', id)
       .executeTakeFirst()
   }

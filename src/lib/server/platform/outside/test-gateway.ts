@@ -9,7 +9,7 @@ import { AppError } from '#lib/server/platform/errors.ts'
 import { log } from '#lib/server/platform/log.ts'
 
 import { type Gateway, GatewayError, type GatewayRefund, type Intent } from './gateway.ts'
-import { NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
+import { failsLater, NOT_AUTHENTICATED, readTestCard, type TestCard } from './test-cards.ts'
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts'
 import { createEventSigner } from './test-events.ts'
 import { createTestBilling, type TestBilling } from './test-billing.ts'
@@ -58,6 +58,10 @@ interface Try {
 }
 
 const OPEN = ['requires_payment_method', 'requires_action']
+const CANCELABLE = [...OPEN, 'requires_capture']
+
+/** As long as a bank keeps the money of a card back for who does not charge it at once. */
+const AUTHORISED_DAYS = 7
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()))
 const MOST_CENTS = 99_999_999
 const LEAST_CENTS = 50
@@ -91,10 +95,10 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
     tell: (type, customer) => tell(type, { id: customer, object: 'subscription', customer })
   })
 
-  async function change(id: string, values: Partial<Omit<Row, 'created_at'>>): Promise<Row> {
-    const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', OPEN)
+  async function change(id: string, values: Partial<Omit<Row, 'created_at'>>, from = OPEN): Promise<Row> {
+    const query = db().updateTable('test_intents').set(values).where('id', '=', id).where('status', 'in', from)
     const row = await query.returningAll().executeTakeFirst()
-    if (!row) throw new GatewayError('invalid', 'The payment is over', { code: 'payment_intent_unexpected_state' })
+    if (!row) throw over()
     return row
   }
 
@@ -104,14 +108,18 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
    */
   function tryCard({ intentId, clientSecret, card, outcome, asked }: Try): Promise<Row | undefined> {
     const failure = typeof outcome === 'string' ? undefined : outcome
-    const status = { asks: 'requires_action', paid: 'succeeded' }[outcome as string] ?? 'requires_payment_method'
+    const paid = sql<string>`case capture_method when 'manual' then 'requires_capture' else 'succeeded' end`
+    const status = { asks: 'requires_action', paid }[outcome as string] ?? 'requires_payment_method'
     const query = db()
       .updateTable('test_intents')
       .set({
         status,
         card_last4: card.last4,
         failure_code: failure?.code ?? '',
-        failure_message: failure?.message ?? ''
+        failure_message: failure?.message ?? '',
+        ...(outcome === 'paid' && {
+          capture_before: sql<string>`now() + make_interval(days => ${AUTHORISED_DAYS})`
+        })
       })
       .where('id', '=', intentId)
       .where('client_secret', '=', clientSecret)
@@ -139,12 +147,19 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
       publishableKey: undefined,
       accountId,
 
-      async createIntent({ payableId, amountCents, currency, description, idempotencyKey }) {
+      async createIntent({ payableId, amountCents, currency, description, capture = 'automatic', idempotencyKey }) {
         checkAmount(amountCents)
         if (!CURRENCIES.has(currency)) throw new GatewayError('invalid', `There is no currency ${currency}`)
         const id = `pi_test_${randomBytes(12).toString('hex')}`
         if (accountId) await accounts.requireCharges(accountId)
-        const asked = { payable_id: payableId, amount_cents: amountCents, currency, description, account_id: within }
+        const asked = {
+          payable_id: payableId,
+          amount_cents: amountCents,
+          currency,
+          description,
+          account_id: within,
+          capture_method: capture
+        }
         const made = await db()
           .insertInto('test_intents')
           .values({
@@ -189,13 +204,38 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
         return (await query.orderBy('created_at', 'desc').execute()).map(toIntent)
       },
 
+      async captureIntent(id, { amountCents }) {
+        const before = await gateway.retrieveIntent(id)
+        // The same call again: a card is charged once.
+        if (before?.status === 'succeeded' && before.receivedCents === amountCents) return before
+        if (before?.status !== 'requires_capture') throw over()
+        if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > before.amountCents) {
+          throw new GatewayError('invalid', 'The amount to capture is too large.', { code: 'amount_too_large' })
+        }
+        if (before.captureBefore && before.captureBefore.getTime() <= Date.now()) {
+          await tellOfIntent('canceled', await change(id, { status: 'canceled' }, CANCELABLE))
+          throw over()
+        }
+        const { card_last4: last4 } = await db()
+          .selectFrom('test_intents')
+          .select('card_last4')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        if (failsLater(last4)) {
+          throw new GatewayError('declined', 'Your card was declined.', { code: 'generic_decline' })
+        }
+        const row = await change(id, { status: 'succeeded', captured_cents: amountCents }, ['requires_capture'])
+        await tellOfIntent('succeeded', row)
+        return toIntent(row)
+      },
+
       async updateIntent(id, { amountCents }) {
         checkAmount(amountCents)
         return toIntent(await change(id, { amount_cents: amountCents }))
       },
 
       async cancelIntent(id) {
-        const row = await change(id, { status: 'canceled' })
+        const row = await change(id, { status: 'canceled' }, CANCELABLE)
         await tellOfIntent('canceled', row)
         return toIntent(row)
       },
@@ -220,21 +260,24 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
 
       async confirm({ intentId, clientSecret, authentication, ...typed }) {
         const card = readTestCard(typed)
+        // A card that is declined when it is charged is good for being authorised.
+        const isHeld = card.fails && (await isManual(db(), intentId))
+        const decline = isHeld ? undefined : card.decline
         const attempt = (outcome: Outcome, asked = false) => tryCard({ intentId, clientSecret, card, outcome, asked })
         // An answer counts only where this card was asked for one.
-        const answer = { complete: card.decline, fail: NOT_AUTHENTICATED }
+        const answer = { complete: decline, fail: NOT_AUTHENTICATED }
         const row =
           (card.authentication && authentication && (await attempt(answer[authentication] ?? 'paid', true))) ||
-          (await attempt(card.authentication ? 'asks' : (card.decline ?? 'paid')))
+          (await attempt(card.authentication ? 'asks' : (decline ?? 'paid')))
         if (row) {
-          const told = await tellOfIntent(row.status === 'requires_payment_method' ? 'payment_failed' : row.status, row)
+          const told = await tellOfIntent(NEWS[row.status] ?? row.status, row)
           if (!told) await keep(row)
           if (row.status === 'succeeded' && card.disputed) await disputes.open(row.id)
           return toIntent(row)
         }
         const intent = await gateway.retrieveIntent(intentId)
         if (intent?.clientSecret !== clientSecret) throw new AppError('not_found', 'Payment not found')
-        if (intent.status === 'succeeded') return intent
+        if (intent.status === 'succeeded' || intent.status === 'requires_capture') return intent
         throw new AppError('conflict', 'The time for this payment has run out.')
       },
 
@@ -250,6 +293,21 @@ export function createTestGateway({ db, deliver, secret = randomBytes(32).toStri
   }
 
   return gatewayOf(undefined)
+}
+
+/** What an event of a payment in this state is called, where it is not called like the state. */
+const NEWS: Record<string, string> = {
+  requires_payment_method: 'payment_failed',
+  requires_capture: 'amount_capturable_updated'
+}
+
+function over(): GatewayError {
+  return new GatewayError('invalid', 'The payment is over', { code: 'payment_intent_unexpected_state' })
+}
+
+async function isManual(db: Db, intentId: string): Promise<boolean> {
+  const query = db.selectFrom('test_intents').select('capture_method').where('id', '=', intentId)
+  return (await query.executeTakeFirst())?.capture_method === 'manual'
 }
 
 function isCall(name: string, value: unknown): value is (...args: unknown[]) => Promise<unknown> {
@@ -275,7 +333,7 @@ async function writeRefund(
 ): Promise<{ refund: GatewayRefund; isNew: boolean }> {
   const intent = await tx
     .selectFrom('test_intents')
-    .select(['status', sql<number>`amount_cents - refunded_cents`.as('left')])
+    .select(['status', sql<number>`coalesce(captured_cents, amount_cents) - refunded_cents`.as('left')])
     .where('id', '=', intentId)
     .forUpdate()
     .executeTakeFirst()
@@ -320,10 +378,12 @@ function toIntent(row: Row): Intent {
     gateway: 'test',
     accountId: row.account_id ?? undefined,
     amountCents: row.amount_cents,
+    receivedCents: row.status === 'succeeded' ? (row.captured_cents ?? row.amount_cents) : 0,
+    captureBefore: row.status === 'requires_capture' && row.capture_before ? new Date(row.capture_before) : undefined,
     currency: row.currency,
     payableId: row.payable_id,
     livemode: false,
-    card: row.status === 'succeeded' ? { brand: 'visa', last4: row.card_last4 } : undefined,
+    card: ['succeeded', 'requires_capture'].includes(row.status) ? { brand: 'visa', last4: row.card_last4 } : undefined,
     failure: row.failure_code ? { code: row.failure_code, message: row.failure_message } : undefined,
     createdAt: new Date(row.created_at)
   }

@@ -32,17 +32,17 @@ interface MoveRow {
 /** Of one account; null: of the installation's own. */
 export function createTestLedger(db: () => Db, accountId: string | null): TestLedger {
   const moves = sql`
-    select 'txn_' || i.id as id, 'payment' as kind, i.amount_cents as amount,
-      round(i.amount_cents * 0.029)::int + 30 as fee, i.currency, i.id as intent, i.payout_id as payout, i.created_at as at
+    select 'txn_' || i.id as id, 'payment' as kind, coalesce(i.captured_cents, i.amount_cents) as amount,
+      round(coalesce(i.captured_cents, i.amount_cents) * 0.029)::int + 30 as fee, i.currency, i.id as intent, i.payout_id as payout, i.created_at as at
     from test_intents i where i.status = 'succeeded' and i.account_id is not distinct from ${accountId}
     union all
     select 'txn_' || r.id, 'refund', -r.amount_cents, 0, i.currency, i.id, r.payout_id, r.created_at
     from test_refunds r join test_intents i on i.id = r.intent_id where i.account_id is not distinct from ${accountId}
     union all
-    select 'txn_' || d.id, 'dispute', -i.amount_cents, ${DISPUTE_FEE}::int, i.currency, i.id, d.payout_id, d.created_at
+    select 'txn_' || d.id, 'dispute', -coalesce(i.captured_cents, i.amount_cents), ${DISPUTE_FEE}::int, i.currency, i.id, d.payout_id, d.created_at
     from test_disputes d join test_intents i on i.id = d.intent_id where i.account_id is not distinct from ${accountId}
     union all
-    select 'txn_won_' || d.id, 'dispute', i.amount_cents, -${DISPUTE_FEE}::int, i.currency, i.id, d.won_payout_id, d.ended_at
+    select 'txn_won_' || d.id, 'dispute', coalesce(i.captured_cents, i.amount_cents), -${DISPUTE_FEE}::int, i.currency, i.id, d.won_payout_id, d.ended_at
     from test_disputes d join test_intents i on i.id = d.intent_id
     where d.status = 'won' and i.account_id is not distinct from ${accountId}`
 

@@ -39,7 +39,17 @@ const DISPUTED: Record<string, string> = {
 }
 
 const BY_BUYER = new Set(['placed', 'line_changed'])
-const BY_PAYMENT_SERVICE = new Set(['paid', 'paid_late', 'refunded', 'refund_failed', 'dispute', 'held'])
+const BY_PAYMENT_SERVICE = new Set([
+  'authorised',
+  'authorisation_ended',
+  'charge_failed',
+  'paid',
+  'paid_late',
+  'refunded',
+  'refund_failed',
+  'dispute',
+  'held'
+])
 
 export function describeEvent(event: ActivityRow, names: Names) {
   return { at: event.at, kind: event.kind, who: whoOf(event, names), text: textOf(event, names) }
@@ -59,6 +69,12 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
       return 'Placed the order'
     case 'paid':
       return facts.amountCents === 0 ? 'Nothing to pay' : `Paid${facts.amountCents ? ` ${money}` : ''}`
+    case 'authorised':
+      return `The card is authorised for ${money}; nothing is charged yet`
+    case 'authorisation_ended':
+      return 'The bank let go of what was authorised; the buyer pays by a link once the price is known'
+    case 'charge_failed':
+      return `The card could not be charged ${money}; the buyer was sent a link to pay${facts.error ? `: ${facts.error}` : ''}`
     case 'paid_late':
       return `${money} came in after the order was closed, and goes back`
     case 'line_changed':

@@ -48,7 +48,7 @@ async function moveOrder(tx: Db, member: Member, { orderId, state, notify: isMai
   if (order.status === state) return false
   const reason = refusal(standingOf(order), state)
   if (reason) throw new AppError('conflict', reason)
-  if (order.status === 'pending') return true
+  if (order.status === 'pending' || order.status === 'authorised') return true
 
   const { userId } = member
   const mailed = isMailed && state === 'ready'
@@ -139,6 +139,9 @@ export async function resendOrderMail(db: Db, member: Member, { orderId, templat
 }
 
 function refuseMail({ status }: OrderRow, template: Resend['template']): void {
+  if (status === 'authorised') {
+    throw new AppError('conflict', 'The card is authorised and not charged yet, so there is nothing to confirm.')
+  }
   if (status === 'pending')
     throw new AppError('conflict', 'This order is not paid yet, so there is nothing to confirm.')
   if (status === 'expired' || status === 'cancelled') {

@@ -17,7 +17,7 @@ const MAX_NUMBER = 2_147_483_647
 /** The same decision as orderState() in shared/order-state.ts, for rows o with their stores s. */
 function stateBy({ all, part }: { all: RawBuilder<unknown>; part: RawBuilder<unknown> }): RawBuilder<unknown> {
   return sql`case
-    when o.status in ('pending', 'expired', 'cancelled') then o.status
+    when o.status in ('pending', 'authorised', 'expired', 'cancelled') then o.status
     when ${all} then 'refunded'
     when o.status in ('production', 'ready', 'handed_over', 'shipped') then o.status
     when ${part} then 'part_refunded'

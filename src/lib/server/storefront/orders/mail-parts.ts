@@ -6,6 +6,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 const MUTED = '#6d6c64'
 const RULE = '#e4e2da'
+const DANGER = '#a3261b'
 
 interface Sums {
   currency: string
@@ -76,7 +77,16 @@ function lineRow(
   const look = href
     ? html`<img src="${href}" alt="" width="112" height="112" style="display:block;width:112px;height:112px;border:0">`
     : dot
-  return html`<tr><td valign="top" width="${href ? '124' : '26'}" style="padding:12px 12px 12px 0;border-top:1px solid ${RULE}">${look}</td><td valign="top" style="padding:12px 0;border-top:1px solid ${RULE};word-break:break-word"><b>${line.quantity} × ${line.name}</b><span style="display:block;font-size:14px;line-height:1.5;color:${MUTED}">${line.colour.name} · ${line.size.name}</span>${detail}</td>${priceCell(price, currency)}</tr>`
+  const dropped = droppedText(line)
+  const name = html`<b style="${line.notMade >= line.quantity ? 'text-decoration:line-through' : ''}">${line.quantity} × ${line.name}</b>${dropped && html`<span style="display:block;font-size:14px;line-height:1.5;font-weight:600;color:${DANGER}">${dropped}</span>`}`
+  return html`<tr><td valign="top" width="${href ? '124' : '26'}" style="padding:12px 12px 12px 0;border-top:1px solid ${RULE}">${look}</td><td valign="top" style="padding:12px 0;border-top:1px solid ${RULE};word-break:break-word">${name}<span style="display:block;font-size:14px;line-height:1.5;color:${MUTED}">${line.colour.name} · ${line.size.name}</span>${detail}</td>${priceCell(price, currency)}</tr>`
+}
+
+/** What a refund dropped, so that nobody waits for it; '' where all of it is made. */
+function droppedText({ quantity, notMade }: OrderLine): string {
+  if (notMade === 0) return ''
+  if (notMade >= quantity) return 'Refunded, not made'
+  return `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} refunded and not made`
 }
 
 /** Empty where the price stands elsewhere: all rows of a table have the same cells. */
@@ -97,10 +107,13 @@ export function linesText(lines: OrderLine[], currency: string, priced = true): 
     .join('\n')
 }
 
-function lineText({ quantity, name, colour, size, personalisation }: OrderLine, price: string): string[] {
+function lineText(line: OrderLine, price: string): string[] {
+  const { quantity, name, colour, size, personalisation } = line
   const filled = personalisation.filter(({ value }) => value)
+  const dropped = droppedText(line)
   return [
     `${quantity} x ${name}, ${colour.name}, ${size.name}${price}`,
+    ...(dropped ? [`    ${dropped}`] : []),
     ...filled.map(({ field, value }) => `    ${field.label}: ${value}`)
   ]
 }

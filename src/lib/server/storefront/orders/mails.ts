@@ -9,15 +9,17 @@ import { carriesWhiteText } from '#lib/shared/contrast.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { cardName } from '#lib/shared/card-name.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { isDated } from '#lib/shared/order-dates.ts'
 import { isEditable } from '#lib/shared/order-state.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
+import { GROUP_MAILS, type GroupMail } from './group-mails.ts'
 import { isDrawable, versionOf } from './line-look.ts'
 import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
-export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed'
+export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed' | GroupMail
 
 export interface LineChanges {
   /** Of the piece. */
@@ -34,6 +36,8 @@ interface Facts {
   pictureOf: (line: OrderLine) => string | undefined
   /** How it reaches the buyer, without the word before the colon. */
   delivery: { title: string; text: string }
+  /** The address of its dates as a calendar file, where it has any. */
+  calendar: string | undefined
 }
 
 interface About {
@@ -56,7 +60,11 @@ const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_confirmation: confirmation,
   order_ready: ready,
   order_refund: refund,
-  order_changed: changed
+  order_changed: changed,
+  order_authorised: facts => groupMail('order_authorised', facts),
+  order_charged: facts => groupMail('order_charged', facts),
+  order_charge_failed: facts => groupMail('order_charge_failed', facts),
+  order_released: facts => groupMail('order_released', facts)
 }
 
 /** Puts a message to the buyer into the outbox, with the order as it is now, as part of the transaction. */
@@ -77,7 +85,8 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, about: Abo
     refundCents: about.refundCents ?? order.refundedCents,
     change: about.change,
     pictureOf: (line: OrderLine) => (isDrawable(line) ? `${href}/${line.id}.png?v=${versionOf(line)}` : undefined),
-    delivery: deliveryOf(order)
+    delivery: deliveryOf(order),
+    calendar: isDated(order) ? `${publicUrl}/api/v2/store/orders/${order.publicId}/calendar` : undefined
   }
   const written = MAIL_TEXTS[template](facts)
   const footer = order.contactEmail
@@ -115,7 +124,7 @@ export function wordOrderMail(order: WholeOrder, template: OrderMail, about: Abo
   }
 }
 
-function confirmation({ order, lines, delivery, pictureOf }: Facts): MailText {
+function confirmation({ order, lines, delivery, pictureOf, calendar }: Facts): MailText {
   const editable = isEditable(order, order)
   const until = order.closesAt ? ` until ${sayMoment(order.closesAt, order.timeZone)}` : ''
   const intro = editable
@@ -133,12 +142,30 @@ function confirmation({ order, lines, delivery, pictureOf }: Facts): MailText {
     preview: `${unitsText(order.units)}, ${formatMoney(order.totalCents, order.currency)}, ${order.storeName}`,
     intro,
     button: editable ? 'View or change your order' : 'View your order',
+    html: html`${linesTable(orderHead(order), lines, { currency: order.currency, pictureOf })}${totalsTable(order)}${factsTable(facts)}${calendarLink(calendar)}`,
+    text: [
+      ...[orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)],
+      ...calendarText(calendar)
+    ].join('\n\n')
+  }
+}
+
+/** What is true of the money, above the order as it is. */
+function groupMail(template: GroupMail, { order, lines, delivery, pictureOf }: Facts): MailText {
+  const { title, subject, intro, button: label } = GROUP_MAILS[template](order)
+  const facts: Fact[] = template === 'order_released' ? [] : [[delivery.title, delivery.text]]
+  return {
+    title,
+    subject,
+    preview: intro,
+    intro,
+    button: label,
     html: html`${linesTable(orderHead(order), lines, { currency: order.currency, pictureOf })}${totalsTable(order)}${factsTable(facts)}`,
     text: [orderHead(order), linesText(lines, order.currency), totalsText(order), factsText(facts)].join('\n\n')
   }
 }
 
-function ready({ order, lines, delivery, pictureOf }: Facts): MailText {
+function ready({ order, lines, delivery, pictureOf, calendar }: Facts): MailText {
   const intro = {
     pickup: 'Good news: your order is made, checked and waiting for you.',
     group: 'Good news: your order is made, checked and will be handed out with the group.',
@@ -155,12 +182,17 @@ function ready({ order, lines, delivery, pictureOf }: Facts): MailText {
     preview: `${delivery.title}: ${delivery.text}`,
     intro,
     button: 'View your order',
-    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
-    text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
+    html: html`${factsTable(facts)}${calendarLink(calendar)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
+    text: [
+      ...[factsText(facts), ...calendarText(calendar)],
+      ...[orderHead(order), linesText(lines, order.currency, false)]
+    ].join('\n\n')
   }
 }
 
-function refund({ order, card, refundCents }: Facts): MailText {
+function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText {
+  const dropped = lines.some(({ notMade }) => notMade > 0)
+  const shown = { currency: order.currency, priced: false, pictureOf }
   const amount = formatMoney(refundCents, order.currency)
   const to = card?.last4 ? `to your ${cardName(card.brand)} ending in ${card.last4}` : 'to the card you paid with'
   const keptCents = order.paidCents - order.refundedCents
@@ -175,8 +207,11 @@ function refund({ order, card, refundCents }: Facts): MailText {
     preview: `${amount} goes back ${to}.`,
     intro: `${order.shopName} refunded ${amount} ${to}. ${days}`,
     button: 'View your order',
-    html: factsTable([[orderHead(order), rest]]),
-    text: factsText([[orderHead(order), rest]])
+    // Of a favour nothing is dropped: then the pieces are no news.
+    html: html`${factsTable([[orderHead(order), rest]])}${dropped ? linesTable('Your pieces', lines, shown) : ''}`,
+    text: [factsText([[orderHead(order), rest]]), ...(dropped ? [linesText(lines, order.currency, false)] : [])].join(
+      '\n\n'
+    )
   }
 }
 
@@ -194,6 +229,16 @@ function changed({ order, lines, change, pictureOf }: Facts): MailText {
     html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
     text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
   }
+}
+
+const ADD_DATES = 'Add the dates to your calendar'
+
+function calendarLink(href: string | undefined): Html | string {
+  return href ? html`<p style="margin:12px 0 0"><a href="${href}" style="color:#30313d">${ADD_DATES}</a></p>` : ''
+}
+
+function calendarText(href: string | undefined): string[] {
+  return href ? [`${ADD_DATES}:\n${href}`] : []
 }
 
 function deliveryOf(order: OrderRow): Facts['delivery'] {

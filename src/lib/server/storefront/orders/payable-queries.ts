@@ -33,15 +33,15 @@ export async function markPaid(tx: Db, orderIds: string[], isLate: boolean): Pro
   const { rows } = await sql`
     with paid as (
       update orders set status = 'paid', paid_cents = total_cents, paid_at = now(), updated_at = now(), held_reason = ''
-      where id = any(${orderIds}::uuid[]) and status = ${isLate ? 'expired' : 'pending'}
-      returning id, workspace_id, store_id, number, buyer_email, total_cents
+      where id = any(${orderIds}::uuid[]) and status = any(${isLate ? ['expired'] : ['pending', 'authorised']}::text[])
+      returning id, workspace_id, store_id, number, buyer_email, total_cents, group_terms
     ), history as ${addActivity(
       'order',
       sql`select workspace_id, id as subject_id, 'paid' as kind, null::uuid as user_id,
           jsonb_build_object('amountCents', total_cents, 'late', ${isLate}::boolean) as details
         from paid`
     )}, letter as ${oweMails(sql`
-      select 'order_confirmation' as template, buyer_email as recipient, 'Your order ' || number as subject, workspace_id,
+      select case when group_terms is null then 'order_confirmation' else 'order_charged' end as template, buyer_email as recipient, 'Your order ' || number as subject, workspace_id,
         id as order_id, store_id
       from paid`)}
     select id from paid
@@ -75,13 +75,14 @@ export async function markStray(tx: Db, orderId: string, amountCents: number): P
 }
 
 export async function markClosed(tx: Db, orderId: string, status: 'expired' | 'cancelled') {
-  return tx
-    .updateTable('orders')
-    .set({ status, held_reason: '', updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .where('status', '=', 'pending')
-    .returning('coupon_id')
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ coupon_id: string | null; wasAuthorised: boolean }>`
+    update orders set status = ${status}, held_reason = '', updated_at = now()
+    from (select id, status from orders where id = ${orderId} and status in ('pending', 'authorised') for update) before
+    where orders.id = before.id
+    returning coupon_id, before.status = 'authorised' as "wasAuthorised"
+  `.execute(tx)
+  if (!rows[0]) throw new Error(`${orderId} does not wait to be paid`)
+  return rows[0]
 }
 
 /** What is shown as refunded, of the order and of each of its lines, and what is left to make of it. */

@@ -22,6 +22,7 @@ import {
   moveRefundedCents,
   setHeldReason
 } from './payable-queries.ts'
+import { isWanted, markAuthorised, markChargeFailed } from './group-price.ts'
 import { goodsOf, moveGoods } from './refunded-goods.ts'
 
 /** The order has the id of its payable. */
@@ -33,6 +34,18 @@ export const storeOrder: PayableKind = {
     const ids = settled.map(({ id }) => id)
     // The payable and its order move together; one that stands elsewhere undoes the booking, loudly.
     if ((await markPaid(tx, ids, isLate)) !== ids.length) throw new Error(`Not all wait to be paid: ${ids.join(', ')}`)
+  },
+
+  async authorised(tx, { id }) {
+    await markAuthorised(tx, id)
+    await queueOrderMail(tx, id, 'order_authorised')
+  },
+
+  isWanted,
+
+  async chargeFailed(tx, { id }, { until }) {
+    await markChargeFailed(tx, id, until)
+    await queueOrderMail(tx, id, 'order_charge_failed')
   },
 
   async reopen(tx, { id }) {
@@ -47,7 +60,8 @@ export const storeOrder: PayableKind = {
   },
 
   async closed(tx, { id }, { status }) {
-    const { coupon_id: couponId } = await markClosed(tx, id, status)
+    const { coupon_id: couponId, wasAuthorised } = await markClosed(tx, id, status)
+    if (wasAuthorised) await queueOrderMail(tx, id, 'order_released')
     await returnStock(tx, await findPieces(tx, id))
     if (couponId) await moveCouponUses(tx, couponId, -1)
   },

@@ -17,11 +17,19 @@ interface Standing {
 }
 
 /** As the database has it, but for orders that got all their money back. */
-type At = 'pending' | 'expired' | 'cancelled' | 'refunded' | (typeof STEPS)[number] | 'handed_over' | 'shipped'
+type At =
+  | 'pending'
+  | 'authorised'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded'
+  | (typeof STEPS)[number]
+  | 'handed_over'
+  | 'shipped'
 type Facts = Omit<Standing, 'state'> & { state: At }
 
 const STEPS = ['paid', 'production', 'ready'] as const
-const ANY: At[] = ['pending', 'expired', 'cancelled', 'refunded', ...STEPS, 'handed_over', 'shipped']
+const ANY: At[] = ['pending', 'authorised', 'expired', 'cancelled', 'refunded', ...STEPS, 'handed_over', 'shipped']
 
 /** Small shops skip steps, so any later one is open; back it goes one at a time, for a slip of the finger. */
 const ORDER: Machine<Action, At, Facts> = {
@@ -54,13 +62,15 @@ const ORDER: Machine<Action, At, Facts> = {
     // Money goes back first, so that nobody has paid for what nobody makes.
     cancelled: {
       may: 'orders:write',
-      from: ['pending', 'refunded'],
+      from: ['pending', 'authorised', 'refunded'],
       unless: ({ status }) => (hasReachedBuyer(status) ? 'This order has reached the buyer already.' : undefined)
     }
   },
   refuse(to, { state, status }) {
     if (to === 'cancelled') return cancelRefusal(status)
     if (state === 'pending') return 'This order is not paid yet.'
+    if (state === 'authorised')
+      return 'The card is authorised and not charged yet. It is charged when the store has closed.'
     if (state === 'expired') return 'This order was not paid in time, and its pieces were given back.'
     if (state === 'cancelled') return 'This order is cancelled.'
     if (state === 'refunded') return 'This order is refunded. There is nothing left to make.'

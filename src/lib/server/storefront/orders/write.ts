@@ -30,7 +30,8 @@ const LINE_COLUMNS = [
   'tax_cents',
   'personalisation',
   'picture',
-  'bundle'
+  'bundle',
+  'group_price'
 ] as const
 
 /** So long its pieces are held for who pays. */
@@ -76,7 +77,7 @@ export async function insertOrder(
         select id, workspace_id, 'store-order' as kind, 'Order ' || number as reference, total_cents as amount_cents,
           currency, buyer_email as receipt_email, expires_at
         from placed`
-      return makePayables(due, place)
+      return makePayables(due, place, order.group_terms ? 'manual' : 'automatic')
     })
     .with(
       'lines',

@@ -4,12 +4,14 @@ import { Delivery } from '#lib/contract/stores.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
+import { type GroupPrice, type GroupTerms, keepTerms } from '#lib/shared/group-price.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
 import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
 import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { missingBundles, type PartOfBundle, partOfBundle } from './bundles.ts'
+import { groupPriceOf } from './group.ts'
 import { fillIn } from './fields.ts'
 import { type CouponRow, findShop, type ShopItemRow, type ShopRow } from './queries.ts'
 import { fundraisingOfStore, offeredBy } from './store.ts'
@@ -31,6 +33,7 @@ export interface ReadyLine {
   piece: PiecePrice
   personalisation: OrderLine['personalisation']
   bundle: OrderLine['bundle']
+  group: GroupPrice | null
 }
 
 type Checked = { shown: PricedLine; piece: PiecePrice; ready: ReadyLine | null }
@@ -39,6 +42,8 @@ export interface CartPricing {
   cart: PricedCart
   /** Only complete where nothing in the cart has a problem. */
   ready: ReadyLine[]
+  /** Where a line has a group price: how the total will follow from what the store sells. */
+  terms: GroupTerms | null
   totals: PricedDocument & { fundraisingCents: number }
   coupon: CouponRow | null
 }
@@ -67,7 +72,10 @@ export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart
   const offer = Delivery.parse(shop.delivery)
   const priced = checked.map(({ piece, shown }) => ({ ...piece, quantity: shown.quantity }))
   const { currency } = shop
-  const totals = priceLines({ currency, lines: priced, adjustments: adjustmentsOf(shop, offer, { delivery, coupon }) })
+  const adjustments = adjustmentsOf(shop, offer, { delivery, coupon })
+  const totals = priceLines({ currency, lines: priced, adjustments })
+  const ready = checked.flatMap(line => line.ready ?? [])
+  const isGroup = ready.some(({ group }) => group)
   const fundraisingCents = raisedBy(priced)
   const { units, subtotalCents, discountCents, shippingCents, taxCents, totalCents } = totals
   const problems = [
@@ -81,10 +89,12 @@ export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart
       ...{ units, subtotalCents, discountCents, shippingCents, taxCents, totalCents, fundraisingCents, currency },
       lines: checked.map(({ shown }) => shown),
       hasCoupons: shop.hasCoupons,
+      authorised: isGroup,
       coupon: couponCode === '' ? null : { code: shop.coupon?.code ?? couponCode, problem: couponProblem },
       problems: problems.filter(problem => typeof problem === 'string')
     },
-    ready: checked.flatMap(({ ready }) => ready ?? []),
+    ready,
+    terms: isGroup ? keepTerms(fundraisingOfStore(shop), adjustments, totals) : null,
     totals: { ...totals, fundraisingCents },
     coupon
   }
@@ -126,8 +136,9 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Check
   const colour = offered.colours.find(({ id }) => id === line.colourId)
   const size = offered.sizes.find(({ id }) => id === line.sizeId)
   const { filled, problems } = fillIn(item.fields, line.personalisation)
+  const group = part.baseCents === undefined ? groupPriceOf(item) : null
   const costs = {
-    baseCents: part.baseCents ?? item.baseCents,
+    baseCents: part.baseCents ?? (group ? group.mostCents : item.baseCents),
     upchargeCents: size?.upchargeCents ?? 0,
     optionsCents: filled.reduce((sum, { priceCents }) => sum + priceCents, 0)
   }
@@ -160,7 +171,7 @@ function checkLine(shop: ShopRow, line: CartLine, { left, part }: Around): Check
   return {
     shown,
     piece,
-    ready: isReady ? { item, colour, size, quantity, piece, personalisation: filled, bundle } : null
+    ready: isReady ? { item, colour, size, quantity, piece, personalisation: filled, bundle, group } : null
   }
 }
 

@@ -56,6 +56,7 @@ export interface OrderRow {
   refundedCents: number
   couponCode: string
   held: boolean
+  group: { chargeFailed: boolean; decided: boolean } | null
   placedAt: string
   paidAt: string | null
   expiresAt: string
@@ -103,7 +104,10 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
       o.units, o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents",
       o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
       o.fundraising_cents as "fundraisingCents", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
-      o.coupon_code as "couponCode", (o.held_reason <> '' and o.status = 'pending') as held, o.placed_at as "placedAt", o.paid_at as "paidAt", o.expires_at as "expiresAt",
+      o.coupon_code as "couponCode", (o.held_reason <> '' and o.status = 'pending') as held, o.placed_at as "placedAt",
+      case when o.group_terms is not null then json_build_object(
+        'chargeFailed', o.charge_failed_at is not null, 'decided', s.group_decided_at is not null
+      ) end as "group", o.paid_at as "paidAt", o.expires_at as "expiresAt",
       o.workspace_id as "workspaceId", s.campaign_id as "campaignId", s.slug, s.name as "storeName",
       w.business_name as "shopName", s.contact_email as "contactEmail", s.time_zone as "timeZone", s.stage,
       s.opens_at as "opensAt", s.closes_at as "closesAt", s.in_hands_on as "inHandsOn", s.theme_hex as "themeHex",

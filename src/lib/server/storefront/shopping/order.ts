@@ -15,6 +15,7 @@ import { paymentHandle } from '#lib/server/commerce/payments/start.ts'
 import { moveStock } from '#lib/server/commerce/stock/service.ts'
 import { deliveryText } from '#lib/shared/delivery-text.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import { isDated } from '#lib/shared/order-dates.ts'
 import { isEditable, orderState } from '#lib/shared/order-state.ts'
 import { shownUpcharge } from '#lib/shared/piece-price.ts'
 import { storePath } from '#lib/shared/store-state.ts'
@@ -48,7 +49,7 @@ export async function resumePayment(db: Db, publicId: string) {
 /** Asks the payment service what became of it; the caller's word counts for nothing. */
 export async function settleOrder(db: Db, publicId: string): Promise<ShopperOrder> {
   const order = await mustFind(db, publicId)
-  if (order.paidAt) return showOrder(order)
+  if (order.paidAt || order.status === 'authorised') return showOrder(order)
   await settleForPayer(db, order.id)
   return getShopperOrder(db, publicId)
 }
@@ -87,7 +88,7 @@ async function changeLine(tx: Db, order: OrderRow, change: LineChange): Promise<
   const history = { lineId, name: line.name, changes }
   const variantId = await updateLine(tx, { orderId: order.id, lineId, size, personalisation: filled, history })
   const isMoved = await moveToSize(tx, line, { size, variantId })
-  if (isMoved && order.status === 'pending') {
+  if (isMoved && order.status === 'pending' && !order.group?.chargeFailed) {
     await refuseTooMuchOf(tx, { id: order.id, storeItemId: line.storeItemId, variantId })
   }
   if (isMoved) await notify(tx, { kind: 'cache', tags: [`store:${order.campaignId}`] })
@@ -210,6 +211,7 @@ function showOrder(order: OrderRow): ShopperOrder {
     deliveryText: deliveryText(order.delivery, offer),
     delivery: DeliveryChoice.parse(order.delivery),
     editable,
+    dated: isDated(order),
     lines: lines.map(line => ({ ...showLine(line), sizes: editable ? sizesFor(order, line) : [] }))
   }
 }

@@ -87,7 +87,7 @@ export async function placeOrder(db: Db, body: Body, caller: Caller): Promise<Pl
     if (!(error instanceof ChangedMeanwhile)) throw error
     return answerConcurrent(db, await look(), { body, requestHash })
   }
-  const payment = await startPayment(db, paymentOf({ ...order, number }, shop, place))
+  const payment = await startPayment(db, paymentOf({ ...order, number }, shop, place, pricing.terms !== null))
   return answer(shop, { publicId: order.public_id, totalCents: order.total_cents, payment })
 }
 
@@ -175,7 +175,8 @@ async function answerAgain(db: Db, shop: ShopRow, earlier: EarlierOrder, { body,
     currency: earlier.currency,
     buyer_email: body.buyer.email
   }
-  const payment = earlier.status === 'pending' ? await startPayment(db, paymentOf(order, shop, earlier.place)) : null
+  const payment =
+    earlier.status === 'pending' ? await startPayment(db, paymentOf(order, shop, earlier.place, earlier.isGroup)) : null
   return answer(shop, { ...earlier, payment })
 }
 
@@ -193,14 +194,15 @@ function answer(shop: ShopRow, order: { publicId: string; totalCents: number; pa
 type PayableRow = Pick<OrderInsert, 'id' | 'total_cents' | 'currency' | 'buyer_email'> & { number: number }
 
 /** The same for every try, so that a repeated start finds the payment it began. */
-function paymentOf(order: PayableRow, { shopName }: ShopRow, place: Place) {
+function paymentOf(order: PayableRow, { shopName }: ShopRow, place: Place, isGroup: boolean) {
   return {
     payableId: order.id,
     place,
     amountCents: order.total_cents,
     currency: order.currency,
     description: describe({ reference: `Order ${order.number}`, shopName }),
-    receiptEmail: order.buyer_email
+    receiptEmail: order.buyer_email,
+    ...(isGroup && { capture: 'manual' as const })
   }
 }
 
@@ -243,6 +245,7 @@ function orderRow(shop: ShopRow, body: Body, particulars: Particulars): OrderIns
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? '',
     livemode,
+    ...(particulars.pricing.terms && { group_terms: JSON.stringify(particulars.pricing.terms) }),
     idempotency_key: particulars.idempotencyKey,
     request_hash: particulars.requestHash,
     placed_from: particulars.placedFrom
@@ -261,7 +264,7 @@ function keptDelivery(shop: ShopRow, { delivery }: Body): object {
 type Shares = CartPricing['totals']['lines'][number]
 
 function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert {
-  const { item, colour, size, quantity, piece, personalisation, bundle } = line
+  const { item, colour, size, quantity, piece, personalisation, bundle, group } = line
   const { pictures, ...shownColour } = colour
   return {
     position,
@@ -286,7 +289,8 @@ function lineRow(position: number, line: ReadyLine, shares: Shares): LineInsert 
       back: fileHref(pictures.back, 'picture'),
       artwork: showArtwork(item)
     },
-    bundle
+    bundle,
+    group_price: group
   }
 }
 

@@ -6,6 +6,7 @@ import type { Place } from '#lib/server/commerce/payments/gateway.ts'
 import { accountJson, type Seller, takesRealMoneySql } from '#lib/server/commerce/payments/place.ts'
 import { shareReads } from '#lib/server/platform/join-calls.ts'
 import { COUNTING } from '#lib/server/storefront/orders/sums.ts'
+import type { BelowFirst, GroupTier } from '#lib/shared/group-price.ts'
 import type { GarmentKind } from '#lib/shared/garment-kinds.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 
@@ -22,6 +23,8 @@ export interface ShopItemRow {
   required: boolean
   hidden: boolean
   onlyBundled: boolean
+  /** Null where it has one price. */
+  group: GroupRow | null
   colours: ItemColour[]
   sizes: ItemSize[]
   fields: PersonalisationField[]
@@ -29,6 +32,16 @@ export interface ShopItemRow {
   leftOut: string[]
   /** Pieces left by variant; null where nothing is limited. */
   left: Record<string, number> | null
+}
+
+/** A group price with what was ordered at it. */
+export interface GroupRow {
+  tiers: GroupTier[]
+  below: BelowFirst
+  /** Of authorised orders while the store is open, then those that decided the price. */
+  pieces: number
+  orders: number
+  decided: boolean
 }
 
 export interface ShopBundleRow {
@@ -64,6 +77,8 @@ export interface EarlierOrder {
   totalCents: number
   currency: string
   place: Place
+  /** The card is authorised first. */
+  isGroup: boolean
 }
 
 export interface ShopRow extends Seller {
@@ -119,11 +134,20 @@ interface Wanted {
 
 const NOTHING = sql`null`
 
-const itemJson = sql`json_build_object(
+const itemJson = () => sql`json_build_object(
   'id', si.id, 'itemId', i.id, 'name', i.name, 'description', i.description, 'section', si.section,
   'position', si.position, 'onlyBundled', si.only_bundled, 'garment', i.garment, 'baseCents', coalesce(si.price_cents, i.base_price_cents), 'required', si.required,
   'hidden', si.hidden, 'colours', i.colours, 'sizes', i.sizes, 'fields', i.fields, 'artwork', i.artwork,
   'leftOut', si.left_out,
+  'group', case when si.group_tiers is not null then (
+    select json_build_object(
+      'tiers', si.group_tiers, 'below', s.group_below, 'decided', si.group_sold is not null,
+      'pieces', coalesce(si.group_sold, sum(l.quantity - l.not_made)::int, 0), 'orders', count(distinct o.id)::int
+    )
+    from order_lines l join orders o on o.id = l.order_id
+    where l.store_item_id = si.id and l.group_price is not null and o.status = 'authorised'
+      and o.livemode = ${takesRealMoneySql('s')}
+  ) end,
   'left', (
     select json_object_agg(coalesce(v.colour_id || '/' || v.size_id, ''), greatest(k.capacity - k.taken, 0))
     from stock k left join variants v on v.id = k.variant_id where k.store_item_id = si.id
@@ -173,7 +197,7 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
       s.tax_ppm as "taxPpm", s.tax_shipping as "taxShipping", s.delivery, s.access, s.password_hash as "passwordHash",
       w.business_name as "shopName", w.logo_file_id as "shopLogoFileId",
       (
-        select coalesce(json_agg(${itemJson} order by si.position, si.id), '[]')
+        select coalesce(json_agg(${itemJson()} order by si.position, si.id), '[]')
         from store_items si join items i on i.id = si.item_id
         where si.store_id = s.id and ${which}
       ) as items,
@@ -226,7 +250,7 @@ export async function findEarlier(
       (
         select json_build_object(
           'id', o.id, 'publicId', o.public_id, 'requestHash', o.request_hash, 'status', o.status,
-          'number', o.number, 'totalCents', o.total_cents, 'currency', o.currency, 'place', json_build_object(
+          'number', o.number, 'totalCents', o.total_cents, 'currency', o.currency, 'isGroup', p.capture = 'manual', 'place', json_build_object(
             'gateway', p.gateway, 'livemode', p.livemode, 'account_id', p.account_id
           )
         )

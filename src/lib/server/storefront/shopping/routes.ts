@@ -1,10 +1,17 @@
 import { getProductDetail, getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
-import { changeOrderLine, getShopperOrder, resumePayment, settleOrder } from '#lib/contract/shopper-orders.ts'
+import {
+  changeOrderLine,
+  getOrderCalendar,
+  getShopperOrder,
+  resumePayment,
+  settleOrder
+} from '#lib/contract/shopper-orders.ts'
 import { watchOrder } from '#lib/contract/live.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 
+import { getOrderCalendar as orderCalendar } from './calendar.ts'
 import * as cart from './cart.ts'
 import * as order from './order.ts'
 import * as place from './place.ts'
@@ -25,6 +32,7 @@ export const shoppingRoutes = [
   ),
   route(watchOrder, ({ db, params, request }) => order.watchOrder(db, params.orderId, request)),
   route(getShopperOrder, ({ db, params }) => order.getShopperOrder(db, params.orderId)),
+  route(getOrderCalendar, ({ db, params }) => orderCalendar(db, params.orderId)),
   route(resumePayment, ({ db, params }) => order.resumePayment(db, params.orderId)),
   route(unlockStore, async ({ db, body, setCookie }) => {
     const cookie = await unlock.unlockStore(db, body)

@@ -19,6 +19,7 @@ import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 import { isUuid } from '#lib/shared/uuid.ts'
 
 import { sharesOf } from './bundles.ts'
+import { groupPriceOf, showGroup } from './group.ts'
 import { pictureAddresses } from './picture.ts'
 import { findShop, type ShopBundleRow, type ShopItemRow, type ShopRow } from './queries.ts'
 import { checkUnlocked, type Viewer } from './unlock.ts'
@@ -67,6 +68,7 @@ function showCard(item: ShopItem, path: string): ShopFront['items'][number] {
     varies: new Set(upcharges).size > 1,
     ...(item.required && { required: true }),
     ...(item.onlyBundled && { onlyBundled: true }),
+    ...(item.group && { group: item.group }),
     ...(picture && { picture: picture.replace(`${path}/`, '') }),
     hexes: item.colours.map(({ hex }) => hex),
     ...(left !== null && { left })
@@ -132,7 +134,7 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     description: row.description,
     section: row.section,
     position: row.position,
-    priceCents: pricePiece({ baseCents }, fundraising).unitCents,
+    priceCents: pricePiece({ baseCents: groupPriceOf(row)?.mostCents ?? baseCents }, fundraising).unitCents,
     required: row.required,
     onlyBundled: row.onlyBundled,
     colours: colours.map(({ pictures, ...colour }) => {
@@ -142,6 +144,7 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     }),
     sizes: sizes.map(size => ({ ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) })),
     fields: row.fields,
+    group: showGroup(row, store, fundraising),
     left: row.left ?? {}
   }
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 
 import type { ChecklistEntry, StoreBundle, StoreItem, StoreSettings } from '#lib/contract/stores.ts'
 
+import { faultOfTiers, MOST_GROUP_DAYS, MOST_GROUP_MS } from '#lib/shared/group-price.ts'
+
 import { isDayAfter } from './defaults.ts'
 
 type Entry = z.infer<typeof ChecklistEntry>
@@ -11,7 +13,7 @@ export const HUNDRED_PERCENT = 10_000
 interface Checked {
   settings: StoreSettings
   hasPassword: boolean
-  items: Pick<StoreItem, 'id' | 'hidden' | 'onlyBundled' | 'priceCents' | 'item'>[]
+  items: Pick<StoreItem, 'id' | 'hidden' | 'onlyBundled' | 'priceCents' | 'groupTiers' | 'item'>[]
   bundles: Pick<StoreBundle, 'hidden' | 'priceCents' | 'parts'>[]
 }
 
@@ -31,6 +33,8 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
     return onlyBundled && !whole.some(({ parts }) => parts.some(({ storeItemId }) => storeItemId === id))
   })
   const ways = delivery.pickup.length > 0 || delivery.group.enabled || delivery.shipping.enabled
+  const isGroup = shown.some(({ groupTiers }) => groupTiers)
+  const faulty = shown.find(each => faultOf(each))
   const announces = (['launch', 'three_days', 'last_day'] as const).some(kind => settings.messages[kind].enabled)
   const block = (step: number, done: boolean, text: string): Entry => ({ step, done, blocking: true, text })
   const advise = (step: number, done: boolean, text: string): Entry => ({ step, done, blocking: false, text })
@@ -71,6 +75,12 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
       goalCents === null || (fundraisingKind !== 'none' && fundraisingValue > 0),
       'A goal is set, but no item raises money for it.'
     ),
+    block(4, !isGroup || !closesAt || !isTooLong(opensAt, closesAt, now), TOO_LONG),
+    block(
+      4,
+      faulty === undefined,
+      `Group price of ${faulty?.item.name ?? 'an item'}: ${faulty ? faultOf(faulty) : ''}`
+    ),
     advise(4, settings.taxPpm > 0, 'No sales tax is set. Check whether you have to charge it.'),
     block(5, ways, 'Offer at least one delivery method: pick-up, group delivery or shipping.'),
     advise(
@@ -90,6 +100,17 @@ export function checklistOf({ settings, hasPassword, items, bundles }: Checked, 
       'Add the e-mail addresses of people who should hear that the store is open.'
     )
   ]
+}
+
+export const TOO_LONG = `A store with group prices can be open for at most ${MOST_GROUP_DAYS} days, because banks hold the money of a card for seven. Choose an earlier closing time, or sell at one price.`
+
+/** Beyond the days that a card can be authorised for. What has no opening time opens when it is published. */
+export function isTooLong(opensAt: string | null, closesAt: string, now = Date.now()): boolean {
+  return Date.parse(closesAt) - (opensAt ? Date.parse(opensAt) : now) > MOST_GROUP_MS
+}
+
+function faultOf({ groupTiers, priceCents, item }: Checked['items'][number]): string | undefined {
+  return groupTiers ? faultOfTiers(groupTiers, priceCents ?? item.basePriceCents) : undefined
 }
 
 export function blockersOf(entries: Entry[]): string[] {

@@ -57,7 +57,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const settings = settingsOf(store)
   const hasPassword = store.password_hash !== null
   const summary = summaryOf(store, figures(store.id), now)
-  const facts = { state: summary.state, timeZone: store.time_zone, ...orders, ...money }
+  const facts = { state: summary.state, timeZone: store.time_zone, ...groupOf(store), ...orders, ...money }
   return {
     ...summary,
     settings,
@@ -133,6 +133,10 @@ export function stateOf(
   return storeStateAt({ stage, opensAt: opens_at, closesAt: closes_at }, now)
 }
 
+export function groupOf({ group_decided_at: at }: Pick<StoreRow, 'group_decided_at'>) {
+  return { groupDecided: at !== null }
+}
+
 export function pathOf({ campaign_id, slug }: Pick<StoreRow, 'campaign_id' | 'slug'>): string {
   return storePath({ campaignId: campaign_id, slug })
 }
@@ -155,6 +159,7 @@ export function settingsOf(store: StoreRow): StoreSettings {
     fundraisingValue: store.fundraising_value,
     goalCents: store.goal_cents,
     minimumUnits: store.minimum_units,
+    groupBelow: store.group_below as StoreSettings['groupBelow'],
     taxPpm: store.tax_ppm,
     taxShipping: store.tax_shipping,
     delivery: Delivery.parse(store.delivery),

@@ -5,6 +5,7 @@ import type { StockLimit, StoreBundle, StoreItem } from '#lib/contract/stores.ts
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { copyLimits } from '#lib/server/commerce/stock/limits.ts'
+import type { GroupTier } from '#lib/shared/group-price.ts'
 import type { StoreMessages } from '#lib/server/platform/db/tables.ts'
 
 const LeftOut = z.array(z.string())
@@ -18,6 +19,7 @@ export async function findPlacedItems(db: Db, member: Member, storeId: string): 
     .innerJoin('stores', 'stores.id', 'store_items.store_id')
     .select(['store_items.id', 'item_id', 'section', 'position', 'price_cents', 'required', 'hidden', 'left_out'])
     .select('only_bundled as onlyBundled')
+    .select(eb => eb.ref('group_tiers').$castTo<GroupTier[] | null>().as('groupTiers'))
     .select(
       sql<z.infer<typeof StockLimit>[]>`coalesce((
         select json_agg(
@@ -83,6 +85,7 @@ interface StoreItemChange {
   hidden: boolean
   onlyBundled: boolean
   leftOut: string[]
+  groupTiers: GroupTier[] | null
 }
 
 export async function updateStoreItemRow(tx: Db, storeItemId: string, change: StoreItemChange): Promise<void> {
@@ -94,7 +97,8 @@ export async function updateStoreItemRow(tx: Db, storeItemId: string, change: St
       required: change.required,
       hidden: change.hidden,
       only_bundled: change.onlyBundled,
-      left_out: JSON.stringify(change.leftOut)
+      left_out: JSON.stringify(change.leftOut),
+      group_tiers: change.groupTiers && JSON.stringify(change.groupTiers)
     })
     .where('id', '=', storeItemId)
     .execute()
@@ -126,8 +130,9 @@ interface Copy {
 /** Items with what the store says about them, and limits of which nothing is taken. */
 export async function copyStoreItems(tx: Db, fromStoreId: string, toStoreId: string): Promise<void> {
   await sql`
-    insert into store_items (store_id, item_id, section, position, price_cents, required, hidden, only_bundled, left_out)
-    select ${toStoreId}, item_id, section, position, price_cents, required, hidden, only_bundled, left_out
+    insert into store_items (store_id, item_id, section, position, price_cents, required, hidden, only_bundled, left_out,
+      group_tiers)
+    select ${toStoreId}, item_id, section, position, price_cents, required, hidden, only_bundled, left_out, group_tiers
     from store_items where store_id = ${fromStoreId}
   `.execute(tx)
   const { rows } = await sql<Copy>`

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { StoreItemInput } from '#lib/contract/store-offers.ts'
 import type { StoreBundle, StoreDetail, StoreItem } from '#lib/contract/stores.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -5,9 +7,11 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type Limit, lockLimits, saveLimits } from '#lib/server/commerce/stock/limits.ts'
 import { findVariants } from '#lib/server/catalogue/products/service.ts'
+import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
+import { faultOfTiers } from '#lib/shared/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
-import { blockersOf, checklistOf } from './checklist.ts'
+import { blockersOf, checklistOf, isTooLong, TOO_LONG } from './checklist.ts'
 import { findStoreItems, getDetail, lockForEdit, settingsOf, tellOfChange } from './detail.ts'
 import {
   deleteStoreItemRow,
@@ -86,6 +90,7 @@ export function updateStoreItem(
     const { leftOut: wanted, ...details } = withChanges<Omit<StoreItemInput, 'stock'>>(storeItem, given)
     const leftOut = [...new Set(wanted)]
     if (given.leftOut) checkLeftOut(storeItem, leftOut)
+    await checkGroupPrice(tx, { storeId, storeItem, details })
     await updateStoreItemRow(tx, storeItemId, { ...details, leftOut })
     if (!stock) return
     await saveLimits(tx, storeItemId, await limitsOf(tx, storeItem, stock))
@@ -97,6 +102,7 @@ export function removeStoreItem(db: Db, member: Member, { storeId, storeItemId }
   return change(db, member, storeId, async (tx, items) => {
     const storeItem = items.find(({ id }) => id === storeItemId)
     if (!storeItem) throw notFound('Item')
+    if (await hasOpenPrice(tx, { storeId, storeItemId })) throw new AppError('conflict', ORDERED_AT)
     const bundles = await findBundles(tx, storeId)
     const bundle = bundles.find(({ parts }) => parts.some(part => part.storeItemId === storeItemId))
     if (bundle) {
@@ -147,6 +153,36 @@ export function refuseEmpty(store: StoreRow, before: Offers, after: Offers): voi
 /** The place after which new ones stand. */
 export function lastPlace(...offers: { position: number }[][]): number {
   return Math.max(0, ...offers.flat().map(({ position }) => position))
+}
+
+const ORDERED_AT =
+  'People have ordered this at its group price, so the price and its steps stay until the store has closed and their cards are charged.'
+
+async function checkGroupPrice(
+  tx: Db,
+  {
+    storeId,
+    storeItem,
+    details
+  }: { storeId: string; storeItem: StoreItem; details: Omit<StoreItemInput, 'stock' | 'leftOut'> }
+): Promise<void> {
+  const { groupTiers, priceCents } = details
+  const isSame = isDeepStrictEqual([groupTiers, priceCents], [storeItem.groupTiers, storeItem.priceCents])
+  if (isSame) return
+  if (storeItem.groupTiers && (await hasOpenPrice(tx, { storeId, storeItemId: storeItem.id }))) {
+    throw new AppError('conflict', ORDERED_AT)
+  }
+  if (!groupTiers) return
+  if (groupTiers.length === 0) throw wrong('groupTiers', 'Add at least one step')
+  const fault = faultOfTiers(groupTiers, priceCents ?? storeItem.item.basePriceCents)
+  if (fault) throw wrong('groupTiers', fault)
+  const store = await tx
+    .selectFrom('stores')
+    .select(['stage', 'opens_at', 'closes_at'])
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  const isOpen = store.stage === 'published' && store.closes_at !== null
+  if (isOpen && isTooLong(store.opens_at, store.closes_at!)) throw wrong('groupTiers', TOO_LONG)
 }
 
 function checkLeftOut({ item }: StoreItem, leftOut: string[]): void {

@@ -16,6 +16,10 @@ export interface StoreFacts {
   paidOrders: number
   /** Waiting for their payment right now. */
   payingOrders: number
+  /** Authorised, to be charged when the store has closed. */
+  authorisedOrders: number
+  /** The group prices of the store are decided, and cards are charged. */
+  groupDecided: boolean
   /** When the last of them is paid or given up. */
   payingUntil: string | null
   timeZone: string
@@ -59,20 +63,28 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
     unpublish: {
       may: 'stores:write',
       from: ['scheduled', 'open', 'closing_soon', 'closed'],
-      unless: facts => hasOrders(facts) ?? isBeingPaid(facts)
+      unless: facts => hasOrders(facts) ?? isAuthorised(facts) ?? isBeingPaid(facts)
     },
     take_payments: {
       may: 'stores:write',
       from: ['scheduled', 'open', 'closing_soon'],
-      unless: facts => isTakingPayments(facts) ?? facts.unpayable ?? isBeingPaid(facts)
+      unless: facts => isTakingPayments(facts) ?? facts.unpayable ?? isAuthorised(facts) ?? isBeingPaid(facts)
     },
     close: { may: 'stores:write', from: ['open', 'closing_soon'] },
-    reopen: { may: 'stores:write', from: ['closed'] },
-    start_production: { may: 'stores:write', from: ['closed'], unless: isBeingPaid },
+    reopen: { may: 'stores:write', from: ['closed'], unless: isDecided },
+    start_production: {
+      may: 'stores:write',
+      from: ['closed'],
+      unless: facts => isBeingPaid(facts) ?? isWaitingForCharge(facts)
+    },
     mark_ready: { may: 'stores:write', from: ['production'] },
     mark_delivered: { may: 'stores:write', from: ['ready'] },
     settle: { may: 'stores:write', from: ['delivered'] },
-    cancel: { may: 'stores:write', from: BEFORE_THE_END, unless: facts => isOwed(facts) ?? isBeingPaid(facts) }
+    cancel: {
+      may: 'stores:write',
+      from: BEFORE_THE_END,
+      unless: facts => isOwed(facts) ?? isAuthorised(facts) ?? isBeingPaid(facts)
+    }
   },
   refuse: (action, { state }) => `${NEEDS[action]} This store is ${WORDS[state]}.`
 }
@@ -90,6 +102,22 @@ function hasOrders({ state, paidOrders }: StoreFacts): string | undefined {
 function isOwed({ paidOrders }: StoreFacts): string | undefined {
   if (paidOrders === 0) return undefined
   return `This store has ${count(paidOrders, 'paid order')}. Refund ${paidOrders === 1 ? 'it' : 'them'} first, then cancel the store.`
+}
+
+function isAuthorised({ authorisedOrders }: StoreFacts): string | undefined {
+  if (authorisedOrders === 0) return undefined
+  return `This store has ${count(authorisedOrders, 'order')} whose card is authorised. Cancel ${authorisedOrders === 1 ? 'it' : 'them'} first; nothing was charged.`
+}
+
+function isWaitingForCharge({ authorisedOrders }: StoreFacts): string | undefined {
+  if (authorisedOrders === 0) return undefined
+  return `${count(authorisedOrders, 'card')} for group prices ${authorisedOrders === 1 ? 'is' : 'are'} about to be charged. It takes some minutes.`
+}
+
+function isDecided({ groupDecided }: StoreFacts): string | undefined {
+  return groupDecided
+    ? 'Its group prices are decided and cards are charged, so it cannot open again. Copy it instead.'
+    : undefined
 }
 
 function isBeingPaid({ payingOrders, payingUntil, timeZone }: StoreFacts): string | undefined {

@@ -170,6 +170,7 @@ export async function countOrders(db: Db, member: Member, storeId: string) {
   const { rows } = await sql<{
     paidOrders: number
     payingOrders: number
+    authorisedOrders: number
     payingUntil: string | null
     allOrders: number
   }>`
@@ -179,8 +180,12 @@ export async function countOrders(db: Db, member: Member, storeId: string) {
         coalesce(sum(orders), 0) as "allOrders"
       from order_sums o where workspace_id = ${workspaceId} and store_id = ${storeId}
     ) sums, (
-      select count(*) as "payingOrders", max(expires_at) as "payingUntil" from orders
-      where workspace_id = ${workspaceId} and store_id = ${storeId} and status = 'pending' and expires_at > now()
+      select count(*) filter (where status = 'pending') as "payingOrders",
+        max(expires_at) filter (where status = 'pending') as "payingUntil",
+        count(*) filter (where status = 'authorised') as "authorisedOrders"
+      from orders
+      where workspace_id = ${workspaceId} and store_id = ${storeId}
+        and (status = 'authorised' or status = 'pending' and charge_failed_at is null and expires_at > now())
     ) paying`.execute(db)
   return rows[0]!
 }

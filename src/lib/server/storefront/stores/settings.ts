@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import type { Stores } from '#lib/server/platform/db/tables.ts'
 import { AppError } from '#lib/server/platform/errors.ts'
 import { requireFiles } from '#lib/server/platform/files/service.ts'
+import { hasOpenPrice } from '#lib/server/storefront/orders/group-price.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { blockersOf, checklistOf, HUNDRED_PERCENT } from './checklist.ts'
@@ -47,6 +48,7 @@ export async function updateStore(
       ...(delivery && { delivery: withChanges(settingsOf(before).delivery, delivery) })
     }
     await checkChange(tx, member, before, change)
+    await refuseNewPromise(tx, before, change)
     await updateStoreRow(tx, member, storeId, {
       ...toColumns(change),
       ...(passwordHash && { password_hash: passwordHash })
@@ -60,6 +62,18 @@ export async function updateStore(
     }
     return getDetail(tx, member, storeId)
   })
+}
+
+/** Whoever ordered at a group price was shown what happens, and their cards are authorised for so long. */
+async function refuseNewPromise(tx: Db, before: StoreRow, { groupBelow, opensAt }: SettingsChange): Promise<void> {
+  const field =
+    groupBelow !== undefined && groupBelow !== before.group_below
+      ? 'groupBelow'
+      : opensAt !== undefined && !isSameMoment(opensAt, before.opens_at)
+        ? 'opensAt'
+        : undefined
+  if (!field || !(await hasOpenPrice(tx, { storeId: before.id }))) return
+  throw wrong(field, 'People have ordered at a group price, so this stays until their cards are charged')
 }
 
 async function hashNewPassword(password: string): Promise<string> {
@@ -135,6 +149,7 @@ const COLUMNS = {
   fundraisingValue: 'fundraising_value',
   goalCents: 'goal_cents',
   minimumUnits: 'minimum_units',
+  groupBelow: 'group_below',
   taxPpm: 'tax_ppm',
   taxShipping: 'tax_shipping',
   delivery: 'delivery',

@@ -10,10 +10,20 @@ import { moveOrders } from '#lib/server/storefront/orders/write.ts'
 
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
-import { blockersOf, checklistOf } from './checklist.ts'
+import { blockersOf, checklistOf, isTooLong, TOO_LONG } from './checklist.ts'
 import { isDayAfter } from './defaults.ts'
 import { isPlatform } from '#lib/server/commerce/payments/gateway.ts'
-import { describe, dropPages, findStoreItems, lockStore, moneyOf, settingsOf, stateOf, tellOfChange } from './detail.ts'
+import {
+  describe,
+  dropPages,
+  findStoreItems,
+  groupOf,
+  lockStore,
+  moneyOf,
+  settingsOf,
+  stateOf,
+  tellOfChange
+} from './detail.ts'
 import { findBundles } from './item-queries.ts'
 import { beginMessage } from './messages.ts'
 import { requireRoomToOpen } from './open-stores.ts'
@@ -59,7 +69,13 @@ export function changeStoreState(db: Db, member: Member, change: Change): Promis
     const store = await lockStore(tx, member, storeId)
     const orders = await countOrders(tx, member, storeId)
     const money = await moneyOf(tx, store)
-    const refusal = refusalOf(action, { state: stateOf(store), timeZone: store.time_zone, ...orders, ...money })
+    const refusal = refusalOf(action, {
+      state: stateOf(store),
+      timeZone: store.time_zone,
+      ...groupOf(store),
+      ...orders,
+      ...money
+    })
     if (refusal) throw new AppError('conflict', refusal, { data: await describe(tx, member, store) })
     await STEPS[action](tx, member, store, change)
     const after = (await findStore(tx, member, storeId))!
@@ -140,6 +156,9 @@ async function reopen(tx: Db, member: Member, store: StoreRow, { closesAt }: Cha
   if (store.in_hands_on && !isDayAfter(store.in_hands_on, closesAt, store.time_zone)) {
     throw wrong('closesAt', 'People would have their goods before the store closes. Choose a later in-hands date first')
   }
+  const items = await findStoreItems(tx, member, store.id)
+  const tooLong = items.some(({ groupTiers }) => groupTiers) && isTooLong(store.opens_at, closesAt)
+  if (tooLong) throw wrong('closesAt', TOO_LONG)
   await updateStoreRow(tx, member, store.id, { closes_at: closesAt })
 }
 

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 
+import { decideGroupPrices } from './group-price.ts'
 import { sendStoreMessage, sweepStores } from './messages.ts'
 
 const SWEEP = 'store-sweep'
@@ -11,7 +12,10 @@ const SWEEP = 'store-sweep'
 export async function registerStoreTasks(boss: PgBoss): Promise<void> {
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0, expireInSeconds: 55 })
   await boss.schedule(SWEEP, '* * * * *')
-  await boss.work(SWEEP, { pollingIntervalSeconds: 5 }, () => sweepStores(getDb()))
+  await boss.work(SWEEP, { pollingIntervalSeconds: 5 }, async () => {
+    await sweepStores(getDb())
+    await decideGroupPrices(getDb())
+  })
   await boss.work<Tasks['store-message']>('store-message', { pollingIntervalSeconds: 5 }, async tasks => {
     for (const { data } of tasks) await sendStoreMessage(getDb(), data)
   })

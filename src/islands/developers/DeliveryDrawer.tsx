@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+
+import { StatusChip } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Drawer } from '#islands/ui/Drawer.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { Spinner } from '#islands/ui/Spinner.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { getWebhookDelivery, resendWebhookDelivery, type WebhookDeliveryDetail } from '#lib/contract/webhooks.ts'
+import type { Workspace } from '#lib/contract/workspaces.ts'
+import { t } from '#lib/i18n/t.ts'
+import { sayPast } from '#lib/shared/say-time.ts'
+
+import { DELIVERY_TONE } from './tones.ts'
+
+interface Props {
+  workspace: Workspace
+  deliveryId: number
+  onClose: () => void
+  onChange: () => void
+}
+
+/** One event as it went to one address: what was sent, each try, and the way to send it again. */
+export function DeliveryDrawer({ workspace, deliveryId, onClose, onChange }: Props) {
+  const [found, setFound] = useState<WebhookDeliveryDetail>()
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const say = (time: string) => sayPast(time, workspace.timeZone)
+
+  useEffect(() => {
+    call(getWebhookDelivery, { params: { deliveryId }, query: { WorkspaceId: workspace.Id } })
+      .then(setFound)
+      .catch((error: unknown) => setProblem(readableError(error)))
+  }, [deliveryId, workspace.Id])
+
+  async function resend() {
+    setPending(true)
+    try {
+      setFound(await call(resendWebhookDelivery, { params: { deliveryId }, query: { WorkspaceId: workspace.Id } }))
+      showBanner(t('developers.resent'), { variant: 'success' })
+      onChange()
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(false)
+  }
+
+  return (
+    <Drawer
+      title={found?.type ?? t('developers.event')}
+      description={found?.url ?? ''}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" pending={pending} disabled={!found} onClick={() => void resend()}>
+          {t('developers.resend')}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {!found && !problem && <Spinner />}
+        {found && (
+          <>
+            <div className="flex flex-wrap items-center gap-2">
+              <StatusChip tone={DELIVERY_TONE[found.state]}>{t(`developers.deliveryState.${found.state}`)}</StatusChip>
+              {found.nextAt && (
+                <span className="text-muted text-sm">{t('developers.nextTry', { when: say(found.nextAt) })}</span>
+              )}
+            </div>
+            <section className="grid gap-2">
+              <h3 className="text-sm">{t('developers.attempts')}</h3>
+              {found.attempts.length === 0 && <p className="text-muted">{t('developers.noAttempts')}</p>}
+              <ol className="log-tries">
+                {found.attempts.map(attempt => (
+                  <li key={attempt.at}>
+                    <p className="text-sm">
+                      <strong>{attempt.status ?? t('developers.noAnswer')}</strong> · {say(attempt.at)} ·{' '}
+                      {t('developers.took', { ms: String(attempt.tookMs) })}
+                    </p>
+                    {attempt.error && <p className="text-muted text-sm">{attempt.error}</p>}
+                    {attempt.answer && <pre className="developers-code">{attempt.answer}</pre>}
+                  </li>
+                ))}
+              </ol>
+            </section>
+            <section className="grid gap-2">
+              <h3 className="text-sm">{t('developers.body')}</h3>
+              <pre className="developers-code">{JSON.stringify(JSON.parse(found.body), null, 2)}</pre>
+            </section>
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}

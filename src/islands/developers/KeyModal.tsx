@@ -1,0 +1,102 @@
+import { useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
+import { useSubmit } from '#islands/ui/useSubmit.ts'
+import { call } from '#lib/client/api.ts'
+import { createApiKey } from '#lib/contract/developers.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { t } from '#lib/i18n/t.ts'
+import { SCOPES, type Scope } from '#lib/shared/api-keys.ts'
+
+interface Props {
+  workspaceId: string
+  onClose: () => void
+  onMade: (made: Data<typeof createApiKey>) => void
+}
+
+const DAYS = ['30', '90', '365', 'never'] as const
+
+const RESOURCES = [...new Set(SCOPES.map(scope => partsOf(scope)[0]))]
+const READS = SCOPES.filter(scope => scope.endsWith(':read'))
+
+type Resource = (typeof SCOPES)[number] extends infer S ? (S extends `${infer R}:${string}` ? R : never) : never
+
+function partsOf(scope: Scope): [string, string] {
+  return scope.split(':') as [string, string]
+}
+
+export function KeyModal({ workspaceId, onClose, onMade }: Props) {
+  const [scopes, setScopes] = useState<ReadonlySet<Scope>>(new Set())
+  const [days, setDays] = useState<(typeof DAYS)[number]>('365')
+  const { errors, pending, onSubmit } = useSubmit(createApiKey.body.pick({ name: true }), async ({ name }) => {
+    const body = { name, scopes: [...scopes], days: days === 'never' ? null : Number(days) }
+    onMade(await call(createApiKey, { query: { WorkspaceId: workspaceId }, body }))
+  })
+
+  function toggle(scope: Scope, on: boolean) {
+    const next = new Set(scopes)
+    if (on) next.add(scope)
+    else next.delete(scope)
+    setScopes(next)
+  }
+
+  return (
+    <FormModal
+      title={t('developers.newKey')}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      pending={pending}
+      errors={errors}
+      submit={t('developers.makeKey')}
+    >
+      <Field
+        label={t('developers.keyName')}
+        hint={t('developers.keyNameHint')}
+        name="name"
+        error={errors['name']}
+        autoComplete="off"
+      />
+      <NativeSelect
+        label={t('developers.expires')}
+        value={days}
+        onChange={event => setDays(event.target.value as typeof days)}
+        options={DAYS.map(value => ({ value, label: t(`developers.days.${value}`) }))}
+      />
+      <fieldset className="scopes">
+        <legend>{t('developers.scopes')}</legend>
+        <div className="button-group">
+          <Button size="small" onClick={() => setScopes(new Set(READS))}>
+            {t('developers.allReads')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setScopes(new Set())}>
+            {t('developers.clear')}
+          </Button>
+        </div>
+        <ul className="scope-rows">
+          {RESOURCES.map(resource => (
+            <li key={resource}>
+              <span>{t(`developers.resource.${resource as Resource}` as never)}</span>
+              <span className="scope-actions">
+                {SCOPES.filter(scope => partsOf(scope)[0] === resource).map(scope => (
+                  <label key={scope} title={scope}>
+                    <input
+                      type="checkbox"
+                      className="check"
+                      checked={scopes.has(scope)}
+                      onChange={event => toggle(scope, event.target.checked)}
+                      aria-label={scope}
+                    />
+                    {t(`developers.action.${partsOf(scope)[1]}` as never)}
+                  </label>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </FormModal>
+  )
+}

@@ -1,0 +1,1 @@
+export const DELIVERY_TONE = { waiting: 'info', delivered: 'success', failed: 'danger' } as const

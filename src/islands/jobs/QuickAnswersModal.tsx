@@ -1,0 +1,86 @@
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { IconButton } from '#islands/ui/IconButton.tsx'
+import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { type QuickAnswers, saveQuickAnswers } from '#lib/contract/proposal-messages.ts'
+import { t } from '#lib/i18n/t.ts'
+
+interface Props {
+  workspaceId: string
+  initial: QuickAnswers
+  onSaved: (saved: QuickAnswers) => void
+  onClose: () => void
+}
+
+const MOST = 20
+
+/** The quick answers of the shop, in the order of their keys. */
+export function QuickAnswersModal({ workspaceId, initial, onSaved, onClose }: Props) {
+  const [rows, setRows] = useState(() => initial.answers.map(text => ({ id: crypto.randomUUID(), text })))
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setPending(true)
+    setProblem(undefined)
+    const answers = rows.map(({ text }) => text.trim()).filter(Boolean)
+    try {
+      const body = { answers, revision: initial.revision }
+      onSaved(await call(saveQuickAnswers, { query: { WorkspaceId: workspaceId }, body }))
+      onClose()
+    } catch (error) {
+      setProblem(readableError(error))
+      setPending(false)
+    }
+  }
+
+  function write(id: string, text: string) {
+    setRows(rows.map(row => (row.id === id ? { id, text } : row)))
+  }
+
+  return (
+    <FormModal
+      title={t('quickAnswers.title')}
+      onClose={onClose}
+      onSubmit={save}
+      pending={pending}
+      errors={{ form: problem }}
+    >
+      <p className="text-muted">{t('quickAnswers.text')}</p>
+      <ol className="quick-answers">
+        {rows.map(({ id, text }, index) => (
+          <li key={id}>
+            <TextAreaField
+              label={t('quickAnswers.answer', { number: index + 1 })}
+              rows={2}
+              maxLength={1000}
+              value={text}
+              onChange={event => write(id, event.target.value)}
+            />
+            <IconButton
+              label={t('quickAnswers.remove', { number: index + 1 })}
+              icon={<X />}
+              onClick={() => setRows(rows.filter(row => row.id !== id))}
+            />
+          </li>
+        ))}
+      </ol>
+      {rows.length < MOST && (
+        <Button
+          className="justify-self-start"
+          size="small"
+          icon={<Plus />}
+          onClick={() => setRows([...rows, { id: crypto.randomUUID(), text: '' }])}
+        >
+          {t('quickAnswers.add')}
+        </Button>
+      )}
+    </FormModal>
+  )
+}

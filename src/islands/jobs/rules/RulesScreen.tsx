@@ -1,0 +1,143 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { openDialog } from '#islands/dialogs/dialog.ts'
+import { simpleDialog } from '#islands/dialogs/simple/index.ts'
+import { JobStatusChip } from '#islands/parts/jobs/JobStatusChip.tsx'
+import { MoveButtons } from '#islands/parts/MoveButtons.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Card } from '#islands/ui/Card.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { Switch } from '#islands/ui/Switch.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import type { JobStatus } from '#lib/contract/job-work.ts'
+import { deleteStatusRule, listStatusRules, type StatusRule, updateStatusRule } from '#lib/contract/status-rules.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { RuleModal } from './RuleModal.tsx'
+import { type Person, summaryOf } from './words.ts'
+import './rules.css'
+
+interface Props {
+  workspaceId: string
+  statuses: JobStatus[]
+  people: Person[]
+  /** Those that a rule can be tried on. */
+  jobs: { id: string; number: number; title: string }[]
+  mayEdit: boolean
+  initial: StatusRule[]
+}
+
+/** What happens by itself when a job gets a status. */
+export function RulesScreen({ workspaceId, statuses, people, jobs, mayEdit, initial }: Props) {
+  const [rules, setRules] = useState(initial)
+  const [edited, setEdited] = useState<StatusRule | 'new'>()
+  const query = { WorkspaceId: workspaceId }
+
+  async function keep({ id, revision }: StatusRule, body: { enabled?: boolean; position?: number }) {
+    try {
+      setRules(await call(updateStatusRule, { params: { ruleId: id }, query, body: { revision, ...body } }))
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+      setRules(await call(listStatusRules, { query }).catch(() => rules))
+    }
+  }
+
+  async function remove({ id: ruleId, name }: StatusRule) {
+    const isSure = await openDialog(simpleDialog, {
+      title: t('statusRules.deleteTitle', { name }),
+      text: t('statusRules.deleteText'),
+      confirm: t('statusRules.delete'),
+      cancel: t('words.cancel'),
+      tone: 'danger'
+    })
+    if (!isSure) return
+    try {
+      await call(deleteStatusRule, { params: { ruleId }, query })
+      setRules(rules.filter(({ id }) => id !== ruleId))
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+  }
+
+  const add = mayEdit && (
+    <Button variant="primary" icon={<Plus />} onClick={() => setEdited('new')}>
+      {t('statusRules.add')}
+    </Button>
+  )
+
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        breadcrumb={[{ label: t('jobs.title'), href: '/dashboard/jobs' }]}
+        title={t('statusRules.title')}
+        description={t('statusRules.text')}
+        actions={rules.length > 0 && add}
+      />
+      {!mayEdit && <Notice>{t('statusRules.readOnly')}</Notice>}
+      {rules.length === 0 ? (
+        <Card>
+          <EmptyState title={t('statusRules.emptyTitle')} drawing="box" actions={add}>
+            {t('statusRules.emptyText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card flush>
+          <ul>
+            {rules.map((rule, at) => (
+              <li key={rule.id} className="status-rule">
+                <Switch
+                  label={t('statusRules.isOn', { name: rule.name })}
+                  hideLabel
+                  checked={rule.enabled && rule.statusId !== null}
+                  disabled={!mayEdit || rule.statusId === null}
+                  onChange={event => void keep(rule, { enabled: event.target.checked })}
+                />
+                <div className="status-rule-words">
+                  <span className="status-rule-head">
+                    {mayEdit ? (
+                      <button type="button" className="status-rule-name" onClick={() => setEdited(rule)}>
+                        {rule.name}
+                      </button>
+                    ) : (
+                      <strong>{rule.name}</strong>
+                    )}
+                    {rule.statusId && <JobStatusChip statuses={statuses} statusId={rule.statusId} />}
+                    {rule.statusId === null && <Badge tone="warning">{t('statusRules.statusGone')}</Badge>}
+                    {rule.misses && <Badge tone="warning">{t('statusRules.personGone')}</Badge>}
+                  </span>
+                  <span className="text-muted text-sm">{summaryOf(rule.actions, people)}</span>
+                </div>
+                {mayEdit && (
+                  <MoveButtons
+                    name={rule.name}
+                    index={at}
+                    count={rules.length}
+                    onMove={by => void keep(rule, { position: at + by })}
+                    onRemove={() => void remove(rule)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {edited && (
+        <RuleModal
+          {...{ workspaceId, statuses, people, jobs }}
+          rule={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={saved => {
+            setRules(saved)
+            setEdited(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#lib/shared/locales.ts'
+import account from '#locales/en/account.json' with { type: 'json' }
+import blanks from '#locales/en/blanks.json' with { type: 'json' }
+import common from '#locales/en/common.json' with { type: 'json' }
+import customers from '#locales/en/customers.json' with { type: 'json' }
+import designer from '#locales/en/designer.json' with { type: 'json' }
+import designs from '#locales/en/designs.json' with { type: 'json' }
+import developers from '#locales/en/developers.json' with { type: 'json' }
+import invoices from '#locales/en/invoices.json' with { type: 'json' }
+import items from '#locales/en/items.json' with { type: 'json' }
+import jobs from '#locales/en/jobs.json' with { type: 'json' }
+import leads from '#locales/en/leads.json' with { type: 'json' }
+import make from '#locales/en/make.json' with { type: 'json' }
+import payments from '#locales/en/payments.json' with { type: 'json' }
+import prices from '#locales/en/prices.json' with { type: 'json' }
+import proposals from '#locales/en/proposals.json' with { type: 'json' }
+import shop from '#locales/en/shop.json' with { type: 'json' }
+import site from '#locales/en/site.json' with { type: 'json' }
+import stores from '#locales/en/stores.json' with { type: 'json' }
+
+import { flat } from './flat.ts'
+
+/** Groups of all files; no group is in two of them, so no key has to say in which it is. */
+const ENGLISH = {
+  ...account,
+  ...blanks,
+  ...common,
+  ...customers,
+  ...designer,
+  ...designs,
+  ...developers,
+  ...invoices,
+  ...items,
+  ...jobs,
+  ...leads,
+  ...make,
+  ...payments,
+  ...prices,
+  ...proposals,
+  ...shop,
+  ...site,
+  ...stores
+}
+
+/** By key. In the browser it is empty at first: each module adds those that it names (`server/light-scripts.ts`). */
+export const TEXTS: Record<Locale, Record<string, string>> = { en: flat(ENGLISH) }
+
+type Leaves<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>
+}[keyof T & string]
+
+type Base<K extends string> = K extends `${infer Key}_${'one' | 'other'}` ? Key : K
+
+/** Every key of public/locales/en; plural forms (`_one`, `_other`) are called without their ending. */
+export type TextKey = Base<Leaves<typeof ENGLISH>>

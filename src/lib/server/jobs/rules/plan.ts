@@ -1,0 +1,111 @@
+// What a rule does with a job, before anything is done: the same for a run and for its preview.
+import type { PlannedAction, RuleAction } from '#lib/contract/status-rules.ts'
+import { dayIn } from '#lib/shared/jobs.ts'
+import { sayDay } from '#lib/shared/say-day.ts'
+import { fillFields, type RuleField } from '#lib/shared/status-rules.ts'
+
+import type { Colleague, RuleJob, RuleShop } from './queries.ts'
+
+export interface Around {
+  shop: RuleShop
+  /** Everybody in the workspace. */
+  people: Colleague[]
+  status: string
+  now: Date
+}
+
+export interface Plan extends PlannedAction {
+  jobId: string
+  /** Of a mail or a notice. */
+  to: string[]
+  isForCustomer: boolean
+  todo: { personId: string | null; dueOn: string | null } | null
+}
+
+const MOST_TODOS = 200
+const DAY_MS = 86_400_000
+
+const GONE = 'who it is for is no longer in this workspace'
+const OWNERLESS = 'the job has no owner'
+
+export function planActions(actions: readonly RuleAction[], job: RuleJob, around: Around): Plan[] {
+  const facts = factsOf(job, around)
+  let todos = job.todos
+  return actions.map(action => {
+    const plan: Plan = {
+      ...{ kind: action.kind, jobId: job.id, skipped: null, subject: '', to: [], isForCustomer: false, todo: null },
+      ...{ text: '', body: fillFields(action.text, facts) }
+    }
+    if (action.kind === 'mail') return planMail(action, { plan, job, around, facts })
+    if (action.kind === 'notify') return planNotice(action, { plan, job, around })
+    const skip = todos >= MOST_TODOS ? `the job has ${MOST_TODOS} to-dos already` : null
+    if (!skip) todos += 1
+    return planTodo(action, { plan, job, around, skip })
+  })
+}
+
+interface Given {
+  plan: Plan
+  job: RuleJob
+  around: Around
+}
+
+type Of<Kind extends RuleAction['kind']> = Extract<RuleAction, { kind: Kind }>
+
+function planMail({ to, subject }: Of<'mail'>, { plan, job, around, facts }: Given & { facts: Facts }): Plan {
+  const filled = { ...plan, subject: fillFields(subject, facts) }
+  if (to === 'customer') {
+    const { email } = job.contact
+    if (!email)
+      return { ...filled, text: 'Mail to the customer', skipped: 'the job has no e-mail address of a customer' }
+    return { ...filled, text: `Mail to ${email}`, to: [email], isForCustomer: true }
+  }
+  const { person, why } = find(to, job, around)
+  if (!person) return { ...filled, text: 'Mail', skipped: why }
+  return { ...filled, text: `Mail to ${person.name}`, to: [person.email] }
+}
+
+function planTodo(action: Of<'todo'>, { plan, job, around, skip }: Given & { skip: string | null }): Plan {
+  const { person: wanted, dueInDays } = action
+  const dueOn =
+    dueInDays === null ? null : dayIn(around.shop.timeZone, new Date(around.now.getTime() + dueInDays * DAY_MS))
+  const { person } = wanted ? find(wanted, job, around) : {}
+  // The work is there to be done, also where nobody is left to do it.
+  const who = person ? ` for ${person.name}` : wanted === 'owner' ? ' for nobody yet: the job has no owner' : wanted ? ' for nobody yet: its person left' : '' // biome-ignore format: one line
+  const due = dueOn ? `, due ${sayDay(new Date(dueOn))}` : ''
+  const todo = { personId: person?.id ?? null, dueOn }
+  return { ...plan, text: `To-do “${plan.body}”${who}${due}`, skipped: skip, todo, body: plan.body.slice(0, 300) }
+}
+
+function planNotice({ people }: Of<'notify'>, { plan, job, around }: Given): Plan {
+  const found = people.map(each => find(each, job, around))
+  const there = [...new Map(found.flatMap(({ person }) => (person ? [[person.id, person] as const] : []))).values()]
+  const subject = `Job ${job.number} is ${around.status}: ${job.title}`
+  if (there.length === 0) return { ...plan, subject, text: 'Notice', skipped: found[0]?.why ?? GONE }
+  const text = `Told ${there.map(({ name }) => name).join(', ')}`
+  return { ...plan, subject, text, to: there.map(({ email }) => email) }
+}
+
+function find(who: string, { ownerId }: RuleJob, { people }: Around): { person?: Colleague; why: string } {
+  if (who === 'owner' && ownerId === null) return { why: OWNERLESS }
+  const person = people.find(({ id }) => id === (who === 'owner' ? ownerId : who))
+  return person ? { person, why: '' } : { why: GONE }
+}
+
+type Facts = Record<RuleField, string>
+
+function factsOf({ number, title, contact, dueOn, pieces }: RuleJob, { shop, status }: Around): Facts {
+  const name = contact.name.trim()
+  return {
+    ...{ title, status, number: String(number), shop: shop.name, pieces: pieces.toLocaleString('en-US') },
+    customer: name || 'customer',
+    first: name.split(/\s+/)[0] || 'there',
+    due: dueOn ? sayDay(new Date(dueOn)) : 'the day we agreed'
+  }
+}
+
+/** One line for the history of a job. */
+export function tellPlan(name: string, plans: readonly Plan[]): string {
+  const parts = plans.map(({ text, skipped }) => (skipped ? `${text}, skipped: ${skipped}` : text))
+  return `Rule “${name}”: ${parts.join('; ')}`
+}

@@ -1,0 +1,78 @@
+// Runs the rules of a status in the transaction that gives it to jobs: all of it is there once, or none of it. No action
+// changes a status, so no rule sets off another.
+import { env } from '#lib/server/platform/env.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { button, type Html, html, letter } from '#lib/server/platform/mail/layout.ts'
+import { type Mail, queueMails } from '#lib/server/platform/mail/outbox.ts'
+import { themeOf } from '#lib/shared/store-theme.ts'
+
+import { tellAll } from '../activity.ts'
+import { type Around, type Plan, planActions, tellPlan } from './plan.ts'
+import { findColleaguesToTell, findRuleJobs, findRules, findRuleShop, insertTodos } from './queries.ts'
+
+/** Of jobs that have it from now on; whoever had it before is none of them. */
+export async function runStatusRules(
+  tx: Db,
+  member: Member,
+  { jobIds, statusId, status }: { jobIds: string[]; statusId: string; status: string }
+): Promise<void> {
+  if (jobIds.length === 0) return
+  const rules = await findRules(tx, member, { statusId })
+  if (rules.length === 0) return
+  const [jobs, around] = [await findRuleJobs(tx, member, jobIds), await aroundOf(tx, member, status)]
+  const told: { id: string; details: { text: string } }[] = []
+  const done: Plan[] = []
+  for (const job of jobs) {
+    let { todos } = job
+    for (const { name, actions } of rules) {
+      const plans = planActions(actions, { ...job, todos }, around)
+      todos += plans.filter(({ todo, skipped }) => todo && !skipped).length
+      done.push(...plans.filter(({ skipped }) => skipped === null))
+      told.push({ id: job.id, details: { text: tellPlan(name, plans) } })
+    }
+  }
+  await queueMails(
+    tx,
+    done.flatMap(plan => mailsOf(plan, around, member))
+  )
+  await insertTodos(
+    tx,
+    member,
+    done.flatMap(({ jobId, body, todo }) => (todo ? [{ jobId, text: body, ...todo }] : []))
+  )
+  await tellAll(tx, member, 'rule', told)
+}
+
+export async function aroundOf(db: Db, member: Member, status: string): Promise<Around> {
+  const [shop, people] = [await findRuleShop(db, member), await findColleaguesToTell(db, member)]
+  return { shop, people, status, now: new Date() }
+}
+
+function mailsOf(plan: Plan, { shop }: Around, { workspaceId }: Member): Mail[] {
+  const { jobId, to, subject, body, isForCustomer } = plan
+  const href = `${env().publicUrl}/dashboard/jobs/${jobId}/overview`
+  const words: Html[] = body.split(/\n{2,}/).map(paragraph)
+  return to.map(recipient => ({
+    template: isForCustomer ? 'job_status' : 'job_notice',
+    to: recipient,
+    workspaceId,
+    subject,
+    senderName: shop.name,
+    ...(isForCustomer && { replyTo: shop.email }),
+    html: letter({
+      preview: subject,
+      title: subject,
+      body: html`${words}${isForCustomer ? html`` : button('Open the job', href)}`,
+      ...(isForCustomer && {
+        shop: { name: shop.name, themeHex: themeOf(shop.hex ?? '#2f6b0a').strong },
+        footer: `Answer this mail to reach ${shop.name}.`
+      })
+    }),
+    text: `${body}\n\n${isForCustomer ? `Answer this mail to reach ${shop.name}.` : href}\n`
+  }))
+}
+
+function paragraph(text: string): Html {
+  return html`<p style="margin:0 0 12px;word-break:break-word">${text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))}</p>`
+}

@@ -1,0 +1,145 @@
+// What a page's script leaves out, decided while building: texts that its modules do not name, and the schemas of calls it
+// only makes. Sources stay as they read; the server, tests and helper programs run them as they are.
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+import { flat } from '#lib/i18n/flat.ts'
+import { LOCALES } from '#lib/shared/locales.ts'
+
+const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+const IS_OURS = /\/src\/(islands|lib)\/(?!server\/|contract\/|i18n\/).+\.tsx?$/
+/** A text that could be a key, whole or up to what is worked out: `'jobs.title'`, `jobs.states.${state}` */
+const NAMED = /['"`](\w+\.[\w.]*)(\$\{)?/g
+
+/**
+ * A module brings the texts it names, and `t` none. So a page has those of what it is made of, and a part that is loaded
+ * later brings its own.
+ */
+export function ownTexts(): Plugin {
+  const texts = new Map<string, Record<string, string>>()
+  const files: string[] = []
+  const isKnown = (key: string) =>
+    Object.keys(texts.get(LOCALES[0])!).some(text => isMeant(text, { key, isStart: false }))
+
+  return {
+    name: 'own-texts',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async buildStart() {
+      for (const locale of LOCALES) {
+        const paths = (await readdir(at(`public/locales/${locale}`))).map(name =>
+          at(`public/locales/${locale}/${name}`)
+        )
+        const read = await Promise.all(paths.map(async path => JSON.parse(await readFile(path, 'utf8'))))
+        texts.set(locale, flat(Object.assign({}, ...read)))
+        files.push(...paths)
+      }
+    },
+    load(id) {
+      if (!id.endsWith('/src/lib/i18n/texts.ts')) return undefined
+      return `export const TEXTS = ${JSON.stringify(Object.fromEntries(LOCALES.map(locale => [locale, {}])))}`
+    },
+    transform(code, id) {
+      if (!IS_OURS.test(id)) return undefined
+      const named = [...code.matchAll(NAMED)].map(([, key = '', open]) => ({
+        key,
+        isStart: Boolean(open) || key.endsWith('.')
+      }))
+      const unknown = named.find(({ key }) => code.includes(`t('${key}'`) && !isKnown(key))
+      if (unknown) this.error(`No text is called ${unknown.key}`)
+      const added = [...texts].flatMap(([locale, all]) => {
+        const some = Object.entries(all).filter(([key]) => named.some(name => isMeant(key, name)))
+        return some.length > 0 ? [`Object.assign(TEXTS.${locale},${JSON.stringify(Object.fromEntries(some))});`] : []
+      })
+      if (added.length === 0) return undefined
+      for (const file of files) this.addWatchFile(file)
+      // On the first line, so that lines keep their numbers.
+      return { code: `import { TEXTS } from '#lib/i18n/texts.ts';${added.join('')}${code}`, map: null }
+    }
+  }
+}
+
+/** Also a plural form of it, and all below it: `members.leave` may be the start of a key. */
+function isMeant(text: string, { key, isStart }: { key: string; isStart: boolean }): boolean {
+  if (!text.startsWith(key)) return false
+  return isStart || /^($|\.|_(one|other)$)/.test(text.slice(key.length))
+}
+
+const FROM_CONTRACT = /import \{([^}]+)\} from '(#lib\/contract\/[\w-]+\.ts)'/g
+
+/**
+ * A module that only makes a call needs its name, method and path. Whoever checks a form, by `createJob.body`, still
+ * brings the schema, and with it the library.
+ */
+export function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'calls-without-schemas',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: id => (id.startsWith('\0calls:') ? id : undefined),
+    async load(id) {
+      const [, file] = id.split('\0calls:')
+      if (!file) return undefined
+      this.addWatchFile(file)
+      const lines = Object.entries(await light(file)).map(([name, value]) => `export const ${name} = ${value}`)
+      return { code: lines.join('\n'), moduleSideEffects: false }
+    },
+    async transform(code, id) {
+      if (!IS_OURS.test(id) || !code.includes("'#lib/contract/")) return undefined
+      let made = code
+      for (const [statement, names = '', from = ''] of code.matchAll(FROM_CONTRACT)) {
+        const file = at(from.replace('#', 'src/'))
+        const known = await light(file)
+        const all = names.split(',').map(name => name.trim())
+        const lights = all.filter(name => name in known && !readsSchema(code, name))
+        if (lights.length === 0) continue
+        const rest = all.filter(name => name && !lights.includes(name))
+        const parts = [`import { ${lights.join(', ')} } from '\0calls:${file}'`]
+        // Types alone inside the braces would leave the import itself there.
+        const word = rest.every(name => name.startsWith('type ')) ? 'import type' : 'import'
+        const named = word === 'import' ? rest : rest.map(name => name.slice('type '.length))
+        if (rest.length > 0) parts.push(`${word} { ${named.join(', ')} } from '${from}'`)
+        // As many lines as before.
+        made = made.replace(statement, () => parts.join('; ') + '\n'.repeat(statement.split('\n').length - 1))
+      }
+      return made === code ? undefined : { code: made, map: null }
+    }
+  }
+}
+
+function readsSchema(code: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\.(params|query|body|data)\\b`).test(code)
+}
+
+/** By name, as source: endpoints without their schemas, and plain values. */
+async function light(file: string): Promise<Record<string, string>> {
+  const module: Record<string, unknown> = await import(pathToFileURL(file).href)
+  const entries = Object.entries(module).flatMap(([name, value]) => {
+    const plain = isEndpoint(value) ? withoutSchemas(value) : value
+    return isPlain(plain) ? [[name, JSON.stringify(plain)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+interface Call {
+  name: string
+  method: string
+  path: string
+  idempotent?: boolean
+}
+
+function isEndpoint(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value
+}
+
+function withoutSchemas({ name, method, path, idempotent }: Call): Call {
+  return { name, method, path, ...(idempotent && { idempotent }) }
+}
+
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain)
+  if (typeof value !== 'object' || value === null) return ['string', 'number', 'boolean'].includes(typeof value)
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+}

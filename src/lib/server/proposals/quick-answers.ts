@@ -1,0 +1,29 @@
+// What a shop says to its customers again and again.
+import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import { findQuickAnswers, putQuickAnswers } from './queries.ts'
+
+/** With what a shop begins. */
+const FIRST = [
+  'Thank you! We are on it and send you a new version today.',
+  'Could you send us the logo as a vector file (SVG or PDF)?',
+  'Please check the spelling of every name once more before you approve.',
+  'Your order is ready for pick-up.'
+]
+
+export async function getQuickAnswers(db: Db, member: Member): Promise<QuickAnswers> {
+  return (await findQuickAnswers(db, member)) ?? { answers: FIRST, revision: 0 }
+}
+
+export function saveQuickAnswers(db: Db, member: Member, { answers, revision }: QuickAnswers): Promise<QuickAnswers> {
+  return inTransaction(db, async tx => {
+    const saved = await putQuickAnswers(tx, member, { answers, revision })
+    if (saved) return saved
+    throw new AppError('conflict', 'Somebody changed the quick answers in the meantime. Yours are not saved.', {
+      data: await getQuickAnswers(tx, member)
+    })
+  })
+}

@@ -1,0 +1,291 @@
+// A job's ticket on paper: read standing, at arm's length, with dirty hands. Runs in the child process.
+import { INK, MUTED, openPaper, type Paper, RULE, type Style } from '#lib/server/platform/paper/paper.ts'
+import { fromMm, type Units } from '#lib/shared/units.ts'
+
+import type { TicketFilm } from './ticket-press.ts'
+import { drawCounts, heightOfCounts } from './ticket-counts.ts'
+
+interface TicketDecoration {
+  design: string
+  location: string
+  method: string
+  note: string
+  widthMm: number | null
+  heightMm: number | null
+  underbase: boolean
+  seconds: number
+  films: TicketFilm[]
+}
+
+export interface TicketItem {
+  id: string
+  name: string
+  note: string
+  pieces: number
+  hex: string | null
+  pictures: string[]
+  /** Empty where there is none. */
+  blank: string
+  sizes: { size: string; quantity: number }[]
+  people: { name: string; number: string; size: string; note: string }[]
+  decorations: TicketDecoration[]
+}
+
+export interface Ticket {
+  id: string
+  number: number
+  title: string
+  status: string
+  pieces: number
+  customer: string
+  due: string
+  event: string
+  delivery: string
+  owner: string
+  note: string
+  href: string
+  /** Of the approval; empty: nothing was approved. */
+  code: string
+  /** Whether the job is still what was approved. */
+  isSealed: boolean
+  units: Units
+  items: TicketItem[]
+}
+
+export interface TicketTask {
+  kind: 'ticket'
+  tickets: Ticket[]
+  paper: 'letter' | 'a4'
+  shopName: string
+  printed: string
+  pictures: Record<string, Uint8Array>
+}
+
+const MARGIN = 36
+const NUMBER: Style = { size: 40, weight: 700, maxLines: 1 }
+const TITLE: Style = { size: 17, weight: 700, maxLines: 2 }
+const LABEL: Style = { size: 8.5, weight: 700, colour: MUTED, maxLines: 1 }
+const FACT: Style = { size: 12, weight: 700, maxLines: 2 }
+const NAME: Style = { size: 15, weight: 700, maxLines: 2 }
+const STRONG: Style = { size: 11, weight: 700, maxLines: 2 }
+const PLAIN: Style = { size: 10.5, maxLines: 6 }
+const QR = 84
+const PICTURE = 150
+const GAP = 10
+
+const METHODS: Record<string, string> = {
+  vinyl: 'Cut film',
+  transfer: 'Transfer',
+  screen: 'Screen print',
+  embroidery: 'Embroidery',
+  sublimation: 'Sublimation',
+  sign: 'Sign',
+  other: 'Other'
+}
+
+/** Something that is not broken over two pages. */
+interface Block {
+  height: number
+  draw: (y: number) => void
+}
+
+export async function drawTickets({ tickets, paper, shopName, printed, pictures }: TicketTask): Promise<Buffer> {
+  const title = tickets.length === 1 ? `Job ${tickets[0]!.number}` : 'Job tickets'
+  const sheet = openPaper({ paper, title, margin: MARGIN })
+  const ownerOfPage: Ticket[] = []
+  for (const [at, ticket] of tickets.entries()) {
+    if (at > 0) sheet.newPage()
+    const top = drawHead(sheet, ticket)
+    const blocks = ticket.items.flatMap((item, place) => itemBlocks(sheet, item, { ticket, pictures, place }))
+    if (ticket.note) blocks.push(textBlock(sheet, 'Notes', ticket.note))
+    sheet.flow(blocks, {
+      top,
+      foot: 22,
+      heightOf: ({ height }) => height,
+      draw: ({ draw }, y) => draw(y),
+      nextHead: () => MARGIN + sheet.write(`Job ${ticket.number}, continued`, across(sheet, MARGIN), STRONG) + 8
+    })
+    while (ownerOfPage.length < sheet.pages()) ownerOfPage.push(ticket)
+  }
+  sheet.onEachPage(page => {
+    const ticket = ownerOfPage[page - 1]!
+    const first = ownerOfPage.indexOf(ticket)
+    const count = ownerOfPage.filter(each => each === ticket).length
+    const foot = `Job ${ticket.number} · ${shopName} · printed ${printed} · page ${page - first} of ${count}`
+    sheet.write(foot, across(sheet, sheet.bottom - 10), { ...LABEL, weight: 400 })
+  })
+  return sheet.toBytes()
+}
+
+const across = (sheet: Paper, y: number) => ({ x: MARGIN, y, width: sheet.width })
+
+function drawHead(sheet: Paper, ticket: Ticket): number {
+  const width = sheet.width - QR - 16
+  let y = MARGIN - 6
+  y += sheet.write(`Job ${ticket.number}`, { x: MARGIN, y, width }, NUMBER)
+  y += sheet.write(ticket.title, { x: MARGIN, y, width }, TITLE)
+  y += sheet.write(ticket.customer, { x: MARGIN, y, width }, { ...PLAIN, size: 12, maxLines: 2 })
+  const right = MARGIN + sheet.width - QR
+  sheet.qr(ticket.href, { x: right, y: MARGIN, width: QR })
+  y = Math.max(y, MARGIN + QR) + GAP
+  const seal = ticket.code ? (ticket.isSealed ? ticket.code : `${ticket.code}: changed since`) : 'not approved'
+  const facts = [
+    ['DUE', ticket.due || 'no date'],
+    ...(ticket.event ? [['EVENT', ticket.event]] : []),
+    ['PIECES', String(ticket.pieces)],
+    ['STATUS', ticket.status],
+    ['APPROVAL', seal]
+  ] as [string, string][]
+  const cell = sheet.width / facts.length
+  sheet.doc.rect(MARGIN, y, sheet.width, 1.5).fill(INK)
+  let deepest = 0
+  for (const [at, [label, value]] of facts.entries()) {
+    const place = { x: MARGIN + at * cell, width: cell - 8 }
+    sheet.write(label, { ...place, y: y + 7 }, LABEL)
+    deepest = Math.max(deepest, sheet.write(value, { ...place, y: y + 19 }, FACT))
+  }
+  y += 19 + deepest + 5
+  const words = [ticket.delivery, ticket.owner && `Owner: ${ticket.owner}`].filter(Boolean).join(' · ')
+  y += sheet.write(words, across(sheet, y), { ...PLAIN, maxLines: 3 }) + 6
+  if (ticket.code && !ticket.isSealed) {
+    const text = 'The job is not what the customer approved. Ask before you make it.'
+    sheet.doc.rect(MARGIN, y, sheet.width, 24).lineWidth(1.5).strokeColor(INK).stroke()
+    sheet.write(text, { x: MARGIN + 8, y: y + 4, width: sheet.width - 16 }, FACT)
+    y += 32
+  }
+  sheet.doc.rect(MARGIN, y, sheet.width, 1.5).fill(INK)
+  return y + 4
+}
+
+interface Around {
+  ticket: Ticket
+  pictures: TicketTask['pictures']
+  place: number
+}
+
+function itemBlocks(sheet: Paper, item: TicketItem, around: Around): Block[] {
+  const blocks = [itemHead(sheet, item, around), ...item.decorations.map(each => decorationBlock(sheet, each, around))]
+  if (item.people.length > 0) blocks.push(...peopleBlocks(sheet, item))
+  return blocks
+}
+
+function itemHead(sheet: Paper, item: TicketItem, { pictures, place }: Around): Block {
+  const shown = item.pictures.filter(id => pictures[id])
+  const room = shown.length > 0 ? PICTURE + 14 : 0
+  const width = sheet.width - room
+  const words = [
+    { text: `${place + 1}. ${item.name}`, style: NAME },
+    { text: `${item.pieces} pieces`, style: { ...STRONG, size: 13 } },
+    { text: item.blank, style: { ...PLAIN, size: 12 } },
+    { text: item.note, style: PLAIN }
+  ].filter(({ text }) => text !== '')
+  const height = words.reduce((sum, { text, style }) => sum + sheet.heightOf(text, width, style) + 2, 0)
+  const counts = heightOfCounts(item.sizes, width)
+  const inner = Math.max(height + counts + 6, shown.length > 0 ? PICTURE : 0)
+  return {
+    height: inner + GAP * 2,
+    draw(top) {
+      if (place > 0) sheet.doc.rect(MARGIN, top + 2, sheet.width, 1).fill(INK)
+      const x = MARGIN + room
+      let y = top + GAP
+      shown.forEach((id, at) => {
+        const side = shown.length === 1 ? PICTURE : PICTURE / 2 - 3
+        const box = { fit: [side, PICTURE] as [number, number], align: 'center' as const }
+        sheet.doc.image(Buffer.from(pictures[id]!), MARGIN + at * (side + 6), y, box)
+      })
+      for (const { text, style } of words) y += sheet.write(text, { x, y, width }, style) + 2
+      drawCounts(sheet, item.sizes, { x, y: y + 4, width })
+    }
+  }
+}
+
+function decorationBlock(sheet: Paper, decoration: TicketDecoration, { ticket }: Around): Block {
+  const { design, location, method, note, widthMm, heightMm, underbase, seconds, films } = decoration
+  const { units } = ticket
+  const measure = [
+    widthMm ? `${fromMm(widthMm, units)} ${units} wide` : '',
+    heightMm ? `${fromMm(heightMm, units)} ${units} high` : ''
+  ]
+  const how = [
+    METHODS[method] ?? method,
+    ...measure,
+    underbase ? 'with underbase' : '',
+    films.every(({ press }) => !press) && seconds ? `press ${seconds} s` : ''
+  ]
+  const head = [location || 'No placement given', design].filter(Boolean).join(': ')
+  const width = sheet.width - 28
+  const lines = [
+    { text: head, style: STRONG },
+    { text: how.filter(Boolean).join(' · '), style: PLAIN },
+    { text: note, style: PLAIN }
+  ].filter(({ text }) => text !== '')
+  const height = lines.reduce((sum, { text, style }) => sum + sheet.heightOf(text, width, style), 0) + films.length * 17
+  return {
+    height: height + 14,
+    draw(top) {
+      sheet.doc
+        .rect(MARGIN, top + 5, 13, 13)
+        .lineWidth(1)
+        .strokeColor(INK)
+        .stroke()
+      const x = MARGIN + 24
+      let y = top + 4
+      for (const { text, style } of lines) y += sheet.write(text, { x, y, width }, style)
+      films.forEach(({ name, hex, press }, at) => {
+        sheet.doc
+          .rect(x, y + 3, 11, 11)
+          .lineWidth(0.75)
+          .fillAndStroke(hex, RULE)
+        const text = `${at + 1}. ${[name, press].filter(Boolean).join(': ')}`
+        sheet.write(text, { x: x + 17, y, width: width - 17 }, { ...PLAIN, maxLines: 1 })
+        y += 17
+      })
+    }
+  }
+}
+
+const PERSON: Style = { size: 10.5, maxLines: 1 }
+const ROW = 17
+
+/** Two beside each other, each with a box to tick. */
+function peopleBlocks(sheet: Paper, { people }: TicketItem): Block[] {
+  const half = (sheet.width - 20) / 2
+  const rows = Array.from({ length: Math.ceil(people.length / 2) }, (_, at) => people.slice(at * 2, at * 2 + 2))
+  const head: Block = {
+    height: 22,
+    draw: top => void sheet.write(`NAMES AND NUMBERS, ${people.length}`, across(sheet, top + 8), LABEL)
+  }
+  const blocks = rows.map(
+    (row): Block => ({
+      height: ROW,
+      draw(top) {
+        row.forEach(({ name, number, size, note }, side) => {
+          const x = MARGIN + side * (half + 20)
+          sheet.doc
+            .rect(x, top + 3, 9, 9)
+            .lineWidth(0.75)
+            .strokeColor(INK)
+            .stroke()
+          sheet.write(number, { x: x + 16, y: top, width: 34 }, { ...PERSON, weight: 700 })
+          const words = [name || (number ? '' : 'no name'), note].filter(Boolean).join(', ')
+          sheet.write(words, { x: x + 54, y: top, width: half - 110 }, PERSON)
+          sheet.write(size, { x: x + half - 50, y: top, width: 50 }, { ...PERSON, weight: 700 })
+          sheet.rule(x, top + ROW - 1.5, half)
+        })
+      }
+    })
+  )
+  return [{ ...head, height: head.height }, ...blocks, { height: 6, draw: () => {} }]
+}
+
+function textBlock(sheet: Paper, label: string, text: string): Block {
+  const style = { ...PLAIN, maxLines: 40 }
+  return {
+    height: sheet.heightOf(text, sheet.width, style) + 34,
+    draw(top) {
+      sheet.doc.rect(MARGIN, top + 4, sheet.width, 1).fill(INK)
+      sheet.write(label.toUpperCase(), across(sheet, top + 12), LABEL)
+      sheet.write(text, across(sheet, top + 25), style)
+    }
+  }
+}

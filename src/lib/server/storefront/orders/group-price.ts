@@ -1,0 +1,174 @@
+// Orders whose price depends on how many pieces their store sells; see shared/group-price.ts.
+import { sql } from 'kysely'
+
+import { makeDue } from '#lib/server/commerce/payments/capture.ts'
+import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
+import { returnStock } from '#lib/server/commerce/stock/service.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+import { type GroupPrice, type GroupTerms, totalsByTerms } from '#lib/shared/group-price.ts'
+
+export async function markAuthorised(tx: Db, orderId: string): Promise<void> {
+  const change = { status: 'authorised', held_reason: '', updated_at: sql<string>`now()` }
+  await tx.updateTable('orders').set(change).where('id', '=', orderId).where('status', '=', 'pending').execute()
+}
+
+/** It is unpaid again, at the price that is final now. */
+export async function markChargeFailed(tx: Db, orderId: string, until: string): Promise<void> {
+  const times = { expires_at: until, charge_failed_at: sql<string>`now()`, updated_at: sql<string>`now()` }
+  const change = { status: 'pending', ...times }
+  await tx.updateTable('orders').set(change).where('id', '=', orderId).where('status', '=', 'authorised').execute()
+}
+
+export async function isWanted(db: Db, orderId: string): Promise<boolean> {
+  const query = db.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
+  return (await query.where(sql<boolean>`quantity > not_made`).executeTakeFirst()) !== undefined
+}
+
+/** Orders that could still become authorised: the price waits for them. */
+export async function countUndecided(tx: Db, storeId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'pending')
+    .where('group_terms', 'is not', null)
+    .where('charge_failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The item's in orders whose price is open: what they were shown stands. Of the whole store where no item is named. */
+export async function hasOpenPrice(tx: Db, { storeId, storeItemId }: { storeId: string; storeItemId?: string }) {
+  let query = tx
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.store_id', '=', storeId)
+    .where('orders.status', 'in', ['pending', 'authorised'])
+    .where('group_price', 'is not', null)
+  if (storeItemId) query = query.where('store_item_id', '=', storeItemId)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Pieces with a group price in authorised orders, by item of the store; test orders count among themselves. */
+export async function countPieces(tx: Db, storeId: string): Promise<(livemode: boolean) => Map<string, number>> {
+  const { rows } = await sql<{ id: string; livemode: boolean; pieces: number }>`
+    select l.store_item_id as id, o.livemode, sum(l.quantity - l.not_made)::int as pieces
+    from orders o join order_lines l on l.order_id = o.id
+    where o.store_id = ${storeId} and o.status = 'authorised' and l.group_price is not null
+    group by 1, 2`.execute(tx)
+  return livemode => {
+    return new Map(
+      rows.filter(row => row.livemode === livemode).map(({ id, pieces }): [string, number] => [id, pieces])
+    )
+  }
+}
+
+/** Holds what is to be paid before what belongs to it. */
+export async function lockAuthorised(tx: Db, storeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payables p join orders o on o.id = p.id
+    where o.store_id = ${storeId} and p.status = 'authorised' order by p.id for update of p`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+interface LineRow {
+  id: string
+  storeItemId: string | null
+  variantId: string | null
+  baseCents: number
+  optionsCents: number
+  quantity: number
+  group: GroupPrice | null
+}
+
+interface Row {
+  id: string
+  workspaceId: string
+  currency: string
+  livemode: boolean
+  terms: GroupTerms
+  lines: LineRow[]
+}
+
+function findRow(tx: Db, orderId: string) {
+  return sql<Row>`
+    select o.id, o.workspace_id as "workspaceId", o.currency, o.livemode, o.group_terms as terms, (
+      select json_agg(json_build_object(
+        'id', l.id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'baseCents', l.base_cents,
+        'optionsCents', l.options_cents, 'quantity', l.quantity - l.not_made, 'group', l.group_price
+      ) order by l.position) from order_lines l where l.order_id = o.id
+    ) as lines
+    from orders o where o.id = ${orderId} and o.status = 'authorised' and o.group_terms is not null`.execute(tx)
+}
+
+/**
+ * Writes the final price into an authorised order, and has it charged. Pieces that are not made because too few were
+ * ordered can be sold again; where nothing is left, the authorisation is let go.
+ */
+export async function priceFinally(
+  tx: Db,
+  orderId: string,
+  soldOf: (livemode: boolean) => ReadonlyMap<string, number>
+): Promise<void> {
+  const row = (await findRow(tx, orderId)).rows[0]
+  if (!row) return
+  const { currency, terms, lines } = row
+  const totals = totalsByTerms(terms, { currency, lines, sold: soldOf(row.livemode) })
+  const dropped = lines.filter((line, index) => totals.pieces[index]!.quantity < line.quantity)
+  await writeLines(tx, row, totals)
+  // Of pieces that nobody gets nobody pays the shipping.
+  const isEmpty = totals.units === 0
+  const tooLittle = isEmpty || totals.totalCents < SMALLEST_CHARGE_CENTS
+  const waived = tooLittle ? totals.totalCents : 0
+  await tx
+    .updateTable('orders')
+    .set({
+      units: totals.units,
+      subtotal_cents: totals.subtotalCents,
+      discount_cents: totals.discountCents + waived,
+      shipping_cents: totals.shippingCents,
+      tax_cents: totals.taxCents,
+      total_cents: totals.totalCents - waived,
+      fundraising_cents: totals.fundraisingCents,
+      updated_at: sql`now()`
+    })
+    .where('id', '=', orderId)
+    .execute()
+  // What is left of an empty order goes back when it is closed.
+  if (!isEmpty) {
+    const pieces = dropped.filter(({ storeItemId }) => storeItemId !== null)
+    await returnStock(
+      tx,
+      pieces.map(({ variantId, storeItemId, quantity }) => ({ storeItemId: storeItemId!, variantId, quantity }))
+    )
+    for (const { id } of pieces) {
+      await sql`update order_lines set restocked = quantity where id = ${id}`.execute(tx)
+    }
+  }
+  await makeDue(tx, orderId, totals.totalCents - waived)
+  await notify(tx, { kind: 'order', workspaceId: row.workspaceId, subjectId: orderId })
+}
+
+async function writeLines(tx: Db, { lines }: Row, totals: ReturnType<typeof totalsByTerms>): Promise<void> {
+  for (const [index, { id, quantity }] of lines.entries()) {
+    const piece = totals.pieces[index]!
+    const shares = totals.lines[index]!
+    const gone = quantity - piece.quantity
+    await tx
+      .updateTable('order_lines')
+      .set(({ eb }) => ({
+        base_cents: piece.baseCents,
+        fundraising_cents: piece.fundraisingCents,
+        unit_cents: piece.unitCents,
+        total_cents: shares.totalCents,
+        discount_cents: shares.discountCents,
+        tax_cents: shares.taxCents,
+        not_made: eb('not_made', '+', gone),
+        released: eb('released', '+', gone)
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+}

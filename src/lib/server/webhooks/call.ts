@@ -1,0 +1,111 @@
+// One call to the program of a shop: signed, to a public address, bounded in time and size, redirects not followed.
+import { request as requestPlainly } from 'node:http'
+import { request as requestSafely } from 'node:https'
+
+import { env } from '#lib/server/platform/env.ts'
+import { NotPublic, pinned, resolvePublic } from '#lib/server/platform/outside/public-address.ts'
+
+const TIMEOUT_MS = 10_000
+/** What a person needs to see of an answer. */
+const KEPT_BYTES = 2000
+const MOST_BYTES = 64 * 1024
+
+export interface Outcome {
+  /** Undefined where there was no answer. */
+  status?: number
+  error: string
+  answer: string
+  tookMs: number
+}
+
+export async function callWebhook(url: string, body: string, headers: Record<string, string>): Promise<Outcome> {
+  const started = performance.now()
+  const took = () => Math.round(performance.now() - started)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return { ...(await post(new URL(url), body, { headers, signal })), tookMs: took() }
+  } catch (error) {
+    const said = signal.aborted ? `No answer within ${TIMEOUT_MS / 1000} seconds` : sayError(error)
+    return { error: said, answer: '', tookMs: took() }
+  }
+}
+
+async function post(
+  url: URL,
+  body: string,
+  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }
+): Promise<Omit<Outcome, 'tookMs'>> {
+  const { local } = env()
+  const target = await resolvePublic(url.hostname, local)
+  const send = url.protocol === 'https:' ? requestSafely : requestPlainly
+  return new Promise((resolve, reject) => {
+    const sent = send(
+      url,
+      {
+        method: 'POST',
+        // A connection of its own: one that is kept might lead to another address than the one that was checked.
+        agent: false,
+        lookup: pinned(target),
+        signal,
+        headers: {
+          ...headers,
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'Platen-Webhooks/1'
+        }
+      },
+      response => {
+        const status = response.statusCode!
+        const kept: Buffer[] = []
+        let bytes = 0
+        const end = () => resolve({ status, error: sayStatus(status), answer: readable(kept) })
+        response.on('data', (chunk: Buffer) => {
+          if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes))
+          bytes += chunk.length
+          if (bytes <= MOST_BYTES) return
+          end()
+          sent.destroy()
+        })
+        response.on('end', end)
+        response.on('error', reject)
+      }
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+export function isTaken({ status = 0 }: Pick<Outcome, 'status'>): boolean {
+  return status >= 200 && status < 300
+}
+
+function sayStatus(status: number): string {
+  if (isTaken({ status })) return ''
+  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`
+  return `Answered ${status}`
+}
+
+const NETWORK: Record<string, string> = {
+  ECONNREFUSED: 'Nobody answers at that address',
+  ECONNRESET: 'The connection was cut off',
+  ENOTFOUND: 'There is no server of that name',
+  EAI_AGAIN: 'The name of the server could not be looked up',
+  EHOSTUNREACH: 'The server cannot be reached',
+  ENETUNREACH: 'The server cannot be reached',
+  CERT_HAS_EXPIRED: 'The certificate of the server has run out',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name'
+}
+
+function sayError(error: unknown): string {
+  if (error instanceof NotPublic) return error.message
+  const { code = '' } = error as { code?: string }
+  return NETWORK[code] ?? `The call failed${code ? ` (${code})` : ''}`
+}
+
+/** Text that a database and a page bear. */
+function readable(chunks: Buffer[]): string {
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+}

@@ -1,0 +1,34 @@
+import { type Permission, PERMISSIONS } from './roles.ts'
+
+/** Every key begins with it, so that people and scanners of code know one where they see it. */
+export const KEY_PREFIX = 'plk_'
+
+/** For people only: a key that could let others in, move the money or make keys would be worth more than its scopes. */
+const NOT_FOR_KEYS = new Set<Permission>([
+  'developers:manage',
+  'members:leave',
+  'members:write',
+  'payments:write',
+  'workspace:own',
+  'workspace:write'
+])
+
+export type Scope = Permission
+
+/** What a key may be allowed: the permissions that calls ask for, by the same names. */
+export const SCOPES = PERMISSIONS.filter(permission => !NOT_FOR_KEYS.has(permission))
+
+/** About the person at the keyboard, whatever scopes a key has. */
+const PERSONAL = new Set(['createDesignerSession', 'deleteSavedView', 'listSavedViews', 'saveView'])
+
+interface Asked {
+  name: string
+  access: string
+  may?: Permission | undefined
+}
+
+/** The scope a key needs for this call; undefined where no key may make it. */
+export function scopeOf({ name, access, may }: Asked): Scope | undefined {
+  if (access !== 'workspace' || !may || PERSONAL.has(name)) return undefined
+  return NOT_FOR_KEYS.has(may) ? undefined : may
+}

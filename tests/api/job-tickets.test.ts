@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { printJobTickets } from '#lib/contract/job-tickets.ts'
+
+import { makeJob, saveItems, teeItem } from '../support/jobs.ts'
+import { addMember, type Person, request, send, signUp } from '../support/world.ts'
+
+const PEOPLE = Array.from({ length: 60 }, (_, at) => {
+  return { id: crypto.randomUUID(), name: `Player ${at}`, number: String(at), size: 'M' }
+})
+
+async function print(as: Person, JobIds: string): Promise<string> {
+  const answer = await request(printJobTickets, { as, query: { WorkspaceId: as.workspaceId, JobIds } })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+}
+
+const pagesOf = (paper: string) => paper.match(/\/Type \/Page\b(?!s)/g)?.length
+
+test('prints the tickets of several jobs, each on pages of its own, also for whoever makes the goods', async () => {
+  const as = await signUp()
+  const maker = await addMember(as, 'production')
+  const [one, two] = [await makeJob(as, { dueOn: '2026-12-01', note: 'Fold by name' }), await makeJob(as)]
+  await saveItems(as, one, { items: [await teeItem(as, { people: PEOPLE })] })
+  const single = await print(maker, one.id)
+  expect(single.startsWith('%PDF-')).toBe(true)
+  expect(pagesOf(single)).toBe(2)
+  expect(pagesOf(await print(as, `${one.id},${two.id},${two.id}`))).toBe(3)
+})
+
+test('refuses jobs of others, no jobs and too many', async () => {
+  const [as, other] = [await signUp(), await signUp()]
+  const [own, foreign] = [await makeJob(as), await makeJob(other)]
+  const ask = (JobIds: string) => send(printJobTickets, { as, query: { WorkspaceId: as.workspaceId, JobIds } })
+  expect(await ask(`${own.id},${foreign.id}`)).toMatchObject({ status: 404 })
+  expect(await ask('')).toMatchObject({ status: 400 })
+  const many = Array.from({ length: 51 }, () => crypto.randomUUID()).join(',')
+  expect(await ask(many)).toMatchObject({ status: 400, message: 'JobIds: At most 50 tickets at once' })
+})

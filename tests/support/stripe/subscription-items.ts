@@ -1,0 +1,52 @@
+// What a subscription is for: a price, and the period it is paid for.
+import type Stripe from 'stripe'
+
+import { invalid, missing } from './api-error.ts'
+import type { World } from './world.ts'
+
+export function newItem(
+  world: World,
+  subscription: string,
+  item: { price?: string; quantity?: number },
+  path: string,
+  { start, trialEnd }: { start: number; trialEnd?: number | undefined }
+): Stripe.SubscriptionItem {
+  const found = item.price ? world.find(item.price) : undefined
+  if (found?.object !== 'price') throw missing('price', item.price ?? '', `${path}[price]`)
+  if (!found.recurring) {
+    throw invalid(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      { param: `${path}[price]` }
+    )
+  }
+  return {
+    id: world.newId('si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: start,
+    current_period_end: trialEnd ?? periodEnd(start, found.recurring),
+    current_period_start: start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    price: structuredClone(found),
+    quantity: item.quantity ?? 1,
+    subscription,
+    tax_rates: []
+  } as unknown as Stripe.SubscriptionItem
+}
+
+export function periodEnd(start: number, { interval, interval_count: count }: Stripe.Price.Recurring): number {
+  const end = new Date(start * 1000)
+  const day = end.getUTCDate()
+  if (interval === 'year') end.setUTCFullYear(end.getUTCFullYear() + count)
+  else if (interval === 'month') end.setUTCMonth(end.getUTCMonth() + count)
+  else end.setUTCDate(end.getUTCDate() + count * (interval === 'week' ? 7 : 1))
+  // The 31st of a month without one is its last day.
+  if ((interval === 'month' || interval === 'year') && end.getUTCDate() !== day) end.setUTCDate(0)
+  return Math.floor(end.getTime() / 1000)
+}
+
+export function totalOf(items: Stripe.SubscriptionItem[]): number {
+  return items.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)
+}
