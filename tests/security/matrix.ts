@@ -77,6 +77,7 @@ const SHIP_TO = { name: 'Ada', line1: '1 Main St', city: 'Austin', state: 'OR', 
 /** A file that the owner brought and that was of no use. */
 async function anImport({ owner }: Victim): Promise<{ importId: string }> {
   const row = { user_id: owner.userId, file_name: 'shop.zip', bytes: 100, state: 'failed' }
+  const { getDb } = await import('#lib/server/platform/db/index.ts')
   const made = getDb().insertInto('workspace_imports').values(row).returning('id as importId')
   return made.executeTakeFirstOrThrow()
 }

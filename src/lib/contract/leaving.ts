@@ -81,6 +81,10 @@ const ImportReport = z.object({
   fileBytes: z.int(),
   /** What does not come in, or not as it was, each in a sentence. */
   notes: z.array(z.string()),
+  /** The caller's own empty workspace, which goes because their plan has no room for one more. */
+  replaces: z.string().nullable(),
+  /** Why it cannot come in yet: the plan is full. */
+  refusal: z.string().nullable(),
   /** Who worked there and has to be invited again. */
   people: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() }))
 })

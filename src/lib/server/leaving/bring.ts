@@ -10,6 +10,7 @@ import { KINDS, type Kind } from './kinds.ts'
 import { type Row, RowSum } from './rows.ts'
 import { findWorkedOut, readRows } from './snapshot.ts'
 import type { Source } from './source.ts'
+import { giveBackUnpaid, isUnpaid } from './unpaid.ts'
 
 const BATCH = 500
 
@@ -47,11 +48,12 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
   const late: Late[] = []
   const sums = new Map<string, { expected: RowSum; columns: Set<string> }>()
   const numbers = new Map<number, number>()
+  const unpaid: string[] = []
   const kinds = KINDS.filter(({ stays }) => !stays)
   for (const [at, kind] of kinds.entries()) {
     await plan.tell({ step: 'rows', done: at, total: kinds.length })
     const shape = shapes.get(kind.table)!
-    for (const column of workedOut.get(kind.table) ?? []) shape.columns.delete(column)
+    for (const column of [...(workedOut.get(kind.table) ?? []), ...(kind.secret ?? [])]) shape.columns.delete(column)
     // The database makes those of an item by itself; the file has them with their ids.
     if (kind.table === 'variants') await sql`delete from variants where workspace_id = ${plan.workspaceId}`.execute(tx)
     const expected = new RowSum()
@@ -61,7 +63,8 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
       for (let from = 0; from < given.length; from += size) {
         const rows = given.slice(from, from + size).map(each => prepare(plan, { kind, shape, ...each }, tally))
         await insert(tx, { kind, rows, late, numbers })
-        for (const row of rows) {
+        for (const [index, row] of rows.entries()) {
+          if (kind.table === 'orders' && isUnpaid(given[from + index]!.row)) unpaid.push(String(row['id']))
           for (const column of Object.keys(row)) columns.add(column)
           expected.add(row, without(kind))
         }
@@ -73,6 +76,7 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
     sums.set(kind.table, { expected, columns })
   }
   for (const each of late) await complete(tx, each)
+  await giveBackUnpaid(tx, unpaid)
   return compare(tx, plan, sums)
 }
 

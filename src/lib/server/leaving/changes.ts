@@ -8,6 +8,7 @@ import { DEFAULT_MESSAGES, newCampaignId } from '#lib/server/storefront/stores/d
 
 import type { Row } from './rows.ts'
 import type { Seals } from './seals.ts'
+import { isUnpaid } from './unpaid.ts'
 
 export interface Into {
   importId: string
@@ -15,6 +16,8 @@ export interface Into {
   name: string
   /** Slugs of portfolios that are taken here. */
   takenSlugs: ReadonlySet<string>
+  /** Of somebody who has no account here: what they did keeps their name. */
+  nameOf: (id: unknown) => string | null
   /** Gives the proof of approvals for the ids that they have here. */
   seals: Seals
   now: Date
@@ -68,19 +71,38 @@ const CHANGES: Record<string, Change> = {
     gateway: 'elsewhere',
     account_id: null,
     intent_id: null,
-    status: row['status'] === 'open' ? 'expired' : row['status']
+    ...(isUnpaid(row) && { status: 'expired', held_reason: '', authorised_cents: 0, capture_due: false })
   }),
   payments: (row, into) => ({ ...row, gateway: 'elsewhere', intent_id: foreign(into, row['intent_id']) }),
-  refunds: (row, into) =>
-    row['gateway_refund_id'] === null ? row : { ...row, gateway_refund_id: foreign(into, row['gateway_refund_id']) },
+  // Its amount is taken off already, and whoever was asked for it gives it back.
+  refunds(row, into, tally) {
+    const isAsked = row['state'] === 'requested'
+    if (isAsked) count(tally, 'refunds')
+    const id = row['gateway_refund_id']
+    return {
+      ...row,
+      gateway_refund_id: id === null ? null : foreign(into, id),
+      ...(isAsked && { state: 'succeeded', settled_at: row['created_at'] })
+    }
+  },
   disputes: (row, into) => ({ ...row, id: foreign(into, row['id']) }),
   // Nobody asks the payment service of this place about them.
-  payouts: row => ({ ...row, account_id: null, is_read: true }),
-  money_moves: row => ({ ...row, account_id: null }),
+  payouts: row => ({ ...row, gateway: 'elsewhere', account_id: null, is_read: true }),
+  money_moves: row => ({ ...row, gateway: 'elsewhere', account_id: null }),
   orders(row, _, tally) {
-    const isOpen = row['status'] === 'pending'
-    if (isOpen) count(tally, 'orders')
-    return { ...row, public_id: unguessable(), status: isOpen ? 'expired' : row['status'] }
+    if (row['status'] === 'pending') count(tally, 'orders')
+    if (row['status'] === 'authorised') count(tally, 'holds')
+    const ended = isUnpaid(row) && { status: 'expired', held_reason: '' }
+    const own = { public_id: unguessable(), idempotency_key: unguessable(), request_hash: '' }
+    return { ...row, ...own, ...ended }
+  },
+  activity: named,
+  thread_messages: named,
+  // The list it came from stays behind.
+  customers: row => ({ ...row, import_id: null }),
+  status_rules(row, _, tally) {
+    if (row['enabled']) count(tally, 'rules')
+    return { ...row, enabled: false }
   },
   // The next attempt to pay it begins here.
   invoices: row => ({ ...row, payable_id: null }),
@@ -104,6 +126,10 @@ export function changed(table: string, { row, raw }: { row: Row; raw: Row }, int
   return CHANGES[table]?.(row, into, tally, raw) ?? row
 }
 
+function named(row: Row, { nameOf }: Into, _: Tally, raw: Row): Row {
+  return { ...row, by_name: row['by_name'] ?? (row['user_id'] === null ? nameOf(raw['user_id']) : null) }
+}
+
 function readable(row: Row): Row {
   parseDesign(row['design'])
   return row
@@ -111,6 +137,7 @@ function readable(row: Row): Row {
 
 /** Nothing is sold in two places at once: what is open comes in closed, and opens when the shop says so. */
 function shut(row: Row, { now }: Into, tally: Tally): Row {
+  if (row['access'] === 'password') count(tally, 'passwords')
   if (row['stage'] !== 'published' && row['stage'] !== 'production') return row
   const [opens, closes] = [Date.parse(String(row['opens_at'])), Date.parse(String(row['closes_at']))]
   const kept = (row['messages'] ?? {}) as Partial<typeof DEFAULT_MESSAGES>
@@ -119,26 +146,50 @@ function shut(row: Row, { now }: Into, tally: Tally): Row {
   if (row['stage'] !== 'published' || !(closes > now.getTime())) return { ...row, ...quiet }
   count(tally, 'stores')
   if (opens > now.getTime()) return { ...row, stage: 'draft', published_at: null }
-  const at = new Date(Math.max(now.getTime(), opens + MINUTE_MS)).toISOString().replace('Z', '000+00:00')
+  // Whole seconds, which PostgreSQL writes as they are here.
+  const at = new Date(Math.max(now.getTime(), opens + MINUTE_MS)).toISOString().replace(/\.\d+Z$/, '+00:00')
   return { ...row, ...quiet, closes_at: at }
 }
 
-const SAY: Record<string, (some: string) => string> = {
-  stores: some =>
-    `${some} open or scheduled: they come in closed or as drafts, so that nothing is sold twice. Open them when you are ready.`,
-  portfolios: some => `${some} published: they come in as drafts with the same words and pictures.`,
-  orders: some => `${some} being paid when the file was made: they come in as expired.`,
-  reminders: () => 'Reminders of invoices are switched off. Switch them on again in the settings of invoices.'
-}
-const NOUNS: Record<string, [one: string, many: string]> = {
-  stores: ['1 store was', 'stores were'],
-  portfolios: ['1 portfolio was', 'portfolios were'],
-  orders: ['1 order was', 'orders were']
+const SAY: Record<string, { one: string; many: string; text: string }> = {
+  stores: {
+    ...{ one: '1 store was', many: 'stores were' },
+    text: 'open or scheduled: they come in closed or as drafts, so that nothing is sold twice. Open them when you are ready.'
+  },
+  passwords: {
+    ...{ one: '1 store has', many: 'stores have' },
+    text: 'a password, which no file takes along. Choose a new one before you open it.'
+  },
+  portfolios: {
+    ...{ one: '1 portfolio was', many: 'portfolios were' },
+    text: 'published: they come in as drafts with the same words and pictures.'
+  },
+  orders: {
+    ...{ one: '1 order was', many: 'orders were' },
+    text: 'not paid yet when the file was made: they come in as expired.'
+  },
+  holds: {
+    ...{ one: '1 order had', many: 'orders had' },
+    text: 'a card that was only held for a group price. They come in as expired: the old place charges them or lets go.'
+  },
+  refunds: {
+    ...{ one: '1 refund was', many: 'refunds were' },
+    text: 'asked for and not answered. They come in as finished and are not asked for again here: see in the old place whether they were paid out.'
+  },
+  reminders: {
+    ...{ one: 'Reminders', many: 'Reminders' },
+    text: 'of invoices are switched off. Switch them on again in the settings of invoices.'
+  },
+  rules: {
+    ...{ one: '1 status rule', many: 'status rules' },
+    text: 'come in switched off, so that nobody gets a mail twice. Switch them on again under Jobs.'
+  }
 }
 
 export function sayTally(tally: Tally): string[] {
   return [...tally].map(([what, some]) => {
-    const [one = '', many = ''] = NOUNS[what] ?? []
-    return SAY[what]!(some === 1 ? one : `${some} ${many}`)
+    const { one, many, text } = SAY[what]!
+    const subject = some === 1 || many === one ? one : `${some.toLocaleString('en-US')} ${many}`
+    return `${subject} ${text}`
   })
 }

@@ -31,6 +31,11 @@ data/         every row for a machine, one a line (JSON)
 manifest.json what is in here, how many of each, and the SHA-256 of every file
 
 Times are UTC. In data/ money is in cents and lengths are in millimetres.
+
+What is not in here, because it would open doors or belongs to somebody else: passwords of people and of stores, keys of
+the API, secrets of webhooks, links that were sent, anything that could take a payment, pending invitations, mails, and
+what each person has read or saved for themselves.
+
 To bring it all back, open Workspaces in an installation of Platen and choose "Bring a workspace in".
 `
 
@@ -126,7 +131,8 @@ async function* readMoment(tx: Db, { workspaceId, tell, found }: Reading): Async
       return name
     }
     let [lines, size]: [string[], number] = [[], 0]
-    for await (const rows of readRows(tx, kind, workspaceId, workedOut.get(table))) {
+    const left = [...(workedOut.get(table) ?? []), ...(kind.secret ?? [])]
+    for await (const rows of readRows(tx, kind, workspaceId, left)) {
       for (const row of rows) {
         sum.add(row)
         const line = JSON.stringify(row)

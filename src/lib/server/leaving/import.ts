@@ -16,6 +16,7 @@ import { type Checked, sumsOf } from './bring.ts'
 import * as queries from './import-queries.ts'
 import { KINDS } from './kinds.ts'
 import { importKey, PART_BYTES, removeParts } from './parts.ts'
+import { requireRoom } from './room.ts'
 import { atOneMoment } from './snapshot.ts'
 
 const BEGUN = { hits: 20, seconds: 3600 }
@@ -102,11 +103,12 @@ export async function startImport(
   { userId }: Actor,
   { importId, name }: { importId: string; name: string }
 ): Promise<WorkspaceImport> {
+  await requireRoom(userId)
   return inTransaction(db, async tx => {
     const row = await requireImport(tx, userId, importId, true)
     if (row.state !== 'checked') throw new AppError('conflict', 'Check the file first, then bring it in.')
     const report = { ...(row.report as KeptReport), name }
-    await queries.changeImport(tx, row, { state: 'running', step: '', done: 0, total: 0, report })
+    await queries.changeImport(tx, row, { state: 'running', step: '', done: 0, total: 0, error: '', report })
     await recordSecurityEvent(tx, { kind: 'workspace_brought_in', userId, details: { importId, file: row.file_name } })
     await enqueue(tx, 'workspace-import', { importId })
     return shown(await requireImport(tx, userId, importId))

@@ -13,6 +13,8 @@ export interface Kind {
   later?: string[]
   /** Columns that are not compared afterwards, since others keep them up to date. */
   kept?: string[]
+  /** Columns that no file takes along: who has them could open, pay or sign something. */
+  secret?: string[]
   /** The file is for reading: these rows stay behind, and why. */
   stays?: string
 }
@@ -24,6 +26,7 @@ const OF_THREAD = `thread_id in (select id from threads where workspace_id = W)`
 const OWN_PAYABLE = `workspace_id = W and kind <> 'supply-order'`
 const OF_PAYABLE = `payable_id in (select id from payables where ${OWN_PAYABLE})`
 const SUPPLIES = 'bought from whoever runs the place it comes from, who has the orders: they are in the file to be read'
+const WEBHOOKS = 'their secrets are this place’s: where they lead is in the file to be read'
 
 export const KINDS: readonly Kind[] = [
   { table: 'workspaces', of: 'id = W', order: 'id' },
@@ -53,6 +56,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'portfolio_images' },
   { table: 'leads' },
   { table: 'job_statuses' },
+  { table: 'status_rules' },
+  { table: 'quick_answers', order: 'workspace_id' },
   { table: 'jobs', some: 100 },
   { table: 'job_items', order: 'job_id, id' },
   { table: 'job_components', order: 'job_id, item_id, id' },
@@ -66,13 +71,15 @@ export const KINDS: readonly Kind[] = [
   { table: 'proposal_pins' },
   { table: 'rosters' },
   { table: 'roster_lines', order: 'roster_id, place' },
-  { table: 'stores' },
+  { table: 'stores', secret: ['password_hash'] },
   { table: 'store_items', of: OF_STORE },
   { table: 'store_bundles', of: OF_STORE },
   { table: 'store_messages', of: OF_STORE, order: 'store_id, kind' },
-  { table: 'coupons', of: OF_STORE },
+  // What unpaid orders took is given back.
+  { table: 'coupons', of: OF_STORE, kept: ['uses'] },
   {
     table: 'stock',
+    kept: ['taken'],
     of: `store_item_id in (select id from store_items where ${OF_STORE})`,
     order: 'store_item_id, variant_id'
   },
@@ -82,7 +89,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'disputes', of: `workspace_id = W and ${OF_PAYABLE}` },
   { table: 'payouts' },
   { table: 'money_moves' },
-  { table: 'orders', order: 'number' },
+  // Whoever has the public id of an order can see and change it where it was placed.
+  { table: 'orders', order: 'number', secret: ['public_id', 'idempotency_key', 'request_hash'] },
   { table: 'order_lines', order: 'order_id, position' },
   { table: 'deleted_orders' },
   { table: 'share_payments' },
@@ -100,11 +108,13 @@ export const KINDS: readonly Kind[] = [
   // The next numbers, so that no series has a gap.
   { table: 'counters', order: 'kind' },
   { table: 'supply_orders', stays: SUPPLIES, order: 'number' },
-  { table: 'supply_order_lines', stays: SUPPLIES, order: 'order_id, position' }
+  { table: 'supply_order_lines', stays: SUPPLIES, order: 'order_id, position' },
+  { table: 'webhook_endpoints', stays: WEBHOOKS, secret: ['key_id', 'secret_number', 'rotated_at'] }
 ]
 
 /** What no file takes along, and why. */
 export const LEFT: Record<string, string> = {
+  api_keys: 'secrets; whoever needs one makes a new one',
   audit_entries: 'the record of who looked, which is the platform’s',
   customer_imports: 'kept for days, until a list is read',
   customer_import_lines: 'kept for days, until a list is read',
@@ -123,6 +133,10 @@ export const LEFT: Record<string, string> = {
   supply_cart_lines: 'goods that were not ordered',
   thread_seen: 'who has read what: people are invited anew',
   transfer_art: 'read from the pictures',
+  webhook_deliveries: 'what other programs were told from here, which they have',
+  webhook_events: 'what other programs were told from here, which they have',
+  webhook_outbox: 'gone within seconds',
+  webhook_tries: 'what other programs were told from here, which they have',
   workspace_exports: 'the files themselves',
   workspace_imports: 'the files themselves',
   workspace_users: 'people, who are named in the list of members and invited anew'

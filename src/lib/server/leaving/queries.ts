@@ -11,15 +11,20 @@ export type ExportRow = Selectable<WorkspaceExports>
 /** Who writes says so this often; whoever was not heard of for longer has died. */
 export const SILENT = sql`interval '90 seconds'`
 
+/** Of who has left, only the name stays: it stands in what they did. */
 export async function findHead(
   tx: Db,
   workspaceId: string
 ): Promise<Pick<Manifest, 'workspace' | 'people' | 'schema'>> {
   const { rows } = await sql<{ workspace: Manifest['workspace']; people: Manifest['people'] }>`
     select jsonb_build_object('id', w.id, 'name', w.business_name) as workspace,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email,
-          'name', u.first_name || ' ' || u.last_name, 'role', m.role) order by m.created_at), '[]')
-        from workspace_users m join users u on u.id = m.user_id where m.workspace_id = w.id) as people
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', case when m.role is null then '' else u.email end,
+          'name', u.first_name || ' ' || u.last_name, 'role', m.role) order by m.created_at, u.id), '[]')
+        from users u left join workspace_users m on m.user_id = u.id and m.workspace_id = w.id
+        where m.role is not null or u.id in (
+          select user_id from activity where workspace_id = w.id
+          union select user_id from thread_messages join threads t on t.id = thread_id where t.workspace_id = w.id
+        )) as people
     from workspaces w where w.id = ${workspaceId}`.execute(tx)
   return { ...rows[0]!, schema: FORMAT_OF_ROWS }
 }

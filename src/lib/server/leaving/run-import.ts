@@ -12,6 +12,7 @@ import { findPictures, type Found, keepPicture, readPicture } from './files.ts'
 import { type KeptReport, removeFileOf } from './import.ts'
 import * as queries from './import-queries.ts'
 import { findImporter, findOpenSlugs } from './place-queries.ts'
+import { findRoom, makeRoom } from './room.ts'
 import { renamer, type Row } from './rows.ts'
 import { createSeals } from './seals.ts'
 import { patient } from './snapshot.ts'
@@ -46,6 +47,11 @@ export async function runImport(importId: string): Promise<void> {
     await (isTrial ? check(db, row) : make(db, row))
   } catch (error) {
     if (error instanceof TakenOver) return
+    if (error instanceof AppError && error.code === 'over_limit') {
+      // The file waits for a larger plan.
+      await queries.changeImport(db, row, { state: 'checked', step: '', error: error.message })
+      return
+    }
     if (error instanceof AppError && error.status < 500) {
       const state = isTrial ? 'refused' : 'failed'
       await queries.changeImport(db, row, { state, error: error.message, isOver: true })
@@ -74,7 +80,8 @@ async function check(db: Db, row: queries.ImportRow): Promise<void> {
   }
   const tally: Tally = new Map()
   const checks = await bring(db, plan, { tally, isTrial: true })
-  const report = reportOf(plan, { checks, tally, pictures: pictures.length })
+  const room = await findRoom(row.user_id)
+  const report = reportOf(plan, { checks, tally, pictures: pictures.length, room })
   const bad = checks.find(({ same, promised, read }) => !same || promised !== read)
   if (bad) throw new AppError('invalid', `The rows of “${bad.name}” would not come in as they are in the file.`)
   await requireOurs(queries.changeImport(db, row, { state: 'checked', report, step: '' }))
@@ -121,6 +128,7 @@ async function prepare(
   const importer = await findImporter(db, row.user_id)
   const { manifest } = source
   const own = manifest.people.find(({ email }) => email.toLowerCase() === importer.email.toLowerCase())
+  const names = new Map<unknown, string>(manifest.people.map(({ id, name }) => [id, name.trim()]))
   const approvals: Row[] = []
   for await (const rows of source.rowsOf('proposal_approvals')) approvals.push(...rows.map(each => each.row))
   const slugs: string[] = []
@@ -130,6 +138,7 @@ async function prepare(
     ownerId: row.user_id,
     name: name ?? manifest.workspace.name,
     takenSlugs: new Set(await findOpenSlugs(db, slugs)),
+    nameOf: (id: unknown) => names.get(id) ?? null,
     seals: createSeals(approvals, rename),
     now: new Date()
   }
@@ -146,6 +155,7 @@ async function bring(db: Db, plan: Plan, bringing: Bringing): Promise<Checked[]>
       await patient(tx)
       const checks = await bringRows(tx, plan, bringing.tally)
       if (bringing.isTrial) throw new OnlyATrial(checks)
+      await makeRoom(tx, plan.into.ownerId)
       await requireWithin(tx, plan.workspaceId, 'workspaces')
       await showWhatIsShown(tx, plan)
       const bad = checks.find(({ same }) => !same)
@@ -174,9 +184,10 @@ interface Reported {
   checks: Checked[]
   tally: Tally
   pictures: number
+  room: Awaited<ReturnType<typeof findRoom>>
 }
 
-function reportOf({ source, personOf }: Plan, { checks, tally, pictures }: Reported): KeptReport {
+function reportOf({ source, personOf }: Plan, { checks, tally, pictures, room }: Reported): KeptReport {
   const { manifest } = source
   const fileBytes = manifest.files
     .filter(({ name }) => name.startsWith('files/'))
@@ -184,13 +195,18 @@ function reportOf({ source, personOf }: Plan, { checks, tally, pictures }: Repor
   const supplies = manifest.tables['supply_orders']?.rows ?? 0
   const paid = manifest.tables['payments']?.rows ?? 0
   const people = manifest.people.filter(({ id, role }) => role !== null && personOf(id) === null)
+  const webhooks = manifest.tables['webhook_endpoints']?.rows ?? 0
   const notes: ImportReport['notes'] = [
     ...sayTally(tally),
     paid > 0 &&
-      'Payments come in as history: they cannot be refunded here, but where they were taken. New payments go through this installation.',
-    'Links that were sent lead to the old place. New ones are made when you send or copy them here.',
-    people.length > 0 && 'Other people do not come along. Invite them again; until then what they did has no name.',
-    supplies > 0 && `${supplies} orders of supplies stay with whoever sold them. They are in the file to be read.`,
+      'Payments come in as history: they cannot be refunded here, but where they were taken. Disputes are answered there too. New payments go through this installation.',
+    'Your plan, the account that is paid and the money in it stay with the old place. Connect an account here before you open a store, and end the old plan there when you are done.',
+    'Links that were sent lead to the old place. New ones are made when you send or copy them here. Keys for other programs are made anew too.',
+    webhooks > 0 &&
+      `${webhooks === 1 ? '1 webhook stays' : `${webhooks} webhooks stay`} behind: make them again, each with a secret of its own. Where they lead is in the file.`,
+    people.length > 0 && 'Other people do not come along. Invite them again; what they did stands under their name.',
+    supplies > 0 &&
+      `${supplies === 1 ? '1 order of supplies stays' : `${supplies} orders of supplies stay`} with whoever sold them: they are in the file to be read.`,
     manifest.missing.length > 0 && `${manifest.missing.length} pictures were lost before the file was made.`
   ].filter(note => note !== false)
   return {
@@ -200,6 +216,8 @@ function reportOf({ source, personOf }: Plan, { checks, tally, pictures }: Repor
     files: pictures,
     fileBytes,
     notes,
+    replaces: room.replaces?.businessName ?? null,
+    refusal: room.refusal ?? null,
     people: people.map(({ name, email, role }) => ({ name, email, role: role! }))
   }
 }

@@ -41,12 +41,12 @@ export async function findWorkedOut(db: Db): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** Some rows at a time, without what is worked out. */
-export async function* readRows(tx: Db, kind: Kind, workspaceId: string, workedOut: string[] = []) {
+/** Some rows at a time, without these columns. */
+export async function* readRows(tx: Db, kind: Kind, workspaceId: string, left: string[] = []) {
   const { table, some = SOME, order = 'id' } = kind
   const cursor = sql.ref(`leaving_${table}`)
   await sql`declare ${cursor} no scroll cursor for
-    select to_jsonb(t) - ${sql.lit(`{${workedOut.join()}}`)}::text[] as row from ${sql.table(table)} t
+    select to_jsonb(t) - ${sql.lit(`{${left.join()}}`)}::text[] as row from ${sql.table(table)} t
     where ${whereOf(kind, workspaceId)} order by ${sql.raw(order)}`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(Math.min(some, SOME))} from ${cursor}`.execute(tx)

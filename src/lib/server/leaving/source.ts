@@ -13,6 +13,8 @@ export interface Source {
   manifest: Manifest
   /** Names of all files in it. */
   names: string[]
+  /** Of a file, as the manifest has it. */
+  sha256Of: (name: string) => string | undefined
   /** The bytes of a file, which are what the manifest says. */
   read: (name: string) => Promise<Buffer>
   /** Each line of a table with its row, some at a time. */
@@ -58,7 +60,7 @@ export async function openSource({ id, bytes }: { id: string; bytes: number }): 
       throw new AppError('invalid', `The rows of “${table}” are not those that the manifest promises.`)
   }
 
-  return { manifest, names: [...known.keys()], read, rowsOf }
+  return { manifest, names: [...known.keys()], sha256Of: name => known.get(name)?.sha256, read, rowsOf }
 }
 
 function readManifest(bytes: Buffer): Manifest {

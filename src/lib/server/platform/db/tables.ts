@@ -12,6 +12,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface Activity {
   at: Generated<string>;
   by_key: string | null;
+  by_name: string | null;
   details: Generated<ColumnType<unknown, string, string>>;
   id: Generated<number>;
   kind: string;
@@ -1647,6 +1648,7 @@ export interface ThreadFiles {
 }
 
 export interface ThreadMessages {
+  by_name: string | null;
   created_at: Generated<string>;
   id: Generated<number>;
   is_note: Generated<boolean>;

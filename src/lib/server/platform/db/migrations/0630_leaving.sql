@@ -56,3 +56,7 @@ create unique index workspace_imports_one on workspace_imports (user_id)
 -- Money that a shop took before it came here: history, which no payment service of ours knows.
 alter table payables drop constraint payables_gateway_check,
   add constraint payables_gateway_check check (gateway in ('test', 'stripe', 'elsewhere'));
+
+-- Who did it or wrote it, where that person has an account in another place only.
+alter table activity add column by_name text;
+alter table thread_messages add column by_name text;
