@@ -15,6 +15,7 @@ const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 const MOST_ENTRIES = 60_000
 const MOST_INDEX_BYTES = 24 * 1024 * 1024
+const MOST_GROWTH = 64 * 1024
 /** One folder deep, and nothing that leads anywhere else. */
 const NAME = /^(?:[a-z]{1,20}\/)?[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
@@ -104,7 +105,12 @@ function readIndex(index: Buffer, count: number): Map<string, Entry> {
     }
     if ((index.readUInt16LE(at + 8) & 1) === 1) throw damaged('it is locked with a password')
     if (entry.method !== 0 && entry.method !== 8) throw damaged(`${name} is packed in another way`)
-    if (entry.bytes > MOST_ENTRY_BYTES || (entry.method === 0 && entry.bytes !== entry.packed))
+    // Packed, it may be a little larger than unpacked.
+    if (
+      entry.bytes > MOST_ENTRY_BYTES ||
+      entry.packed > entry.bytes + MOST_GROWTH ||
+      (entry.method === 0 && entry.bytes !== entry.packed)
+    )
       throw damaged(`${name} is too large`)
     entries.set(name, entry)
     at += 46 + nameLength! + extraLength! + commentLength!
