@@ -29,7 +29,8 @@ const LEFT: Record<string, string> = {
   security_events: 'of a person, in the folder of the account',
   supply_cart_lines: 'names of goods that were not ordered',
   transfer_art: 'read from the pictures',
-  webhook_outbox: 'gone within seconds'
+  webhook_outbox: 'gone within seconds',
+  workspace_exports: 'the files of other exports'
 }
 
 test('164: every table of a workspace is in the export, or has a reason not to be', async () => {

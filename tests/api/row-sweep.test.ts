@@ -31,7 +31,8 @@ const KEPT = `
   thread_seen threads transfer_art transfer_pieces transfer_sheets
   user_links users
   variants
-  webhook_deliveries webhook_endpoints webhook_outbox webhook_tries workspace_films workspace_users workspaces
+  webhook_deliveries webhook_endpoints webhook_outbox webhook_tries workspace_exports workspace_films
+  workspace_imports workspace_users workspaces
 `
 
 test('has a rule for every table', async () => {

@@ -76,6 +76,14 @@ const film = () => ({
 const ROLL = 'everyday.navy.15.5'
 const SHIP_TO = { name: 'Ada', line1: '1 Main St', city: 'Austin', state: 'OR', postalCode: '97201' }
 
+/** A file that the owner brought and that was of no use. */
+async function anImport({ owner }: Victim): Promise<{ importId: string }> {
+  const row = { user_id: owner.userId, file_name: 'shop.zip', bytes: 100, state: 'failed' }
+  const { getDb } = await import('#lib/server/platform/db/index.ts')
+  const made = getDb().insertInto('workspace_imports').values(row).returning('id as importId')
+  return made.executeTakeFirstOrThrow()
+}
+
 async function fullCart({ owner, inside }: Victim): Promise<{ email: string; total: number }> {
   const cart = await sent(addToSupplyCart, { as: owner, query: inside, body: { lines: [{ sku: ROLL, quantity: 1 }] } })
   return { email: owner.email, total: cart.totalCents }
@@ -488,6 +496,44 @@ export const MATRIX: Record<string, Row> = {
     acting: 'open',
     expected: self(),
     ask: ({ owner }) => ({ body: { userId: owner.userId, workspaceName: 'New' } })
+  },
+  startWorkspaceExport: { acting: 'refused', expected: manage(), ask: inside },
+  getWorkspaceExport: { expected: manage(), ask: inside },
+  downloadWorkspaceExport: {
+    acting: 'refused',
+    expected: manage(404),
+    ask: ({ inside }) => ({ query: inside, params: { exportId: randomUUID() } })
+  },
+  listWorkspaceImports: { expected: signedIn(), ask: nothing },
+  beginWorkspaceImport: {
+    acting: 'refused',
+    expected: signedIn(),
+    ask: () => ({ body: { fileName: 'shop.zip', bytes: 100 } })
+  },
+  sendWorkspaceImportPart: {
+    acting: 'refused',
+    expected: self(409),
+    ask: async victim => ({ params: { ...(await anImport(victim)), part: '0' } })
+  },
+  checkWorkspaceImport: {
+    acting: 'refused',
+    expected: self(409),
+    ask: async victim => ({ params: await anImport(victim) })
+  },
+  startWorkspaceImport: {
+    acting: 'refused',
+    expected: self(409),
+    ask: async victim => ({ params: await anImport(victim), body: { name: 'Moved' } })
+  },
+  takeBackWorkspaceImport: {
+    acting: 'refused',
+    expected: self(409),
+    ask: async victim => ({ params: await anImport(victim) })
+  },
+  dropWorkspaceImport: {
+    acting: 'refused',
+    expected: self(),
+    ask: async victim => ({ params: await anImport(victim) })
   },
   updateWorkspace: {
     acting: 'open',

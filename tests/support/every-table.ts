@@ -165,6 +165,9 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand)
         select workspace_id, id, 'counted', 1, 1 from blank_stock where ${own}`,
     sql`insert into supplier_lists (workspace_id, supplier, heads, columns) values (${workspaceId}, 'x', '{x}', '{x}')`,
+    sql`insert into workspace_exports (workspace_id) values (${workspaceId})`,
+    sql`insert into workspace_imports (user_id, made_workspace_id, file_name, bytes, state)
+        values (${owner.userId}, ${workspaceId}, 'x', 1, 'done')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
         values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`,
     sql`insert into lead_files (id, workspace_id, lead_id, name, mime, bytes, width, height, storage_key)

@@ -5,11 +5,13 @@ import { openDialog } from '#islands/dialogs/dialog.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CopyField } from '#islands/ui/CopyField.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
+import type { WorkspaceExport } from '#lib/contract/leaving.ts'
 import type { Workspace } from '#lib/contract/workspaces.ts'
 import { t } from '#lib/i18n/t.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { DetailsForm } from './DetailsForm.tsx'
+import { LeaveSection } from './leaving/LeaveSection.tsx'
 import { WorkspaceHead } from '#islands/parts/WorkspaceHead.tsx'
 import '#islands/ui/settings.css'
 
@@ -21,6 +23,8 @@ export interface DetailsProps {
   email: string
   timeZones: string[]
   countries: { Code: string; Name: string }[]
+  /** Null too for who may not take everything along. */
+  newestExport: WorkspaceExport | null
 }
 
 /** Everything about one business that stores, mails and papers show or begin with. */
@@ -42,6 +46,7 @@ export function DetailsScreen(props: DetailsProps) {
       <SettingsSection title={t('workspaces.sid')} text={t('workspaces.sidText')}>
         <CopyField label={t('workspaces.sid')} hideLabel value={sid} />
       </SettingsSection>
+      {may(workspace.role, 'workspace:export') && <LeaveSection workspace={workspace} initial={props.newestExport} />}
       {may(workspace.role, 'workspace:own') && (
         <SettingsSection title={t('workspaces.delete')} text={t('workspaces.deleteText')} tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-3">

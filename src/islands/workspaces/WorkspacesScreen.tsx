@@ -1,8 +1,11 @@
+import { PackageOpen } from 'lucide-react'
+
 import { openDialog } from '#islands/dialogs/dialog.ts'
 import { manageDialog } from '#islands/dialogs/manage/index.ts'
 import { MembersPanel } from '#islands/parts/members/MembersPanel.tsx'
 import { RoleMatrix } from '#islands/parts/members/RoleMatrix.tsx'
 import type { Team } from '#islands/parts/members/useMembers.ts'
+import { LinkButton } from '#islands/ui/LinkButton.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { SettingsSection } from '#islands/ui/SettingsSection.tsx'
 import { rememberWorkspace } from '#lib/client/cookies.ts'
@@ -57,6 +60,12 @@ export function WorkspacesScreen({ email, workspaces, team, invitations }: Props
         />
         <footer className="card-body border-t border-line">
           <NewWorkspace userId={userId} onMade={({ Id }) => open(Id)} />
+        </footer>
+        <footer className="card-body flex flex-wrap items-center justify-between gap-3 border-t border-line">
+          <p className="text-muted">{t('bringIn.openText')}</p>
+          <LinkButton href="/dashboard/workspaces/bring-in" icon={<PackageOpen />}>
+            {t('bringIn.open')}
+          </LinkButton>
         </footer>
       </SettingsSection>
       <SettingsSection

@@ -28,6 +28,7 @@ import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
 import * as leadForms from './lead-forms.ts'
 import * as leads from './leads.ts'
+import * as leaving from './leaving.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as manyOrders from './many-orders.ts'
@@ -70,6 +71,7 @@ const RESOURCES = {
   accounts,
   webhooks,
   workspaces,
+  leaving,
   plans,
   members,
   items,

@@ -10,6 +10,7 @@ import invoices from '#locales/en/invoices.json' with { type: 'json' }
 import items from '#locales/en/items.json' with { type: 'json' }
 import jobs from '#locales/en/jobs.json' with { type: 'json' }
 import leads from '#locales/en/leads.json' with { type: 'json' }
+import leaving from '#locales/en/leaving.json' with { type: 'json' }
 import make from '#locales/en/make.json' with { type: 'json' }
 import payments from '#locales/en/payments.json' with { type: 'json' }
 import prices from '#locales/en/prices.json' with { type: 'json' }
@@ -33,6 +34,7 @@ const ENGLISH = {
   ...items,
   ...jobs,
   ...leads,
+  ...leaving,
   ...make,
   ...payments,
   ...prices,

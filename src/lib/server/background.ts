@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#lib/server/platform/db/away.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { registerCustomerTasks } from '#lib/server/contact/customers/tasks.ts'
 import { registerInvoiceTasks } from '#lib/server/invoices/tasks.ts'
+import { registerLeavingTasks } from '#lib/server/leaving/tasks.ts'
 import { registerLeadTasks } from '#lib/server/contact/leads/tasks.ts'
 import { registerDocumentTasks } from '#lib/server/design/documents/tasks.ts'
 import { registerFileTasks } from '#lib/server/platform/files/tasks.ts'
@@ -68,6 +69,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerInvoiceTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)
+    await registerLeavingTasks(boss)
     await registerRowSweep(boss)
     stops.push(startFolding())
     stops.unshift(startSender(getDb()).stop, startWebhooks(getDb()).stop)

@@ -18,6 +18,7 @@ import { workspaceRoutes } from './identity/workspaces/routes.ts'
 import { fileRoutes } from './platform/files/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { leavingRoutes } from './leaving/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { purchaseRoutes } from './purchasing/routes.ts'
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   ...planRoutes,
   ...subscriptionRoutes,
   ...workspaceRoutes,
+  ...leavingRoutes,
   ...fileRoutes,
   ...liveRoutes,
   ...referenceRoutes,

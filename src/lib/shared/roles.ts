@@ -71,6 +71,8 @@ const ALLOWED = {
   'supplies:buy': SELLERS,
   'workspace:read': ROLES,
   'workspace:write': MANAGERS,
+  /** Taking everything along as one file. */
+  'workspace:export': MANAGERS,
   /** Giving it away, ending it. */
   'workspace:own': ['owner']
 } as const satisfies Record<string, readonly Role[]>
@@ -93,6 +95,7 @@ export const DUTIES = [
   { id: 'deleteStores', needs: 'stores:delete', calls: ['deleteStore', 'deletePortfolio'] },
   { id: 'invite', needs: 'members:write', calls: ['inviteUser', 'resendInvite', 'revokeInvite', 'changeRole'] },
   { id: 'details', needs: 'workspace:write', calls: [] },
+  { id: 'export', needs: 'workspace:export', calls: ['startWorkspaceExport', 'downloadWorkspaceExport'] },
   { id: 'payments', needs: 'payments:write', calls: ['connectPaymentAccount'] },
   { id: 'transfer', needs: 'workspace:own', calls: ['transferOwnership'] },
   { id: 'delete', needs: 'workspace:own', calls: ['getWorkspaceContents'] }

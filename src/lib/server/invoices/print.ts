@@ -36,17 +36,26 @@ export async function printShared(
   return print(db, guest, { row, paper, href: `${env().publicUrl}/invoice/${link}` })
 }
 
-async function print(
+/** For whoever takes everything along. */
+export async function invoicePapers(
   db: Db,
   of: In,
-  { row, paper, href }: { row: InvoiceRow; paper: Size; href: string }
-): Promise<Response> {
-  const size = paper ?? (await getSettings(db, of)).paper
-  const { timeZone: _, logoFileId: __, ...invoice } = row
-  const task: InvoiceTask = { kind: 'invoice', invoice, paper: size, href }
-  const turn = { lane: 'member', of: of.workspaceId } as const
-  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
-  const name = (row.label || `job-${row.jobNumber}`).replaceAll(/[^\w-]+/g, '-')
+  invoiceId: string
+): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const row = await findInvoice(db, of, invoiceId)
+  if (!row) return undefined
+  const href = await inTransaction(db, tx => hrefOf(tx, of, invoiceId))
+  return draw(db, of, { row, paper: undefined, href })
+}
+
+interface Wanted {
+  row: InvoiceRow
+  paper: Size
+  href: string
+}
+
+async function print(db: Db, of: In, wanted: Wanted): Promise<Response> {
+  const { name, bytes } = await draw(db, of, wanted)
   return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',
@@ -54,4 +63,14 @@ async function print(
       'cache-control': 'no-store'
     }
   })
+}
+
+async function draw(db: Db, of: In, { row, paper, href }: Wanted): Promise<{ name: string; bytes: Buffer }> {
+  const size = paper ?? (await getSettings(db, of)).paper
+  const { timeZone: _, logoFileId: __, ...invoice } = row
+  const task: InvoiceTask = { kind: 'invoice', invoice, paper: size, href }
+  const turn = { lane: 'member', of: of.workspaceId } as const
+  const bytes = await runApart<Uint8Array>(turn, LIMITS, async () => ({ ...task }))
+  const name = (row.label || `job-${row.jobNumber}`).replaceAll(/[^\w-]+/g, '-')
+  return { name, bytes: Buffer.from(bytes) }
 }

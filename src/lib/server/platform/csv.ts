@@ -14,7 +14,7 @@ export function amountCell(cents: number): Cell {
   return cents < 0 ? cents / 100 : (cents / 100).toFixed(2)
 }
 
-const BYTE_ORDER_MARK = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
 
 /** `readMore` gives some hundred rows at a time, so that no file is held in memory as a whole; none at the end. */
 export function csvResponse(name: string, headings: string[], readMore: () => Promise<Cell[][]>): Response {
@@ -38,6 +38,7 @@ export function csvResponse(name: string, headings: string[], readMore: () => Pr
   })
 }
 
-function toCsv(rows: Cell[][]): string {
+/** With what could be a formula made harmless. */
+export function toCsv(rows: Cell[][]): string {
   return `${Papa.unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
 }

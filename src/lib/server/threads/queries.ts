@@ -70,7 +70,7 @@ type MessageRow = Omit<ThreadMessage, 'files'> & { files: ThreadFile[] }
 
 export async function findMessages(db: Db, { threadId, side }: Participant, after = 0): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.side, coalesce(u.first_name, '') as author, m.text, m.is_note as note, m.created_at as "createdAt",
+    select m.id, m.side, coalesce(u.first_name, split_part(m.by_name, ' ', 1), '') as author, m.text, m.is_note as note, m.created_at as "createdAt",
       (select coalesce(jsonb_agg(
           jsonb_build_object('id', f.id, 'name', f.name, 'width', f.width, 'height', f.height) order by f.created_at, f.id
         ), '[]') from thread_files f where f.message_id = m.id) as files

@@ -1,4 +1,5 @@
-// A ZIP written while it is sent: one entry at a time is in memory. Entries are stored with UTF-8 names.
+// A ZIP written while it is sent: one entry at a time is in memory. Entries are stored with UTF-8 names. What is too
+// large for the old figures (an offset past 4 GB, more than 65,534 entries) is said by ZIP64; no single entry is.
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 
@@ -13,6 +14,10 @@ export interface ZipEntry {
 
 const UTF8 = 0x0800
 const VERSION = 20
+/** Of what needs ZIP64. */
+const VERSION_64 = 45
+const FULL_16 = 0xffff
+const FULL_32 = 0xffffffff
 
 interface Written {
   name: Buffer
@@ -57,11 +62,21 @@ function localHead(entry: Written): Buffer {
 
 function centralHead(entry: Written): Buffer {
   const head = Buffer.alloc(46)
+  const extra = entry.offset < FULL_32 ? Buffer.alloc(0) : offsetExtra(entry.offset)
   head.writeUInt32LE(0x02014b50, 0)
-  head.writeUInt16LE(VERSION, 4)
+  head.writeUInt16LE(extra.length > 0 ? VERSION_64 : VERSION, 4)
   common(head, entry, 6)
-  head.writeUInt32LE(entry.offset, 42)
-  return Buffer.concat([head, entry.name])
+  head.writeUInt16LE(extra.length, 30)
+  head.writeUInt32LE(Math.min(entry.offset, FULL_32), 42)
+  return Buffer.concat([head, entry.name, extra])
+}
+
+function offsetExtra(offset: number): Buffer {
+  const extra = Buffer.alloc(12)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(8, 2)
+  extra.writeBigUInt64LE(BigInt(offset), 4)
+  return extra
 }
 
 /** Version, flags, method, time, checksum, sizes and the length of the name: the same in both heads. */
@@ -81,10 +96,28 @@ function common(head: Buffer, { method, crc, packed, size, name }: Written, at: 
 function endOf(count: number, length: number, offset: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(count, 8)
-  end.writeUInt16LE(count, 10)
-  end.writeUInt32LE(length, 12)
-  end.writeUInt32LE(offset, 16)
+  end.writeUInt16LE(Math.min(count, FULL_16), 8)
+  end.writeUInt16LE(Math.min(count, FULL_16), 10)
+  end.writeUInt32LE(Math.min(length, FULL_32), 12)
+  end.writeUInt32LE(Math.min(offset, FULL_32), 16)
+  const isLarge = count >= FULL_16 || length >= FULL_32 || offset >= FULL_32
+  return isLarge ? Buffer.concat([endOf64(count, length, offset), end]) : end
+}
+
+/** The large end, and where it is. */
+function endOf64(count: number, length: number, offset: number): Buffer {
+  const end = Buffer.alloc(56 + 20)
+  end.writeUInt32LE(0x06064b50, 0)
+  end.writeBigUInt64LE(44n, 4)
+  end.writeUInt16LE(VERSION_64, 12)
+  end.writeUInt16LE(VERSION_64, 14)
+  end.writeBigUInt64LE(BigInt(count), 24)
+  end.writeBigUInt64LE(BigInt(count), 32)
+  end.writeBigUInt64LE(BigInt(length), 40)
+  end.writeBigUInt64LE(BigInt(offset), 48)
+  end.writeUInt32LE(0x07064b50, 56)
+  end.writeBigUInt64LE(BigInt(offset + length), 64)
+  end.writeUInt32LE(1, 72)
   return end
 }
 

@@ -62,6 +62,16 @@ export async function requireWithin(tx: Db, workspaceId: string, limit: Limit): 
   })
 }
 
+/** Why this person cannot make one more workspace, in a sentence; undefined where they can. */
+export async function findRefusal(db: Db, ownerId: string): Promise<string | undefined> {
+  const query = db.selectFrom('users').select(['plan', 'bought_plan']).where('id', '=', ownerId)
+  const row = await query.executeTakeFirstOrThrow()
+  const plan = larger(row.plan as PlanId, row.bought_plan as PlanId)
+  const allowed = PLANS[plan].limits.workspaces
+  const used = await counts.get('workspaces')!(db, { ownerId, workspaceId: '' })
+  return allowed === null || used < allowed ? undefined : refusalOf(plan, 'workspaces')
+}
+
 export async function isWithin(tx: Db, workspaceId: string, limit: Limit): Promise<boolean> {
   return (await weigh(tx, workspaceId, limit)).isWithin
 }

@@ -38,12 +38,15 @@ export async function deleteWorkspace(
   return null
 }
 
-/** Deletes the rows; gives where its files are kept, to be removed after the commit. Refused while something is owed. */
-export async function endWorkspace(tx: Db, workspaceId: string): Promise<string[]> {
+/**
+ * Deletes the rows; gives where its files are kept, to be removed after the commit. Refused while something is owed, but
+ * for one whose orders are another place's.
+ */
+export async function endWorkspace(tx: Db, workspaceId: string, { evenIfOwed = false } = {}): Promise<string[]> {
   if (!(await lockWorkspace(tx, workspaceId))) throw notFound('Workspace')
   const plugIns = registeredPlugIns()
   const { obstacle } = await findContents(tx, plugIns, workspaceId)
-  if (obstacle) throw new AppError('conflict', obstacle)
+  if (obstacle && !evenIfOwed) throw new AppError('conflict', obstacle)
   const pages = await findPublicPages(tx, workspaceId)
   const keys = await findFileKeys(tx, workspaceId)
   for (const { beforeDeletion } of plugIns) await beforeDeletion?.(tx, workspaceId)

@@ -71,7 +71,23 @@ const REFUSED: Record<string, string[]> = {
     'openPortal',
     'moveTestClock'
   ],
-  'take data away': ['exportAccount', 'exportCustomers', 'exportOrders', 'exportPayout', 'exportSettlement']
+  'take data away': [
+    'exportAccount',
+    'exportCustomers',
+    'exportOrders',
+    'exportPayout',
+    'exportSettlement',
+    'startWorkspaceExport',
+    'downloadWorkspaceExport'
+  ],
+  'bring a workspace in': [
+    'beginWorkspaceImport',
+    'sendWorkspaceImportPart',
+    'checkWorkspaceImport',
+    'startWorkspaceImport',
+    'takeBackWorkspaceImport',
+    'dropWorkspaceImport'
+  ]
 }
 
 const REFUSALS = new Map(

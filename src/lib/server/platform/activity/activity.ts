@@ -72,9 +72,13 @@ export function findActivity(db: Db, { subject, subjectId, workspaceId }: Of): P
       .selectFrom('activity')
       .leftJoin('users', 'users.id', 'activity.user_id')
       .select(['at', 'kind', 'details'])
-      // A program that called with a key is no person, though somebody answers for it.
-      .select(sql<string | null>`coalesce('API key ' || by_key, first_name)`.as('firstName'))
-      .select(sql<string | null>`case when by_key is null then last_name else '' end`.as('lastName'))
+      // A program that called with a key is no person, though somebody answers for it. Whoever did it in another place has no account.
+      .select(sql<string | null>`coalesce('API key ' || by_key, first_name, by_name)`.as('firstName'))
+      .select(
+        sql<string | null>`case when by_key is null and first_name is not null then last_name else '' end`.as(
+          'lastName'
+        )
+      )
       .where('workspace_id', '=', workspaceId)
       .where('subject_id', '=', subjectId)
       .where('subject', '=', subject)

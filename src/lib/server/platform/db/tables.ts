@@ -12,6 +12,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface Activity {
   at: Generated<string>;
   by_key: string | null;
+  by_name: string | null;
   details: Generated<ColumnType<unknown, string, string>>;
   id: Generated<number>;
   kind: string;
@@ -1740,6 +1741,7 @@ export interface ThreadFiles {
 }
 
 export interface ThreadMessages {
+  by_name: string | null;
   created_at: Generated<string>;
   id: Generated<number>;
   is_note: Generated<boolean>;
@@ -1900,6 +1902,25 @@ export interface WebhookTries {
   workspace_id: string;
 }
 
+export interface WorkspaceExports {
+  attempt: Generated<number>;
+  beat_at: Generated<string>;
+  bytes: Generated<number>;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  error: Generated<string>;
+  expires_at: string | null;
+  id: Generated<string>;
+  parts: Generated<number>;
+  ready_at: string | null;
+  sha256: Generated<string>;
+  state: Generated<string>;
+  step: Generated<string>;
+  total: Generated<number>;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface WorkspaceFilms {
   created_at: Generated<string>;
   finish: string;
@@ -1911,6 +1932,25 @@ export interface WorkspaceFilms {
   roll_width_mm: number;
   sku: string;
   workspace_id: string;
+}
+
+export interface WorkspaceImports {
+  attempt: Generated<number>;
+  beat_at: Generated<string>;
+  bytes: number;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  error: Generated<string>;
+  file_name: string;
+  finished_at: string | null;
+  id: Generated<string>;
+  made_workspace_id: string | null;
+  parts: Generated<number[]>;
+  report: Generated<ColumnType<unknown, string, string>>;
+  state: Generated<string>;
+  step: Generated<string>;
+  total: Generated<number>;
+  user_id: string;
 }
 
 export interface Workspaces {
@@ -2064,7 +2104,9 @@ export interface DB {
   webhook_events: WebhookEvents;
   webhook_outbox: WebhookOutbox;
   webhook_tries: WebhookTries;
+  workspace_exports: WorkspaceExports;
   workspace_films: WorkspaceFilms;
+  workspace_imports: WorkspaceImports;
   workspace_users: WorkspaceUsers;
   workspaces: Workspaces;
 }

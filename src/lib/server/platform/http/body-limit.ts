@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { ReadableStream } from 'node:stream/web'
 
 const MB = 1024 * 1024
-const UPLOADS = /^\/(core2\/doc\/import$|api\/(files(\/|$)|v2\/(feedback\/[^/]+\/screenshot|request\/[^/]+\/files)$))/
+const UPLOADS =
+  /^\/(core2\/doc\/import$|api\/(files(\/|$)|v2\/(feedback\/[^/]+\/screenshot|request\/[^/]+\/files|workspace-imports\/[^/]+\/parts\/\d+)$))/
 const DESIGNS = /^\/(api\/document|core2\/doc\/thumbnail)$/
 /** So much of a refused body is still read, so that the caller gets to read why. */
 const PATIENCE_BYTES = 8 * MB

@@ -14,6 +14,8 @@ export interface Tasks {
   'invoice-paid': { invoiceId: string }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
   'transfer-print': { sheetId: string }
+  'workspace-export': { exportId: string }
+  'workspace-import': { importId: string }
 }
 
 const PARKED = 'parked'
@@ -26,7 +28,10 @@ const OPTIONS = {
   'invoice-paid': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   // Goes on where it was cut off.
   'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
-  'transfer-print': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 }
+  'transfer-print': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
+  // Their own rows say who is at them; what is lost is begun again by their round of the minute.
+  'workspace-export': { retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 14_400 },
+  'workspace-import': { retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 14_400 }
 } as const satisfies Record<keyof Tasks, object>
 
 /** Starts the queue of this process; a task that failed its last try waits in the queue `parked` for a person. */

@@ -1,0 +1,222 @@
+// Makes a workspace of a file: every row in one transaction, so that it is there as a whole or not at all.
+import { type RawBuilder, sql } from 'kysely'
+
+import type { TableCheck } from '#lib/contract/leaving.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import { changed, type Into, type Tally } from './changes.ts'
+import { KINDS, type Kind } from './kinds.ts'
+import { type Row, RowSum } from './rows.ts'
+import { findWorkedOut, readRows } from './snapshot.ts'
+import type { Source } from './source.ts'
+import { giveBackUnpaid, isUnpaid } from './unpaid.ts'
+
+const BATCH = 500
+
+export interface Plan {
+  source: Source
+  rename: (text: string) => string
+  into: Into
+  /** The person of a file who is here: the one who brings it, known by the address. */
+  personOf: (id: string) => string | null
+  workspaceId: string
+  tell: (progress: { step: string; done: number; total: number }) => Promise<void>
+}
+
+export interface Checked extends TableCheck {
+  /** Of the rows as they are kept. */
+  hash: string
+}
+
+interface Shape {
+  columns: Set<string>
+  people: string[]
+}
+
+interface Late {
+  table: string
+  column: string
+  id: unknown
+  value: unknown
+}
+
+/** Gives what came of each table. */
+export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Checked[]> {
+  const workedOut = await findWorkedOut(tx)
+  const shapes = await findShapes(tx)
+  const late: Late[] = []
+  const sums = new Map<string, { expected: RowSum; columns: Set<string> }>()
+  const numbers = new Map<number, number>()
+  const unpaid: string[] = []
+  const kinds = KINDS.filter(({ stays }) => !stays)
+  for (const [at, kind] of kinds.entries()) {
+    await plan.tell({ step: 'rows', done: at, total: kinds.length })
+    const shape = shapes.get(kind.table)!
+    for (const column of [...(workedOut.get(kind.table) ?? []), ...(kind.secret ?? [])]) shape.columns.delete(column)
+    // The database makes those of an item by itself; the file has them with their ids.
+    if (kind.table === 'variants') await sql`delete from variants where workspace_id = ${plan.workspaceId}`.execute(tx)
+    const expected = new RowSum()
+    const columns = new Set<string>()
+    for await (const given of plan.source.rowsOf(kind.table)) {
+      const size = Math.max(kind.some ?? BATCH, BATCH)
+      for (let from = 0; from < given.length; from += size) {
+        const rows = given.slice(from, from + size).map(each => prepare(plan, { kind, shape, ...each }, tally))
+        await insert(tx, { kind, rows, late, numbers })
+        for (const [index, row] of rows.entries()) {
+          if (kind.table === 'orders' && isUnpaid(given[from + index]!.row)) unpaid.push(String(row['id']))
+          for (const column of Object.keys(row)) columns.add(column)
+          expected.add(row, without(kind))
+        }
+      }
+    }
+    if (kind.table === 'workspaces' && expected.rows !== 1)
+      throw new AppError('invalid', 'This file is not of one workspace.')
+    if (kind.table === 'workspaces') await addOwner(tx, plan)
+    sums.set(kind.table, { expected, columns })
+  }
+  for (const each of late) await complete(tx, each)
+  await giveBackUnpaid(tx, unpaid)
+  return compare(tx, plan, sums)
+}
+
+interface Given {
+  kind: Kind
+  shape: Shape
+  line: string
+  row: Row
+}
+
+/** With the ids, the people and the workspace of this place. */
+function prepare(plan: Plan, { kind, shape, line, row: raw }: Given, tally: Tally): Row {
+  const { table } = kind
+  const row = JSON.parse(plan.rename(line)) as Row
+  const unknown = Object.keys(row).find(column => !shape.columns.has(column))
+  if (unknown)
+    throw new AppError('invalid', `This file was made by another release: “${table}” has ${unknown.slice(0, 60)}.`)
+  if (shape.columns.has('workspace_id')) row['workspace_id'] = plan.workspaceId
+  for (const column of shape.people) if (raw[column]) row[column] = plan.personOf(String(raw[column]))
+  try {
+    return changed(table, { row, raw }, plan.into, tally)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('invalid', `A row of “${table}” cannot be read.`, { cause: error })
+  }
+}
+
+interface Insert {
+  kind: Kind
+  rows: Row[]
+  late: Late[]
+  /** Of messages: the number each had, and the one it has here. */
+  numbers: Map<number, number>
+}
+
+async function insert(tx: Db, { kind, rows, late, numbers }: Insert): Promise<void> {
+  const { table, later = [], numbered } = kind
+  if (rows.length === 0) return
+  if (table === 'thread_files') {
+    for (const row of rows) row['message_id'] = numbers.get(row['message_id'] as number) ?? null
+  }
+  const written = rows.map(row => {
+    const early = { ...row }
+    for (const column of later) {
+      if (row[column] !== null) late.push({ table, column, id: row['id'], value: row[column] })
+      early[column] = null
+    }
+    if (numbered) delete early['id']
+    return early
+  })
+  // Rows of one table of one file have the same columns; one that has fewer is told by the database.
+  const columns = Object.keys(written[0]!).map(column => sql.ref(column))
+  const type = sql.table(table)
+  const insertion = sql<{ id: number }>`
+    insert into ${type} (${sql.join(columns)}) overriding system value
+    select ${sql.join(columns)} from jsonb_populate_recordset(null::${type}, ${JSON.stringify(written)}::jsonb)
+    ${numbered ? sql`returning id` : sql``}`
+  const made = await spoken(table, () => insertion.execute(tx))
+  if (table !== 'thread_messages') return
+  // Given in the order of the rows.
+  const ids = made.rows.map(({ id }) => id).toSorted((one, other) => one - other)
+  for (const [at, row] of rows.entries()) numbers.set(row['id'] as number, ids[at]!)
+}
+
+async function complete(tx: Db, { table, column, id, value }: Late): Promise<void> {
+  const change: RawBuilder<unknown> = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`
+  await spoken(table, () => change.execute(tx))
+}
+
+/** What the database refuses is the file's fault. */
+async function spoken<T>(table: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '', constraint, column } = error as { code?: string; constraint?: string; column?: string }
+    if (!/^2[23]/.test(code)) throw error
+    const detail = constraint ?? column
+    throw new AppError('invalid', `The rows of “${table}” do not fit together${detail ? ` (${detail})` : ''}.`, {
+      cause: error
+    })
+  }
+}
+
+/** Whoever brings it owns it, whatever the file says. */
+async function addOwner(tx: Db, { workspaceId, into }: Plan): Promise<void> {
+  await sql`insert into workspace_users (workspace_id, user_id, role)
+    values (${workspaceId}, ${into.ownerId}, 'owner')`.execute(tx)
+}
+
+function without({ numbered, kept = [] }: Kind): Set<string> {
+  return new Set([...kept, ...(numbered ? ['id'] : [])])
+}
+
+async function compare(
+  tx: Db,
+  { source, workspaceId }: Plan,
+  sums: Map<string, { expected: RowSum; columns: Set<string> }>
+): Promise<Checked[]> {
+  const checks: Checked[] = []
+  for (const kind of KINDS) {
+    const found = sums.get(kind.table)
+    if (!found) continue
+    const { expected, columns } = found
+    const { whole, part } = await sumsOf(tx, kind, workspaceId, columns)
+    const promised = source.manifest.tables[kind.table]?.rows ?? 0
+    const same = part.rows === expected.rows && part.hash === expected.hash
+    checks.push({ name: kind.table, promised, read: expected.rows, kept: whole.rows, same, hash: whole.hash })
+  }
+  return checks
+}
+
+/** Of the rows that are there: of all that is in them, and of these columns only. */
+export async function sumsOf(
+  tx: Db,
+  kind: Kind,
+  workspaceId: string,
+  columns: ReadonlySet<string> = new Set()
+): Promise<{ whole: RowSum; part: RowSum }> {
+  const [whole, part] = [new RowSum(), new RowSum()]
+  const workedOut = (await findWorkedOut(tx)).get(kind.table)
+  const skipped = without(kind)
+  for await (const rows of readRows(tx, kind, workspaceId, workedOut)) {
+    for (const row of rows) {
+      whole.add(row, skipped)
+      part.add(Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))), skipped)
+    }
+  }
+  return { whole, part }
+}
+
+/** The columns of each table, and those of them that name a person. */
+async function findShapes(tx: Db): Promise<Map<string, Shape>> {
+  const { rows } = await sql<{ table: string; columns: string[]; people: string[] }>`
+    select relname::text as table, array_agg(attname::text) as columns,
+      coalesce((
+        select array_agg(a.attname::text) from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.conrelid = pg_class.oid and c.contype = 'f' and c.confrelid = 'users'::regclass
+      ), '{}') as people
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+    group by pg_class.oid, relname`.execute(tx)
+  return new Map(rows.map(({ table, columns, people }) => [table, { columns: new Set(columns), people }]))
+}

@@ -1,0 +1,161 @@
+// The lists of a workspace for a spreadsheet: what people look for, by the names they know.
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Cell } from '#lib/server/platform/csv.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+interface Sheet {
+  name: string
+  /** Reads as many columns as there are headings, in their order. Whole amounts are made of cents. */
+  headings: string[]
+  select: (workspaceId: string) => RawBuilder<unknown>
+}
+
+const money = (column: string) => sql`round(${sql.raw(column)} / 100.0, 2)::text`
+
+const BATCH = 1000
+
+export const SHEETS: readonly Sheet[] = [
+  {
+    name: 'members',
+    headings: ['First name', 'Last name', 'E-mail', 'Role', 'Since'],
+    select: id => sql`
+      select u.first_name, u.last_name, u.email, m.role, m.created_at from workspace_users m
+      join users u on u.id = m.user_id where m.workspace_id = ${id} order by m.created_at, u.id`
+  },
+  {
+    name: 'customers',
+    headings: ['Type', 'Name', 'Company', 'E-mails', 'Phones', 'Tax number', 'Price level', 'Tags', 'Notes', 'Since'],
+    select: id => sql`
+      select kind, name, company, (select string_agg(e->>'address', '; ') from jsonb_array_elements(emails) e),
+        (select string_agg(p->>'number', '; ') from jsonb_array_elements(phones) p), tax_number, price_level,
+        array_to_string(tags, ', '), notes, created_at
+      from customers where workspace_id = ${id} and merged_into_id is null order by created_at, id`
+  },
+  {
+    name: 'leads',
+    headings: ['Name', 'Company', 'E-mail', 'Phone', 'Product', 'Quantity', 'Stage', 'Message', 'Notes', 'Received'],
+    select: id => sql`
+      select name, company, email, phone, product, quantity, stage, message, notes, created_at
+      from leads where workspace_id = ${id} order by created_at, id`
+  },
+  {
+    name: 'items',
+    headings: ['Item', 'Category', 'Description', 'Garment', 'Base price', 'Archived', 'Since'],
+    select: id => sql`
+      select i.name, c.name, i.description, i.garment, ${money('i.base_price_cents')}, i.archived_at, i.created_at
+      from items i left join product_categories c on c.id = i.category_id where i.workspace_id = ${id}
+      order by i.created_at, i.id`
+  },
+  {
+    name: 'jobs',
+    headings: ['Job', 'Title', 'Customer', 'Status', 'Due', 'Event', 'Pieces', 'Currency', 'Total', 'Note', 'Closed'],
+    select: id => sql`
+      select j.number, j.title, coalesce(nullif(c.company, ''), c.name, j.contact->>'name'), s.name, j.due_on, j.event_on,
+        j.pieces, j.currency, ${money('j.total_cents')}, j.note, j.closed_at
+      from jobs j join job_statuses s on s.id = j.status_id left join customers c on c.id = j.customer_id
+      where j.workspace_id = ${id} order by j.number`
+  },
+  {
+    name: 'invoices',
+    headings: [
+      ...['Invoice', 'Job', 'Title', 'Bill to', 'E-mail', 'Issued', 'Due', 'Currency', 'Subtotal', 'Tax', 'Total'],
+      ...['Paid', 'Credited', 'Balance', 'Voided']
+    ],
+    select: id => sql`
+      select prefix || number, job_number, title, bill_to, email, issued_on, due_on, currency, ${money('subtotal_cents')},
+        ${money('tax_cents')}, ${money('total_cents')}, ${money('paid_cents')}, ${money('credited_cents')},
+        ${money('balance_cents')}, voided_at
+      from invoices where workspace_id = ${id} order by created_at, id`
+  },
+  {
+    name: 'invoice-payments',
+    headings: ['Invoice', 'Received', 'Method', 'Amount', 'Refunded', 'Reference', 'Note'],
+    select: id => sql`
+      select i.prefix || i.number, p.received_on, p.method, ${money('p.amount_cents')}, ${money('p.refunded_cents')},
+        p.reference, p.note
+      from invoice_payments p join invoices i on i.id = p.invoice_id
+      where p.workspace_id = ${id} and p.received_on is not null order by p.created_at, p.id`
+  },
+  {
+    name: 'stores',
+    headings: ['Store', 'Organisation', 'Stage', 'Opens', 'Closes', 'Currency', 'Since'],
+    select: id => sql`
+      select name, organisation, stage, opens_at, closes_at, currency, created_at from stores
+      where workspace_id = ${id} order by created_at, id`
+  },
+  {
+    name: 'orders',
+    headings: [
+      ...['Order', 'Placed', 'Paid at', 'Status', 'Store', 'Buyer', 'E-mail', 'Phone', 'Recipient', 'Currency'],
+      ...['Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid', 'Refunded', 'Note', 'Test mode']
+    ],
+    select: id => sql`
+      select o.number, o.placed_at, o.paid_at, o.status, s.name, o.buyer_name, o.buyer_email, o.buyer_phone, o.recipient,
+        o.currency, ${money('o.subtotal_cents')}, ${money('o.discount_cents')}, ${money('o.shipping_cents')},
+        ${money('o.tax_cents')}, ${money('o.total_cents')}, ${money('o.paid_cents')}, ${money('o.refunded_cents')}, o.note,
+        case when o.livemode then '' else 'test' end
+      from orders o join stores s on s.id = o.store_id where o.workspace_id = ${id} order by o.number`
+  },
+  {
+    name: 'order-lines',
+    headings: [
+      'Order',
+      'Item',
+      'Colour',
+      'Size',
+      'Quantity',
+      'Unit price',
+      'Total',
+      'Discount',
+      'Tax',
+      'Refunded',
+      'Words'
+    ],
+    select: id => sql`
+      select o.number, l.name, l.colour->>'name', l.size->>'name', l.quantity, ${money('l.unit_cents')},
+        ${money('l.total_cents')}, ${money('l.discount_cents')}, ${money('l.tax_cents')}, ${money('l.refunded_cents')},
+        (select string_agg(concat_ws(': ', w->>'label', w->>'value'), '; ') from jsonb_array_elements(l.personalisation) w)
+      from order_lines l join orders o on o.id = l.order_id where l.workspace_id = ${id} order by o.number, l.position`
+  },
+  {
+    name: 'purchases',
+    headings: [
+      'Purchase',
+      'Supplier',
+      'State',
+      'Ordered',
+      'Style',
+      'Name',
+      'Colour',
+      'Size',
+      'Quantity',
+      'Received',
+      'Cost'
+    ],
+    select: id => sql`
+      select p.number, p.supplier, p.state, p.ordered_at, l.style_number, l.name, l.colour, l.size, l.quantity, l.received,
+        ${money('l.cost_cents')}
+      from purchases p join purchase_lines l on l.purchase_id = p.id where p.workspace_id = ${id}
+      order by p.number, l.position`
+  }
+]
+
+/** Some rows at a time. */
+export async function* readSheet(
+  tx: Db,
+  { name, headings, select }: Sheet,
+  workspaceId: string
+): AsyncGenerator<Cell[][]> {
+  const cursor = sql.ref(`sheet_${name}`)
+  // By their place, since two columns may have one name.
+  const places = headings.map((_, at) => `c${at}`)
+  await sql`declare ${cursor} no scroll cursor for
+    select * from (${select(workspaceId)}) as r (${sql.raw(places.join())})`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Record<string, Cell | null>>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(tx)
+    if (rows.length === 0) break
+    yield rows.map(row => places.map(place => row[place] ?? ''))
+  }
+  await sql`close ${cursor}`.execute(tx)
+}

@@ -1,0 +1,94 @@
+// A file that somebody brings, opened: everything it says is checked before it is used.
+import { createHash } from 'node:crypto'
+
+import { AppError } from '#lib/server/platform/errors.ts'
+
+import { FORMAT, MANIFEST, Manifest } from './format.ts'
+import { KINDS } from './kinds.ts'
+import { importKey, partsReader } from './parts.ts'
+import { type Row, RowSum } from './rows.ts'
+import { openZip } from './zip-reader.ts'
+
+export interface Source {
+  manifest: Manifest
+  /** Names of all files in it. */
+  names: string[]
+  /** Of a file, as the manifest has it. */
+  sha256Of: (name: string) => string | undefined
+  /** The bytes of a file, which are what the manifest says. */
+  read: (name: string) => Promise<Buffer>
+  /** Each line of a table with its row, some at a time. */
+  rowsOf: (table: string) => AsyncGenerator<{ line: string; row: Row }[]>
+}
+
+const TOO_NEW =
+  'This file was made by a newer release than this one, which cannot read it. Update this installation first.'
+
+export async function openSource({ id, bytes }: { id: string; bytes: number }): Promise<Source> {
+  const readAt = partsReader(part => importKey(id, part), bytes)
+  const zip = await openZip(readAt, bytes)
+  if (!zip.entries.has(MANIFEST))
+    throw new AppError('invalid', 'This ZIP is no export of a workspace: it has no manifest.json.')
+  const manifest = readManifest(await zip.read(MANIFEST))
+  const known = new Map(manifest.files.map(file => [file.name, file]))
+  const stranger = [...zip.entries.keys()].find(name => name !== MANIFEST && !known.has(name))
+  if (stranger) throw new AppError('invalid', `The file ${stranger} does not belong to this export.`)
+
+  async function read(name: string): Promise<Buffer> {
+    const promised = known.get(name)
+    if (!promised) throw new AppError('invalid', `The manifest does not name the file ${name}.`)
+    const found = await zip.read(name)
+    const sha256 = createHash('sha256').update(found).digest('hex')
+    if (sha256 !== promised.sha256 || found.length !== promised.bytes)
+      throw new AppError('invalid', `The file ${name} was changed after the export was made.`)
+    return found
+  }
+
+  async function* rowsOf(table: string) {
+    const sum = new RowSum()
+    const promised = manifest.tables[table]
+    for (const name of promised?.files ?? []) {
+      const text = (await read(name)).toString('utf8')
+      const rows = text
+        .split('\n')
+        .filter(Boolean)
+        .map(line => ({ line, row: readRow(table, line) }))
+      for (const { row } of rows) sum.add(row)
+      yield rows
+    }
+    if (promised && (sum.rows !== promised.rows || sum.hash !== promised.hash))
+      throw new AppError('invalid', `The rows of “${table}” are not those that the manifest promises.`)
+  }
+
+  return { manifest, names: [...known.keys()], sha256Of: name => known.get(name)?.sha256, read, rowsOf }
+}
+
+function readManifest(bytes: Buffer): Manifest {
+  let given: unknown
+  try {
+    given = JSON.parse(bytes.toString('utf8'))
+  } catch (cause) {
+    throw new AppError('invalid', 'The manifest of this file cannot be read.', { cause })
+  }
+  const format = (given as { format?: unknown } | null)?.format
+  if (typeof format === 'string' && format !== FORMAT && /^platen workspace \d+$/.test(format))
+    throw new AppError('invalid', TOO_NEW)
+  const read = Manifest.safeParse(given)
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!
+    throw new AppError('invalid', `The manifest of this file is damaged (${path.join('.')}: ${message}).`)
+  }
+  const unknown = Object.keys(read.data.tables).find(table => !KINDS.some(kind => kind.table === table))
+  if (unknown) throw new AppError('invalid', TOO_NEW)
+  return read.data
+}
+
+function readRow(table: string, line: string): Row {
+  try {
+    const row: unknown = JSON.parse(line)
+    if (row !== null && typeof row === 'object' && !Array.isArray(row)) return row as Row
+  } catch {
+    // Told below.
+  }
+  throw new AppError('invalid', `A row of “${table}” cannot be read.`)
+}
