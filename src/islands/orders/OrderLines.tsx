@@ -7,17 +7,21 @@ import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
+import type { TakeOffTarget } from './TakeOffModal.tsx'
 import './orders.css'
 
 interface Props {
   order: OrderDetail
   onRefund: (target: RefundTarget) => void
+  onTakeOff: (target: TakeOffTarget) => void
 }
 
 /** The pieces with their pictures, then the sums. */
-export function OrderLines({ order, onRefund }: Props) {
+export function OrderLines({ order, onRefund, onTakeOff }: Props) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const mayRefund = order.actions.includes('refund')
+  // The last piece is no line to take off, but the order to cancel.
+  const mayTakeOff = order.actions.includes('take_off') && order.units > 1
   const left = order.paidCents - order.refundedCents
   const limited = order.lines.some(line => line.limited && line.notMade < line.quantity)
   const whole: RefundTarget = { part: 'order', name: t('order.wholeOrder'), maxCents: left, limited }
@@ -90,10 +94,22 @@ export function OrderLines({ order, onRefund }: Props) {
                       {pieces > 0 ? t('order.notMade', { count: line.notMade }) : t('order.noneMade')}
                     </span>
                   )}
+                  {line.released > 0 && (
+                    <span className="text-muted text-sm">{t('order.released', { count: line.released })}</span>
+                  )}
                   {line.refundedCents > 0 && (
                     <span className="text-danger-text text-sm tabular-nums">
                       {t('order.refunded', { amount: money(line.refundedCents) })}
                     </span>
+                  )}
+                  {mayTakeOff && pieces > 0 && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      onClick={() => onTakeOff({ lineId: line.id, name: line.name, pieces })}
+                    >
+                      {t('takeOff.open')}
+                    </Button>
                   )}
                   {mayRefund && open > 0 && (
                     <Button
@@ -120,7 +136,7 @@ export function OrderLines({ order, onRefund }: Props) {
             </div>
           ))}
         <div className="order-total">
-          <dt>{t('order.total')}</dt>
+          <dt>{t(order.state === 'authorised' ? 'order.most' : 'order.total')}</dt>
           <dd>{money(order.totalCents)}</dd>
         </div>
         {order.fundraisingCents > 0 && (

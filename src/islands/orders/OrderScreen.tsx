@@ -21,6 +21,7 @@ import { OrderDisputes } from './OrderDisputes.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderSide } from './OrderSide.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
+import { TakeOffModal, type TakeOffTarget } from './TakeOffModal.tsx'
 import './orders.css'
 
 interface Props {
@@ -33,8 +34,11 @@ interface Props {
   initial: OrderDetail
 }
 
-type Move = Exclude<OrderDetail['actions'][number], 'refund' | 'release'>
+type Move = Exclude<OrderDetail['actions'][number], (typeof OTHERS)[number]>
 type Back = 'paid' | 'production' | 'ready'
+
+/** Done by a button of their own. */
+const OTHERS = ['refund', 'release', 'take_off'] as const
 
 /** Long enough to read it and to reach the button. */
 const UNDO_MS = 10_000
@@ -64,13 +68,14 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
   const [order, setOrder] = useState(initial)
   const [pending, setPending] = useState(false)
   const [refunding, setRefunding] = useState<RefundTarget>()
+  const [takingOff, setTakingOff] = useState<TakeOffTarget>()
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
-  const moves = order.actions.filter((action): action is Move => action !== 'refund' && action !== 'release')
+  const moves = order.actions.filter((action): action is Move => !(OTHERS as readonly string[]).includes(action))
   const [next, ...others] = moves.filter(move => move !== 'cancelled' && !isBack(order, move))
 
   // Somebody else, or the buyer, may be at the same order.
   const show = useEffectEvent(() => {
-    if (pending || refunding) return
+    if (pending || refunding || takingOff) return
     call(getOrder, input).then(setOrder, () => {})
   })
   useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show(), show), [workspaceId, initial.id])
@@ -90,7 +95,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
 
   async function move(state: Move) {
     const tells = state === 'ready' && !isBack(order, state)
-    const ends = order.state === 'refunded' ? 'refunded' : 'cancelled'
+    const ends = order.state === 'refunded' || order.state === 'authorised' ? order.state : 'cancelled'
     const question = tells ? 'ready' : state === 'cancelled' ? ends : undefined
     const confirmed =
       !question ||
@@ -131,7 +136,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
     ...moves
       .filter(action => isBack(order, action))
       .map(action => ({ id: action, label: t(`order.back.${action}`), onAction: () => void move(action) })),
-    ...(mayProduce
+    ...(mayProduce && order.state !== 'authorised'
       ? [{ id: 'mail', label: t('order.resend'), icon: <Mail />, onAction: () => void resend('order_confirmation') }]
       : []),
     ...(moves.includes('cancelled')
@@ -199,7 +204,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
         </Notice>
       )}
       <div className="order-layout">
-        <OrderLines order={order} onRefund={setRefunding} />
+        <OrderLines order={order} onRefund={setRefunding} onTakeOff={setTakingOff} />
         <OrderSide order={order} timeZone={timeZone}>
           <OrderDisputes
             order={order}
@@ -210,6 +215,19 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
           />
         </OrderSide>
       </div>
+      {takingOff && (
+        <TakeOffModal
+          workspaceId={workspaceId}
+          order={order}
+          line={takingOff}
+          onClose={() => setTakingOff(undefined)}
+          onDone={lowered => {
+            setOrder(lowered)
+            setTakingOff(undefined)
+            showBanner(t('takeOff.done', { email: order.buyerEmail }), { variant: 'success' })
+          }}
+        />
+      )}
       {refunding && (
         <RefundModal
           workspaceId={workspaceId}

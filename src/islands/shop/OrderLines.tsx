@@ -60,6 +60,16 @@ export function OrderLines({ order, initial }: Props) {
                 {filled.map(({ field, value }) => (
                   <p key={field.id}>{`${field.label}: ${value}`}</p>
                 ))}
+                {line.notMade > 0 && (
+                  <p className="text-danger">
+                    {[
+                      line.notMade < line.quantity ? words('notMade', { count: line.notMade }) : words('noneMade'),
+                      line.released === line.notMade && words('notCharged')
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </p>
+                )}
                 {!bundle && line.quantity > 1 && (
                   <p className="text-muted">{words('each', { count: line.quantity, price: money(line.unitCents) })}</p>
                 )}

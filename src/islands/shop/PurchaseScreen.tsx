@@ -17,6 +17,8 @@ interface Props {
   /** An order of supplies of this workspace, instead of one of a store; its path is where it is paid. */
   workspaceId?: string
   price: string
+  /** It has a group price: the card is authorised now and charged when the store has closed. */
+  holds?: boolean
   shopName: string
 }
 
@@ -25,7 +27,7 @@ type Trouble = { kind: 'declined'; text: string } | { kind: 'lost' } | { kind: '
 const ASK_AGAIN_MS = 3000
 const PAYABLE = new Set(['pending'])
 
-export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
+export function PurchaseScreen({ order, workspaceId, price, holds = false, shopName }: Props) {
   const [handle, setHandle] = useState<PayFormProps['handle']>()
   const [failure, setFailure] = useState('')
   const [trouble, setTrouble] = useState<Trouble>()
@@ -111,6 +113,7 @@ export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
 
   const form = {
     price,
+    holds,
     shopName,
     onPaid,
     onLost,

@@ -62,6 +62,7 @@ const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_refund: refund,
   order_changed: changed,
   order_authorised: facts => groupMail('order_authorised', facts),
+  order_reduced: facts => groupMail('order_reduced', facts),
   order_charged: facts => groupMail('order_charged', facts),
   order_charge_failed: facts => groupMail('order_charge_failed', facts),
   order_released: facts => groupMail('order_released', facts)
