@@ -7,6 +7,7 @@ import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
+import type { TakeOffTarget } from './TakeOffModal.tsx'
 import './orders.css'
 
 interface Props {
@@ -14,12 +15,15 @@ interface Props {
   onRefund: (target: RefundTarget) => void
   /** Undefined where the member may not. */
   onChangeSize: ((line: OrderDetail['lines'][number]) => void) | undefined
+  onTakeOff: (target: TakeOffTarget) => void
 }
 
 /** The pieces with their pictures, then the sums. */
-export function OrderLines({ order, onRefund, onChangeSize }: Props) {
+export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const mayRefund = order.actions.includes('refund')
+  // The last piece is no line to take off, but the order to cancel.
+  const mayTakeOff = order.actions.includes('take_off') && order.units > 1
   const left = order.paidCents - order.refundedCents
   const limited = order.lines.some(line => line.limited && line.notMade < line.quantity)
   const whole: RefundTarget = { part: 'order', name: t('order.wholeOrder'), maxCents: left, limited }
@@ -92,6 +96,9 @@ export function OrderLines({ order, onRefund, onChangeSize }: Props) {
                       {pieces > 0 ? t('order.notMade', { count: line.notMade }) : t('order.noneMade')}
                     </span>
                   )}
+                  {line.released > 0 && (
+                    <span className="text-muted text-sm">{t('order.released', { count: line.released })}</span>
+                  )}
                   {line.refundedCents > line.givenBackCents && (
                     <span className="text-danger-text text-sm tabular-nums">
                       {t('order.refunded', { amount: money(line.refundedCents - line.givenBackCents) })}
@@ -105,6 +112,15 @@ export function OrderLines({ order, onRefund, onChangeSize }: Props) {
                   {onChangeSize && line.sizes.length > 1 && (
                     <Button size="small" variant="quiet" onClick={() => onChangeSize(line)}>
                       {t('order.changeSize')}
+                    </Button>
+                  )}
+                  {mayTakeOff && pieces > 0 && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      onClick={() => onTakeOff({ lineId: line.id, name: line.name, pieces })}
+                    >
+                      {t('takeOff.open')}
                     </Button>
                   )}
                   {mayRefund && open > 0 && (
@@ -135,7 +151,7 @@ export function OrderLines({ order, onRefund, onChangeSize }: Props) {
             </div>
           ))}
         <div className="order-total">
-          <dt>{t('order.total')}</dt>
+          <dt>{t(order.state === 'authorised' ? 'order.most' : 'order.total')}</dt>
           <dd>{money(order.totalCents)}</dd>
         </div>
         {order.fundraisingCents > 0 && (

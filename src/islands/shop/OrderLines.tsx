@@ -66,6 +66,16 @@ export function OrderLines({ order, initial }: Props) {
                 {line.givenBackCents > 0 && (
                   <p className="text-muted">{words('gaveBack', { price: money(line.givenBackCents) })}</p>
                 )}
+                {line.notMade > 0 && (
+                  <p className="text-danger">
+                    {[
+                      line.notMade < line.quantity ? words('notMade', { count: line.notMade }) : words('noneMade'),
+                      line.released === line.notMade && words('notCharged')
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </p>
+                )}
                 {!bundle && line.quantity > 1 && (
                   <p className="text-muted">{words('each', { count: line.quantity, price: money(line.unitCents) })}</p>
                 )}

@@ -19,6 +19,8 @@ interface Props {
   /** What another size of a piece of this order costs more, instead of the order. */
   changeId?: string
   price: string
+  /** It has a group price: the card is authorised now and charged when the store has closed. */
+  holds?: boolean
   shopName: string
 }
 
@@ -27,7 +29,7 @@ type Trouble = { kind: 'declined'; text: string } | { kind: 'lost' } | { kind: '
 const ASK_AGAIN_MS = 3000
 const PAYABLE = new Set(['pending'])
 
-export function PurchaseScreen({ order, workspaceId, changeId, price, shopName }: Props) {
+export function PurchaseScreen({ order, workspaceId, changeId, price, holds = false, shopName }: Props) {
   const [handle, setHandle] = useState<PayFormProps['handle']>()
   const [failure, setFailure] = useState('')
   const [trouble, setTrouble] = useState<Trouble>()
@@ -117,6 +119,7 @@ export function PurchaseScreen({ order, workspaceId, changeId, price, shopName }
 
   const form = {
     price,
+    holds,
     shopName,
     onPaid,
     onLost,

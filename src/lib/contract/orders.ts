@@ -159,6 +159,19 @@ export const OrderDetail = OrderSummary.extend({
     })
   ),
   disputes: z.array(Dispute),
+  /** Of an order with a group price, until it is paid. */
+  authorisation: z
+    .object({
+      /** What the bank holds; 0 once it holds nothing. */
+      heldCents: z.int(),
+      /** The bank lets go of it then. */
+      until: Timestamp.nullable(),
+      /** The price is decided. */
+      decided: z.boolean(),
+      /** The card could not be charged, so the buyer pays by a link until then. */
+      payableUntil: Timestamp.nullable()
+    })
+    .nullable(),
   mails: z.array(
     z.object({
       id: z.uuid(),
@@ -171,7 +184,7 @@ export const OrderDetail = OrderSummary.extend({
   ),
   activity: z.array(z.object({ at: Timestamp, kind: z.string(), who: z.string(), text: z.string() })),
   /** What may be done to it now. */
-  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund', 'release']))
+  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund', 'release', 'take_off']))
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -264,6 +277,21 @@ export const dropSizeChange = endpoint({
   data: OrderDetail
 })
 
+export const takeOffPieces = endpoint({
+  name: 'takeOffPieces',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/lines/{lineId}/take-off',
+  access: 'workspace',
+  may: 'orders:write',
+  summary:
+    'Takes pieces off an order whose card is authorised and not charged yet: they are not made, and less is charged at the close.',
+  idempotent: true,
+  params: OrderParams.extend({ lineId: z.uuid() }),
+  query: InWorkspace,
+  body: z.object({ quantity: z.int('Give a whole number').min(1, 'At least 1 piece').max(100_000) }),
+  data: OrderDetail
+})
+
 export const resendOrderMail = endpoint({
   name: 'resendOrderMail',
   method: 'POST',
@@ -326,6 +354,8 @@ export const DashboardCards = z.object({
   unpaid: z.int(),
   held: z.int(),
   readyForPickup: z.int(),
+  /** Cards that are authorised for group prices and not charged, and the most that they will be charged. */
+  authorised: z.object({ orders: z.int(), cents: z.int() }),
   newLeads: z.int(),
   latest: z.array(OrderSummary),
   payments: PaymentAccount,

@@ -55,8 +55,10 @@ export const OrderLine = z.object({
   refundedCents: z.int(),
   /** Of it, what a cheaper size gave back: the piece is made all the same. */
   givenBackCents: z.int(),
-  /** Of its pieces, how many a refund dropped. */
+  /** Of its pieces, how many a refund dropped, or were taken off before anything was charged. */
   notMade: z.int(),
+  /** Of those, how many were never charged. */
+  released: z.int(),
   /** Every field of the item as it was when ordered, so that it can be drawn and changed; '' where nothing was filled in. */
   personalisation: z.array(z.object({ field: PersonalisationField, value: z.string(), priceCents: z.int() })),
   picture: LinePicture,
@@ -131,8 +133,10 @@ export const ShopperOrder = Totals.extend({
     .object({
       /** The card could not be charged, so it is paid by the link until expiresAt. */
       chargeFailed: z.boolean(),
-      /** How many pieces of each item decided the price; null while the store is open. */
-      decided: z.boolean()
+      /** The store has closed, and how many pieces were ordered has decided the price. */
+      decided: z.boolean(),
+      /** The bank let go of the money before the price was decided, so it will be paid by the link. */
+      lapsed: z.boolean()
     })
     .nullable(),
   placedAt: Timestamp,

@@ -79,7 +79,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Pay({ price, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { onRetry: () => void }) {
+function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { onRetry: () => void }) {
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
@@ -130,7 +130,7 @@ function Pay({ price, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { on
       </div>
       <PaymentElement options={CARD} onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
       <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isReady}>
-        {words('pay', { price })}
+        {words(holds ? 'hold' : 'pay', { price })}
       </Button>
       <p className="text-muted">{words('secure')}</p>
     </form>

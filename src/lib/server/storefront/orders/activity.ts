@@ -12,6 +12,7 @@ interface Details {
   mailed?: boolean
   template?: string
   status?: string
+  pieces?: number
   name?: string
   goods?: { pieces: Record<string, number>; restocked: boolean }
   changes?: { label: string; from: string; to: string }[]
@@ -78,6 +79,8 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
       return 'The bank let go of what was authorised; the buyer pays by a link once the price is known'
     case 'charge_failed':
       return `The card could not be charged ${money}; the buyer was sent a link to pay${facts.error ? `: ${facts.error}` : ''}`
+    case 'pieces_off':
+      return `Took ${facts.pieces === 1 ? '1 piece' : `${facts.pieces} pieces`} off; the card is charged ${money} at the most`
     case 'paid_late':
       return `${money} came in after the order was closed, and goes back`
     case 'line_changed':

@@ -87,6 +87,7 @@ const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_change_asked: changeAsked,
   order_change_refused: changeRefused,
   order_authorised: facts => groupMail('order_authorised', facts),
+  order_reduced: facts => groupMail('order_reduced', facts),
   order_charged: facts => groupMail('order_charged', facts),
   order_charge_failed: facts => groupMail('order_charge_failed', facts),
   order_released: facts => groupMail('order_released', facts)

@@ -46,6 +46,30 @@ export const orderPlugIn: PlugIn = {
     },
     {
       count: workspaceId => sql`
+        select count(*)::int from orders where workspace_id = ${workspaceId} and livemode and status = 'authorised'`,
+      say(count) {
+        const orders = count === 1 ? '1 order waits' : `${count} orders wait`
+        return `${orders} for a group price in this workspace, with an authorised card. Let the stores close, or cancel them first.`
+      }
+    },
+    {
+      // Who deletes it would leave nobody to tell the bank.
+      count: workspaceId => sql`
+        select count(*)::int from payables where workspace_id = ${workspaceId} and livemode
+          and status in ('cancelled', 'expired') and authorised_cents > 0`,
+      say: () => 'Banks are being told to let go of money held for orders of this workspace. Try again in some minutes.'
+    },
+    {
+      count: workspaceId => sql`
+        select count(*)::int from orders where workspace_id = ${workspaceId} and status = 'pending' and expires_at > now()
+          and charge_failed_at is not null`,
+      say(count) {
+        const orders = count === 1 ? '1 buyer pays' : `${count} buyers pay`
+        return `${orders} for an order by a link, because the card could not be charged. Cancel such orders first, or wait until their days are over.`
+      }
+    },
+    {
+      count: workspaceId => sql`
         select count(*)::int from orders where workspace_id = ${workspaceId} and status = 'pending' and expires_at > now()`,
       say: () => 'Somebody is paying for an order in this workspace right now. Try again in half an hour.'
     }

@@ -10,7 +10,8 @@ import {
   packingSlip,
   refundOrder,
   releaseOrder,
-  resendOrderMail
+  resendOrderMail,
+  takeOffPieces
 } from '#lib/contract/orders.ts'
 import { changeManyOrders, listStorePieces, packingSlips } from '#lib/contract/many-orders.ts'
 import { route } from '#lib/server/platform/http/route.ts'
@@ -21,6 +22,7 @@ import * as dashboard from './dashboard.ts'
 import * as orderExport from './export.ts'
 import * as mails from './mail-list.ts'
 import * as many from './many.ts'
+import * as releases from './release.ts'
 import * as orders from './service.ts'
 import { printSlip, printSlips } from './slip.ts'
 
@@ -32,6 +34,9 @@ export const orderRoutes = [
   route(resendOrderMail, ({ db, actor, params, body }) => changes.resendOrderMail(db, actor, { ...params, ...body })),
   route(refundOrder, ({ db, once, actor, params, body }) =>
     changes.refundOrder(db, actor, { ...params, ...body, once })
+  ),
+  route(takeOffPieces, ({ once, actor, params, body }) =>
+    once(tx => releases.takeOffPieces(tx, actor, { ...params, ...body }))
   ),
   route(releaseOrder, ({ db, actor, params }) => changes.releaseOrder(db, actor, params.orderId)),
   route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { DeliveryChoice } from '#lib/contract/shopping.ts'
-import type { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
+import type { LinePicture, OrderLine, ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/open-change.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
@@ -28,6 +28,7 @@ export interface OrderLineRow {
   /** Of a piece, with what its size adds. */
   baseCents: number
   notMade: number
+  released: number
   /** Put back into stock, so held no longer. */
   restocked: number
   personalisation: { field: PersonalisationField; value: string; priceCents: number }[]
@@ -61,7 +62,7 @@ export interface OrderRow {
   refundedCents: number
   couponCode: string
   held: boolean
-  group: { chargeFailed: boolean; decided: boolean } | null
+  group: ShopperOrder['group']
   placedAt: string
   paidAt: string | null
   expiresAt: string
@@ -91,7 +92,7 @@ export interface OrderRow {
 const lineJson = sql`json_build_object(
   'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
-  'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'baseCents', l.base_cents, 'notMade', l.not_made, 'restocked', l.restocked,
+  'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'baseCents', l.base_cents, 'notMade', l.not_made, 'released', l.released, 'restocked', l.restocked,
   'personalisation', l.personalisation,
   'picture', l.picture, 'bundle', l.bundle,
   'offer', (
@@ -114,7 +115,8 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
       o.fundraising_cents as "fundraisingCents", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       o.coupon_code as "couponCode", (o.held_reason <> '' and o.status = 'pending') as held, o.placed_at as "placedAt",
       case when o.group_terms is not null then json_build_object(
-        'chargeFailed', o.charge_failed_at is not null, 'decided', s.group_decided_at is not null
+        'chargeFailed', o.charge_failed_at is not null, 'decided', s.group_decided_at is not null,
+        'lapsed', o.status = 'authorised' and (select authorised_cents from payables where payables.id = o.id) = 0
       ) end as "group", o.paid_at as "paidAt", o.expires_at as "expiresAt",
       o.workspace_id as "workspaceId", s.campaign_id as "campaignId", s.slug, s.name as "storeName",
       w.business_name as "shopName", s.contact_email as "contactEmail", s.time_zone as "timeZone", s.stage,
