@@ -4,6 +4,7 @@ import { STORE_STATES } from '#lib/shared/store-state.ts'
 
 import { Email } from './auth.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { GroupStanding, GroupTierInput } from './group-price.ts'
 import { Item } from './items.ts'
 
 export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -134,11 +135,6 @@ export const StockLimit = z.object({
   taken: z.int()
 })
 
-export const GroupTierInput = z.object({
-  from: z.int('Give a whole number').min(2, 'At least 2 pieces').max(100_000),
-  cents: Cents.min(1, 'Give each step a price')
-})
-
 export const StoreItem = z.object({
   id: z.uuid(),
   itemId: z.uuid(),
@@ -203,18 +199,6 @@ export const STORE_ACTIONS = [
   'settle',
   'cancel'
 ] as const
-
-/** How the group price of an item stands; prices of one piece as shoppers see them. */
-export const GroupStanding = z.object({
-  storeItemId: z.uuid(),
-  name: z.string(),
-  /** Ordered with an authorised card, or, once it is decided, those that decided it. */
-  pieces: z.int(),
-  mostCents: z.int(),
-  /** At so many pieces; null where it is not made. */
-  nowCents: z.int().nullable(),
-  next: z.object({ missing: z.int(), cents: z.int() }).nullable()
-})
 
 /** What stands between the store and its publishing, by step of the set-up. */
 export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })

@@ -96,6 +96,9 @@ const CHANGES: Record<string, Change> = {
     const own = { public_id: unguessable(), idempotency_key: unguessable(), request_hash: '' }
     return { ...row, ...own, ...ended }
   },
+  // Nobody pays the difference here.
+  order_changes: (row, { now }) =>
+    row['status'] === 'open' ? { ...row, status: 'ended', ended_at: wholeSecond(now.getTime()) } : row,
   activity: named,
   thread_messages: named,
   // The list it came from stays behind.
@@ -146,9 +149,12 @@ function shut(row: Row, { now }: Into, tally: Tally): Row {
   if (row['stage'] !== 'published' || !(closes > now.getTime())) return { ...row, ...quiet }
   count(tally, 'stores')
   if (opens > now.getTime()) return { ...row, stage: 'draft', published_at: null }
-  // Whole seconds, which PostgreSQL writes as they are here.
-  const at = new Date(Math.max(now.getTime(), opens + MINUTE_MS)).toISOString().replace(/\.\d+Z$/, '+00:00')
-  return { ...row, ...quiet, closes_at: at }
+  return { ...row, ...quiet, closes_at: wholeSecond(Math.max(now.getTime(), opens + MINUTE_MS)) }
+}
+
+/** As PostgreSQL writes it. */
+function wholeSecond(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, '+00:00')
 }
 
 const SAY: Record<string, { one: string; many: string; text: string }> = {

@@ -15,7 +15,7 @@ import { svgOfDesign } from '#lib/server/design/documents/draw.ts'
 import { parseDesign } from '#lib/server/design/documents/read.ts'
 
 import { DATA_BYTES, FORMAT, MANIFEST, type Manifest } from './format.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, WITH_FILES } from './kinds.ts'
 import * as queries from './queries.ts'
 import { RowSum } from './rows.ts'
 import { readSheet, SHEETS } from './sheets.ts'
@@ -142,7 +142,7 @@ async function* readMoment(tx: Db, { workspaceId, tell, found }: Reading): Async
         }
         lines.push(line)
         size += line.length
-        if (table === 'files' || table === 'thread_files') places.push(...placesOf(row['storage_key'] as string))
+        if (WITH_FILES.includes(table)) places.push(...placesOf(row['storage_key'] as string))
         if (table === 'documents') designs.push({ id: row['id'] as string, name: row['name'] as string })
         if (table === 'invoices' && row['number'] !== null) invoices.push(row['id'] as string)
       }

@@ -5,6 +5,7 @@ import { drawingKey } from '#lib/server/platform/files/keys.ts'
 import { render } from '#lib/server/platform/files/render.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
+import { WITH_FILES } from './kinds.ts'
 import type { Row } from './rows.ts'
 import type { Source } from './source.ts'
 
@@ -31,7 +32,7 @@ export interface Found {
 export async function findPictures(source: Source, rename: (text: string) => string): Promise<Found[]> {
   const found: Found[] = []
   let bytes = 0
-  for (const table of ['files', 'thread_files']) {
+  for (const table of WITH_FILES) {
     for await (const rows of source.rowsOf(table)) {
       for (const { row } of rows) {
         found.push(pictureOf(table, row, rename))

@@ -28,6 +28,9 @@ const OF_PAYABLE = `payable_id in (select id from payables where ${OWN_PAYABLE})
 const SUPPLIES = 'bought from whoever runs the place it comes from, who has the orders: they are in the file to be read'
 const WEBHOOKS = 'their secrets are this place’s: where they lead is in the file to be read'
 
+/** Tables whose rows each have a file of their own. */
+export const WITH_FILES: readonly string[] = ['files', 'thread_files', 'lead_files']
+
 export const KINDS: readonly Kind[] = [
   { table: 'workspaces', of: 'id = W', order: 'id' },
   // As one statement, since a folder may be older than the one it lies in.
@@ -39,6 +42,7 @@ export const KINDS: readonly Kind[] = [
   { table: 'items', some: 100 },
   { table: 'variants' },
   { table: 'blanks', some: 200 },
+  { table: 'blank_stock' },
   { table: 'documents', some: 10 },
   { table: 'document_versions', of: OF_DOCUMENT, some: 10 },
   { table: 'document_files', of: OF_DOCUMENT, order: 'document_id, file_id' },
@@ -55,6 +59,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'portfolios', later: ['cover_image_id'] },
   { table: 'portfolio_images' },
   { table: 'leads' },
+  // Not those of a message that was never sent.
+  { table: 'lead_files', of: 'workspace_id = W and lead_id is not null' },
   { table: 'job_statuses' },
   { table: 'status_rules' },
   { table: 'quick_answers', order: 'workspace_id' },
@@ -65,12 +71,15 @@ export const KINDS: readonly Kind[] = [
   { table: 'purchases' },
   { table: 'purchase_lines' },
   { table: 'purchase_parts', order: 'line_id, job_id, item_id' },
+  { table: 'supplier_lists', order: 'supplier' },
+  { table: 'stock_moves', numbered: true },
   { table: 'proposals', some: 50 },
   { table: 'proposal_versions', some: 20 },
   { table: 'proposal_approvals' },
   { table: 'proposal_pins' },
   { table: 'rosters' },
   { table: 'roster_lines', order: 'roster_id, place' },
+  { table: 'roster_people', order: 'roster_id, place' },
   { table: 'stores', secret: ['password_hash'] },
   { table: 'store_items', of: OF_STORE },
   { table: 'store_bundles', of: OF_STORE },
@@ -83,7 +92,7 @@ export const KINDS: readonly Kind[] = [
     of: `store_item_id in (select id from store_items where ${OF_STORE})`,
     order: 'store_item_id, variant_id'
   },
-  { table: 'payables', of: OWN_PAYABLE },
+  { table: 'payables', of: OWN_PAYABLE, later: ['adds_to'] },
   { table: 'payments', of: OF_PAYABLE },
   { table: 'refunds', of: OF_PAYABLE },
   { table: 'disputes', of: `workspace_id = W and ${OF_PAYABLE}` },
@@ -92,6 +101,7 @@ export const KINDS: readonly Kind[] = [
   // Whoever has the public id of an order can see and change it where it was placed.
   { table: 'orders', order: 'number', secret: ['public_id', 'idempotency_key', 'request_hash'] },
   { table: 'order_lines', order: 'order_id, position' },
+  { table: 'order_changes' },
   { table: 'deleted_orders' },
   { table: 'share_payments' },
   { table: 'invoice_settings', order: 'workspace_id' },
