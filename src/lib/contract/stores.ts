@@ -5,6 +5,7 @@ import { STORE_STATES } from '#lib/shared/store-state.ts'
 import { Email } from './auth.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
 import { Item } from './items.ts'
+import { GroupStanding, STORE_ACTIONS } from './store-standing.ts'
 
 export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 export const LocalId = z.string().regex(/^[\w-]{1,40}$/)
@@ -190,31 +191,6 @@ export const Coupon = z.object({
   expiresAt: Timestamp.nullable()
 })
 export type Coupon = z.infer<typeof Coupon>
-
-export const STORE_ACTIONS = [
-  'publish',
-  'unpublish',
-  'take_payments',
-  'close',
-  'reopen',
-  'start_production',
-  'mark_ready',
-  'mark_delivered',
-  'settle',
-  'cancel'
-] as const
-
-/** How the group price of an item stands; prices of one piece as shoppers see them. */
-export const GroupStanding = z.object({
-  storeItemId: z.uuid(),
-  name: z.string(),
-  /** Ordered with an authorised card, or, once it is decided, those that decided it. */
-  pieces: z.int(),
-  mostCents: z.int(),
-  /** At so many pieces; null where it is not made. */
-  nowCents: z.int().nullable(),
-  next: z.object({ missing: z.int(), cents: z.int() }).nullable()
-})
 
 /** What stands between the store and its publishing, by step of the set-up. */
 export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })
