@@ -1480,8 +1480,11 @@ export const MATRIX: Record<string, Row> = {
     acting: 'open',
     // It is not paid, so its buyer changes it; others are not told so.
     expected: sell(409),
-    ask: async victim =>
-      order(victim, { body: { lineId: (await victim.order()).lineIds[0]!, sizeId: 's', money: 'none' } })
+    ask: async victim => {
+      const { orderId, lineIds } = await victim.order()
+      const body = { lineId: lineIds[0]!, sizeId: 'other', money: 'none' }
+      return { params: { orderId }, query: victim.inside, body }
+    }
   },
   dropSizeChange: {
     acting: 'open',

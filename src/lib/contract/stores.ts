@@ -4,8 +4,8 @@ import { STORE_STATES } from '#lib/shared/store-state.ts'
 
 import { Email } from './auth.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
-import { GroupStanding, GroupTierInput } from './group-price.ts'
 import { Item } from './items.ts'
+import { GroupStanding, GroupTierInput, STORE_ACTIONS } from './store-standing.ts'
 
 export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 export const LocalId = z.string().regex(/^[\w-]{1,40}$/)
@@ -186,19 +186,6 @@ export const Coupon = z.object({
   expiresAt: Timestamp.nullable()
 })
 export type Coupon = z.infer<typeof Coupon>
-
-export const STORE_ACTIONS = [
-  'publish',
-  'unpublish',
-  'take_payments',
-  'close',
-  'reopen',
-  'start_production',
-  'mark_ready',
-  'mark_delivered',
-  'settle',
-  'cancel'
-] as const
 
 /** What stands between the store and its publishing, by step of the set-up. */
 export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })

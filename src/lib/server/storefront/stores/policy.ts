@@ -1,4 +1,5 @@
-import type { STORE_ACTIONS, StoreState } from '#lib/contract/stores.ts'
+import type { STORE_ACTIONS } from '#lib/contract/store-standing.ts'
+import type { StoreState } from '#lib/contract/stores.ts'
 import {
   allowedActions as allowed,
   type Machine,
