@@ -89,7 +89,7 @@ test('facts beside the status come and go; counts stay below what is ordered', a
   const params = { jobId: job.id, itemId: item.id }
   const count = (done: number, spoiled = 0, step = 'check') =>
     send(countJobItem, { ...by, params, body: { size: 'M', step, done, spoiled } } as never)
-  const pieces = item.sizes.find(({ size }) => size === 'M')!.quantity
+  const pieces = item.sizes!.find(({ size }) => size === 'M')!.quantity
   expect((await count(pieces - 2, 1)).data).toMatchObject({ items: [{ done: pieces - 2, spoiled: 1 }] })
   expect(await count(pieces + 1)).toMatchObject({ status: 400, data: { fields: [{ field: 'done' }] } })
   // Written anew, the item keeps what was counted.
