@@ -252,6 +252,8 @@ async function rosterLink(victim: Victim, more: object = {}): Promise<Asked> {
   return { params: link, ...more }
 }
 
+const YEAR = { from: '2026-01-01', to: '2026-12-31' }
+
 async function rosterPerson(victim: Victim): Promise<Asked> {
   return { params: await makeRosterPerson(victim.owner).then(({ own }) => own) }
 }
@@ -919,6 +921,15 @@ export const MATRIX: Record<string, Row> = {
   },
   printInvoice: { expected: sell(), ask: victim => invoice(victim) },
   printSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
+  getTaxSummary: { expected: sell(), ask: ({ inside }) => ({ query: { ...inside, ...YEAR } }) },
+  exportTaxSummary: { expected: sell(), ask: ({ inside }) => ({ query: { ...inside, ...YEAR } }) },
+  printStatement: {
+    expected: sell(),
+    ask: async victim => {
+      const asked = await customer(victim)
+      return { ...asked, query: { ...victim.inside, ...YEAR } }
+    }
+  },
   exportInvoices: {
     expected: sell(),
     ask: ({ inside }) => ({ query: { ...inside, from: '2026-01-01', to: '2026-12-31', for: 'xero' } })

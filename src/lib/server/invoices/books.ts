@@ -4,9 +4,9 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
 
 import { findIssued } from './queries.ts'
+import { refuseBackwards } from './taxes.ts'
 
 const BATCH = 200
 
@@ -36,10 +36,7 @@ const HEADINGS = {
 } as const
 
 export async function exportInvoices(db: Db, member: Member, { from, to, for: program }: Wanted): Promise<Response> {
-  if (from > to) {
-    const message = 'The last day comes before the first'
-    throw new AppError('invalid', message, { data: { fields: [{ field: 'to', message }] } })
-  }
+  refuseBackwards({ from, to })
   const { userId, workspaceId } = member
   await recordSecurityEvent(db, { kind: 'invoices_exported', userId, workspaceId, details: { from, to, program } })
   let after = 0
@@ -63,7 +60,7 @@ function partsOf({ lines, fees, discountCents, shippingCents, roundingCents }: I
         .join(' · ')
     })),
     ...one('Discount', -discountCents),
-    ...fees.flatMap(({ name, cents }) => one(name, cents)),
+    ...fees.flatMap(({ name, cents, taxed }) => one(name, cents, taxed !== false)),
     ...one('Shipping', shippingCents, false),
     ...one('Rounding', roundingCents, false)
   ]
