@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './support/e2e-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // A browser waits for the product half of the time.
+  workers: 3,
   // Where nobody can look, two more tries tell a slow machine from a fault; it is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
@@ -20,7 +21,8 @@ export default defineConfig({
     launchOptions
   },
   projects: [
-    // A test that is about a mouse, keys or the server alone says so: it shows no more on a phone than on a desk.
+    // What an office does is tried on a desk and what a buyer does on a phone, but for the ways that both go; that each
+    // page fits both is held by `pages.spec.ts`.
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

@@ -10,8 +10,8 @@ import {
 } from '#lib/contract/customer-imports.ts'
 import { archiveCustomer, exportCustomers, updateCustomer } from '#lib/contract/customers.ts'
 import { runImport } from '#lib/server/contact/customers/import.ts'
-import { readCustomerText } from '#lib/client/customer-file.ts'
-import { recogniseColumns } from '#lib/shared/customer-columns.ts'
+import { readRows, toLines } from '#lib/client/list-file.ts'
+import { looksLikeHeads, recogniseColumns } from '#lib/shared/customer-columns.ts'
 
 import { customersOf, makeCustomer, namesOf, within } from '../support/customers.ts'
 import { type Person, request, send, sent, signUp } from '../support/world.ts'
@@ -155,7 +155,7 @@ test('what is exported can be opened safely and comes back as it was', async () 
   expect(text).toContain(`"'=HYPERLINK`)
   expect(text).toContain(`'+Plus Signs`)
 
-  const { heads, lines } = readCustomerText(text)
+  const { heads, lines } = toLines(readRows(text), looksLikeHeads)
   const other = await signUp()
   const importId = await begin(other, lines, heads)
   const columns = recogniseColumns(heads, lines)

@@ -1,25 +1,17 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { changeOrderState } from '#lib/contract/orders.ts'
 import { resumePayment } from '#lib/contract/shopper-orders.ts'
-import { placeOrder } from '#lib/contract/shopping.ts'
 import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { decideGroupPrices } from '#lib/server/storefront/stores/group-price.ts'
 
-import { booksOf } from '../support/orders.ts'
+import { closeGroup as close, groupOrder, groupShop, groupState as stateOf } from '../support/group-shop.ts'
 import { CARD, openPayments, type PaymentWorld } from '../support/payments.ts'
-import { capLine, openShop, orderBody, type Shop, teeLine } from '../support/shop.ts'
 import { type Person, send, signUp } from '../support/world.ts'
 
 const FAILS = '4000000000000341'
-const TIERS = [
-  { from: 4, cents: 1800 },
-  { from: 8, cents: 1500 }
-]
 
 describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', kind => {
   let world: PaymentWorld
@@ -32,50 +24,10 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
   })
   afterAll(() => world.stop())
 
-  async function groupShop(below: 'single' | 'cancel'): Promise<Shop> {
-    const closes_at = new Date(Date.now() + 4 * 86_400_000).toISOString()
-    const shop = await openShop(owner, { store: { group_below: below, closes_at } })
-    await db
-      .updateTable('store_items')
-      .set({ group_tiers: JSON.stringify(TIERS) })
-      .where('id', '=', shop.tee.storeItemId)
-      .execute()
-    return shop
-  }
-
-  async function order(shop: Shop, quantity: number, wish: { card?: string; most?: number; caps?: number } = {}) {
-    const { card = CARD, most = 2000, caps = 0 } = wish
-    const lines = [teeLine(shop, { quantity }), ...(caps > 0 ? [capLine(shop, { quantity: caps })] : [])]
-    const body = orderBody(shop, { lines, expectedTotalCents: quantity * most + caps * 1500 })
-    const placed = await send(placeOrder, { body, headers: { 'idempotency-key': randomUUID() } })
-    if (!placed.data?.payment) throw new Error(`${placed.status} ${placed.message}`)
-    const { orderId: publicId, payment } = placed.data
-    await world.pay(payment, card)
-    const { id } = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('public_id', '=', publicId)
-      .executeTakeFirstOrThrow()
-    await settle(db, id)
-    return { id, publicId, intentId: payment.intentId }
-  }
-
-  async function close(shop: Shop) {
-    const closes_at = new Date(Date.now() - 1000).toISOString()
-    await db.updateTable('stores').set({ closes_at }).where('id', '=', shop.storeId).execute()
-    await decideGroupPrices(db)
-    await reconcile(db)
-  }
-
-  async function stateOf(id: string) {
-    const { order: row, payments, mails } = await booksOf(id)
-    return { status: row.status, total: row.total_cents, paid: row.paid_cents, payments: payments.length, mails }
-  }
-
   test('authorises the most, and charges everybody the price that all reached, once', async () => {
-    const shop = await groupShop('single')
-    const first = await order(shop, 3)
-    const second = await order(shop, 5, { caps: 1 })
+    const shop = await groupShop(owner, 'single')
+    const first = await groupOrder(world, shop, 3)
+    const second = await groupOrder(world, shop, 5, { caps: 1 })
 
     expect(await stateOf(first.id)).toEqual({
       status: 'authorised',
@@ -98,9 +50,9 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
   })
 
   test('a cancelled order is let go, and its pieces do not count', async () => {
-    const shop = await groupShop('single')
-    const kept = await order(shop, 3)
-    const given = await order(shop, 1)
+    const shop = await groupShop(owner, 'single')
+    const kept = await groupOrder(world, shop, 3)
+    const given = await groupOrder(world, shop, 1)
     const params = { params: { orderId: given.id }, query: { WorkspaceId: owner.workspaceId } }
     const answer = await send(changeOrderState, { as: owner, ...params, body: { state: 'cancelled' } })
     expect(answer.status).toBe(200)
@@ -112,9 +64,9 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
   })
 
   test('where too few were ordered and the shop said so, nobody gets or pays them; the rest of an order stays', async () => {
-    const shop = await groupShop('cancel')
-    const only = await order(shop, 2, { most: 1800 })
-    const mixed = await order(shop, 1, { most: 1800, caps: 2 })
+    const shop = await groupShop(owner, 'cancel')
+    const only = await groupOrder(world, shop, 2, { most: 1800 })
+    const mixed = await groupOrder(world, shop, 1, { most: 1800, caps: 2 })
     await close(shop)
 
     expect(await stateOf(only.id)).toMatchObject({ status: 'cancelled', total: 0, paid: 0, payments: 0 })
@@ -123,9 +75,9 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
   })
 
   test('who cannot be charged pays the price by a link; the others pay what was decided', async () => {
-    const shop = await groupShop('single')
-    const good = await order(shop, 2)
-    const bad = await order(shop, 2, { card: kind === 'test' ? FAILS : CARD })
+    const shop = await groupShop(owner, 'single')
+    const good = await groupOrder(world, shop, 2)
+    const bad = await groupOrder(world, shop, 2, { card: kind === 'test' ? FAILS : CARD })
     if (kind === 'stripe') await world.gateway.cancelIntent(bad.intentId)
     await close(shop)
 
@@ -141,8 +93,8 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
   })
 
   test('a charge whose answer was lost is booked and not repeated', async () => {
-    const shop = await groupShop('single')
-    const bought = await order(shop, 4)
+    const shop = await groupShop(owner, 'single')
+    const bought = await groupOrder(world, shop, 4)
     const closes_at = new Date(Date.now() - 1000).toISOString()
     await db.updateTable('stores').set({ closes_at }).where('id', '=', shop.storeId).execute()
     await decideGroupPrices(db)
@@ -161,12 +113,12 @@ describe.each(['test', 'stripe'] as const)('group prices with the gateway %s', k
     for (let round = 0; round < 4; round++) {
       const below = random(2) === 0 ? 'single' : 'cancel'
       const most = below === 'single' ? 2000 : 1800
-      const shop = await groupShop(below)
+      const shop = await groupShop(owner, below)
       const orders: { id: string; quantity: number; caps: number; fate: 'kept' | 'cancelled' | 'fails' }[] = []
       for (let index = 0; index < 1 + random(4); index++) {
         const [quantity, caps] = [1 + random(3), random(2)]
         const fate = (['kept', 'kept', 'cancelled', 'fails'] as const)[random(4)]!
-        const made = await order(shop, quantity, {
+        const made = await groupOrder(world, shop, quantity, {
           most,
           caps,
           card: fate === 'fails' && kind === 'test' ? FAILS : CARD

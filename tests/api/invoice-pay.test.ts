@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { getSharedInvoice, payInvoice, seeInvoice, settleInvoice } from '#lib/contract/invoice-links.ts'
@@ -47,6 +48,8 @@ test('a deposit of a draft is paid by the link, the job may begin, and the rest 
   await world.pay(handle!)
   expect(await guest.settle()).toMatchObject({ paidCents: 10_000, balanceCents: 10_000, options: [] })
   expect((await guest.settle()).payments).toMatchObject([{ method: 'online', card: { last4: '4242' } }])
+  const paid = await sql`select details from activity where subject_id = ${draft.id} and kind = 'paid'`.execute(getDb())
+  expect(paid.rows).toEqual([{ details: { cents: 10_000, leftCents: 10_000 } }])
   await followPayment(getDb(), draft.id)
   const job = await sent(getJob, { ...inside(as), params: { jobId: draft.jobId! } })
   expect(job.ready).toEqual(['paymentTerms'])

@@ -87,14 +87,16 @@ test('facts beside the status come and go; counts stay below what is ordered', a
   ])
 
   const params = { jobId: job.id, itemId: item.id }
-  const counted = await sent(countJobItem, { ...by, params, body: { done: 20, spoiled: 1 } })
-  expect(counted.items[0]).toMatchObject({ done: 20, spoiled: 1 })
-  expect(await send(countJobItem, { ...by, params, body: { done: 25, spoiled: 0 } })).toMatchObject({ status: 400 })
+  const count = (done: number, spoiled = 0, step = 'check') =>
+    send(countJobItem, { ...by, params, body: { size: 'M', step, done, spoiled } } as never)
+  const pieces = item.sizes!.find(({ size }) => size === 'M')!.quantity
+  expect((await count(pieces - 2, 1)).data).toMatchObject({ items: [{ done: pieces - 2, spoiled: 1 }] })
+  expect(await count(pieces + 1)).toMatchObject({ status: 400, data: { fields: [{ field: 'done' }] } })
   // Written anew, the item keeps what was counted.
   const now = await sent(getJob, { ...inside(as), params: { jobId: job.id } })
   expect((await saveItems(as, now, { items: [{ ...item, name: 'Tee' }] })).items[0]).toMatchObject({
     name: 'Tee',
-    done: 20
+    done: pieces - 2
   })
 })
 

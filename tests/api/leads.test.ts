@@ -16,7 +16,7 @@ import {
   updateLead
 } from '#lib/contract/leads.ts'
 import { getDashboard } from '#lib/contract/orders.ts'
-import { sendPortalMessage } from '#lib/contract/portfolios.ts'
+import { sendPortalMessage } from '#lib/contract/lead-forms.ts'
 import { remindOfLeads } from '#lib/server/contact/leads/reminders.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { deleteFile } from '#lib/contract/files.ts'
+import { sendPortalMessage } from '#lib/contract/lead-forms.ts'
 import {
   addPortfolioImage,
   createPortfolio,
@@ -11,7 +12,6 @@ import {
   listPortfolioMessages,
   listPortfolios,
   orderPortfolioImages,
-  sendPortalMessage,
   updatePortfolio,
   updatePortfolioImage
 } from '#lib/contract/portfolios.ts'

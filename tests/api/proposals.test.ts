@@ -248,13 +248,14 @@ test('what the customer did not choose is neither charged, bought nor made', asy
   await sent(moveJobs, { ...inside(as), body: { jobIds: [job.id], statusId } })
   const needs = await sent(listBlankNeeds, inside(as))
   expect(new Set(needs.map(({ itemId }) => itemId))).toEqual(new Set([tee!.id]))
-  const counted = { params: { jobId: job.id, itemId: cap.id }, body: { done: 1, spoiled: 0 } }
+  const body = { size: 'M', step: 'check' as const, done: 1, spoiled: 0 }
+  const counted = { params: { jobId: job.id, itemId: cap.id }, body }
   expect(await send(countJobItem, { ...inside(as), ...counted })).toMatchObject({ status: 409 })
   expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
 
   // Ordered after all by the shop alone: that is more than was approved.
   const moved = await sent(getJob, ofJob(as, job))
-  const known = moved.items.map(({ done: _, spoiled: __, ...item }) => ({ ...item, ordered: true }))
+  const known = moved.items.map(({ done: _, spoiled: __, counts: ___, ...item }) => ({ ...item, ordered: true }))
   await saveItems(as, moved, { items: known as ItemBody[] })
   expect(await sent(getProposal, ofJob(as, job))).toMatchObject({ state: 'approved', isSealed: false })
 })

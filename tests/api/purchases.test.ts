@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createBlank } from '#lib/contract/blanks.ts'
 import { getJob, type Job, setJobItemBlank } from '#lib/contract/jobs.ts'
-import { moveJobs, setJobReady } from '#lib/contract/job-work.ts'
+import { countJobItem, listJobStatuses, moveJobs, setJobReady } from '#lib/contract/job-work.ts'
 import {
   createPurchase,
   exportPurchase,
@@ -68,6 +68,53 @@ async function shop() {
   }
   return { as, want, needs, order, ready, move, receive }
 }
+
+test('a piece that is spoiled needs a blank again, and the job waits for it', async () => {
+  const { as, want, needs, ready, move, receive, order } = await shop()
+  const job = await want({ dueOn: '2031-05-02', m: 3 })
+  const count = (done: number, spoiled: number, step = 'print', size = 'M') =>
+    sent(countJobItem, { ...inside(as), params: job, body: { size, step, done, spoiled } } as never)
+  await receive(await move(await order(), 'order'), [3, 2])
+  expect(await ready(job.jobId)).toEqual(['blanksOrdered', 'blanksReceived'])
+  const statusOf = async () => {
+    const { statusId } = await sent(getJob, { ...inside(as), params: { jobId: job.jobId } })
+    return (await sent(listJobStatuses, inside(as))).find(({ id }) => id === statusId)!.name
+  }
+
+  await count(2, 1)
+  expect(await statusOf()).toBe('Ready to cut/print')
+  expect(await needs()).toMatchObject([{ size: 'M', quantity: 1, again: true, costCents: 320 }])
+  expect(await ready(job.jobId)).toEqual(['blanksOrdered'])
+  await count(2, 0)
+  expect([await needs(), await ready(job.jobId)]).toEqual([[], ['blanksOrdered', 'blanksReceived']])
+  await count(2, 1)
+  const again = await move(await order(), 'order')
+  expect(await ready(job.jobId)).toEqual(['blanksOrdered'])
+  await receive(again, [1])
+  expect([await needs(), await ready(job.jobId)]).toEqual([[], ['blanksOrdered', 'blanksReceived']])
+
+  await count(3, 1, 'check')
+  expect(await ready(job.jobId)).not.toContain('productionComplete')
+  await count(2, 0, 'check', '2XL')
+  expect(await ready(job.jobId)).toContain('productionComplete')
+  await count(1, 0, 'check', '2XL')
+  expect(await ready(job.jobId)).not.toContain('productionComplete')
+})
+
+test('blanks that somebody marked as ordered by hand are needed again only where pieces were spoiled', async () => {
+  const { as, want, needs, order, ready, move, receive } = await shop()
+  const job = await want({ m: 3 })
+  const mark = (fact: 'blanksOrdered' | 'blanksReceived') =>
+    sent(setJobReady, { ...inside(as), params: { jobId: job.jobId }, body: { fact, done: true } })
+  await mark('blanksOrdered')
+  await mark('blanksReceived')
+  const body = { size: '2XL', step: 'print' as const, done: 1, spoiled: 1 }
+  await sent(countJobItem, { ...inside(as), params: job, body })
+  expect(await needs()).toMatchObject([{ size: '2XL', quantity: 1, again: true }])
+  expect(await ready(job.jobId)).toEqual(['blanksOrdered'])
+  await receive(await move(await order(), 'order'), [1])
+  expect([await needs(), await ready(job.jobId)]).toEqual([[], ['blanksOrdered', 'blanksReceived']])
+})
 
 test('what jobs need becomes one order for many of them, which tells each when its blanks are ordered and there', async () => {
   const { as, want, needs, order, ready, move, receive } = await shop()

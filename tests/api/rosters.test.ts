@@ -1,16 +1,26 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import {
+  answerRoster,
+  askRosterPeople,
   getRoster,
+  muteRoster,
+  remindRosterPeople,
   removeRosterLine,
+  removeRosterPerson,
   saveRoster,
   showRoster,
+  showRosterPerson,
   turnOffRoster,
   writeRosterLine
 } from '#lib/contract/rosters.ts'
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { remindSilent } from '#lib/server/rosters/tasks.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
-import { linkOf, makeRoster, rosterRules } from '../support/rosters.ts'
+import { saveItems } from '../support/jobs.ts'
+import { linkOf, makeRoster, makeRosterPerson, rosterRules } from '../support/rosters.ts'
 import { addMember, request, send, sent, signUp } from '../support/world.ts'
 
 const line = (name: string, number: string, size = 'M') => ({ id: crypto.randomUUID(), name, number, size, note: '' })
@@ -79,4 +89,96 @@ test('tells the shop once when all are on the list', async () => {
   for (const body of [line('Ada', '7'), last, last]) await sent(writeRosterLine, { params: link, body })
   const mails = await mailsTo(as.email)
   expect(mails.filter(({ subject }) => subject === 'The list of Team tee is complete')).toHaveLength(1)
+})
+
+const address = () => `${crypto.randomUUID()}@example.com`
+const earlier = (days: number) =>
+  sql`
+  update roster_people set asked_at = asked_at - make_interval(days => ${days}),
+    reminded_at = reminded_at - make_interval(days => ${days})`.execute(getDb())
+
+test('a person answers by a link of their own, sees nobody else, and the shop sees who has', async () => {
+  const as = await signUp()
+  const to = address()
+  const { asked, link, person, own } = await makeRosterPerson(as, { name: 'Ada', email: to })
+  expect(await mailsTo(to)).toMatchObject([{ template: 'roster_ask' }])
+  await sent(writeRosterLine, { params: link, body: line('Bo', '8') })
+  const shown = await sent(showRosterPerson, { params: own })
+  expect(shown).toMatchObject({
+    line: { name: 'Ada', number: '' },
+    takenNumbers: ['8'],
+    answeredAt: null,
+    isOpen: true
+  })
+  expect(JSON.stringify(shown)).not.toContain('Bo')
+  expect((await send(answerRoster, { params: own, body: { name: 'Ada', number: '8', size: 'M' } })).data).toMatchObject(
+    {
+      fields: [{ field: 'number', message: 'Somebody else has this number' }]
+    }
+  )
+  await sent(answerRoster, { params: own, body: { name: 'Ada L.', number: '7', size: 'M' } })
+  const { roster } = await sent(getRoster, { as, ...asked })
+  expect(roster?.people).toMatchObject([{ name: 'Ada L.', lineId: person.lineId, answeredAt: expect.any(String) }])
+  expect(roster?.lines.find(({ id }) => id === person.lineId)).toMatchObject({ name: 'Ada L.', number: '7' })
+  // Taken off the list by the coach, they are asked for again.
+  await sent(removeRosterLine, { params: { ...link, lineId: person.lineId } })
+  expect((await sent(getRoster, { as, ...asked })).roster?.people).toMatchObject([{ answeredAt: null }])
+})
+
+test('who is asked already is not asked twice, and a person of the item keeps their place in it', async () => {
+  const as = await signUp()
+  const { asked, job } = await makeRoster(as)
+  const [item] = job.items
+  const ada = { id: crypto.randomUUID(), name: 'Ada', number: '7', size: 'M', note: '' }
+  await saveItems(as, job, { items: [{ ...item!, people: [ada] }] })
+  const people = [{ name: 'ada' }, { name: 'Bo', email: address() }]
+  const ask = () => sent(askRosterPeople, { as, ...asked, body: { people } })
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect([first.asked, second.asked].toSorted()).toEqual([0, 2])
+  expect(first.mailed + second.mailed).toBe(1)
+  const found = second.roster.people.find(({ name }) => name === 'ada')!
+  expect(found.lineId).toBe(ada.id)
+  expect(await sent(showRosterPerson, { params: linkOf(found) })).toMatchObject({ line: { number: '7', size: 'M' } })
+  // An address that is given later is written to.
+  const later = await sent(askRosterPeople, { as, ...asked, body: { people: [{ name: 'Ada', email: address() }] } })
+  expect(later).toMatchObject({ asked: 0, mailed: 1, roster: { people: [{ lineId: ada.id }, { name: 'Bo' }] } })
+})
+
+test('reminds so often and no more, and not whoever answered, said stop, or has no address', async () => {
+  const as = await signUp()
+  const [silent, done, mute] = [address(), address(), address()]
+  const { asked } = await makeRoster(as, { remindDays: 2, remindTimes: 1 })
+  const people = [
+    { name: 'Silent', email: silent },
+    { name: 'Done', email: done },
+    { name: 'Mute', email: mute },
+    { name: 'No address' }
+  ]
+  const { roster } = await sent(askRosterPeople, { as, ...asked, body: { people } })
+  const [, answered, muted] = roster.people.map(linkOf)
+  await sent(answerRoster, { params: answered!, body: { name: 'Done', number: '1', size: 'M' } })
+  expect(await sent(muteRoster, { params: muted!, body: {} })).toMatchObject({ isMuted: true })
+  await remindSilent(getDb())
+  expect((await sent(remindRosterPeople, { as, ...asked })).mailed).toBe(0)
+  await earlier(3)
+  await remindSilent(getDb())
+  await earlier(3)
+  await remindSilent(getDb())
+  const written = async (to: string) => (await mailsTo(to)).map(({ template }) => template)
+  expect(await written(silent)).toEqual(['roster_remind', 'roster_ask'])
+  expect([await written(done), await written(mute)]).toEqual([['roster_ask'], ['roster_ask']])
+  // By hand also beyond what the clock does, once a day.
+  expect((await sent(remindRosterPeople, { as, ...asked })).mailed).toBe(1)
+  expect((await sent(remindRosterPeople, { as, ...asked })).mailed).toBe(0)
+})
+
+test('129: a personal link ends with the person, and a closed list takes no answer', async () => {
+  const as = await signUp()
+  const { asked, person, own } = await makeRosterPerson(as)
+  await sent(saveRoster, { as, ...asked, body: { ...rosterRules(), isClosed: true } })
+  expect(await sent(showRosterPerson, { params: own })).toMatchObject({ isOpen: false })
+  expect((await send(answerRoster, { params: own, body: { name: 'A', number: '1', size: 'M' } })).status).toBe(409)
+  expect((await send(askRosterPeople, { as, ...asked, body: { people: [{ name: 'Bo' }] } })).status).toBe(409)
+  await sent(removeRosterPerson, { as, ...asked, params: { ...asked.params, personId: person.id } })
+  expect((await send(showRosterPerson, { params: own })).status).toBe(404)
 })

@@ -60,17 +60,22 @@ test('changes size, name and number without a change of price', async () => {
   })
 })
 
-test('says what a dearer size costs more, and lets a dear one go down and back up', async () => {
+test('says that an order is paid first where a size costs more or less', async () => {
   const shop = await openShop(await signUp())
   const cheap = await ordered(shop)
   const dear = await ordered(shop, { sizeId: 'xxl' })
 
+  const paidFirst = 'Pay this order first; after that you can change to it.'
   expect(await change(cheap, { sizeId: 'xxl' })).toMatchObject({
     status: 409,
-    message: 'Size 2XL costs $2.00 more. Please ask the shop to change it.'
+    message: `Size 2XL costs $2.00 more. ${paidFirst}`
   })
-  expect(await change(dear, { sizeId: 'm' })).toMatchObject({ status: 200, data: { totalCents: 2700 } })
-  expect(await change(dear, { sizeId: 'xxl' })).toMatchObject({ status: 200, data: { totalCents: 2700 } })
+  expect(await change(dear, { sizeId: 'm' })).toMatchObject({
+    status: 409,
+    message: `Size M costs $2.00 less. ${paidFirst}`
+  })
+  const { lines } = await sent(getShopperOrder, { params: { orderId: dear.orderId } })
+  expect(lines[0]).toMatchObject({ sizesNote: 'unpaid', sizes: [{ id: 'xxl' }] })
 })
 
 test('refuses what was not bought, is not offered or cannot be printed', async () => {
@@ -129,12 +134,14 @@ test('writes to buyer and owner what was and what is, once it is paid', async ()
   expect(told).toHaveLength(1)
 })
 
-test('says how much less a smaller size costs', async () => {
-  const shop = await openShop(await signUp())
-  const { orderId } = await ordered(shop, { sizeId: 'xxl' })
-  const { lines } = await sent(getShopperOrder, { params: { orderId } })
-  expect(lines[0]!.sizes).toContainEqual({ id: 'xxl', name: '2XL', lessCents: 0 })
-  expect(lines[0]!.sizes).toContainEqual({ id: 'm', name: 'M', lessCents: 200 })
+test('keeps the price of a dear size where the store gives nothing back, and lets it go down and back up', async () => {
+  const shop = await openShop(await signUp(), { store: { gives_back: false } })
+  const dear = await ordered(shop, { sizeId: 'xxl' })
+  const { lines } = await sent(getShopperOrder, { params: { orderId: dear.orderId } })
+  expect(lines[0]!.sizes).toContainEqual({ id: 'xxl', name: '2XL', payCents: 0, lostCents: 0 })
+  expect(lines[0]!.sizes).toContainEqual({ id: 'm', name: 'M', payCents: 0, lostCents: 200 })
+  expect(await change(dear, { sizeId: 'm' })).toMatchObject({ status: 200, data: { totalCents: 2700 } })
+  expect(await change(dear, { sizeId: 'xxl' })).toMatchObject({ status: 200, data: { totalCents: 2700 } })
 })
 
 test('needs the link of the very order', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createCustomer } from '#lib/contract/customers.ts'
+import { recordInvoicePayment } from '#lib/contract/invoices.ts'
 import { createJob } from '#lib/contract/jobs.ts'
 import { listJobStatuses, moveJobs } from '#lib/contract/job-work.ts'
 import {
@@ -24,6 +25,7 @@ import { deliver } from '#lib/server/webhooks/deliver.ts'
 import { claimDeliveries } from '#lib/server/webhooks/delivery-queries.ts'
 import type { WebhookEvent } from '#lib/shared/webhooks.ts'
 
+import { invoiceOf, issueInvoice } from '../support/invoices.ts'
 import { takeOwnDatabase } from '../support/own-database.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
@@ -115,6 +117,24 @@ async function owed() {
   const { rows } = await sql<{ count: number }>`select count(*)::int from webhook_outbox`.execute(getDb())
   return rows[0]!.count
 }
+
+test('an invoice is told as paid once, by the payment that paid the rest, however soon the next one comes', async () => {
+  await listen('invoice.payment', 'invoice.paid')
+  const invoice = await issueInvoice(owner, 5000)
+  const pay = (amountCents: number) => {
+    const body = { method: 'cash', receivedOn: '2026-11-20', amountCents, over: true } as const
+    return sent(recordInvoicePayment, { ...invoiceOf(owner, invoice), body })
+  }
+  await pay(2000)
+  await pay(3000)
+  await pay(100)
+  await soon(() => receiver.calls.map(({ type, data }) => [type, data['change']])).toEqual([
+    ['invoice.payment', { amountCents: 2000, method: 'cash' }],
+    ['invoice.payment', { amountCents: 3000, method: 'cash' }],
+    ['invoice.paid', { amountCents: 3000, method: 'cash' }],
+    ['invoice.payment', { amountCents: 100, method: 'cash' }]
+  ])
+})
 
 const tryNow = () => sql`update webhook_deliveries set due_at = now() where state = 'waiting'`.execute(getDb())
 

@@ -42,7 +42,7 @@ async function typeNewPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and log in' }).click()
 }
 
-test('asks for the password where the code is typed in another browser than the sign-up', async ({
+test('asks for the password where the code is typed in another browser than the sign-up', { tag: '@desk' }, async ({
   page,
   browser,
   complaints
@@ -123,7 +123,7 @@ test('signs up by e-mail on the way to a drawing, and opens it', { tag: '@desk' 
   await expect(page.getByRole('textbox', { name: 'Design name' })).toHaveValue('Anchor')
 })
 
-test('a long list of devices does not hide what stands below it', async ({ page }) => {
+test('a long list of devices does not hide what stands below it', { tag: '@desk' }, async ({ page }) => {
   const { userId } = await logInAsOwner(page)
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
   const elsewhere = Array.from({ length: 7 }, () => ({ user_id: userId, expires_at }))
@@ -220,7 +220,7 @@ test('changes the address with a code from each mailbox, then the name of the wo
   await expect(page.getByLabel('State')).toHaveValue('OH')
 })
 
-test('signs up by invitation, and a new role counts from the very next request', async ({
+test('signs up by invitation, and a new role counts from the very next request', { tag: '@desk' }, async ({
   page,
   browser,
   complaints
@@ -272,7 +272,7 @@ test('signs up by invitation, and a new role counts from the very next request',
   complaints.length = 0
 })
 
-test('deletes a workspace only by its name, and gives feedback from the shell', async ({ page }) => {
+test('deletes a workspace only by its name, and gives feedback from the shell', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/workspaces')
   await page.getByLabel('Another business').fill('Pop-up only')

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../su
 
 const paid = () => ({ status: 'paid', paid_cents: 5000, paid_at: new Date().toISOString() })
 
-test('orders are chosen together, made ready, and what was left is named', async ({ page }) => {
+test('orders are chosen together, made ready, and what was left is named', { tag: '@phone' }, async ({ page }) => {
   const owner = await logInAsOwner(page)
   const first = await makeOrder(owner, { lines: [{ quantity: 2 }] })
   await updateOrder(first.orderId, { ...paid(), number: 501 })

@@ -1,7 +1,10 @@
 import { expect, expectAccessible, expectNoSideScroll, follow, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('browses, filters and pages through clip art without a script', async ({ browser, isMobile }) => {
+test('browses, filters and pages through clip art without a script', { tag: '@desk' }, async ({
+  browser,
+  isMobile
+}) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   // On a phone they fold away.
   const openFilters = async () => {
@@ -61,7 +64,7 @@ test('searches as one types, and keeps the address to share', async ({ page }) =
   await expect(page.getByRole('searchbox', { name: 'Search clip art' })).toHaveValue('qqqqqq')
 })
 
-test('opens the filters on any screen', async ({ page, isMobile }) => {
+test('opens the filters on any screen', { tag: '@desk' }, async ({ page, isMobile }) => {
   await visit(page, '/artwork/vehicles')
   if (isMobile) await page.getByText('Filters', { exact: true }).click()
   await expectAccessible(page)
@@ -72,7 +75,7 @@ test('opens the filters on any screen', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/artwork/vehicles')
 })
 
-test('a drawing, the premium ones and the credits are for everybody', async ({ page }) => {
+test('a drawing, the premium ones and the credits are for everybody', { tag: '@desk' }, async ({ page }) => {
   for (const path of ['/artwork/detail?id=t-fire-engine', '/artwork/premiumArtwork', '/artwork/credits']) {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

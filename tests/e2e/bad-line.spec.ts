@@ -57,7 +57,10 @@ async function loseAnswerOnce(page: Page, pattern: string): Promise<void> {
   )
 }
 
-test('says when no price comes, and asks again by a press or when the line is back', async ({ page, complaints }) => {
+test('says when no price comes, and asks again by a press or when the line is back', { tag: '@phone' }, async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await page.clock.install()
   await fillCart(page, store)
@@ -107,7 +110,10 @@ test('places one order where its answer was lost, however often it is sent', { t
   complaints.length = 0
 })
 
-test('gives up on an order that gets no answer, and keeps what was typed', async ({ page, complaints }) => {
+test('gives up on an order that gets no answer, and keeps what was typed', { tag: '@phone' }, async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await page.clock.install()
   await fillCart(page, store)
@@ -161,7 +167,10 @@ test('forbids to pay again while nobody knows what became of it', { tag: '@desk'
   complaints.length = 0
 })
 
-test('tells of a price that changed and a size that went, and orders what is left', async ({ page, complaints }) => {
+test('tells of a price that changed and a size that went, and orders what is left', { tag: '@phone' }, async ({
+  page,
+  complaints
+}) => {
   const store = await openWildcats()
   await fillCart(page, store)
   await typeBuyer(page)

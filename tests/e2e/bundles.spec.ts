@@ -18,10 +18,9 @@ import {
 import { limitStock } from '../support/stock.ts'
 import { openWildcats } from '../support/wildcats.ts'
 
-test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on the receipt', async ({
-  page,
-  complaints
-}) => {
+test('sells a pack of two: set up, chosen piece by piece, paid, and one thing on the receipt', {
+  tag: '@phone'
+}, async ({ page, complaints }) => {
   // A store from its set-up to its receipt.
   test.slow()
   await logInAsOwner(page)

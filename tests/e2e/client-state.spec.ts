@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#lib/shared/demo.ts'
 import { expect, expectAccessible, logOut, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('opens nothing from the address, on any page', async ({ page }) => {
+test('opens nothing from the address, on any page', { tag: '@desk' }, async ({ page }) => {
   for (const path of ['/login?modal=x', '/auth/verify?email=a%40example.com&modalId=7']) {
     await visit(page, path)
     expect(page.url()).not.toContain('modal')
@@ -52,7 +52,7 @@ test('offers the dashboard on public pages and where nothing is found, until the
   complaints.length = 0
 })
 
-test('shows at the top of the page that a log-in is under way', async ({ page }) => {
+test('shows at the top of the page that a log-in is under way', { tag: '@desk' }, async ({ page }) => {
   await page.route('**/api/v2/auth/login', async route => {
     await expect(page.locator('html')).toHaveAttribute('data-loading')
     await expect(page.locator('body')).toHaveAttribute('aria-busy', 'true')
@@ -84,7 +84,7 @@ test('keeps the filters of orders behind a button on a phone, and closes them wh
   await expect(page.getByLabel('Status')).toBeHidden()
 })
 
-test('signs in by the username that was chosen in the settings', async ({ page }) => {
+test('signs in by the username that was chosen in the settings', { tag: '@desk' }, async ({ page }) => {
   await signInToDemo(page, 'production')
   await visit(page, '/dashboard/account/settings')
   const name = `lee.${test.info().project.name}`.toLowerCase().slice(0, 30)

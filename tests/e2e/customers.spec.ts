@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
 
-test('adds a customer, finds them, changes, archives and restores them', async ({ page }) => {
+test('adds a customer, finds them, changes, archives and restores them', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers')
   await expect(page.getByRole('heading', { name: 'Your customers will stand here' })).toBeVisible()
@@ -64,7 +64,7 @@ Lakeview School,Dana,Whitfield,dana@lakeview.edu,937 555 0142,Lion
 ,Kim,Stone,kim at example.com,,
 ,Bo,Ives,bo@example.com,,`
 
-test('imports a list, mends a line, and takes it back', async ({ page }) => {
+test('imports a list, mends a line, and takes it back', { tag: '@desk' }, async ({ page }) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/customers/import')
   await expectAccessible(page)

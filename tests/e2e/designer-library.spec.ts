@@ -34,7 +34,9 @@ async function pathsOf(designer: OpenedDesigner): Promise<PathObject[]> {
   return Object.values(objects).filter(object => object.type === 'path')
 }
 
-test('clip art is found while typing, placed in films, credited, and says when there is none', async ({ page }) => {
+test('clip art is found while typing, placed in films, credited, and says when there is none', {
+  tag: '@desk'
+}, async ({ page }) => {
   const designer = await open(page)
   await openArt(page)
   const pane = page.getByRole('region', { name: 'Clip art' })
@@ -65,7 +67,7 @@ test('clip art is found while typing, placed in films, credited, and says when t
   await expect(pane.getByText(/^\d{1,3} drawings$/)).toBeVisible()
 })
 
-test('clip art is looked through by colour, and what a paid plan gives is shown but not had', async ({
+test('clip art is looked through by colour, and what a paid plan gives is shown but not had', { tag: '@desk' }, async ({
   page,
   complaints
 }) => {
@@ -164,7 +166,10 @@ test('the colours of what is selected become other films, and nothing changes on
   await expect.poll(fills).toEqual(['sm-royal', 'c2'])
 })
 
-test('the shop adds, changes and deletes its films where it designs', async ({ page, complaints }) => {
+test('the shop adds, changes and deletes its films where it designs', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const designer = await open(page)
   await openPanel(page, 'Films')
   await page.getByRole('button', { name: 'Manage films' }).click()
@@ -268,7 +273,9 @@ test('a length of the export is one step, however many keys it took', { tag: '@d
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('a mock-up in another size keeps the place and says what can be printed there', async ({ page }) => {
+test('a mock-up in another size keeps the place and says what can be printed there', { tag: '@desk' }, async ({
+  page
+}) => {
   const designer = await open(page, designOf([rect('r1', [20, 20, 200, 200])]))
   await openPanel(page, 'Mock-up')
   await page.getByLabel('Placement').selectOption('fullFront')

@@ -31,7 +31,9 @@ function stack(): Design {
 
 const order = (page: Page) => page.getByRole('region', { name: 'At the press' }).getByRole('list').getByRole('listitem')
 
-test('layers go on as they are drawn, in another order only where nothing looks different', async ({ page }) => {
+test('layers go on as they are drawn, in another order only where nothing looks different', { tag: '@desk' }, async ({
+  page
+}) => {
   await logInAsOwner(page)
   const designer = await openDesigner(page, stack())
   await openPanel(page, 'Check')

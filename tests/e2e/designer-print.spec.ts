@@ -41,7 +41,10 @@ async function showSettings(page: Page): Promise<void> {
   if (!(await page.getByLabel('Cut around the picture').isVisible())) await openPanel(page, 'Properties')
 }
 
-test('a picture is cut around its shape, laid out as stickers and written in register', async ({ page, isMobile }) => {
+test('a picture is cut around its shape, laid out as stickers and written in register', { tag: '@desk' }, async ({
+  page,
+  isMobile
+}) => {
   const designer = await openWithPicture(page)
   await showSettings(page)
   await page.getByLabel('Cut around the picture').check()
@@ -97,9 +100,9 @@ test('a picture is cut around its shape, laid out as stickers and written in reg
   }
 })
 
-test('the check says what is wrong with a print: not cut, too large for its sheet, too near to the marks', async ({
-  page
-}) => {
+test('the check says what is wrong with a print: not cut, too large for its sheet, too near to the marks', {
+  tag: '@desk'
+}, async ({ page }) => {
   await openWithPicture(page)
   await openPanel(page, 'Check')
   const findings = page.getByRole('list', { name: 'What was found' })

@@ -28,7 +28,7 @@ async function open(page: Page, design: Design): Promise<OpenedDesigner> {
 
 const outlined = { ...rect('r1', [50, 50, 100, 40]), strokes: [{ ref: 'c2', offsetMm: 5, join: 'miter', z: 'behind' }] } as DesignObject // biome-ignore format: one line
 
-test('a size is said with its outlines where it has some', async ({ page, isMobile }) => {
+test('a size is said with its outlines where it has some', { tag: '@desk' }, async ({ page, isMobile }) => {
   await open(page, designOf([outlined]))
   await clickOn(page, [100, 70])
   if (!isMobile) {
@@ -76,7 +76,7 @@ test('a placed picture is traced where it lies, as wide as was asked for', { tag
   expect((box.minX + box.maxX) / 2).toBeCloseTo(150, 0)
 })
 
-test('a mock-up shows the design where it is on the artboard', async ({ page }) => {
+test('a mock-up shows the design where it is on the artboard', { tag: '@desk' }, async ({ page }) => {
   const designer = await open(page, designOf([rect('r1', [200, 30, 60, 60])]))
   await openPanel(page, 'Mock-up')
   await expect(page.getByLabel('Placement')).toHaveValue('board')
@@ -89,7 +89,7 @@ test('a mock-up shows the design where it is on the artboard', async ({ page }) 
   await expect(page.getByLabel('Offset from centre')).toHaveValue('3.15')
 })
 
-test('a shape gets its nodes where nodes are edited', async ({ page, isMobile }) => {
+test('a shape gets its nodes where nodes are edited', { tag: '@desk' }, async ({ page, isMobile }) => {
   const designer = await open(page, designOf([rect('r1', [50, 50, 100, 40])]))
   await clickOn(page, [100, 70])
   if (isMobile) {
@@ -106,7 +106,7 @@ test('a shape gets its nodes where nodes are edited', async ({ page, isMobile })
   expect((await designer.saved()).objects['r1']).toMatchObject({ type: 'path' })
 })
 
-test('the check shows where the garment would not look like the drawing', async ({ page }) => {
+test('the check shows where the garment would not look like the drawing', { tag: '@desk' }, async ({ page }) => {
   // No design that is kept can lose a film: this one loses it on its way here.
   await page.route('**/api/v2/designer/sessions/*', async route => {
     const reply = await route.fetch()

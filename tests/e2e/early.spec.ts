@@ -31,7 +31,7 @@ test('signs in with what was typed and sent before the page could act', { tag: '
   expect(addresses.filter(address => address.includes(DEMO_PASSWORD))).toEqual([])
 })
 
-test('puts into the cart what was chosen before the page could act', async ({ page }) => {
+test('puts into the cart what was chosen before the page could act', { tag: '@phone' }, async ({ page }) => {
   const { path } = await openWildcats()
   await page.goto(path)
   const item = await page

@@ -28,7 +28,11 @@ async function newItem(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create item', exact: true }).first().click()
 }
 
-test('acts as somebody to look, then to mend, and the person reads both', async ({ page, browser, complaints }) => {
+test('acts as somebody to look, then to mend, and the person reads both', { tag: '@desk' }, async ({
+  page,
+  browser,
+  complaints
+}) => {
   const about = `order ${Date.now()}`
   await signInToDemo(page, 'admin')
   await visit(page, '/dashboard/admin/impersonate')

@@ -24,7 +24,10 @@ async function payByCard(page: Page, sum: string) {
   await payBy(page, '4242 4242 4242 4242')
 }
 
-test('a deposit, the invoice, the balance, and a job that changes afterwards', async ({ page, context }) => {
+test('a deposit, the invoice, the balance, and a job that changes afterwards', { tag: '@desk' }, async ({
+  page,
+  context
+}) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/invoices')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
@@ -63,6 +66,7 @@ test('a deposit, the invoice, the balance, and a job that changes afterwards', a
   const link = await page.evaluate(() => navigator.clipboard.readText())
 
   const customer = await context.newPage()
+  await customer.setViewportSize({ width: 390, height: 844 })
   await visit(customer, link)
   await expect(customer.getByRole('heading', { name: 'Crew shirts for Maple Street' })).toBeVisible()
   await expectAccessible(customer)

@@ -9,7 +9,7 @@ import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('a filter is kept under a name and found again', async ({ page }) => {
+test('a filter is kept under a name and found again', { tag: '@desk' }, async ({ page }) => {
   await signInToDemo(page)
   await visit(page, '/dashboard/orders')
   const filters = page.getByRole('button', { name: 'Filters', exact: true })
@@ -60,7 +60,7 @@ test('an order goes back by the menu, and nobody is mailed about a slip of the f
   await expect.poll(async () => (await mailsTo(order.buyerEmail)).length).toBe(1)
 })
 
-test('more than is left is not refunded, and the amount stays as it was typed', async ({ page }) => {
+test('more than is left is not refunded, and the amount stays as it was typed', { tag: '@desk' }, async ({ page }) => {
   const owner = await logInAsOwner(page)
   const order = await makeOrder(owner, { lines: [{ unitCents: 2500 }] })
   await setStatus(order.orderId, 'paid', order.totalCents)

@@ -4,7 +4,7 @@ import { getDb } from '#lib/server/platform/db/index.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 import { logInAsOwner } from '../support/owner.ts'
 
-test('takes a plan, mends a card, takes a smaller plan and ends it', async ({ page }) => {
+test('takes a plan, mends a card, takes a smaller plan and ends it', { tag: '@desk' }, async ({ page }) => {
   const { userId } = await logInAsOwner(page)
   await getDb().updateTable('users').set({ plan: 'free' }).where('id', '=', userId).execute()
   const clock = (body: object) =>

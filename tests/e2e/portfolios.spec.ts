@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, expectAccessible, expectNoSideScroll, follow, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('makes a portfolio, publishes it, takes a message through it and deletes it', async ({
+test('makes a portfolio, publishes it, takes a message through it and deletes it', { tag: '@desk' }, async ({
   page,
   browser,
   complaints
@@ -98,7 +98,7 @@ test('makes a portfolio, publishes it, takes a message through it and deletes it
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('shows the demo shop’s work, by tag', async ({ page }) => {
+test('shows the demo shop’s work, by tag', { tag: '@desk' }, async ({ page }) => {
   await visit(page, '/portfolio/delgado-school-spirit')
   await expectAccessible(page)
   await expectNoSideScroll(page)

@@ -4,8 +4,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, visit } from '../support/person.ts'
 
-async function ask<T>(request: APIRequestContext, path: string, body: object, method = 'POST'): Promise<T> {
-  const reply = await request.fetch(path, { method, data: body, headers: { origin: process.env['PRODUCT_URL'] ?? '' } })
+async function ask<T>(request: APIRequestContext, path: string, body?: object, method = 'POST'): Promise<T> {
+  const reply = await request.fetch(path, {
+    method,
+    ...(body && { data: body }),
+    headers: { origin: process.env['PRODUCT_URL'] ?? '' }
+  })
   const { ok, data, message } = (await reply.json()) as { ok: boolean; data: T; message: string }
   if (!ok) throw new Error(`${path}: ${message}`)
   return data
@@ -19,6 +23,12 @@ async function makeJob({ request }: Page, workspaceId: string): Promise<string> 
   const items = [{ id: crypto.randomUUID(), position: 0, kind: 'garment', name: 'Home shirt', sizes }]
   await ask(request, `/api/v2/job/items?${inside}&JobId=${job.id}`, { revision: job.revision, items }, 'PUT')
   return job.id
+}
+
+async function rosterPath({ request }: Page, jobId: string, workspaceId: string): Promise<string> {
+  const inside = `WorkspaceId=${workspaceId}`
+  const job = await ask<{ items: { id: string }[] }>(request, `/api/v2/job/${jobId}?${inside}`, undefined, 'GET')
+  return `/api/v2/job/${jobId}/item/${job.items[0]!.id}/roster?${inside}`
 }
 
 const shot = (page: Page, name: string) => {
@@ -79,14 +89,43 @@ test('is asked for by a link, filled in on a phone and put into the item', { tag
   await expectNoSideScroll(coach)
 
   await expect(dialog.getByText('2 people on the list')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ask people one by one' }).click()
+  await dialog.getByLabel('Who is asked').fill('Cleo, cleo@example\nDi')
+  await dialog.getByRole('button', { name: 'Make the links and write to them' }).click()
+  await expect(dialog.getByText('Line 1: cleo@example is no e-mail address')).toBeVisible()
+  await dialog.getByLabel('Who is asked').fill('Cleo, cleo@example.com\nDi')
+  await shot(page, 'team-ask')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make the links and write to them' }).click()
+  await expect(dialog.getByText('2 people have a link · 1 mail was sent')).toBeVisible()
+  await expect(dialog.getByText('0 of 2 answered')).toBeVisible()
+
+  const { roster } = await ask<{ roster: { people: { link: string }[] } }>(page.request, await rosterPath(page, jobId, workspaceId), undefined, 'GET') // biome-ignore format: one line
+  await coach.goto(roster.people[0]!.link)
+  await expect(coach.getByLabel('Name', { exact: true })).toHaveValue('Cleo')
+  await coach.getByLabel('Number', { exact: true }).fill('7')
+  await expect(coach.getByText('Somebody else has this number')).toBeVisible()
+  await coach.getByLabel('Number', { exact: true }).fill('21')
+  await coach.getByLabel('Size', { exact: true }).selectOption('S')
+  await shot(coach, 'team-own-phone')
+  await expectAccessible(coach)
+  await expectNoSideScroll(coach)
+  await coach.getByRole('button', { name: 'Do not remind me' }).click()
+  await expect(coach.getByText('You get no reminders.')).toBeVisible()
+  await coach.getByRole('button', { name: 'Send to the shop' }).click()
+  await expect(coach.getByText('Thank you, Cleo. The shop has it.')).toBeVisible()
+  await shot(coach, 'team-own-done')
+  await expect(dialog.getByText('1 of 2 answered')).toBeVisible()
+  await expect(dialog.getByText('3 people on the list')).toBeVisible()
+  await coach.goto(link)
   await shot(page, 'team-list-shop')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Put into the item' }).click()
-  await expect(page.getByRole('gridcell', { name: '2 names' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '3 names' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('gridcell', { name: '2 names' })).toBeHidden()
+  await expect(page.getByRole('gridcell', { name: '3 names' })).toBeHidden()
   await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  await expect(page.getByRole('gridcell', { name: '2 names' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '3 names' })).toBeVisible()
   await openList()
   await expect(dialog.getByText('The item has all of this list.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Turn the link off' }).click()

@@ -97,7 +97,9 @@ test('shows name, price and the button to buy at once on a phone, and no message
   expect(y + height).toBeLessThanOrEqual(top)
 })
 
-test('another one for a sibling keeps colour and size, and takes five taps and one field', async ({ page }) => {
+test('another one for a sibling keeps colour and size, and takes five taps and one field', { tag: '@phone' }, async ({
+  page
+}) => {
   const store = await openWildcats()
   await visit(page, store.path)
   await page.getByRole('link', { name: 'Game day tee' }).click()
@@ -192,7 +194,7 @@ test('says why a card was declined, and takes another one', { tag: '@desk' }, as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
 })
 
-test('asks the bank where the card wants it', async ({ page }) => {
+test('asks the bank where the card wants it', { tag: '@phone' }, async ({ page }) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
   await addToCart(page, { size: 'M' })
@@ -225,7 +227,9 @@ test('places one order for a cart that is sent twice, and keeps what was typed',
   expect(page.url()).toBe(first)
 })
 
-test('brings back what was taken out of the cart, also when nothing else was in it', async ({ page }) => {
+test('brings back what was taken out of the cart, also when nothing else was in it', { tag: '@phone' }, async ({
+  page
+}) => {
   const store = await openWildcats()
   await visit(page, `${store.path}/items/${store.items['Coach polo']}`)
   await addToCart(page, { size: 'M' })
@@ -284,7 +288,7 @@ test('sees the order move on while its page is open', { tag: '@phone' }, async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Being made')
 })
 
-test('shows what a closed store has to say, and takes no orders', async ({ page }) => {
+test('shows what a closed store has to say, and takes no orders', { tag: '@phone' }, async ({ page }) => {
   const store = await openWildcats({ store: { closes_at: daysFromNow(-1) } })
   await visit(page, store.path)
   await expect(page.getByText('This store is closed')).toBeVisible()
@@ -294,7 +298,7 @@ test('shows what a closed store has to say, and takes no orders', async ({ page 
   await expectAccessible(page)
 })
 
-test('tells when a store opens', async ({ page }) => {
+test('tells when a store opens', { tag: '@phone' }, async ({ page }) => {
   const store = await openWildcats({ store: { opens_at: daysFromNow(2), theme_hex: '#1b2438' } })
   await visit(page, store.path)
   await expect(page.getByText('This store is not open yet')).toBeVisible()
@@ -308,7 +312,7 @@ test('leads a wrong address to the right one', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe(`${store.path}/items/${store.items['Coach polo']}`)
 })
 
-test('says so where there is no store', async ({ page, complaints }) => {
+test('says so where there is no store', { tag: '@phone' }, async ({ page, complaints }) => {
   const response = await page.goto('/popup-stores/nothing-here/at-all')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store not found')

@@ -42,7 +42,10 @@ test('nothing is loaded of the piece until somebody touches it', async ({ page }
   expect(sum(/./)).toBeLessThan(200 * 1024)
 })
 
-test('the help is searched while typing, and from a page that is not there', async ({ page, complaints }) => {
+test('the help is searched while typing, and from a page that is not there', { tag: '@desk' }, async ({
+  page,
+  complaints
+}) => {
   const found = page.locator('[data-found]')
   await visit(page, '/help')
   await page.getByLabel('Search the help').fill('refund')

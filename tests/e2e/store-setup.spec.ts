@@ -3,7 +3,7 @@ import { createStore, goToStep, logInAsOwner } from '../support/owner.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test, visit } from '../support/person.ts'
 import { signInToDemo } from '../support/sessions.ts'
 
-test('sets a store up in eight steps, publishes it and finds it open', async ({ page }) => {
+test('sets a store up in eight steps, publishes it and finds it open', { tag: '@desk' }, async ({ page }) => {
   const name = 'Lakeview Jazz'
   await logInAsOwner(page)
   await createStore(page, name)

@@ -19,7 +19,10 @@ async function expectReceipt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Bo!')
 }
 
-test('pays by Stripe: one charge of the order’s amount, told by its webhook', async ({ page, stripe }) => {
+test('pays by Stripe: one charge of the order’s amount, told by its webhook', { tag: '@desk' }, async ({
+  page,
+  stripe
+}) => {
   const before = stripe.sums().succeededCents
   await orderPolo(page)
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
@@ -80,6 +83,35 @@ test('keeps the order where Stripe’s script does not load, and goes on when it
   await page.getByRole('alert').getByRole('button').click()
   await payByStripe(page, '4242 4242 4242 4242')
   await expectReceipt(page)
+})
+
+test('pays by the wallet that the browser has, and shows no button where it has none', async ({
+  page,
+  stripe,
+  complaints
+}) => {
+  await orderPolo(page)
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  await expect(page.getByText('or pay by card')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Apple Pay' })).toHaveCount(0)
+
+  await page.addInitScript(() => Object.assign(window, { ApplePaySession: class {} }))
+  await page.reload()
+  const before = stripe.sums().succeededCents
+  await expect(page.getByText('or pay by card')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  // The bank says no first: the order waits as it was.
+  await page.route('https://api.stripe.com/v1/payment_intents/*/confirm', route => route.abort())
+  await page.getByRole('button', { name: 'Apple Pay' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  expect(stripe.sums().succeededCents).toBe(before)
+  await page.unroute('https://api.stripe.com/v1/payment_intents/*/confirm')
+  // The browser itself notes what it could not reach.
+  complaints.length = 0
+  await page.getByRole('button', { name: 'Apple Pay' }).click()
+  await expectReceipt(page)
+  expect(stripe.sums().succeededCents).toBeGreaterThan(before)
 })
 
 test('168: only the page that takes the card contacts another origin, and that is Stripe', { tag: '@desk' }, async ({

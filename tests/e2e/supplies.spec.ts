@@ -102,7 +102,7 @@ test('a shop buys film and a press, the admin ships it, and the shop orders it a
   await expectNoSideScroll(page)
 })
 
-test('a gang sheet is built, priced, ordered, printed, shipped and ordered again', async ({
+test('a gang sheet is built, priced, ordered, printed, shipped and ordered again', { tag: '@desk' }, async ({
   page,
   browser,
   baseURL

@@ -9,7 +9,7 @@ async function screenshot(name: string) {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-test('writes to us, is told what is missing, and loses nothing', async ({ page, complaints }) => {
+test('writes to us, is told what is missing, and loses nothing', { tag: '@desk' }, async ({ page, complaints }) => {
   await visit(page, '/contact-us')
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -28,7 +28,7 @@ test('writes to us, is told what is missing, and loses nothing', async ({ page, 
   await expect(page.getByText('we answer to kim@example.com', { exact: false })).toBeVisible()
 })
 
-test('finds the ways to get help', async ({ page }) => {
+test('finds the ways to get help', { tag: '@desk' }, async ({ page }) => {
   await visit(page, '/support')
   await expectAccessible(page)
   await expectNoSideScroll(page)
@@ -36,7 +36,7 @@ test('finds the ways to get help', async ({ page }) => {
   await expect(page).toHaveURL('/contact-us')
 })
 
-test('asks from inside with a screenshot, and settles it', async ({ page }) => {
+test('asks from inside with a screenshot, and settles it', { tag: '@desk' }, async ({ page }) => {
   const subject = `Press stays cold ${Date.now()}`
   await signInToDemo(page)
   await visit(page, '/dashboard/support-request')

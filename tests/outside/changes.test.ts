@@ -534,6 +534,7 @@ async function makeCases(): Promise<Record<string, Case>> {
         minimumUnits: 12,
         taxPpm: 50_000,
         taxShipping: true,
+        givesBack: false,
         delivery: { shipping: { enabled: true, priceCents: 900, freeOverCents: 5000 } },
         access: 'unlisted',
         announceTo: ['a@example.com'],

@@ -2,6 +2,7 @@
 // to ask for a row of the victim. A call that uses its target up makes a new one each time it is asked.
 import { randomUUID } from 'node:crypto'
 
+import { countBlankStock } from '#lib/contract/blank-stock.ts'
 import { createApiKey } from '#lib/contract/developers.ts'
 import { createFilm } from '#lib/contract/films.ts'
 import { getInvoiceSettings } from '#lib/contract/invoice-books.ts'
@@ -9,6 +10,7 @@ import { recordInvoicePayment, requestPayment } from '#lib/contract/invoices.ts'
 import { addJobComment, attachToJobComment, createJobTodo } from '#lib/contract/job-work.ts'
 import { createStatusRule } from '#lib/contract/status-rules.ts'
 import { getPrices } from '#lib/contract/prices.ts'
+import { getQuickAnswers } from '#lib/contract/proposal-messages.ts'
 import { addToSupplyCart, getSupplyCart, placeSupplyOrder } from '#lib/contract/supplies.ts'
 import { attachToRequest } from '#lib/contract/support.ts'
 import { createTransferSheet } from '#lib/contract/transfers.ts'
@@ -17,7 +19,7 @@ import { createWebhook, testWebhook } from '#lib/contract/webhooks.ts'
 import { billedJob } from '../support/invoices.ts'
 import { plainPng } from '../support/pictures.ts'
 import { approval, makeProposal, show } from '../support/proposals.ts'
-import { makeRoster, rosterRules } from '../support/rosters.ts'
+import { makeRoster, makeRosterPerson, rosterRules } from '../support/rosters.ts'
 import { type Person, sent } from '../support/world.ts'
 import type { Victim } from './victim.ts'
 
@@ -164,6 +166,10 @@ async function order(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.order()).orderId }, query: victim.inside, ...more }
 }
 
+async function changeOfNone(victim: Victim): Promise<Asked> {
+  return { params: { orderId: (await victim.order()).publicId, changeId: crypto.randomUUID() } }
+}
+
 async function paidOrder(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { orderId: (await victim.paidOrder()).orderId }, query: victim.inside, ...more }
 }
@@ -174,6 +180,18 @@ async function customer(victim: Victim, more: Asked = {}): Promise<Asked> {
 
 async function customerImport(victim: Victim, more: Asked = {}): Promise<Asked> {
   return { params: { importId: (await victim.customerImport()).id }, query: victim.inside, ...more }
+}
+
+/** Of a job that has nothing on the shelf. */
+async function shelfNeed(victim: Victim, inside?: 'needs'): Promise<Asked> {
+  const { id: jobId, items } = await victim.job()
+  const need = { jobId, itemId: items[0]!.id, size: 'M' }
+  return { query: victim.inside, body: inside ? { needs: [need] } : need }
+}
+
+function priceList(victim: Victim): Asked {
+  const styles = [{ styleNumber: '5000', name: 'Tee', costs: [{ costCents: 320 }] }]
+  return { query: victim.inside, body: { supplier: 'Northline', styles } }
 }
 
 async function lead(victim: Victim, more: Asked = {}): Promise<Asked> {
@@ -232,6 +250,10 @@ async function roster(victim: Victim): Promise<Asked> {
 async function rosterLink(victim: Victim, more: object = {}): Promise<Asked> {
   const { link } = await makeRoster(victim.owner)
   return { params: link, ...more }
+}
+
+async function rosterPerson(victim: Victim): Promise<Asked> {
+  return { params: await makeRosterPerson(victim.owner).then(({ own }) => own) }
 }
 
 async function approvedByLink(victim: Victim): Promise<Asked> {
@@ -308,10 +330,18 @@ async function apiKey({ owner: as, inside: query }: Victim): Promise<Asked> {
   return { params: { keyId: keys[0]!.id }, query }
 }
 
-async function webhook({ owner: as, inside: query }: Victim, more: Asked = {}): Promise<Asked> {
+async function newWebhook({ owner: as, inside: query }: Victim): Promise<Asked> {
   const { webhookId } = await sent(createWebhook, { as, query, body: HOOK })
-  return { params: { webhookId }, query, ...more }
+  return { params: { webhookId }, query }
 }
+
+/** One for all who ask, as a workspace has ten at most. */
+async function webhook(victim: Victim, more: Asked = {}): Promise<Asked> {
+  if (!webhooks.has(victim)) webhooks.set(victim, await newWebhook(victim))
+  return { ...webhooks.get(victim), ...more }
+}
+
+const webhooks = new WeakMap<Victim, Asked>()
 
 async function delivery(victim: Victim): Promise<Asked> {
   const { params } = await webhook(victim)
@@ -332,7 +362,7 @@ export const MATRIX: Record<string, Row> = {
     expected: manage(),
     ask: victim => webhook(victim, { body: { paused: true } })
   },
-  deleteWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
+  deleteWebhook: { acting: 'refused', expected: manage(), ask: newWebhook },
   rotateWebhookSecret: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
   testWebhook: { acting: 'refused', expected: manage(), ask: victim => webhook(victim) },
   listWebhookDeliveries: { expected: manage(), ask: inside },
@@ -708,6 +738,33 @@ export const MATRIX: Record<string, Row> = {
   listBlanks: { expected: member(), ask: inside },
   listBlankSuppliers: { expected: member(), ask: inside },
   createBlank: { acting: 'open', expected: sell(), ask: victim => ({ query: victim.inside, body: { name: 'Tee' } }) },
+  listBlankStock: { expected: member(), ask: inside },
+  countBlankStock: {
+    acting: 'open',
+    expected: produce(),
+    ask: victim => ({ query: victim.inside, body: { name: 'Tee', sizes: [{ size: 'M', onHand: 3 }] } })
+  },
+  takeBlankStock: { acting: 'open', expected: produce(409), ask: victim => shelfNeed(victim, 'needs') },
+  putBackBlankStock: { acting: 'open', expected: produce(409), ask: victim => shelfNeed(victim) },
+  listStockMoves: {
+    expected: member(),
+    ask: async victim => {
+      const body = { name: 'Tee', sizes: [{ size: 'M', onHand: 3 }] }
+      const { id } = await sent(countBlankStock, { as: victim.owner, query: victim.inside as never, body })
+      return { params: { stockId: id }, query: victim.inside }
+    }
+  },
+  listSupplierLists: { expected: sell(), ask: inside },
+  comparePriceList: { acting: 'look', expected: sell(), ask: victim => priceList(victim) },
+  applyPriceList: { acting: 'open', expected: sell(), ask: victim => priceList(victim) },
+  rememberSupplierList: {
+    acting: 'open',
+    expected: sell(),
+    ask: victim => ({
+      query: victim.inside,
+      body: { supplier: 'Northline', heads: ['Style', 'Cost'], columns: ['styleNumber', 'cost'], styles: 1 }
+    })
+  },
   getBlank: { expected: member(), ask: victim => blank(victim) },
   updateBlank: {
     acting: 'open',
@@ -906,7 +963,10 @@ export const MATRIX: Record<string, Row> = {
   saveQuickAnswers: {
     acting: 'open',
     expected: sell(),
-    ask: victim => ({ query: victim.inside, body: { answers: ['Thanks'], revision: 0 } })
+    ask: async victim => {
+      const { revision } = await sent(getQuickAnswers, { as: victim.owner, query: victim.inside })
+      return { query: victim.inside, body: { answers: ['Thanks'], revision } }
+    }
   },
   typeToShop: { acting: 'open', expected: everybody(), open: true, ask: victim => proposalLink(victim) },
   typeToCustomer: { acting: 'open', expected: produce(), ask: victim => proposal(victim) },
@@ -918,6 +978,28 @@ export const MATRIX: Record<string, Row> = {
     ask: async victim => ({ ...(await roster(victim)), body: rosterRules() })
   },
   turnOffRoster: { acting: 'open', expected: sell(), ask: victim => roster(victim) },
+  askRosterPeople: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({ ...(await roster(victim)), body: { people: [{ name: 'Ada', email: 'ada@example.com' }] } })
+  },
+  removeRosterPerson: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => {
+      const { asked, person } = await makeRosterPerson(victim.owner)
+      return { ...asked, params: { ...asked.params, personId: person.id } }
+    }
+  },
+  remindRosterPeople: { acting: 'open', expected: sell(), ask: victim => roster(victim) },
+  showRosterPerson: { expected: everybody(), open: true, ask: victim => rosterPerson(victim) },
+  answerRoster: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ ...(await rosterPerson(victim)), body: { name: 'Ada', number: '7', size: 'M' } })
+  },
+  muteRoster: { acting: 'open', expected: everybody(), open: true, ask: victim => rosterPerson(victim) },
   showRoster: { expected: everybody(), open: true, ask: victim => rosterLink(victim) },
   writeRosterLine: {
     acting: 'open',
@@ -1066,7 +1148,7 @@ export const MATRIX: Record<string, Row> = {
   countJobItem: {
     acting: 'open',
     expected: produce(),
-    ask: victim => jobItem(victim, { body: { done: 0, spoiled: 1 } })
+    ask: victim => jobItem(victim, { body: { size: 'M', step: 'check', done: 0, spoiled: 1 } })
   },
   createJobTodo: { acting: 'open', expected: produce(), ask: victim => job(victim, { body: { text: 'Call' } }) },
   updateJobTodo: { acting: 'open', expected: produce(), ask: victim => todo(victim, { body: { done: true } }) },
@@ -1394,6 +1476,21 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(409),
     ask: victim => order(victim, { body: { part: 'order' } })
   },
+  changeOrderSize: {
+    acting: 'open',
+    // It is not paid, so its buyer changes it; others are not told so.
+    expected: sell(409),
+    ask: async victim =>
+      order(victim, { body: { lineId: (await victim.order()).lineIds[0]!, sizeId: 's', money: 'none' } })
+  },
+  dropSizeChange: {
+    acting: 'open',
+    expected: sell(),
+    ask: async victim => ({
+      params: { orderId: (await victim.paidOrder()).orderId, changeId: crypto.randomUUID() },
+      query: victim.inside
+    })
+  },
   resendOrderMail: {
     acting: 'open',
     expected: produce(),
@@ -1481,6 +1578,13 @@ export const MATRIX: Record<string, Row> = {
   getLeadBoard: { expected: member(), ask: inside },
   createLead: { acting: 'open', expected: sell(), ask: ({ inside }) => ({ query: inside, body: { name: 'Kim' } }) },
   getLead: { expected: member(), ask: victim => lead(victim) },
+  readLeadFile: {
+    expected: member(404),
+    ask: async victim => {
+      const asked = await lead(victim)
+      return { ...asked, params: { ...asked.params, fileId: randomUUID() } }
+    }
+  },
   updateLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { revision: 1, notes: 'Hi' } }) },
   moveLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: { stage: 'Contacted' } }) },
   convertLead: { acting: 'open', expected: sell(), ask: victim => lead(victim, { body: {} }) },
@@ -1552,6 +1656,10 @@ export const MATRIX: Record<string, Row> = {
       body: { sizeId: 'm', personalisation: {} }
     })
   },
+  // A change that is none of the order's, by the link of the order.
+  payOrderChange: { expected: everybody(404), ask: changeOfNone },
+  settleOrderChange: { acting: 'open', expected: everybody(404), ask: changeOfNone },
+  dropOrderChange: { acting: 'open', expected: everybody(404), ask: changeOfNone },
   confirmTestPayment: {
     acting: 'open',
     expected: everybody(404),
@@ -1643,6 +1751,26 @@ export const MATRIX: Record<string, Row> = {
     expected: everybody(),
     open: true,
     ask: async victim => ({ query: { url: await victim.publishedPortfolio() } })
+  },
+  attachToPortalMessage: {
+    acting: 'open',
+    expected: everybody(400),
+    open: true,
+    ask: async victim => ({ query: { url: await victim.publishedPortfolio() }, body: new FormData() })
+  },
+  askStore: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({
+      body: { campaignId: (await victim.shop()).campaignId, Name: 'Coach', Email: nobody(), Message: 'Twenty hoodies' }
+    })
+  },
+  attachToStoreQuestion: {
+    acting: 'open',
+    expected: everybody(400),
+    open: true,
+    ask: async victim => ({ query: { campaignId: (await victim.shop()).campaignId }, body: new FormData() })
   },
   sendPortalMessage: {
     acting: 'open',

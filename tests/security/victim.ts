@@ -89,7 +89,7 @@ export async function makeVictim() {
       sent(createItemOption, { ...inside, body: { name: `Option ${mark}`, type: 'textList', values: [] } } as never),
     job: async () => {
       const job = await sent(createJob, { ...inside, body: { title: `Job ${mark}` } })
-      const item = { id: randomUUID(), position: 0, name: mark }
+      const item = { id: randomUUID(), position: 0, name: mark, sizes: [{ size: 'M', quantity: 2 }] }
       const query = { ...inside.query, JobId: job.id }
       return sent(saveJobItems, { as: owner, query, body: { revision: job.revision, items: [item] } })
     },

@@ -51,6 +51,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into activity (workspace_id, subject, subject_id, kind) values (${workspaceId}, 'order', ${order}, 'test')`,
     sql`insert into payments (payable_id, gateway, intent_id, amount_cents, currency, livemode)
         values (${order}, 'test', ${crypto.randomUUID()}, 100, 'usd', false)`,
+    sql`insert into order_changes (id, workspace_id, order_id, line_id, before, wanted, price)
+        select order_id, workspace_id, order_id, id, '{}', '{}', '{}' from order_lines where order_id = ${order} limit 1`,
     sql`insert into refunds (payable_id, payment_id, amount_cents)
         select payable_id, id, 1 from payments where payable_id = ${order}`,
     sql`insert into payment_accounts (workspace_id, gateway, livemode, account_id)
@@ -128,6 +130,8 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into rosters (workspace_id, job_id, item_id, rules, ends_at)
         select workspace_id, id, id, '{}', now() from jobs where ${own}`,
     sql`insert into roster_lines (workspace_id, roster_id, id, name) select workspace_id, id, id, 'x' from rosters where ${own}`,
+    sql`insert into roster_people (workspace_id, roster_id, line_id, name)
+        select workspace_id, id, id, 'x' from rosters where ${own}`,
     sql`insert into invoice_settings (workspace_id) values (${workspaceId})`,
     sql`insert into invoices (workspace_id, job_id, job_number, title, currency, seller, terms, lines, subtotal_cents,
         discount_cents, fee_cents, shipping_cents, tax_cents, tax_ppm, total_cents)
@@ -157,11 +161,17 @@ export async function fillEveryTable(shop: Maker): Promise<Filled> {
     sql`insert into transfer_pieces (id, sheet_id, workspace_id, position, file_id, width_mm, quantity)
         select gen_random_uuid(), id, workspace_id, 0, ${fileId}, 50, 1 from transfer_sheets where ${own}`,
     sql`insert into transfer_art (file_id, workspace_id, facts) values (${fileId}, ${workspaceId}, '{}')`,
+    sql`insert into blank_stock (workspace_id, size, key) values (${workspaceId}, 'M', 'x')`,
+    sql`insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand)
+        select workspace_id, id, 'counted', 1, 1 from blank_stock where ${own}`,
+    sql`insert into supplier_lists (workspace_id, supplier, heads, columns) values (${workspaceId}, 'x', '{x}', '{x}')`,
     sql`insert into workspace_exports (workspace_id) values (${workspaceId})`,
     sql`insert into workspace_imports (user_id, made_workspace_id, file_name, bytes, state)
         values (${owner.userId}, ${workspaceId}, 'x', 1, 'done')`,
     sql`insert into leads (workspace_id, source, portfolio_id, name, email, message)
-        values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`
+        values (${workspaceId}, 'portfolio', ${portfolioId}, 'x', 'x', 'x')`,
+    sql`insert into lead_files (id, workspace_id, lead_id, name, mime, bytes, width, height, storage_key)
+        select gen_random_uuid(), workspace_id, id, 'x', 'x', 1, 1, 1, 'x' from leads where ${own}`
   ]
   for (const statement of statements) await statement.execute(getDb())
   return { documentId, fileId }

@@ -27,6 +27,8 @@ export interface PaymentWorld {
   pay(intent: { intentId: string; clientSecret: string }, cardNumber?: string): Promise<unknown>
   /** What was sent about this payment so far, in order. */
   events(intentId: string): Promise<{ type: string; payload: string }[]>
+  /** What the service itself says was paid by this payment, and given back of it. */
+  moneyOf(intentId: string): Promise<{ received: number; refunded: number }>
   sign(payload: string, signing?: Signing): string
   stop(): Promise<void>
 }
@@ -61,6 +63,11 @@ function openTest(): PaymentWorld {
       return gateway.confirm({ intentId, clientSecret, cardNumber, expiry: '12/39', cvc: '123' })
     },
     events: async intentId => about(intentId, sent),
+    async moneyOf(intentId) {
+      const query = getDb().selectFrom('test_intents').select(['amount_cents', 'status', 'refunded_cents'])
+      const intent = await query.where('id', '=', intentId).executeTakeFirstOrThrow()
+      return { received: intent.status === 'succeeded' ? intent.amount_cents : 0, refunded: intent.refunded_cents }
+    },
     sign: signer(secret),
     stop: async () => forget('gateway')
   }
@@ -75,6 +82,12 @@ export async function openStripe(change: { timeoutMs?: number; maxNetworkRetries
     gateway,
     pay: ({ clientSecret }, number = CARD) => stripe.pay(clientSecret, number),
     events: async intentId => about(intentId, stripe.events().map(stripe.webhooks.payload)),
+    async moneyOf(intentId) {
+      const own = stripe.refunds().filter(({ payment_intent }) => payment_intent === intentId)
+      const returned = own.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      const { receivedCents: received = 0 } = (await gateway.retrieveIntent(intentId)) ?? {}
+      return { received, refunded: returned.reduce((sum, { amount }) => sum + amount, 0) }
+    },
     sign: stripe.webhooks.sign,
     stop: async () => {
       forget('gateway')

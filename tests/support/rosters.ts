@@ -1,4 +1,4 @@
-import { type Roster, saveRoster } from '#lib/contract/rosters.ts'
+import { askRosterPeople, type Roster, saveRoster } from '#lib/contract/rosters.ts'
 
 import { makeJob, saveItems, teeItem } from './jobs.ts'
 import { type Person, sent } from './world.ts'
@@ -7,7 +7,7 @@ export function rosterRules() {
   return { endsAt: new Date(Date.now() + 5 * 86_400_000).toISOString() }
 }
 
-export function linkOf({ link }: Roster): { link: string } {
+export function linkOf({ link }: Pick<Roster, 'link'>): { link: string } {
   return { link: new URL(link ?? '').searchParams.get('link') ?? '' }
 }
 
@@ -17,4 +17,12 @@ export async function makeRoster(as: Person, rules: object = {}) {
   const asked = { params: { jobId: job.id, itemId: job.items[0]!.id }, query: { WorkspaceId: as.workspaceId } }
   const { roster } = await sent(saveRoster, { as, ...asked, body: { ...rosterRules(), ...rules } })
   return { job, asked, roster, link: linkOf(roster) }
+}
+
+/** A list of which one person is asked by a link of their own. */
+export async function makeRosterPerson(as: Person, named = { name: 'Ada', email: 'ada@example.com' }) {
+  const made = await makeRoster(as)
+  const { roster } = await sent(askRosterPeople, { as, ...made.asked, body: { people: [named] } })
+  const person = roster.people[0]!
+  return { ...made, person, own: linkOf(person) }
 }

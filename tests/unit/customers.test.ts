@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { CustomerFileError, readCustomerText } from '#lib/client/customer-file.ts'
+import { ListFileError, readRows, toLines } from '#lib/client/list-file.ts'
 import { CustomerInput } from '#lib/contract/customers.ts'
 import { countryCode } from '#lib/shared/country-code.ts'
 import { customerDetail, customerName, emailKey, phoneKey } from '#lib/shared/customer.ts'
-import { recogniseColumns } from '#lib/shared/customer-columns.ts'
+import { looksLikeHeads, recogniseColumns } from '#lib/shared/customer-columns.ts'
 import { readCustomerLine } from '#lib/shared/customer-line.ts'
 import { mergeDetails, openChoices } from '#lib/shared/merge-customers.ts'
+
+const readCustomerText = (text: string) => toLines(readRows(text), looksLikeHeads)
 
 /** The heads of lists as these programs write them. */
 const LISTS: Record<string, { heads: string; left: string[] }> = {
@@ -90,7 +92,7 @@ test('reads files with commas, semicolons, tabs, quotes and line breaks', () => 
   expect(readCustomerText('Name;Email\nKim;k@example.com').lines).toEqual([['Kim', 'k@example.com']])
   expect(readCustomerText('Name\tEmail\nKim\tk@example.com').heads).toEqual(['Name', 'Email'])
   expect(readCustomerText('Kim Stone,k@example.com\nBo,b@example.com')).toMatchObject({ heads: ['', ''], firstLine: 1 })
-  expect(() => readCustomerText('Name,Email\n')).toThrow(CustomerFileError)
+  expect(() => readCustomerText('Name,Email\n')).toThrow(ListFileError)
 })
 
 test('knows countries by many names', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { checkRoster, daysUntil, dueTone } from '#lib/shared/jobs.ts'
+import { readPeople } from '#lib/shared/asked-people.ts'
 import { readRoster } from '#lib/shared/roster.ts'
 
 const SIZES = ['S', 'M', 'L', '2XL']
@@ -46,4 +47,19 @@ test('what is late is red, what is near amber', () => {
   expect(
     ['2026-11-20', '2026-11-23', '2026-11-25', '2026-11-26'].map(day => dueTone(daysUntil(day, '2026-11-23')))
   ).toEqual(['danger', 'warning', 'warning', 'neutral'])
+})
+
+test('who is asked is read as it is typed, pasted from a spreadsheet or copied from a mail', () => {
+  const text = 'Ada Reyes, Ada@Example.com\nbo@example.com\tBo\n\nCleo <cleo@example.com>\nDi\nx@example.com'
+  expect(readPeople(text)).toEqual({
+    people: [
+      { name: 'Ada Reyes', email: 'ada@example.com' },
+      { name: 'Bo', email: 'bo@example.com' },
+      { name: 'Cleo', email: 'cleo@example.com' },
+      { name: 'Di', email: '' },
+      { name: 'x', email: 'x@example.com' }
+    ],
+    odd: undefined
+  })
+  expect(readPeople('Ada\nBo, bo@nowhere').odd).toEqual({ line: 2, text: 'bo@nowhere' })
 })

@@ -1,4 +1,4 @@
-import { Archive, Plus } from 'lucide-react'
+import { Archive, FileSpreadsheet, Plus } from 'lucide-react'
 
 import { BlankTabs } from '#islands/parts/blanks/BlankTabs.tsx'
 import { FilterPanel } from '#islands/parts/FilterPanel.tsx'
@@ -46,9 +46,14 @@ export function BlanksScreen({ workspaceId, currency, mayEdit, seesPrices, suppl
   })
   const isEmpty = list.found.total === 0 && !list.isNarrowed && !list.loading && !list.error
   const create = mayEdit && (
-    <LinkButton variant="primary" icon={<Plus />} href="/dashboard/blanks/create">
-      {t('blanks.new')}
-    </LinkButton>
+    <>
+      <LinkButton icon={<FileSpreadsheet />} href="/dashboard/blanks/import">
+        {t('priceList.import')}
+      </LinkButton>
+      <LinkButton variant="primary" icon={<Plus />} href="/dashboard/blanks/create">
+        {t('blanks.new')}
+      </LinkButton>
+    </>
   )
   return (
     <div className="grid gap-4">

@@ -36,6 +36,7 @@ import { customerDetail, customerName } from '#lib/shared/customer.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { sayDate, sayPast } from '#lib/shared/say-time.ts'
 
+import { CustomerFiles } from './CustomerFiles.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import './customers.css'
 
@@ -200,6 +201,11 @@ export function CustomerScreen(props: Props) {
           <Card title={t('customer.history')} flush>
             <HistoryTable entries={history.entries} timeZone={timeZone} />
           </Card>
+          {history.files.length > 0 && (
+            <Card title={t('customer.files')}>
+              <CustomerFiles files={history.files} timeZone={timeZone} />
+            </Card>
+          )}
           <Card
             title={t('customerForm.notes')}
             actions={mayEdit && <SaveLine state={edit.state} onSave={edit.save} onDecide={edit.save} />}

@@ -113,6 +113,19 @@ function Figures({ cards, timeZone }: Pick<Props, 'cards' | 'timeZone'>) {
             }
           />
         </Card>
+        {cards.authorised.orders > 0 && (
+          <Card>
+            <Stat
+              label={t('dashboardHome.authorised')}
+              value={money(cards.authorised.cents)}
+              note={
+                <a className="link" href="/dashboard/orders?state=authorised">
+                  {t('dashboardHome.toAuthorised', { count: cards.authorised.orders })}
+                </a>
+              }
+            />
+          </Card>
+        )}
         <Card>
           <Stat
             label={t('dashboardHome.unpaid')}

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 
+import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
-import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
-import { countJobItem } from '#lib/contract/job-work.ts'
+import { type JobStatus, moveJobs } from '#lib/contract/job-work.ts'
+import { getJob } from '#lib/contract/jobs.ts'
 import { t } from '#lib/i18n/t.ts'
 import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 
+import { ItemCounts, type ItemCountsProps } from './ItemCounts.tsx'
 import { ReadyFacts } from './ReadyFacts.tsx'
 import { type JobProps, JobScreen, type TabProps } from './JobScreen.tsx'
 
@@ -21,6 +24,7 @@ export function JobProduction(props: JobProps) {
 /** What is pulled from the shelf, what is made of it, and how far that is. */
 function ProductionTab(props: TabProps) {
   const { job, workspaceId, onJob, mayWork } = props
+  const [isMoving, setMoving] = useState(false)
   const made = job.items.filter(({ ordered }) => ordered)
   const garments = made.filter(({ kind }) => kind === 'garment')
   const sizes = [
@@ -29,6 +33,20 @@ function ProductionTab(props: TabProps) {
   const blanks = blanksOf(garments)
   const all = made.reduce((sum, item) => sum + piecesOf(item), 0)
   const done = made.reduce((sum, item) => sum + item.done, 0)
+  const firstOpen = made.find(item => item.done < piecesOf(item))
+  const next = all > 0 && done >= all && !job.closed ? handoverOf(props) : undefined
+
+  async function move(statusId: string) {
+    setMoving(true)
+    const query = { WorkspaceId: workspaceId }
+    try {
+      await call(moveJobs, { query, body: { jobIds: [job.id], statusId } })
+      onJob(await call(getJob, { params: { jobId: job.id }, query }))
+    } catch (error) {
+      showBanner(readableError(error), { variant: 'danger' })
+    }
+    setMoving(false)
+  }
 
   return (
     <div className="job-layout">
@@ -77,12 +95,27 @@ function ProductionTab(props: TabProps) {
               max={Math.max(1, all)}
               text={t('production.doneOf', { done, all })}
             />
+            {next && (
+              <Notice
+                tone="success"
+                action={
+                  mayWork && (
+                    <Button size="small" pending={isMoving} onClick={() => void move(next.id)}>
+                      {t('production.moveTo', { status: next.name })}
+                    </Button>
+                  )
+                }
+              >
+                {t('production.allMade')}
+              </Notice>
+            )}
             <ul className="grid gap-3">
               {made.map(item => (
-                <Count
-                  key={`${item.id}${item.done}${item.spoiled}`}
+                <Made
+                  key={item.id}
                   {...{ item, mayWork, workspaceId, onJob }}
                   jobId={job.id}
+                  isOpen={item === firstOpen}
                 />
               ))}
             </ul>
@@ -96,60 +129,36 @@ function ProductionTab(props: TabProps) {
   )
 }
 
-interface CountProps extends Pick<TabProps, 'workspaceId' | 'onJob' | 'mayWork'> {
-  item: JobItem
-  jobId: string
+/** Where a job goes that is made, unless it is there: a person moves it, since that may write to the customer. */
+function handoverOf({ job, statuses }: Pick<TabProps, 'job' | 'statuses'>): JobStatus | undefined {
+  const now = statuses.find(({ id }) => id === job.statusId)
+  if (now?.group === 'handover' || now?.role === 'hold') return undefined
+  return statuses.find(({ group, role }) => group === 'handover' && role === '')
 }
 
-const PAUSE_MS = 500
-
-function Count({ item, jobId, workspaceId, onJob, mayWork }: CountProps) {
-  const [count, setCount] = useState({ done: item.done, spoiled: item.spoiled })
-  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
-
-  /** One call for a row of presses. */
-  function change(part: Partial<typeof count>) {
-    const next = { ...count, ...part }
-    setCount(next)
-    clearTimeout(timer)
-    setTimer(setTimeout(() => void send(next), PAUSE_MS))
-  }
-
-  async function send(body: typeof count) {
-    try {
-      onJob(await call(countJobItem, { params: { jobId, itemId: item.id }, query: { WorkspaceId: workspaceId }, body }))
-    } catch (error) {
-      showBanner(readableError(error), { variant: 'danger' })
-      setCount({ done: item.done, spoiled: item.spoiled })
-    }
-  }
-
+/** The closed ones are shown as a line each, since a job may have hundreds of items. */
+function Made({ item, isOpen, ...props }: ItemCountsProps & { isOpen: boolean }) {
+  const [open, setOpen] = useState(isOpen)
+  const pieces = piecesOf(item)
   return (
     <li className="made">
-      <span className="grid">
-        <strong>{item.name || t('jobItems.item')}</strong>
-        <span className="text-muted text-sm">
-          {[
-            t('production.pieces', { count: piecesOf(item) }),
-            ...item.components.map(({ design, location }) => [design, location].filter(Boolean).join(', '))
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      <QuantityField
-        label={t('production.done')}
-        value={count.done}
-        max={piecesOf(item)}
-        disabled={!mayWork}
-        onChange={done => change({ done })}
-      />
-      <QuantityField
-        label={t('production.spoiled')}
-        value={count.spoiled}
-        disabled={!mayWork}
-        onChange={spoiled => change({ spoiled })}
-      />
+      <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="grid">
+            <strong>{item.name || t('jobItems.item')}</strong>
+            <span className="text-muted text-sm">
+              {[
+                t('production.pieces', { count: pieces }),
+                ...item.components.map(({ design, location }) => [design, location].filter(Boolean).join(', '))
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <span className="text-muted">{t('production.doneOf', { done: item.done, all: pieces })}</span>
+        </summary>
+        {open && <ItemCounts item={item} {...props} />}
+      </details>
     </li>
   )
 }

@@ -7,16 +7,19 @@ import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
 import type { LeadDetail, LeadDetails } from '#lib/contract/leads.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { LeadSent } from './LeadSent.tsx'
+
 interface Props {
   edit: Edit<LeadDetail, LeadDetails>
   people: { id: string; name: string }[]
   mayEdit: boolean
+  workspaceId: string
 }
 
 type TextName = Exclude<keyof LeadDetails, 'ownerId' | 'source'>
 
 /** What they want, how to reach them, and what comes next; saved as it is typed. */
-export function LeadFields({ edit, people, mayEdit }: Props) {
+export function LeadFields({ edit, people, mayEdit, workspaceId }: Props) {
   const { draft, change, errors } = edit
   const text = (name: TextName, maxLength: number) => ({
     label: t(`leadForm.${name}`),
@@ -65,6 +68,7 @@ export function LeadFields({ edit, people, mayEdit }: Props) {
             <DateField {...day('needBy')} />
           </div>
           <TextAreaField {...text('message', 3000)} rows={3} />
+          {edit.saved && <LeadSent lead={edit.saved} workspaceId={workspaceId} />}
         </div>
       </Card>
       <Card title={t('lead.contact')}>

@@ -193,7 +193,7 @@ export function LeadScreen({ workspaceId, timeZone, mayEdit, people, initial }: 
         ))}
       <EditQuestions edit={edit} nameOf={key => t(`leadForm.${key}`)} />
       <div className="lead-layout">
-        <LeadFields edit={edit} people={people} mayEdit={mayEdit} />
+        <LeadFields edit={edit} people={people} mayEdit={mayEdit} workspaceId={workspaceId} />
         <div className="grid content-start gap-4">
           <Card title={t('lead.where')}>
             <NativeSelect

@@ -53,7 +53,11 @@ export function leadColumns({ timeZone, today }: { timeZone: string; today: stri
       id: 'source',
       header: t('leads.source'),
       narrow: 'hidden',
-      cell: ({ source }) => <span className="text-muted">{t(`leadSources.${source}`)}</span>
+      cell: ({ source, sourceName }) => (
+        <span className="text-muted" title={sourceName || undefined}>
+          {[t(`leadSources.${source}`), sourceName].filter(Boolean).join(', ')}
+        </span>
+      )
     },
     {
       id: 'created',

@@ -7,17 +7,23 @@ import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import type { RefundTarget } from './RefundModal.tsx'
+import type { TakeOffTarget } from './TakeOffModal.tsx'
 import './orders.css'
 
 interface Props {
   order: OrderDetail
   onRefund: (target: RefundTarget) => void
+  /** Undefined where the member may not. */
+  onChangeSize: ((line: OrderDetail['lines'][number]) => void) | undefined
+  onTakeOff: (target: TakeOffTarget) => void
 }
 
 /** The pieces with their pictures, then the sums. */
-export function OrderLines({ order, onRefund }: Props) {
+export function OrderLines({ order, onRefund, onChangeSize, onTakeOff }: Props) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   const mayRefund = order.actions.includes('refund')
+  // The last piece is no line to take off, but the order to cancel.
+  const mayTakeOff = order.actions.includes('take_off') && order.units > 1
   const left = order.paidCents - order.refundedCents
   const limited = order.lines.some(line => line.limited && line.notMade < line.quantity)
   const whole: RefundTarget = { part: 'order', name: t('order.wholeOrder'), maxCents: left, limited }
@@ -90,10 +96,32 @@ export function OrderLines({ order, onRefund }: Props) {
                       {pieces > 0 ? t('order.notMade', { count: line.notMade }) : t('order.noneMade')}
                     </span>
                   )}
-                  {line.refundedCents > 0 && (
+                  {line.released > 0 && (
+                    <span className="text-muted text-sm">{t('order.released', { count: line.released })}</span>
+                  )}
+                  {line.refundedCents > line.givenBackCents && (
                     <span className="text-danger-text text-sm tabular-nums">
-                      {t('order.refunded', { amount: money(line.refundedCents) })}
+                      {t('order.refunded', { amount: money(line.refundedCents - line.givenBackCents) })}
                     </span>
+                  )}
+                  {line.givenBackCents > 0 && (
+                    <span className="text-muted text-sm tabular-nums">
+                      {t('order.givenBack', { amount: money(line.givenBackCents) })}
+                    </span>
+                  )}
+                  {onChangeSize && line.sizes.length > 1 && (
+                    <Button size="small" variant="quiet" onClick={() => onChangeSize(line)}>
+                      {t('order.changeSize')}
+                    </Button>
+                  )}
+                  {mayTakeOff && pieces > 0 && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      onClick={() => onTakeOff({ lineId: line.id, name: line.name, pieces })}
+                    >
+                      {t('takeOff.open')}
+                    </Button>
                   )}
                   {mayRefund && open > 0 && (
                     <Button
@@ -110,6 +138,9 @@ export function OrderLines({ order, onRefund }: Props) {
           })
         ])}
       </ul>
+      {onChangeSize && order.state === 'authorised' && (
+        <p className="order-note text-muted text-sm">{t('order.sizesLater')}</p>
+      )}
       <dl className="order-sums">
         {sums
           .filter(([, cents], index) => index === 0 || cents !== 0)
@@ -120,7 +151,7 @@ export function OrderLines({ order, onRefund }: Props) {
             </div>
           ))}
         <div className="order-total">
-          <dt>{t('order.total')}</dt>
+          <dt>{t(order.state === 'authorised' ? 'order.most' : 'order.total')}</dt>
           <dd>{money(order.totalCents)}</dd>
         </div>
         {order.fundraisingCents > 0 && (

@@ -13,14 +13,24 @@ import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
-import { changeOrderState, getOrder, type OrderDetail, releaseOrder, resendOrderMail } from '#lib/contract/orders.ts'
+import {
+  changeOrderState,
+  dropSizeChange,
+  getOrder,
+  type OrderDetail,
+  releaseOrder,
+  resendOrderMail
+} from '#lib/contract/orders.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { ChangeSizeModal } from './ChangeSizeModal.tsx'
 import { formatTime } from './dates.ts'
 import { OrderDisputes } from './OrderDisputes.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderSide } from './OrderSide.tsx'
 import { RefundModal, type RefundTarget } from './RefundModal.tsx'
+import { TakeOffModal, type TakeOffTarget } from './TakeOffModal.tsx'
+import { WaitingSize } from './WaitingSize.tsx'
 import './orders.css'
 
 interface Props {
@@ -28,13 +38,16 @@ interface Props {
   timeZone: string
   /** May send mails and see the slip. */
   mayProduce: boolean
-  /** May answer the bank. */
+  /** May answer the bank, and change sizes. */
   mayAnswer: boolean
   initial: OrderDetail
 }
 
-type Move = Exclude<OrderDetail['actions'][number], 'refund' | 'release'>
+type Move = Exclude<OrderDetail['actions'][number], (typeof OTHERS)[number]>
 type Back = 'paid' | 'production' | 'ready'
+
+/** Done by a button of their own. */
+const OTHERS = ['refund', 'release', 'take_off'] as const
 
 /** Long enough to read it and to reach the button. */
 const UNDO_MS = 10_000
@@ -64,13 +77,15 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
   const [order, setOrder] = useState(initial)
   const [pending, setPending] = useState(false)
   const [refunding, setRefunding] = useState<RefundTarget>()
+  const [changing, setChanging] = useState<OrderDetail['lines'][number]>()
+  const [takingOff, setTakingOff] = useState<TakeOffTarget>()
   const input = { params: { orderId: order.id }, query: { WorkspaceId: workspaceId } }
-  const moves = order.actions.filter((action): action is Move => action !== 'refund' && action !== 'release')
+  const moves = order.actions.filter((action): action is Move => !(OTHERS as readonly string[]).includes(action))
   const [next, ...others] = moves.filter(move => move !== 'cancelled' && !isBack(order, move))
 
   // Somebody else, or the buyer, may be at the same order.
   const show = useEffectEvent(() => {
-    if (pending || refunding) return
+    if (pending || refunding || changing || takingOff) return
     call(getOrder, input).then(setOrder, () => {})
   })
   useEffect(() => watchWorkspace(workspaceId, ({ id }) => id === initial.id && show(), show), [workspaceId, initial.id])
@@ -90,7 +105,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
 
   async function move(state: Move) {
     const tells = state === 'ready' && !isBack(order, state)
-    const ends = order.state === 'refunded' ? 'refunded' : 'cancelled'
+    const ends = order.state === 'refunded' || order.state === 'authorised' ? order.state : 'cancelled'
     const question = tells ? 'ready' : state === 'cancelled' ? ends : undefined
     const confirmed =
       !question ||
@@ -131,7 +146,7 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
     ...moves
       .filter(action => isBack(order, action))
       .map(action => ({ id: action, label: t(`order.back.${action}`), onAction: () => void move(action) })),
-    ...(mayProduce
+    ...(mayProduce && order.state !== 'authorised'
       ? [{ id: 'mail', label: t('order.resend'), icon: <Mail />, onAction: () => void resend('order_confirmation') }]
       : []),
     ...(moves.includes('cancelled')
@@ -198,8 +213,29 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
           {order.heldReason}
         </Notice>
       )}
+      {order.change && (
+        <WaitingSize
+          order={order}
+          timeZone={timeZone}
+          pending={pending}
+          onDrop={
+            mayAnswer
+              ? changeId =>
+                  void change(
+                    () => call(dropSizeChange, { ...input, params: { orderId: order.id, changeId } }),
+                    t('changeSize.dropped')
+                  )
+              : undefined
+          }
+        />
+      )}
       <div className="order-layout">
-        <OrderLines order={order} onRefund={setRefunding} />
+        <OrderLines
+          order={order}
+          onRefund={setRefunding}
+          onChangeSize={mayAnswer ? setChanging : undefined}
+          onTakeOff={setTakingOff}
+        />
         <OrderSide order={order} timeZone={timeZone}>
           <OrderDisputes
             order={order}
@@ -210,6 +246,35 @@ export function OrderScreen({ workspaceId, timeZone, mayProduce, mayAnswer, init
           />
         </OrderSide>
       </div>
+      {changing && (
+        <ChangeSizeModal
+          workspaceId={workspaceId}
+          order={order}
+          line={changing}
+          onClose={() => setChanging(undefined)}
+          onDone={changed => {
+            setOrder(changed)
+            setChanging(undefined)
+            const asked = changed.change?.lineId === changing.id
+            showBanner(t(asked ? 'changeSize.asked' : 'changeSize.done', { email: order.buyerEmail }), {
+              variant: 'success'
+            })
+          }}
+        />
+      )}
+      {takingOff && (
+        <TakeOffModal
+          workspaceId={workspaceId}
+          order={order}
+          line={takingOff}
+          onClose={() => setTakingOff(undefined)}
+          onDone={lowered => {
+            setOrder(lowered)
+            setTakingOff(undefined)
+            showBanner(t('takeOff.done', { email: order.buyerEmail }), { variant: 'success' })
+          }}
+        />
+      )}
       {refunding && (
         <RefundModal
           workspaceId={workspaceId}

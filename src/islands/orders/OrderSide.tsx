@@ -45,7 +45,9 @@ export function OrderSide({ order, timeZone, children }: Props) {
         />
       </Card>
       <Card title={t('order.payments')}>
-        {order.payments.length === 0 && order.refunds.length === 0 ? (
+        {order.authorisation ? (
+          <Authorised order={order} time={time} />
+        ) : order.payments.length === 0 && order.refunds.length === 0 ? (
           <p className="text-muted">{t('order.noPayments')}</p>
         ) : (
           <ul className="grid gap-2">
@@ -99,6 +101,28 @@ export function OrderSide({ order, timeZone, children }: Props) {
       <Card title={t('order.activity')}>
         <ActivityList entries={order.activity} time={time} />
       </Card>
+    </div>
+  )
+}
+
+/** What the bank holds and what becomes of it, until the card is charged. */
+function Authorised({ order, time }: { order: OrderDetail; time: (iso: string) => string }) {
+  const { heldCents, until, decided, payableUntil } = order.authorisation!
+  const money = (cents: number) => formatMoney(cents, order.currency)
+  const price = money(order.totalCents)
+  if (payableUntil) return <p>{t('order.payableByLink', { price, time: time(payableUntil) })}</p>
+  if (decided) return <p>{t('order.charging', { price })}</p>
+  if (heldCents === 0) return <p>{t('order.lapsed', { price })}</p>
+  return (
+    <div className="grid gap-2">
+      <p className="flex justify-between gap-3">
+        <span>
+          {t('order.heldByBank')}
+          {until && <span className="text-muted block text-sm">{t('order.heldUntil', { time: time(until) })}</span>}
+        </span>
+        <span className="tabular-nums">{money(heldCents)}</span>
+      </p>
+      <p className="text-muted text-sm">{t('order.chargedAtClose', { price })}</p>
     </div>
   )
 }

@@ -18,10 +18,22 @@ interface Props {
   mayOrder: boolean
   pending: boolean
   onOrder: (chosen: BlankNeed[]) => void
+  mayTake: boolean
+  onTake: (needs: BlankNeed[]) => void
 }
 
 /** One row for each style and colour of a supplier; each can be left for a later order. */
-export function SupplierNeeds({ supplier, needs, currency, today, mayOrder, pending, onOrder }: Props) {
+export function SupplierNeeds({
+  supplier,
+  needs,
+  currency,
+  today,
+  mayOrder,
+  pending,
+  onOrder,
+  mayTake,
+  onTake
+}: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const styles = [...Map.groupBy(needs, blankKey)].map(([key, list]) => ({ key, list, first: list[0]! }))
   const chosen = needs.filter(need => !left.has(blankKey(need)))
@@ -55,6 +67,7 @@ export function SupplierNeeds({ supplier, needs, currency, today, mayOrder, pend
         {styles.map(({ key, list, first }) => {
           const title = [blankTitle(first), first.colour].filter(Boolean).join(', ') || t('toOrder.unnamed')
           const sizes = [...Map.groupBy(list, ({ size }) => size)]
+          const here = sizes.reduce((sum, [, of]) => sum + Math.min(of[0]!.onHand, piecesOf(of)), 0)
           const jobs = [...Map.groupBy(list, ({ jobId }) => jobId).values()].map(of => of[0]!)
           return (
             <li key={key} className="need" data-left={left.has(key) || undefined}>
@@ -74,16 +87,27 @@ export function SupplierNeeds({ supplier, needs, currency, today, mayOrder, pend
                 {sizes.map(([size, of]) => (
                   <div key={size}>
                     <dt>{size}</dt>
-                    <dd>{of.reduce((sum, { quantity }) => sum + quantity, 0)}</dd>
+                    <dd>{piecesOf(of)}</dd>
+                    {of[0]!.onHand > 0 && <dd className="need-here">{t('toOrder.here', { count: of[0]!.onHand })}</dd>}
                   </div>
                 ))}
               </dl>
+              {here > 0 && mayTake && (
+                <div className="need-take">
+                  <Button size="small" pending={pending} onClick={() => onTake(list)}>
+                    {t('toOrder.take', { count: here })}
+                  </Button>
+                </div>
+              )}
               <ul className="need-jobs">
                 {jobs.map(({ jobId, jobNumber, jobTitle, dueOn }) => (
                   <li key={jobId}>
                     <a className="link" href={`/dashboard/jobs/${jobId}/production`}>
                       {jobNumber} {jobTitle}
                     </a>{' '}
+                    {list.some(need => need.jobId === jobId && need.again) && (
+                      <span className="text-muted">{t('toOrder.again')}</span>
+                    )}
                     {dueOn && <DueDate day={dueOn} today={today} />}
                   </li>
                 ))}
@@ -94,4 +118,8 @@ export function SupplierNeeds({ supplier, needs, currency, today, mayOrder, pend
       </ul>
     </Card>
   )
+}
+
+function piecesOf(needs: readonly BlankNeed[]): number {
+  return needs.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -8,6 +8,8 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { call } from '#lib/client/api.ts'
 import { readableError } from '#lib/client/readable-error.ts'
+import { showBanner } from '#lib/client/stores/banner.ts'
+import { takeBlankStock } from '#lib/contract/blank-stock.ts'
 import { type BlankNeed, createPurchase, listBlankNeeds } from '#lib/contract/purchases.ts'
 import { t } from '#lib/i18n/t.ts'
 
@@ -19,11 +21,12 @@ interface Props {
   currency: string
   today: string
   mayOrder: boolean
+  mayTake: boolean
   initial: BlankNeed[]
 }
 
 /** What open jobs need that nobody has ordered, by supplier. */
-export function ToOrderScreen({ workspaceId, currency, today, mayOrder, initial }: Props) {
+export function ToOrderScreen({ workspaceId, currency, today, mayOrder, mayTake, initial }: Props) {
   const [needs, setNeeds] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState<string>()
@@ -43,6 +46,20 @@ export function ToOrderScreen({ workspaceId, currency, today, mayOrder, initial 
       setPending(undefined)
       void call(listBlankNeeds, { query }).then(setNeeds, () => {})
     }
+  }
+
+  async function take(supplier: string, needed: BlankNeed[]) {
+    setProblem(undefined)
+    setPending(supplier)
+    const wanted = needed.filter(({ onHand }) => onHand > 0).map(({ jobId, itemId, size }) => ({ jobId, itemId, size }))
+    try {
+      const { taken } = await call(takeBlankStock, { query, body: { needs: wanted } })
+      showBanner(t('toOrder.taken', { count: taken }), { variant: 'success' })
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(undefined)
+    void call(listBlankNeeds, { query }).then(setNeeds, () => {})
   }
 
   return (
@@ -83,6 +100,8 @@ export function ToOrderScreen({ workspaceId, currency, today, mayOrder, initial 
             needs={list}
             pending={pending === supplier}
             onOrder={chosen => void order(supplier, chosen)}
+            mayTake={mayTake}
+            onTake={needed => void take(supplier, needed)}
           />
         ))
       )}

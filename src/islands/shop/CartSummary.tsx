@@ -59,13 +59,14 @@ export function CartSummary({ priced, pricing, organisation, couponCode, hasShip
               />
             )}
             {priced.taxCents > 0 && <Row label={words('tax')} value={money(priced.taxCents)} />}
-            <Row label={words('total')} value={money(priced.totalCents)} strong />
+            <Row label={words(priced.authorised ? 'most' : 'total')} value={money(priced.totalCents)} strong />
+            {priced.nowCents !== null && <Row label={words('closedNow')} value={money(priced.nowCents)} />}
           </dl>
         ) : (
           pricing === 'working' && <p className="text-muted">{words('pricing')}</p>
         )}
       </div>
-      {priced?.authorised && <p className="cart-cause">{words('authorised')}</p>}
+      {priced?.authorised && <p className="cart-held">{words('authorised')}</p>}
       {priced && priced.fundraisingCents > 0 && (
         <p className="cart-cause">
           {organisation

@@ -18,7 +18,7 @@ import './checkout.css'
 interface Props {
   line: ShopperOrder['lines'][number]
   order: Pick<ShopperOrder, 'orderId' | 'currency'>
-  onSaved: (lines: ShopperOrder['lines']) => void
+  onSaved: (order: ShopperOrder) => void
   /** Somebody else changed the order meanwhile: this is how it is. */
   onNewest: (lines: ShopperOrder['lines']) => void
   onCancel: () => void
@@ -45,9 +45,10 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
   })
   const sizes = line.sizes.some(({ id }) => id === line.size.id)
     ? line.sizes
-    : [{ ...line.size, lessCents: 0 }, ...line.sizes]
-  const lessCents = sizes.find(({ id }) => id === sizeId)?.lessCents ?? 0
-  const lost = lessCents * line.quantity
+    : [{ ...line.size, payCents: 0, lostCents: 0 }, ...line.sizes]
+  const size = sizes.find(({ id }) => id === sizeId)
+  const { payCents = 0, lostCents = 0 } = size ?? {}
+  const money = (cents: number) => formatMoney(cents, currency)
 
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
 
@@ -67,17 +68,24 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       const order = await ask('changeOrderLine', {
         params: { lineId: line.id },
         query: { orderId },
-        body: { sizeId, personalisation: values, before: { sizeId: base.size.id, personalisation: valuesOf(base) } }
+        body: {
+          sizeId,
+          personalisation: values,
+          before: { sizeId: base.size.id, personalisation: valuesOf(base) },
+          expectedCents: payCents
+        }
       })
-      onSaved(order.lines)
+      onSaved(order)
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : checkoutWords('offline'))
       setPending(false)
       const newest = newestOf(error)
       const theirs = newest?.find(({ id }) => id === line.id)
       if (!newest || !theirs) return
-      setBase(theirs)
       onNewest(newest)
+      // Where it is the same, another thing was refused: its price is another by now.
+      if (sayLine(theirs) === sayLine(base)) return
+      setBase(theirs)
       setFailure(words('changedElsewhere', { now: sayLine(theirs) }))
     }
   }
@@ -94,16 +102,15 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
       />
       <div className="form">
         {sizes.length > 1 && (
-          <FieldFrame
-            label={words('size')}
-            hint={lost > 0 ? words('lessBack', { price: formatMoney(lost, currency) }) : undefined}
-          >
+          <FieldFrame label={words('size')} hint={hintOf({ payCents, lostCents }, money)}>
             {aria => (
               <div className="control">
                 <select {...aria} value={sizeId} onChange={event => setSizeId(event.target.value)}>
-                  {sizes.map(({ id, name }) => (
+                  {sizes.map(({ id, name, payCents: difference }) => (
                     <option key={id} value={id}>
-                      {name}
+                      {difference === 0
+                        ? name
+                        : words(difference > 0 ? 'sizeMore' : 'sizeLess', { name, price: money(Math.abs(difference)) })}
                     </option>
                   ))}
                 </select>
@@ -111,6 +118,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
             )}
           </FieldFrame>
         )}
+        {line.sizesNote && <p className="text-muted">{words(`sizes-${line.sizesNote}`)}</p>}
         {fields.map(field => (
           <PersonalField
             key={field.id}
@@ -139,7 +147,7 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
         )}
         <div className="button-group">
           <Button type="submit" variant="primary" size="large" pending={pending}>
-            {words(asked ? 'saveEmpty' : 'save')}
+            {payCents > 0 ? words('payMore', { price: money(payCents) }) : words(asked ? 'saveEmpty' : 'save')}
           </Button>
           <button type="button" className="button button-secondary" onClick={onCancel}>
             {words('cancel')}
@@ -151,6 +159,15 @@ export function EditLine({ line, order: { orderId, currency }, onSaved, onNewest
 }
 
 type Line = ShopperOrder['lines'][number]
+
+function hintOf(
+  { payCents, lostCents }: Pick<Line['sizes'][number], 'payCents' | 'lostCents'>,
+  money: (cents: number) => string
+): string | undefined {
+  if (payCents > 0) return words('costsMore', { price: money(payCents) })
+  if (payCents < 0) return words('givesBack', { price: money(-payCents) })
+  return lostCents > 0 ? words('lessBack', { price: money(lostCents) }) : undefined
+}
 
 /** The lines that came with the refusal, where somebody else was quicker. */
 function newestOf(error: unknown): Line[] | undefined {

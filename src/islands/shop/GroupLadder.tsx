@@ -9,61 +9,80 @@ const words = group(shopGroup)
 
 interface Props {
   offer: GroupOffer
-  /** Of one piece, before up-charges: what the card is authorised for. */
+  /** Of one piece, before up-charges: what the bank holds for it. */
   mostCents: number
   currency: string
 }
 
 /** What an item costs at how many pieces, where that stands, what is likely, and what is charged when. */
 export function GroupLadder({ offer, mostCents, currency }: Props) {
-  const { tiers, below, pieces, next, decided } = offer
+  const { below, next, decided, tiers } = offer
   const money = (cents: number) => formatMoney(cents, currency)
-  const first = tiers[0]!
-  const reached = tiers.findLast(({ from }) => from <= pieces)
-  const last = tiers.at(-1)!
   return (
     <section className="group-ladder" aria-label={words('title')}>
-      <h2>{words('title')}</h2>
-      <p className="group-next">
-        {next ? words('next', { count: next.missing, price: money(next.cents) }) : !decided && words('lowest')}
-      </p>
-      <div className="group-bar" aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(100, (pieces / last.from) * 100)}%` }} />
-      </div>
+      <h2>{words(decided ? 'titleDecided' : 'title')}</h2>
+      {!decided && (
+        <p className="group-next">
+          {next ? words('next', { count: next.missing, price: money(next.cents) }) : words('lowest')}
+        </p>
+      )}
       <ol>
-        <li data-now={reached ? undefined : ''}>
-          <span>{`${words('single')} (1–${first.from - 1})`}</span>
-          <b>{below === 'single' ? money(offer.singleCents) : words('notMade')}</b>
-        </li>
-        {tiers.map(tier => (
-          <li
-            key={tier.from}
-            data-now={tier === reached ? '' : undefined}
-            data-reached={tier.from <= pieces ? '' : undefined}
-          >
-            <span>
-              {words('tier', { count: tier.from })}
-              {tier === reached && <em>{` · ${words('reached')}`}</em>}
+        {stepsOf(offer, money).map(({ from, text, price, filled, isNow }) => (
+          <li key={from} data-now={isNow ? '' : undefined}>
+            <span className="group-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${100 * filled}%` }} />
             </span>
-            <b>{money(tier.cents)}</b>
+            <span>{text}</span>
+            <b>{price}</b>
+            {isNow && <span className="sr-only">{words('reached')}</span>}
           </li>
         ))}
       </ol>
       <p>{standing(offer, money)}</p>
-      {!decided && <p className="text-muted">{forecast(offer, money)}</p>}
       {!decided && (
-        <p className="text-muted">
-          {words('most', { price: money(mostCents) })}
-          {below === 'cancel' && ` ${words('below', { count: first.from })}`}
-        </p>
+        <div className="group-terms">
+          <p>
+            {words('most', { price: money(mostCents) })}
+            {below === 'cancel' && ` ${words('below', { count: tiers[0]!.from })}`}
+          </p>
+          <p>{forecast(offer, money)}</p>
+        </div>
       )}
     </section>
   )
 }
 
+interface Step {
+  from: number
+  text: string
+  price: string
+  /** Of the pieces up to the next step, how much is ordered: 0 to 1. */
+  filled: number
+  isNow: boolean
+}
+
+function stepsOf({ tiers, below, singleCents, pieces }: GroupOffer, money: (cents: number) => string): Step[] {
+  const first = tiers[0]!
+  const single = {
+    ...{ from: 0, text: words('fewer', { count: first.from }) },
+    price: below === 'single' ? money(singleCents) : words('notMade')
+  }
+  const all = [
+    single,
+    ...tiers.map(({ from, cents }) => ({ from, text: words('tier', { count: from }), price: money(cents) }))
+  ]
+  return all.map((step, index) => {
+    const until = all[index + 1]?.from
+    const filled = until === undefined ? Number(pieces >= step.from) : (pieces - step.from) / (until - step.from)
+    const isNow = pieces >= step.from && (until === undefined || pieces < until)
+    return { ...step, filled: Math.min(1, Math.max(0, filled)), isNow }
+  })
+}
+
 function standing({ pieces, nowCents, decided }: GroupOffer, money: (cents: number) => string): string {
   const count = pieces
   if (nowCents === null) return words(decided ? 'decidedNotMade' : 'nowNotMade', { count })
+  if (count === 0 && !decided) return words('none')
   return words(decided ? 'decided' : 'now', { count, price: money(nowCents) })
 }
 

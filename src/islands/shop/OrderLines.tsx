@@ -5,19 +5,21 @@ import { groupLines } from '#lib/shared/line-groups.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 
 import { EditLine } from './EditLine.tsx'
+import { payPath, WaitingChange } from './WaitingChange.tsx'
 import { lineLook, valuesOf } from './lineLook.ts'
 import { Picture } from './Picture.tsx'
 import { orderWords as words } from './orderWords.ts'
 import './checkout.css'
 
 interface Props {
-  order: Pick<ShopperOrder, 'orderId' | 'currency' | 'editable'>
+  order: Pick<ShopperOrder, 'orderId' | 'currency' | 'editable' | 'change'> & { path: string; timeZone: string }
   initial: ShopperOrder['lines']
 }
 
 /** What was ordered; until the store locks, its buyer can still put a size or a name right. */
 export function OrderLines({ order, initial }: Props) {
   const [lines, setLines] = useState(initial)
+  const [change, setChange] = useState(order.change)
   const [editing, setEditing] = useState<string>()
   const [saved, setSaved] = useState<string>()
   const money = (cents: number) => formatMoney(cents, order.currency)
@@ -43,7 +45,8 @@ export function OrderLines({ order, initial }: Props) {
         ...members.map(line => {
           const { item, colour, side } = lineLook(line)
           const filled = line.personalisation.filter(({ value }) => value !== '')
-          const canEdit = order.editable && (line.sizes.length > 1 || line.personalisation.length > 0)
+          const canEdit =
+            order.editable && change?.lineId !== line.id && (line.sizes.length > 1 || line.personalisation.length > 0)
           return (
             <li key={line.id} className={bundle ? 'cart-line cart-line-part' : 'cart-line'}>
               <Picture
@@ -60,6 +63,19 @@ export function OrderLines({ order, initial }: Props) {
                 {filled.map(({ field, value }) => (
                   <p key={field.id}>{`${field.label}: ${value}`}</p>
                 ))}
+                {line.givenBackCents > 0 && (
+                  <p className="text-muted">{words('gaveBack', { price: money(line.givenBackCents) })}</p>
+                )}
+                {line.notMade > 0 && (
+                  <p className="text-danger">
+                    {[
+                      line.notMade < line.quantity ? words('notMade', { count: line.notMade }) : words('noneMade'),
+                      line.released === line.notMade && words('notCharged')
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </p>
+                )}
                 {!bundle && line.quantity > 1 && (
                   <p className="text-muted">{words('each', { count: line.quantity, price: money(line.unitCents) })}</p>
                 )}
@@ -79,6 +95,16 @@ export function OrderLines({ order, initial }: Props) {
                   </p>
                 </div>
               )}
+              {change?.lineId === line.id && (
+                <WaitingChange
+                  change={change}
+                  order={order}
+                  onEnded={next => {
+                    setLines(next.lines)
+                    setChange(next.change)
+                  }}
+                />
+              )}
               {editing === line.id && (
                 <EditLine
                   line={line}
@@ -86,7 +112,8 @@ export function OrderLines({ order, initial }: Props) {
                   onNewest={setLines}
                   onCancel={() => setEditing(undefined)}
                   onSaved={next => {
-                    setLines(next)
+                    if (next.change?.lineId === line.id) return location.assign(payPath(order, next.change.id))
+                    setLines(next.lines)
                     setSaved(line.id)
                     setEditing(undefined)
                   }}

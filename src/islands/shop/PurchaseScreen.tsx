@@ -16,7 +16,11 @@ interface Props {
   order: { orderId: string; campaignId: string; path: string }
   /** An order of supplies of this workspace, instead of one of a store; its path is where it is paid. */
   workspaceId?: string
+  /** What another size of a piece of this order costs more, instead of the order. */
+  changeId?: string
   price: string
+  /** It has a group price: the card is authorised now and charged when the store has closed. */
+  holds?: boolean
   shopName: string
 }
 
@@ -25,7 +29,7 @@ type Trouble = { kind: 'declined'; text: string } | { kind: 'lost' } | { kind: '
 const ASK_AGAIN_MS = 3000
 const PAYABLE = new Set(['pending'])
 
-export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
+export function PurchaseScreen({ order, workspaceId, changeId, price, holds = false, shopName }: Props) {
   const [handle, setHandle] = useState<PayFormProps['handle']>()
   const [failure, setFailure] = useState('')
   const [trouble, setTrouble] = useState<Trouble>()
@@ -50,7 +54,8 @@ export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
     const cameBack = new URLSearchParams(location.search).has('payment_intent')
     if (cameBack) {
       // The payment's secret does not stay in the address.
-      history.replaceState(history.state, '', `${location.pathname}?order=${order.orderId}`)
+      const own = changeId ? `change=${changeId}` : `order=${order.orderId}`
+      history.replaceState(history.state, '', `${location.pathname}?${own}`)
       await onPaid()
     }
     try {
@@ -68,17 +73,20 @@ export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
 
   function resume(): Promise<PayFormProps['handle']> {
     if (workspaceId) return resumeSupplies(workspaceId, order.orderId)
+    if (changeId) return ask('payOrderChange', { params: { orderId: order.orderId, changeId } })
     return ask('resumePayment', { params: { orderId: order.orderId } })
   }
 
   function settle(): Promise<Pick<ShopperOrder, 'held'> & { state: string }> {
     if (workspaceId) return settleSupplies(workspaceId, order.orderId)
+    if (changeId) return ask('settleOrderChange', { params: { orderId: order.orderId, changeId } })
     return ask('settleOrder', { body: { orderId: order.orderId } })
   }
 
   function leaveIfSettled({ state, held }: { state: string; held: boolean }): boolean {
     if (PAYABLE.has(state) && !held) return false
-    if (state === 'expired' || state === 'cancelled') location.reload()
+    if (changeId) location.replace(`${receipt}?change=${state}`)
+    else if (state === 'expired' || state === 'cancelled') location.reload()
     else {
       if (!workspaceId) finishOrder(order.campaignId, order.orderId)
       location.replace(receipt)
@@ -111,6 +119,7 @@ export function PurchaseScreen({ order, workspaceId, price, shopName }: Props) {
 
   const form = {
     price,
+    holds,
     shopName,
     onPaid,
     onLost,

@@ -6,6 +6,7 @@ import { call } from '#lib/client/api.ts'
 import type { Data } from '#lib/contract/endpoint.ts'
 import { previewStoreMessage, type StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
 
 import './stores.css'
 
@@ -25,6 +26,7 @@ export function AskDialog({ store, workspaceId, action, onClose, onSure }: Props
   const [preview, setPreview] = useState<Data<typeof previewStoreMessage>>()
   const [isMissing, setMissing] = useState(false)
   const kind = MESSAGES[action]
+  const isGroup = action === 'close' && store.figures.authorised.orders > 0
 
   useEffect(() => {
     let isOver = false
@@ -52,8 +54,9 @@ export function AskDialog({ store, workspaceId, action, onClose, onSure }: Props
       }
     >
       <div className="grid gap-4">
-        <p>{t(`storeAction.${action}.text`)}</p>
-        <p role="status">
+        {isGroup ? <GroupClosing store={store} /> : <p>{t(`storeAction.${action}.text`)}</p>}
+        {/* Whoever is charged gets an e-mail that says so, whatever the messages of the store are. */}
+        <p role="status" hidden={isGroup}>
           {isMissing ? t('storeAction.mailUnknown') : preview ? whoGets(preview) : t('storeAction.mailLooking')}
         </p>
         {preview && preview.recipients > 0 && (
@@ -64,6 +67,32 @@ export function AskDialog({ store, workspaceId, action, onClose, onSure }: Props
         )}
       </div>
     </Modal>
+  )
+}
+
+/** What closing a store with group prices sets off: it cannot be taken back. */
+function GroupClosing({ store }: { store: StoreDetail }) {
+  const { group, figures, currency } = store
+  const { orders, cents } = figures.authorised
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <>
+      <ul className="grid gap-1">
+        {group?.items.map(({ storeItemId, name, pieces, nowCents }) => (
+          <li key={storeItemId}>
+            {nowCents === null
+              ? t('storeAction.close.groupItemNotMade', { name, count: pieces })
+              : t('storeAction.close.groupItem', { name, count: pieces, price: money(nowCents) })}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>
+          {t('storeAction.close.groupSum', { count: orders, now: money(group?.nowCents ?? 0), most: money(cents) })}
+        </strong>
+      </p>
+      <p>{t('storeAction.close.group')}</p>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { showBanner } from '#lib/client/stores/banner.ts'
 import { changeStoreState, getStore, type StoreDetail } from '#lib/contract/stores.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { t } from '#lib/i18n/t.ts'
+import { formatMoney } from '#lib/shared/money.ts'
 
 import { AskDialog } from './AskDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
@@ -83,7 +84,7 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
     if (action === 'close' || action === 'mark_ready') return setAsked(action)
     const isSure = await openDialog(simpleDialog, {
       title: t(`storeAction.${action}.title`, { name }),
-      text: t(`storeAction.${action}.text`),
+      text: [t(`storeAction.${action}.text`), action === 'cancel' && releaseText(store)].filter(Boolean).join(' '),
       confirm: t(`storeAction.${action}.confirm`),
       cancel: t('words.cancel'),
       ...(HARD.includes(action) && { tone: 'danger' as const })
@@ -143,6 +144,13 @@ export function StateActions({ store, workspaceId, onChange }: Props) {
       )}
     </Card>
   )
+}
+
+/** What becomes of cards that are authorised and not charged. */
+function releaseText({ figures, currency }: StoreDetail): string | undefined {
+  const { orders, cents } = figures.authorised
+  if (orders === 0) return undefined
+  return t('storeAction.cancel.group', { count: orders, most: formatMoney(cents, currency) })
 }
 
 function Waiting({ actions }: { actions: Waits }) {

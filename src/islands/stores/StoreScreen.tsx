@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
+import { GroupCard } from './GroupCard.tsx'
 import { MoneyNotice } from './MoneyNotice.tsx'
 import { ShareBlock } from './ShareBlock.tsx'
 import { StateActions } from './StateActions.tsx'
@@ -38,6 +39,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
   const [store, setStore] = useState(initial)
   const now = useNow(serverNow)
   const { figures, currency } = store
+  const held = figures.authorised
   const money = (cents: number) => formatMoney(cents, currency)
   const next = nextMoment(store, now)
   // After closing, what to do next stands before the figures.
@@ -86,9 +88,12 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
             label={t('storePage.orders')}
             value={figures.orders}
             note={
-              <a className="link" href={`/dashboard/orders?storeId=${store.id}`}>
-                {t('storePage.seeOrders')}
-              </a>
+              <>
+                {held.orders > 0 && <span>{t('storePage.heldOrders', { count: held.orders })} · </span>}
+                <a className="link" href={`/dashboard/orders?storeId=${store.id}`}>
+                  {t('storePage.seeOrders')}
+                </a>
+              </>
             }
           />
         </Card>
@@ -96,7 +101,13 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           <Stat
             label={t('storePage.units')}
             value={figures.units}
-            note={store.minimumUnits > 0 ? minimumText(figures.units, store.minimumUnits) : undefined}
+            note={[
+              held.units > 0 && t('storePage.heldPieces', { count: held.units }),
+              // Pieces of authorised orders are ordered; see the public page.
+              store.minimumUnits > 0 && minimumText(figures.units + held.units, store.minimumUnits)
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           />
         </Card>
         <Card>
@@ -104,8 +115,10 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
             label={t('storePage.sales')}
             value={money(figures.salesCents)}
             note={
-              figures.testMode
-                ? t('storePage.testMoney')
+              held.cents > 0
+                ? t('storePage.heldSales', { amount: money(held.cents) })
+                : figures.testMode
+                  ? t('storePage.testMoney')
                 : average > 0 && t('storePage.average', { amount: money(average) })
             }
           />
@@ -114,12 +127,17 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
           <Stat
             label={t('storePage.raised')}
             value={money(figures.fundraisingCents)}
-            note={t('storePage.raisedNote')}
+            note={
+              held.fundraisingCents > 0
+                ? t('storePage.heldRaised', { amount: money(held.fundraisingCents) })
+                : t('storePage.raisedNote')
+            }
           />
         </Card>
       </div>
       <div className="store-columns">
         <div className="grid content-start gap-5">
+          <GroupCard store={store} />
           {store.goalCents !== null && (
             <Card>
               <GoalBar
@@ -128,7 +146,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
                 goal={store.goalCents}
                 figure={money(figures.fundraisingCents)}
                 of={t('storePage.raisedOf', { goal: money(store.goalCents) })}
-                start={t('storePage.pieces', { count: figures.units })}
+                start={t('storePage.pieces', { count: figures.units + held.units })}
                 end={next?.distance}
               />
             </Card>

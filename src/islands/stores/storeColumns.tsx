@@ -43,7 +43,7 @@ export function storeColumns(now: number): Column<StoreSummary>[] {
 
 /** Before a store sells there is nothing to count: an empty cell is quieter than three zeros, and no line on a phone. */
 function isSold({ state, figures }: StoreSummary): boolean {
-  return figures.orders > 0 || (state !== 'draft' && state !== 'scheduled')
+  return figures.orders > 0 || figures.authorised.orders > 0 || (state !== 'draft' && state !== 'scheduled')
 }
 
 function Times({ store, now }: { store: StoreSummary; now: number }) {
@@ -59,11 +59,14 @@ function Times({ store, now }: { store: StoreSummary; now: number }) {
 
 function Units({ store }: { store: StoreSummary }) {
   const { figures, minimumUnits } = store
-  if (minimumUnits === 0) return figures.units
+  const { units } = figures.authorised
+  if (minimumUnits === 0 && units === 0) return figures.units
   return (
     <span className="grid">
-      {figures.units}
-      <span className="text-sm whitespace-nowrap text-muted">{t('stores.minimum', { count: minimumUnits })}</span>
+      {figures.units + units}
+      {minimumUnits > 0 && (
+        <span className="text-sm whitespace-nowrap text-muted">{t('stores.minimum', { count: minimumUnits })}</span>
+      )}
     </span>
   )
 }
@@ -71,8 +74,13 @@ function Units({ store }: { store: StoreSummary }) {
 function Sales({ store: { figures, currency } }: { store: StoreSummary }) {
   const sales = formatMoney(figures.salesCents, currency)
   return (
-    <span className="whitespace-nowrap">
+    <span className="grid whitespace-nowrap">
       {figures.testMode && figures.salesCents > 0 ? t('stores.testMoney', { amount: sales }) : sales}
+      {figures.authorised.cents > 0 && (
+        <span className="text-sm text-muted">
+          {t('stores.held', { amount: formatMoney(figures.authorised.cents, currency) })}
+        </span>
+      )}
     </span>
   )
 }

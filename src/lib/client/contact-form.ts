@@ -26,19 +26,24 @@ export function enhanceContactForms(): void {
 
 async function send(form: HTMLFormElement, key: string): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
-  const body = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const body: Record<string, string> = Object.fromEntries(texts)
   button.setAttribute('aria-busy', 'true')
   button.disabled = true
   say(form, '')
   try {
+    const FileIds = await sendFiles(form)
+    if (!FileIds) return say(form, form.dataset['again'] ?? '')
     const reply = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body)
+      body: JSON.stringify({ ...body, ...(FileIds.length > 0 && { FileIds }) })
     })
     const { ok, message, data } = (await reply.json()) as Reply
     if (ok) return thank(form, body['Email'] ?? '')
     const fields = data?.fields ?? []
+    // A file that the server has not any more is uploaded again.
+    if (fields.some(({ field }) => field === 'file')) sentFiles = new WeakMap()
     for (const { field, message: sentence } of fields) markField(form, field, sentence)
     say(form, fields.length > 0 ? (form.dataset['again'] ?? '') : message)
     form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -48,6 +53,33 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
     button.removeAttribute('aria-busy')
     button.disabled = false
   }
+}
+
+let sentFiles = new WeakMap<File, string>()
+
+/** Each once, however often the form is sent. Gives their ids; nothing where one was refused, which is said at the field. */
+async function sendFiles(form: HTMLFormElement): Promise<string[] | undefined> {
+  const field = form.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field?.files?.length) return []
+  const { upload, most, mostText, tooLarge, bytes } = field.dataset
+  const files = [...field.files]
+  const refuse = (sentence: string) => {
+    markField(form, field.name, sentence)
+    field.focus()
+    return undefined
+  }
+  if (files.length > Number(most)) return refuse(mostText!)
+  const large = files.find(({ size }) => size > Number(bytes))
+  if (large) return refuse(tooLarge!.replace('__name__', large.name))
+  for (const file of files.filter(file => !sentFiles.has(file))) {
+    const body = new FormData()
+    body.set('file', file)
+    const reply = await fetch(upload!, { method: 'POST', body })
+    const { ok, message, data } = (await reply.json()) as { ok: boolean; message: string; data: { id: string } }
+    if (!ok) return refuse(`${file.name}: ${message.replace(/^file: /, '')}`)
+    sentFiles.set(file, data.id)
+  }
+  return files.map(file => sentFiles.get(file)!)
 }
 
 function markField(form: HTMLFormElement, name: string, sentence: string): void {

@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
+import * as blankStock from './blank-stock.ts'
 import * as blanks from './blanks.ts'
 import * as content from './content.ts'
 import * as designer from './designer.ts'
@@ -25,6 +26,7 @@ import * as jobs from './jobs.ts'
 import * as jobTickets from './job-tickets.ts'
 import * as jobWork from './job-work.ts'
 import * as items from './items.ts'
+import * as leadForms from './lead-forms.ts'
 import * as leads from './leads.ts'
 import * as leaving from './leaving.ts'
 import * as live from './live.ts'
@@ -52,6 +54,7 @@ import * as social from './social.ts'
 import * as storeKey from './store-key.ts'
 import * as storeOffers from './store-offers.ts'
 import * as stores from './stores.ts'
+import * as supplierLists from './supplier-lists.ts'
 import * as supplies from './supplies.ts'
 import * as transfers from './transfers.ts'
 import * as support from './support.ts'
@@ -81,6 +84,8 @@ const RESOURCES = {
   developers,
   costRates,
   blanks,
+  blankStock,
+  supplierLists,
   films,
   stores,
   storeOffers,
@@ -110,6 +115,7 @@ const RESOURCES = {
   proposalMessages,
   customers,
   customerImports,
+  leadForms,
   leads,
   savedViews,
   search,

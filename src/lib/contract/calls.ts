@@ -10,6 +10,21 @@ export const CALLS = {
   resumePayment: { name: 'resumePayment', method: 'GET', path: '/api/v2/store/orders/{orderId}/payment' },
   settleOrder: { name: 'settleOrder', method: 'POST', path: '/api/v2/store-order-payments' },
   changeOrderLine: { name: 'changeOrderLine', method: 'PUT', path: '/api/v2/store-order-items/{lineId}' },
+  payOrderChange: {
+    name: 'payOrderChange',
+    method: 'GET',
+    path: '/api/v2/store/orders/{orderId}/changes/{changeId}/payment'
+  },
+  settleOrderChange: {
+    name: 'settleOrderChange',
+    method: 'POST',
+    path: '/api/v2/store/orders/{orderId}/changes/{changeId}/settled'
+  },
+  dropOrderChange: {
+    name: 'dropOrderChange',
+    method: 'DELETE',
+    path: '/api/v2/store/orders/{orderId}/changes/{changeId}'
+  },
   getSharedInvoice: { name: 'getSharedInvoice', method: 'GET', path: '/api/v2/shared-invoices/{link}' },
   seeInvoice: { name: 'seeInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/seen' },
   payInvoice: { name: 'payInvoice', method: 'POST', path: '/api/v2/shared-invoices/{link}/payment' },

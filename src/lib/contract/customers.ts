@@ -107,9 +107,24 @@ export const CustomerHistoryEntry = z.object({
 })
 export type CustomerHistoryEntry = z.output<typeof CustomerHistoryEntry>
 
+export const CustomerFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isPicture: z.boolean(),
+  at: Timestamp,
+  /** Where it came with: what they asked for at first, an item of a job, or a message about it. */
+  from: z.enum(['lead', 'job', 'message']),
+  title: z.string(),
+  fromHref: z.string(),
+  href: z.string()
+})
+export type CustomerFile = z.output<typeof CustomerFile>
+
 export const CustomerHistory = CustomerSums.extend({
   /** What was done for them, newest first; the latest hundred of each kind. */
   entries: z.array(CustomerHistoryEntry),
+  /** Of their leads and jobs, newest first; the latest hundred. */
+  files: z.array(CustomerFile),
   activity: z.array(z.object({ at: Timestamp, who: z.string(), text: z.string() })),
   /** Customers that were merged into this one, as long as it can be undone. */
   merges: z.array(z.object({ id: z.uuid(), name: z.string(), mergedAt: Timestamp }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { METHODS } from '#lib/shared/job-pricing/price-book.ts'
+import { STEPS } from '#lib/shared/production-counts.ts'
 
 import { Hex } from './endpoint.ts'
 import { OptionType, OptionValue } from './items.ts'
@@ -130,8 +131,18 @@ export const JobItemInput = z.object({
 })
 export type JobItemInput = z.output<typeof JobItemInput>
 
+/** How many came out of a step in a size, and how many it spoiled. */
+export const StepCount = z.object({
+  /** Empty of what has no sizes. */
+  size: z.string().max(20).default(''),
+  step: z.enum(STEPS),
+  done: Count,
+  spoiled: Count
+})
+
 export const JobItem = JobItemInput.extend({
-  /** How many are made, and how many had to be made again. */
+  counts: z.array(StepCount),
+  /** How many are through all steps, and how many had to be made again. */
   done: z.int(),
   spoiled: z.int()
 })

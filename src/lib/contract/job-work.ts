@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { JOB_GROUPS, READY_FACTS, STATUS_ROLES } from '#lib/shared/jobs.ts'
 
 import { changesOf, endpoint, Hex, InWorkspace, Nothing } from './endpoint.ts'
+import { StepCount } from './job-items.ts'
 import { Job, JobTodo, OneJob } from './jobs.ts'
 import { After } from './live.ts'
 import { AfterMessage, NewMessage, SeenMessage, Thread, ThreadFile, ThreadMessage } from './threads.ts'
@@ -112,10 +113,11 @@ export const countJobItem = endpoint({
   path: '/api/v2/job/{jobId}/item/{itemId}/count',
   access: 'workspace',
   may: 'jobs:work',
-  summary: 'How many of an item are made, and how many were spoiled.',
+  summary:
+    'How many of an item came out of a step in a size, and how many it spoiled. Steps before it are counted along; once all pieces of the job are through, its production is complete.',
   params: OneJob.extend({ itemId: z.uuid() }),
   query: InWorkspace,
-  body: z.object({ done: z.int().min(0).max(100_000), spoiled: z.int().min(0).max(100_000) }),
+  body: StepCount,
   data: Job
 })
 

@@ -31,11 +31,14 @@ const Fields = z.object({
 })
 export type LeadDetails = z.output<typeof Fields>
 
+export const LeadFile = z.object({ id: z.uuid(), name: z.string(), width: z.int(), height: z.int() })
+export type LeadFile = z.output<typeof LeadFile>
+
 export const Lead = Fields.extend({
   id: z.uuid(),
   stage: z.enum(LEAD_STAGES),
   lostReason: z.string(),
-  /** The portfolio that it came through, if it was one. */
+  /** The portfolio or store that it came through, if it was one. */
   sourceName: z.string(),
   ownerName: z.string(),
   customerId: z.uuid().nullable(),
@@ -46,6 +49,10 @@ export const Lead = Fields.extend({
 export type Lead = z.output<typeof Lead>
 
 export const LeadDetail = Lead.extend({
+  /** What they sent with it. */
+  files: z.array(LeadFile),
+  /** The picture of the artwork library that they want. */
+  artwork: z.object({ id: z.string(), title: z.string(), picture: z.string() }).nullable(),
   /** Customers with the same e-mail address or phone. */
   alike: z.array(CustomerSummary.pick({ id: true, kind: true, name: true, company: true, email: true })),
   activity: z.array(z.object({ at: Timestamp, who: z.string(), text: z.string() }))

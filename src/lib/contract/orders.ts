@@ -4,8 +4,8 @@ import { Cents, endpoint, InWorkspace, LongPaging, Nothing, page, Timestamp } fr
 import { Dispute } from './disputes.ts'
 import { DueJobs } from './jobs.ts'
 import { PaymentAccount } from './payment-accounts.ts'
-import { DeliveryChoice, Totals } from './shopping.ts'
-import { OrderLine, OrderState } from './shopper-orders.ts'
+import { DeliveryChoice, LocalId, Totals } from './shopping.ts'
+import { OrderLine, OrderState, ShopperOrder } from './shopper-orders.ts'
 
 export const OrderSummary = z.object({
   id: z.uuid(),
@@ -120,9 +120,22 @@ export const OrderDetail = OrderSummary.extend({
   lines: z.array(
     OrderLine.extend({
       /** Only so many of it are for sale, so what is not made can be put back. */
-      limited: z.boolean()
+      limited: z.boolean(),
+      /** Sizes it can be changed to, the one it has among them; empty where it is too early or too late. */
+      sizes: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** What the difference comes to; below zero it can be given back. */
+          payCents: z.int(),
+          /** False where it cannot be charged, so that it can only be changed for nothing. */
+          payable: z.boolean()
+        })
+      )
     })
   ),
+  /** Another size that waits to be paid by the buyer. */
+  change: ShopperOrder.shape.change,
   payments: z.array(
     z.object({
       id: z.uuid(),
@@ -146,6 +159,19 @@ export const OrderDetail = OrderSummary.extend({
     })
   ),
   disputes: z.array(Dispute),
+  /** Of an order with a group price, until it is paid. */
+  authorisation: z
+    .object({
+      /** What the bank holds; 0 once it holds nothing. */
+      heldCents: z.int(),
+      /** The bank lets go of it then. */
+      until: Timestamp.nullable(),
+      /** The price is decided. */
+      decided: z.boolean(),
+      /** The card could not be charged, so the buyer pays by a link until then. */
+      payableUntil: Timestamp.nullable()
+    })
+    .nullable(),
   mails: z.array(
     z.object({
       id: z.uuid(),
@@ -158,7 +184,7 @@ export const OrderDetail = OrderSummary.extend({
   ),
   activity: z.array(z.object({ at: Timestamp, kind: z.string(), who: z.string(), text: z.string() })),
   /** What may be done to it now. */
-  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund', 'release']))
+  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund', 'release', 'take_off']))
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -215,6 +241,54 @@ export const refundOrder = endpoint({
     restock: z.boolean().default(false),
     reason: z.string().trim().max(200).default('')
   }),
+  data: OrderDetail
+})
+
+export const changeOrderSize = endpoint({
+  name: 'changeOrderSize',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/sizes',
+  access: 'workspace',
+  may: 'orders:write',
+  summary:
+    'Changes the size of a line of a paid order. The difference is given back, or the buyer is asked to pay it within a day: until then the line stays as it is.',
+  params: OrderParams,
+  query: InWorkspace,
+  body: z.object({
+    lineId: z.uuid(),
+    sizeId: LocalId,
+    /** none: nothing is charged or given back. */
+    money: z.enum(['difference', 'none']),
+    /** The difference that was shown: `payCents` of the size. */
+    expectedCents: z.int().default(0)
+  }),
+  data: OrderDetail
+})
+
+export const dropSizeChange = endpoint({
+  name: 'dropSizeChange',
+  method: 'DELETE',
+  path: '/api/v2/store-orders/{orderId}/sizes/{changeId}',
+  access: 'workspace',
+  may: 'orders:write',
+  summary: 'Ends a change of size that waits to be paid by the buyer; the line stays as it is.',
+  params: OrderParams.extend({ changeId: z.uuid() }),
+  query: InWorkspace,
+  data: OrderDetail
+})
+
+export const takeOffPieces = endpoint({
+  name: 'takeOffPieces',
+  method: 'POST',
+  path: '/api/v2/store-orders/{orderId}/lines/{lineId}/take-off',
+  access: 'workspace',
+  may: 'orders:write',
+  summary:
+    'Takes pieces off an order whose card is authorised and not charged yet: they are not made, and less is charged at the close.',
+  idempotent: true,
+  params: OrderParams.extend({ lineId: z.uuid() }),
+  query: InWorkspace,
+  body: z.object({ quantity: z.int('Give a whole number').min(1, 'At least 1 piece').max(100_000) }),
   data: OrderDetail
 })
 
@@ -280,6 +354,8 @@ export const DashboardCards = z.object({
   unpaid: z.int(),
   held: z.int(),
   readyForPickup: z.int(),
+  /** Cards that are authorised for group prices and not charged, and the most that they will be charged. */
+  authorised: z.object({ orders: z.int(), cents: z.int() }),
   newLeads: z.int(),
   latest: z.array(OrderSummary),
   payments: PaymentAccount,

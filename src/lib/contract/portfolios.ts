@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { EMAIL } from '#lib/shared/email.ts'
 import { LEAD_STAGES } from '#lib/shared/lead.ts'
 
 import { changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
@@ -254,26 +253,4 @@ export const getPortal = endpoint({
   summary: 'A published portfolio by its address.',
   query: z.object({ url: z.string().max(60) }),
   data: Portal
-})
-
-export const sendPortalMessage = endpoint({
-  name: 'sendPortalMessage',
-  method: 'POST',
-  path: '/api/v2/portal',
-  access: 'public',
-  summary: 'The contact form of a published portfolio: keeps a lead for the shop and mails its owner.',
-  idempotent: true,
-  body: z.object({
-    url: z.string().max(60),
-    Name: Text(80).min(1, 'Tell us your name'),
-    Email: z.string().trim().toLowerCase().max(190).regex(EMAIL, 'Enter an e-mail address like name@example.com'),
-    Phone: Text(40).default(''),
-    Product: Text(120).default(''),
-    Quantity: Text(40).default(''),
-    NeedBy: z.union([z.literal(''), z.iso.date('Choose a date')]).default(''),
-    Message: Text(3000).min(3, 'Write a few words'),
-    /** Nobody sees this field; only a program fills it in. */
-    Website: z.string().max(200).default('')
-  }),
-  data: Nothing
 })

@@ -23,6 +23,10 @@ export const BlankNeed = z.object({
   hex: Hex.nullable(),
   size: z.string(),
   quantity: z.int(),
+  /** For pieces that were spoiled. */
+  again: z.boolean(),
+  /** How many of these lie on the shelf, for whichever job takes them. */
+  onHand: z.int(),
   /** Null where it is not known, and for whoever is shown no prices. */
   costCents: z.int().nullable()
 })
@@ -71,7 +75,9 @@ const PurchasePart = z.object({
   jobTitle: z.string(),
   dueOn: z.string().nullable(),
   itemId: z.uuid(),
-  quantity: z.int()
+  quantity: z.int(),
+  /** For pieces that were spoiled. */
+  again: z.boolean()
 })
 
 export const PurchaseLine = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { MOST_LINES } from '#lib/shared/roster-rules.ts'
+import { MOST_ASKED, MOST_LINES } from '#lib/shared/roster-rules.ts'
 
+import { Email } from './auth.ts'
 import { ByLink, endpoint, InWorkspace, Timestamp } from './endpoint.ts'
 import { OneJob } from './jobs.ts'
 
@@ -20,16 +21,48 @@ const Rules = z.object({
   expected: z.int().min(0, 'Not less than nobody').max(MOST_LINES, 'At most 1,000 people').default(0)
 })
 
+const RosterFields = z.object({
+  name: Text(60),
+  number: Text(12).default(''),
+  size: Text(20).default(''),
+  note: Text(120).default('')
+})
+
 const RosterLine = z.object({ id: z.uuid(), name: z.string(), number: z.string(), size: z.string(), note: z.string() })
 
-export const Roster = z.object({
+const RosterPerson = z.object({
+  id: z.uuid(),
+  /** Of their line, where there is one. */
+  lineId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** Theirs alone; null for who may not change the job. */
+  link: z.string().nullable(),
+  askedAt: Timestamp.nullable(),
+  reminders: z.int(),
+  remindedAt: Timestamp.nullable(),
+  answeredAt: Timestamp.nullable(),
+  /** They want no more reminders. */
+  isMuted: z.boolean()
+})
+export type RosterPerson = z.output<typeof RosterPerson>
+
+const Reminders = z.object({
+  /** 0: never by themselves. */
+  remindDays: z.int().min(0).max(30, 'At most 30 days').default(3),
+  remindTimes: z.int().min(0).max(5, 'At most five times').default(2)
+})
+
+export const Roster = Reminders.extend({
   rules: Rules,
   endsAt: Timestamp,
   /** By the shop; after `endsAt` nobody writes anyway. */
   isClosed: z.boolean(),
   /** Null where it was turned off, and for who may not change the job. */
   link: z.string().nullable(),
-  lines: z.array(RosterLine)
+  lines: z.array(RosterLine),
+  /** Who is asked one by one. */
+  people: z.array(RosterPerson)
 })
 export type Roster = z.output<typeof Roster>
 
@@ -55,10 +88,12 @@ export const saveRoster = endpoint({
   method: 'POST',
   may: 'jobs:write',
   summary: 'Makes the list of an item and its link, or says anew what it asks, until when, and whether it is closed.',
-  body: Rules.extend({ endsAt: Timestamp, isClosed: z.boolean().default(false) }).refine(
-    ({ numberFrom, numberTo }) => numberFrom <= numberTo,
-    { path: ['numberTo'], message: 'Not below the first number' }
-  ),
+  body: Rules.extend(Reminders.shape)
+    .extend({ endsAt: Timestamp, isClosed: z.boolean().default(false) })
+    .refine(({ numberFrom, numberTo }) => numberFrom <= numberTo, {
+      path: ['numberTo'],
+      message: 'Not below the first number'
+    }),
   data: z.object({ roster: Roster })
 })
 
@@ -70,6 +105,46 @@ export const turnOffRoster = endpoint({
   may: 'jobs:write',
   summary: 'The link leads nowhere from now on and the list is closed. Opening it again makes another link.',
   data: z.object({ roster: Roster })
+})
+
+const people = `${ofItem.path}/people` as const
+
+export const askRosterPeople = endpoint({
+  ...ofItem,
+  path: people,
+  name: 'askRosterPeople',
+  method: 'POST',
+  may: 'jobs:write',
+  summary:
+    'Gives each of these people a link to a line of their own, and mails it to whom an address is given. Who is asked already is not asked twice. A person of the item with the same name gets their own line in it.',
+  body: z.object({
+    people: z
+      .array(z.object({ name: Text(60).min(1, 'Type the name'), email: Email.or(z.literal('')).default('') }))
+      .min(1, 'Nobody is named')
+      .max(MOST_ASKED, `At most ${MOST_ASKED} people at once`)
+  }),
+  data: z.object({ roster: Roster, asked: z.int(), mailed: z.int() })
+})
+
+export const removeRosterPerson = endpoint({
+  ...ofItem,
+  path: `${people}/{personId}`,
+  params: ofItem.params.extend({ personId: z.uuid() }),
+  name: 'removeRosterPerson',
+  method: 'DELETE',
+  may: 'jobs:write',
+  summary: 'Their link leads nowhere from now on. What they wrote stays on the list.',
+  data: z.object({ roster: Roster })
+})
+
+export const remindRosterPeople = endpoint({
+  ...ofItem,
+  path: `${ofItem.path}/reminders`,
+  name: 'remindRosterPeople',
+  method: 'POST',
+  may: 'jobs:write',
+  summary: 'Writes to everybody who has not answered, has an address, and was not written to within a day.',
+  data: z.object({ roster: Roster, mailed: z.int() })
 })
 
 const byLink = { access: 'link', link: 'roster', params: ByLink } as const
@@ -102,13 +177,7 @@ export const writeRosterLine = endpoint({
   method: 'POST',
   path: '/api/v2/roster/{link}/lines',
   summary: 'Adds a line, or writes the one of this id anew. Lines of others stay as they are.',
-  body: z.object({
-    id: z.uuid(),
-    name: Text(60),
-    number: Text(12).default(''),
-    size: Text(20).default(''),
-    note: Text(120).default('')
-  }),
+  body: RosterFields.extend({ id: z.uuid() }),
   data: ShownRoster
 })
 
@@ -119,4 +188,46 @@ export const removeRosterLine = endpoint({
   path: '/api/v2/roster/{link}/lines/{lineId}',
   params: ByLink.extend({ lineId: z.uuid() }),
   data: ShownRoster
+})
+
+const byOwnLink = { access: 'link', link: 'roster-person', params: ByLink } as const
+
+export const ShownPerson = ShownRoster.omit({ lines: true }).extend({
+  line: RosterLine,
+  /** What others have: their numbers and nothing else. */
+  takenNumbers: z.array(z.string()),
+  answeredAt: Timestamp.nullable(),
+  isMuted: z.boolean(),
+  /** Reminders come by mail, so somebody without an address gets none. */
+  hasEmail: z.boolean()
+})
+export type ShownPerson = z.output<typeof ShownPerson>
+
+export const showRosterPerson = endpoint({
+  ...byOwnLink,
+  name: 'showRosterPerson',
+  method: 'GET',
+  path: '/api/v2/roster-person/{link}',
+  summary: 'What one person is asked and what is on the list of them so far. Reading it changes nothing.',
+  data: ShownPerson
+})
+
+export const answerRoster = endpoint({
+  ...byOwnLink,
+  name: 'answerRoster',
+  method: 'POST',
+  path: '/api/v2/roster-person/{link}',
+  summary: 'Writes their own line, or confirms it. Lines of others stay as they are.',
+  body: RosterFields,
+  data: ShownPerson
+})
+
+export const muteRoster = endpoint({
+  ...byOwnLink,
+  name: 'muteRoster',
+  method: 'POST',
+  path: '/api/v2/roster-person/{link}/mute',
+  summary: 'No more reminders to them, or reminders again.',
+  body: z.object({ isMuted: z.boolean().default(true) }),
+  data: ShownPerson
 })

@@ -14,6 +14,10 @@ export const Settlement = z.object({
   /** Of test money: nothing of it was paid. */
   testMode: z.boolean(),
   orders: z.int(),
+  /** Cards that are authorised for a group price and not charged, with the most they come to; in none of the sums. */
+  authorised: z.object({ orders: z.int(), cents: z.int() }),
+  /** Cards that could not be charged, so that the buyers pay by a link; in none of the sums until they do. */
+  unpaid: z.object({ orders: z.int(), cents: z.int() }),
   /** Goods as they were sold, before discount, shipping and tax. */
   goodsCents: z.int(),
   discountCents: z.int(),

@@ -53,8 +53,12 @@ export const OrderLine = z.object({
   discountCents: z.int(),
   taxCents: z.int(),
   refundedCents: z.int(),
-  /** Of its pieces, how many a refund dropped. */
+  /** Of it, what a cheaper size gave back: the piece is made all the same. */
+  givenBackCents: z.int(),
+  /** Of its pieces, how many a refund dropped, or were taken off before anything was charged. */
   notMade: z.int(),
+  /** Of those, how many were never charged. */
+  released: z.int(),
   /** Every field of the item as it was when ordered, so that it can be drawn and changed; '' where nothing was filled in. */
   personalisation: z.array(z.object({ field: PersonalisationField, value: z.string(), priceCents: z.int() })),
   picture: LinePicture,
@@ -96,17 +100,43 @@ export const ShopperOrder = Totals.extend({
   dated: z.boolean(),
   lines: z.array(
     OrderLine.extend({
-      /** Sizes to choose from at no more than the paid price, with how much less they cost; empty where nothing can change. */
-      sizes: z.array(z.object({ id: z.string(), name: z.string(), lessCents: z.int() }))
+      /** Sizes to choose from; empty where nothing can change. */
+      sizes: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** What is charged for all pieces of the line, or, below zero, given back. */
+          payCents: z.int(),
+          /** What they cost less without being given back. */
+          lostCents: z.int()
+        })
+      ),
+      /** Why sizes of another price are not among them. */
+      sizesNote: z.enum(['group', 'unpaid', 'nothing-paid', 'too-little']).nullable()
     })
   ),
+  /** A dearer size that waits to be paid: until then the line stays as it is. */
+  change: z
+    .object({
+      id: z.uuid(),
+      lineId: z.uuid(),
+      amountCents: z.int(),
+      changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+      expiresAt: Timestamp,
+      /** The shop asked for it. */
+      byShop: z.boolean(),
+      held: z.boolean()
+    })
+    .nullable(),
   /** Priced by how many pieces the store sells: the most that is charged until the store has closed, then what is. */
   group: z
     .object({
       /** The card could not be charged, so it is paid by the link until expiresAt. */
       chargeFailed: z.boolean(),
-      /** How many pieces of each item decided the price; null while the store is open. */
-      decided: z.boolean()
+      /** The store has closed, and how many pieces were ordered has decided the price. */
+      decided: z.boolean(),
+      /** The bank let go of the money before the price was decided, so it will be paid by the link. */
+      lapsed: z.boolean()
     })
     .nullable(),
   placedAt: Timestamp,
@@ -157,14 +187,46 @@ export const changeOrderLine = endpoint({
   ...CALLS.changeOrderLine,
   access: 'public',
   summary:
-    'Changes size, names and numbers of a line, by the order’s link, until the store locks. Where `before` is not the line as it is, somebody else changed it: 409 with the order.',
+    'Changes size, names and numbers of a line, by the order’s link, until the store locks. A dearer size waits to be paid as `change` of the order; of a cheaper one the difference is given back, if the store does that. Where `before` is not the line as it is, or `expectedCents` not what it costs, 409 with the order.',
   params: z.object({ lineId: z.uuid() }),
   query: z.object({ orderId: z.string().regex(/^[\w-]{16,64}$/) }),
   body: z.object({
     sizeId: LocalId.optional(),
     personalisation: Personalisation.optional(),
     /** What the change was made to. */
-    before: z.object({ sizeId: LocalId, personalisation: Personalisation }).optional()
+    before: z.object({ sizeId: LocalId, personalisation: Personalisation }).optional(),
+    /** What the buyer agreed to: `payCents` of the size. */
+    expectedCents: z.int().default(0)
   }),
+  data: ShopperOrder
+})
+
+const OfChange = ByLink.extend({ changeId: z.uuid() })
+
+export const payOrderChange = endpoint({
+  ...CALLS.payOrderChange,
+  access: 'public',
+  summary: 'How to pay for a change that waits; 409 where there is nothing to pay.',
+  params: OfChange,
+  data: PaymentHandle
+})
+
+const OrderChangeState = z.object({ state: z.enum(['pending', 'paid', 'expired', 'cancelled']), held: z.boolean() })
+export type OrderChangeState = z.output<typeof OrderChangeState>
+
+export const settleOrderChange = endpoint({
+  ...CALLS.settleOrderChange,
+  access: 'public',
+  summary:
+    'Asks the payment service what became of the payment of a change. `cancelled` after a payment: it goes back.',
+  params: OfChange,
+  data: OrderChangeState
+})
+
+export const dropOrderChange = endpoint({
+  ...CALLS.dropOrderChange,
+  access: 'public',
+  summary: 'Ends a change that waits to be paid; the line stays as it is.',
+  params: OfChange,
   data: ShopperOrder
 })

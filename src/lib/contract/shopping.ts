@@ -120,7 +120,8 @@ export const ShopStore = z.object({
   closesAt: Timestamp.nullable(),
   inHandsOn: z.string().nullable(),
   currency: z.string(),
-  goal: z.object({ goalCents: z.int(), raisedCents: z.int() }).nullable(),
+  /** promised: of cards that are authorised and not charged yet. */
+  goal: z.object({ goalCents: z.int(), raisedCents: z.int(), promisedCents: z.int() }).nullable(),
   minimum: z.object({ units: z.int(), ordered: z.int() }).nullable(),
   taxPpm: z.int(),
   delivery: Delivery,
@@ -251,6 +252,8 @@ export const PricedCart = Totals.extend({
   coupon: z.object({ code: z.string(), problem: z.string().nullable() }).nullable(),
   /** Has a group price: the total is the most, authorised on the card and charged when the store has closed. */
   authorised: z.boolean(),
+  /** Where it has: what it would come to if the store closed now, with these pieces. */
+  nowCents: z.int().nullable(),
   /** Some coupon of the store can be used. */
   hasCoupons: z.boolean(),
   /** What keeps the whole cart from being ordered: closed store, missing required item. */

@@ -84,6 +84,8 @@ export const StoreSettings = z.object({
   groupBelow: z.enum(['single', 'cancel']),
   taxPpm: z.int().min(0).max(500_000),
   taxShipping: z.boolean(),
+  /** A buyer who changes to a size that costs less gets the difference back. */
+  givesBack: z.boolean(),
   delivery: Delivery,
   access: z.enum(['public', 'unlisted', 'password']),
   messages: Messages,
@@ -98,6 +100,8 @@ export const StoreFigures = z.object({
   /** Paid less refunded. */
   salesCents: z.int(),
   fundraisingCents: z.int(),
+  /** Cards that are authorised for group prices and not charged: counted nowhere else. The cents are the most they come to. */
+  authorised: z.object({ orders: z.int(), units: z.int(), cents: z.int(), fundraisingCents: z.int() }),
   /** All of it counts orders of the test gateway, which is in use; otherwise none of it does. */
   testMode: z.boolean()
 })
@@ -200,6 +204,18 @@ export const STORE_ACTIONS = [
   'cancel'
 ] as const
 
+/** How the group price of an item stands; prices of one piece as shoppers see them. */
+export const GroupStanding = z.object({
+  storeItemId: z.uuid(),
+  name: z.string(),
+  /** Ordered with an authorised card, or, once it is decided, those that decided it. */
+  pieces: z.int(),
+  mostCents: z.int(),
+  /** At so many pieces; null where it is not made. */
+  nowCents: z.int().nullable(),
+  next: z.object({ missing: z.int(), cents: z.int() }).nullable()
+})
+
 /** What stands between the store and its publishing, by step of the set-up. */
 export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })
 
@@ -225,6 +241,16 @@ export const StoreDetail = StoreSummary.extend({
     /** Why it could not be paid for real, in a sentence; null where it can. */
     refusal: z.string().nullable()
   }),
+  /** Where items have group prices. */
+  group: z
+    .object({
+      /** Its prices are decided, and cards are charged. */
+      decided: z.boolean(),
+      items: z.array(GroupStanding),
+      /** What the authorised orders would be charged if the store closed now. */
+      nowCents: z.int()
+    })
+    .nullable(),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))

@@ -17,6 +17,7 @@ import { registerPaymentTasks } from '#lib/server/commerce/payments/tasks.ts'
 import { registerTransferTasks } from '#lib/server/supplies/transfers/tasks.ts'
 import { registerSubscriptionTasks } from '#lib/server/subscriptions/tasks.ts'
 import { registerProposalTasks } from '#lib/server/proposals/tasks.ts'
+import { registerRosterTasks } from '#lib/server/rosters/tasks.ts'
 import { startWebhooks } from '#lib/server/webhooks/sender.ts'
 import { registerStoreTasks } from '#lib/server/storefront/stores/tasks.ts'
 
@@ -64,6 +65,7 @@ async function begin(databaseUrl: string): Promise<BackgroundWork> {
     await registerTransferTasks(boss)
     await registerLeadTasks(boss)
     await registerProposalTasks(boss)
+    await registerRosterTasks(boss)
     await registerInvoiceTasks(boss)
     await registerDocumentTasks(boss)
     await registerFileTasks(boss)

@@ -3,12 +3,14 @@
 import { blankPlugIn } from './catalogue/blanks/plug-in.ts'
 import { productPlugIn } from './catalogue/products/plug-in.ts'
 import { registerPayableKind } from './commerce/payments/kinds.ts'
+import { registerCustomerFiles } from './contact/customers/files.ts'
 import { registerCustomerHistory } from './contact/customers/history.ts'
 import { customerPlugIn } from './contact/customers/plug-in.ts'
 import { customerEvents } from './contact/customers/webhooks.ts'
 import { payoutPlugIn } from './commerce/payouts/plug-in.ts'
 import { pricePlugIn } from './commerce/prices/plug-in.ts'
 import { registerLeadJob } from './contact/leads/lead-job.ts'
+import { leadFiles } from './contact/leads/customer-files.ts'
 import { leadPlugIn } from './contact/leads/plug-in.ts'
 import { leadEvents } from './contact/leads/webhooks.ts'
 import { portfolioPlugIn } from './contact/portfolios/plug-in.ts'
@@ -25,7 +27,9 @@ import { invoicePayable } from './invoices/payable.ts'
 import { invoicePlugIn } from './invoices/plug-in.ts'
 import { askApprovedDeposit, dueOfJob } from './invoices/requests.ts'
 import { invoiceEvents } from './invoices/webhooks.ts'
+import { itemPictures, messageFiles } from './jobs/customer-files.ts'
 import { jobHistory } from './jobs/customer-history.ts'
+import { onSpoiled } from './jobs/counts.ts'
 import { jobOfLead } from './jobs/lead.ts'
 import { jobPlugIn } from './jobs/plug-in.ts'
 import { countOpenJobs } from './jobs/service.ts'
@@ -33,12 +37,14 @@ import { jobEvents } from './jobs/webhooks.ts'
 import { filePlugIn } from './platform/files/plug-in.ts'
 import { registerPlugIn } from './platform/plug-ins/plug-ins.ts'
 import { purchasePlugIn } from './purchasing/plug-in.ts'
+import { tellSpoiled } from './purchasing/ready.ts'
 import { onApproved, registerDue } from './proposals/approved.ts'
 import { nameOutsideJobs } from './proposals/designs.ts'
 import { proposalPlugIn } from './proposals/plug-in.ts'
 import { proposalEvents } from './proposals/webhooks.ts'
 import { rosterPlugIn } from './rosters/plug-in.ts'
 import { orderHistory } from './storefront/orders/customer-history.ts'
+import { orderChange } from './storefront/orders/order-change.ts'
 import { storeOrder } from './storefront/orders/payable.ts'
 import { orderPlugIn } from './storefront/orders/plug-in.ts'
 import { orderEvents } from './storefront/orders/webhooks.ts'
@@ -54,6 +60,7 @@ import { webhookPlugIn } from './webhooks/plug-in.ts'
 import { registerWebhookSource } from './webhooks/sources.ts'
 
 registerPayableKind('store-order', storeOrder)
+registerPayableKind('order-change', orderChange)
 registerPayableKind('invoice', invoicePayable('invoice'))
 registerPayableKind('deposit', invoicePayable('deposit'))
 registerPayableKind('supply-order', supplyOrder)
@@ -71,7 +78,12 @@ registerCustomerHistory('jobs', jobHistory)
 registerCustomerHistory('invoices', invoiceHistory)
 registerCustomerHistory('orders', orderHistory)
 
+registerCustomerFiles('leads', leadFiles)
+registerCustomerFiles('items', itemPictures)
+registerCustomerFiles('messages', messageFiles)
+
 registerLeadJob(jobOfLead)
+onSpoiled(tellSpoiled)
 
 onApproved('deposits', askApprovedDeposit)
 registerDue(dueOfJob)

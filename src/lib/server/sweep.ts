@@ -42,6 +42,7 @@ export const RULES: readonly Rule[] = [
   { table: 'customers', over: `merged_into_id is not null and updated_at < now() - interval '30 days'` },
   // Uploaded for a message that was never sent.
   { table: 'thread_files', over: `message_id is null and created_at < now() - interval '1 day'` },
+  { table: 'lead_files', over: `lead_id is null and created_at < now() - interval '1 day'` },
   { table: 'invitations', over: `least(answered_at, expires_at) < now() - interval '1 year'` },
   { table: 'links', over: `least(revoked_at, expires_at) < now() - interval '1 year'` },
   // What waits goes too: older than that it would surprise.

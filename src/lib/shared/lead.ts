@@ -16,3 +16,7 @@ export function leadWish({ product, quantity }: { product: string; quantity: str
 export function stageBeside(stage: LeadStage, step: 1 | -1): LeadStage | undefined {
   return LEAD_STAGES[LEAD_STAGES.indexOf(stage) + step]
 }
+
+/** Of one message. */
+export const MOST_LEAD_FILES = 3
+export const MAX_LEAD_FILE_BYTES = 8 * 1024 * 1024

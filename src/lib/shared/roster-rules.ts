@@ -27,6 +27,8 @@ export type LineProblem = 'noName' | 'longName' | 'noNumber' | 'oddNumber' | 'tw
 export type LineProblems = Partial<Record<'name' | 'number' | 'size' | 'note', LineProblem>>
 
 export const MOST_LINES = 1000
+/** Personal links that are mailed in one go. */
+export const MOST_ASKED = 200
 const MOST_NOTE = 120
 
 /** Field by field; nothing where the line is right. */

@@ -14,6 +14,8 @@ interface Plan {
   left: number
   target: 'app' | 'database'
   passed: number
+  /** Counts from the first call of another service whose address has this in it. */
+  after?: string | undefined
 }
 
 const context = new AsyncLocalStorage<Plan | undefined>()
@@ -21,7 +23,7 @@ const context = new AsyncLocalStorage<Plan | undefined>()
 let everywhere: Plan | undefined
 
 function pass(plan = context.getStore() ?? everywhere): void {
-  if (!plan) return
+  if (!plan || plan.after) return
   plan.passed += 1
   plan.left -= 1
   if (plan.left !== 0) return
@@ -30,13 +32,14 @@ function pass(plan = context.getStore() ?? everywhere): void {
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
 }
 
-/** `12 app`, `3 database`, and `7 app everywhere`. */
+/** `12 app`, `3 database`, `7 app everywhere`, and `2 app everywhere /capture`. */
 function readPlan(header: string): Plan & { isEverywhere: boolean } {
-  const [left, target, where] = header.split(' ')
+  const [left, target, where, after] = header.split(' ')
   return {
     left: Number(left),
     target: target === 'database' ? 'database' : 'app',
     passed: 0,
+    after,
     isEverywhere: where === 'everywhere'
   }
 }
@@ -57,8 +60,9 @@ diagnostics.subscribe('http.server.request.start', message => {
 
 const asking = new WeakMap<object, Plan>()
 diagnostics.subscribe('http.client.request.start', message => {
-  const { request } = message as { request: object }
+  const { request } = message as { request: { path: string } }
   const plan = context.getStore() ?? everywhere
+  if (plan?.after && request.path.includes(plan.after)) plan.after = undefined
   if (plan) asking.set(request, plan)
   pass(plan)
 })

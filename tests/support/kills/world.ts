@@ -40,6 +40,7 @@ export interface KillWorld {
   shop: Shop
   /** The connected account that the shop is paid on. */
   accountId: string | undefined
+  databaseUrl: string
   acknowledged: Acknowledged
   /** Starts the killed product again. Gives the milliseconds from the kill to the first correct page. */
   restart(killedAt: number): Promise<number>
@@ -48,8 +49,11 @@ export interface KillWorld {
   stop(): Promise<void>
 }
 
-/** `connected`: a platform, whose shop is paid on an account of its own. */
-export async function openKillWorld({ connected = false } = {}): Promise<KillWorld> {
+/**
+ * `connected`: a platform, whose shop is paid on an account of its own. `hurried`: the background looks every second at what
+ * it looks at every half minute.
+ */
+export async function openKillWorld({ connected = false, hurried = false } = {}): Promise<KillWorld> {
   const [stripe, mailbox] = await Promise.all([startStripe(), startMailbox()])
   process.env['SESSION_SECRET'] = SECRET
   const variables = {
@@ -61,7 +65,8 @@ export async function openKillWorld({ connected = false } = {}): Promise<KillWor
     LOG_LEVEL: 'silent',
     ...(connected && { PAYMENTS_MODE: 'platform' })
   }
-  const nodeOptions = [`--import=${new URL('hook.ts', import.meta.url).href}`]
+  const hooks = ['hook.ts', ...(hurried ? ['../short-rounds.ts'] : [])]
+  const nodeOptions = hooks.map(name => `--import=${new URL(name, import.meta.url).href}`)
   const product = await startProduct(variables, { nodeOptions })
   const { dataDir, port } = product
   const { url, close } = await openBooks(product)
@@ -98,6 +103,7 @@ export async function openKillWorld({ connected = false } = {}): Promise<KillWor
     owner,
     shop,
     accountId,
+    databaseUrl: url,
     acknowledged: { placed: new Set(), paid: new Set(), refunded: new Map(), files: [] },
     books: {
       /** The database may just be coming back. */

@@ -97,7 +97,7 @@ function make(address: string): StaticFile | undefined {
   const release = installedRelease()
   switch (address) {
     case `js.stripe.com/${release}/stripe.js`:
-      return script(['options', 'element', 'elements', 'stripe'], settings(release))
+      return script(['options', 'element', 'express', 'elements', 'stripe'], settings(release))
     case `js.stripe.com/${release}/elements-inner-payment.html`:
       return page(PAYMENT_FRAME)
     case `js.stripe.com/${release}/payment-frame.js`:
@@ -135,7 +135,8 @@ function settings(release: string): Settings {
     appearanceVariables: names(appearance.properties?.['variables']),
     appearanceThemes: (appearance.properties?.['theme']?.enum ?? []).map(String),
     elementsOptions: [...new Set(groups.flatMap(name => names(stripeJsSchema(name))))],
-    paymentOptions: names(stripeJsSchema('elements/payment#StripePaymentElementOptions'))
+    paymentOptions: names(stripeJsSchema('elements/payment#StripePaymentElementOptions')),
+    expressOptions: names(stripeJsSchema('elements/express-checkout#StripeExpressCheckoutElementOptions'))
   }
 }
 

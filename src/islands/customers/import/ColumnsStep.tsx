@@ -1,12 +1,11 @@
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
+import { ImportColumns } from '#islands/parts/import/ImportColumns.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Card } from '#islands/ui/Card.tsx'
-import { NativeSelect } from '#islands/ui/NativeSelect.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RadioGroup } from '#islands/ui/RadioGroup.tsx'
-import type { CustomerFile } from '#lib/client/customer-file.ts'
+import type { ListFile } from '#lib/client/list-file.ts'
 import { t } from '#lib/i18n/t.ts'
 import { customerDetail, customerName } from '#lib/shared/customer.ts'
 import { CUSTOMER_COLUMNS, type CustomerColumn, type MappedColumn } from '#lib/shared/customer-columns.ts'
@@ -15,13 +14,12 @@ import { readCustomerLine } from '#lib/shared/customer-line.ts'
 import type { Importing } from './useImport.ts'
 
 interface Props {
-  file: CustomerFile
+  file: ListFile
   columns: MappedColumn[]
   importing: Importing
 }
 
 const PREVIEWED = 5
-const EXAMPLES = 2
 const NAMES: MappedColumn[] = ['name', 'firstName', 'lastName', 'company']
 
 /** What each column of the file is, and what the first customers will look like. */
@@ -36,31 +34,13 @@ export function ColumnsStep({ file, columns, importing }: Props) {
         <p className="text-muted">
           {t('customerImport.recognised', { count: known, all: columns.length, lines: file.lines.length })}
         </p>
-        <ul className="import-columns">
-          {file.heads.map((head, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place
-            <li key={index} data-left={columns[index] === '' || undefined}>
-              <span className="grid min-w-0">
-                <strong className="truncate">{head || t('customerImport.unnamed', { number: index + 1 })}</strong>
-                <span className="text-muted text-sm truncate">
-                  {examplesOf(file, index) || t('customerImport.blank')}
-                </span>
-              </span>
-              <ArrowRight aria-hidden="true" />
-              <NativeSelect
-                label={t('customerImport.columnIs', { head: head || String(index + 1) })}
-                hideLabel
-                value={columns[index]}
-                placeholder={t('customerImport.leaveOut')}
-                options={CUSTOMER_COLUMNS.map(column => ({ value: column, label: columnWords(column) }))}
-                onChange={event => {
-                  const chosen = event.target.value as MappedColumn
-                  importing.setColumns(columns.map((column, at) => (at === index ? chosen : column)))
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <ImportColumns
+          file={file}
+          columns={columns}
+          known={CUSTOMER_COLUMNS}
+          wordOf={columnWords}
+          onChange={importing.setColumns}
+        />
       </Card>
       <Card title={t('customerImport.preview')} flush>
         <Preview file={file} columns={columns} />
@@ -116,12 +96,4 @@ function Preview({ file, columns }: Pick<Props, 'file' | 'columns'>) {
 
 export function columnWords(column: CustomerColumn): string {
   return t(`customerImport.column.${column}`)
-}
-
-function examplesOf({ lines }: CustomerFile, index: number): string {
-  const filled = lines
-    .slice(0, 200)
-    .map(line => line[index]!.trim())
-    .filter(Boolean)
-  return [...new Set(filled)].slice(0, EXAMPLES).join(', ')
 }

@@ -5,7 +5,7 @@ import { FileDrop } from '#islands/ui/FileDrop.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PageHeader } from '#islands/ui/PageHeader.tsx'
 import { Progress } from '#islands/ui/Progress.tsx'
-import { LIST_TYPES } from '#lib/client/customer-file.ts'
+import { LIST_TYPES } from '#lib/client/list-file.ts'
 import { showBanner } from '#lib/client/stores/banner.ts'
 import { type CustomerImport, MOST_IMPORT_LINES } from '#lib/contract/customer-imports.ts'
 import { t } from '#lib/i18n/t.ts'
@@ -14,7 +14,7 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { PastImports } from './PastImports.tsx'
 import { useImport } from './useImport.ts'
-import './import.css'
+import '#islands/parts/import/import.css'
 
 interface Props {
   workspaceId: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { call } from '#lib/client/api.ts'
-import { type CustomerFile, CustomerFileError, readCustomerFile } from '#lib/client/customer-file.ts'
+import { type ListFile, ListFileError, readListFile } from '#lib/client/list-file.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import {
   addImportLines,
@@ -16,14 +16,14 @@ import {
   takeBackImport
 } from '#lib/contract/customer-imports.ts'
 import { t } from '#lib/i18n/t.ts'
-import { type MappedColumn, recogniseColumns } from '#lib/shared/customer-columns.ts'
+import { looksLikeHeads, type MappedColumn, recogniseColumns } from '#lib/shared/customer-columns.ts'
 
 export type WatchedImport = CustomerImport & { failedLines: FailedLine[] }
 
 export type ImportStep =
   | { kind: 'choose' }
-  | { kind: 'columns'; file: CustomerFile; columns: MappedColumn[] }
-  | { kind: 'sending'; file: CustomerFile; columns: MappedColumn[]; sent: number }
+  | { kind: 'columns'; file: ListFile; columns: MappedColumn[] }
+  | { kind: 'sending'; file: ListFile; columns: MappedColumn[]; sent: number }
   | { kind: 'watching'; watched: WatchedImport }
 
 const SAMPLE = 50
@@ -58,7 +58,7 @@ export function useImport(workspaceId: string) {
       await work()
       return true
     } catch (error) {
-      setProblem(error instanceof CustomerFileError ? t(`customerImport.${error.problem}`) : readableError(error))
+      setProblem(error instanceof ListFileError ? t(`customerImport.${error.problem}`) : readableError(error))
       return false
     }
   }
@@ -72,7 +72,7 @@ export function useImport(workspaceId: string) {
     problem,
     choose: (chosen: File) =>
       attempt(async () => {
-        const file = await readCustomerFile(chosen)
+        const file = await readListFile(chosen, looksLikeHeads)
         if (file.lines.length > MOST_IMPORT_LINES) {
           setProblem(t('customerImport.tooLong', { count: file.lines.length }))
           return

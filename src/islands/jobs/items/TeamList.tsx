@@ -12,6 +12,7 @@ import { t } from '#lib/i18n/t.ts'
 import { putLines } from '#lib/shared/roster-rules.ts'
 import { formatMoment } from '#lib/shared/zone-time.ts'
 
+import { TeamPeople } from './TeamPeople.tsx'
 import type { TeamListProps } from './TeamListModal.tsx'
 
 interface Props extends TeamListProps {
@@ -20,14 +21,19 @@ interface Props extends TeamListProps {
   input: { params: { jobId: string; itemId: string }; query: { WorkspaceId: string } }
   onRoster: (roster: Roster) => void
   onSetUp: () => void
+  onAsk: () => void
+  /** What has just been done. */
+  said: string
 }
 
 /** Who is on the list so far, and what of it the item does not have yet. */
-export function TeamList({ title, roster, item, input, timeZone, onRoster, onSetUp, onChange, onClose }: Props) {
+export function TeamList(props: Props) {
+  const { title, roster, item, input, timeZone, said, onRoster, onSetUp, onAsk, onChange, onClose } = props
   const [problem, setProblem] = useState('')
   const [pending, setPending] = useState(false)
   const [countsSizes, setCountsSizes] = useState(roster.rules.asksSize)
-  const { rules, lines, endsAt, isClosed, link } = roster
+  const { rules, lines, people: _, link, ...settings } = roster
+  const { endsAt, isClosed } = settings
   const { people, added, changed, sizes } = putLines(item, lines)
   const moved = countsSizes ? sizes.filter(({ before, quantity }) => before !== quantity) : []
   const isNew = lines.length > 0 && (added + changed > 0 || moved.length > 0)
@@ -36,15 +42,19 @@ export function TeamList({ title, roster, item, input, timeZone, onRoster, onSet
   const day = formatMoment(endsAt, timeZone)
   const state = isClosed ? t('rosterLink.closed') : t(isOver ? 'rosterLink.ended' : 'rosterLink.openUntil', { day })
 
-  async function act(work: () => Promise<{ roster: Roster }>) {
+  async function act<Done extends { roster: Roster }>(work: () => Promise<Done>): Promise<Done | undefined> {
     setPending(true)
     setProblem('')
     try {
-      onRoster((await work()).roster)
+      const done = await work()
+      onRoster(done.roster)
+      return done
     } catch (error) {
       setProblem(readableError(error))
+      return undefined
+    } finally {
+      setPending(false)
     }
-    setPending(false)
   }
 
   function put(): void {
@@ -96,7 +106,7 @@ export function TeamList({ title, roster, item, input, timeZone, onRoster, onSet
               onClick={() =>
                 isOver
                   ? onSetUp()
-                  : void act(() => call(saveRoster, { ...input, body: { ...rules, endsAt, isClosed: false } }))
+                  : void act(() => call(saveRoster, { ...input, body: { ...rules, ...settings, isClosed: false } }))
               }
             >
               {t('rosterLink.reopen')}
@@ -105,7 +115,9 @@ export function TeamList({ title, roster, item, input, timeZone, onRoster, onSet
             <Button
               size="small"
               pending={pending}
-              onClick={() => void act(() => call(saveRoster, { ...input, body: { ...rules, endsAt, isClosed: true } }))}
+              onClick={() =>
+                void act(() => call(saveRoster, { ...input, body: { ...rules, ...settings, isClosed: true } }))
+              }
             >
               {t('rosterLink.close')}
             </Button>
@@ -116,6 +128,10 @@ export function TeamList({ title, roster, item, input, timeZone, onRoster, onSet
             </Button>
           )}
         </div>
+        {said && <Notice tone="success">{said}</Notice>}
+        {(link || roster.people.length > 0) && (
+          <TeamPeople {...{ roster, input, pending, act, onAsk }} isOpen={!isClosed && !isOver && link !== null} />
+        )}
         {lines.length === 0 ? (
           <p>{t('rosterLink.nobody')}</p>
         ) : (

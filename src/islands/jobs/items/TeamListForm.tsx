@@ -30,6 +30,10 @@ export function TeamListForm({ title, roster, item, input, timeZone, onSaved, on
   const [endsAt, setEndsAt] = useState<string | null>(() =>
     toZoneTime(roster?.endsAt ?? dayAt(timeZone, 7, '20:00'), timeZone)
   )
+  const [reminders, setReminders] = useState({
+    remindDays: roster?.remindDays ?? 3,
+    remindTimes: roster?.remindTimes ?? 2
+  })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [pending, setPending] = useState(false)
   const set = (change: Partial<Roster['rules']>) => setRules({ ...rules, ...change })
@@ -39,7 +43,12 @@ export function TeamListForm({ title, roster, item, input, timeZone, onSaved, on
     event.stopPropagation()
     if (pending) return
     setPending(true)
-    const body = { ...rules, endsAt: fromZoneTime(endsAt ?? '2000-01-01T00:00', timeZone), isClosed: false }
+    const body = {
+      ...rules,
+      ...reminders,
+      endsAt: fromZoneTime(endsAt ?? '2000-01-01T00:00', timeZone),
+      isClosed: false
+    }
     try {
       onSaved((await call(saveRoster, { ...input, body })).roster)
     } catch (error) {
@@ -121,6 +130,23 @@ export function TeamListForm({ title, roster, item, input, timeZone, onSaved, on
           value={rules.expected}
           error={errors['expected']}
           onChange={expected => set({ expected })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <QuantityField
+          label={t('rosterLink.remindDays')}
+          hint={t('rosterLink.remindHint')}
+          max={30}
+          value={reminders.remindDays}
+          error={errors['remindDays']}
+          onChange={remindDays => setReminders({ ...reminders, remindDays })}
+        />
+        <QuantityField
+          label={t('rosterLink.remindTimes')}
+          max={5}
+          value={reminders.remindTimes}
+          error={errors['remindTimes']}
+          onChange={remindTimes => setReminders({ ...reminders, remindTimes })}
         />
       </div>
     </FormModal>

@@ -11,6 +11,7 @@ import type { LiveNews } from '#lib/contract/live.ts'
 import { getRoster, type Roster } from '#lib/contract/rosters.ts'
 import { t } from '#lib/i18n/t.ts'
 
+import { TeamAskForm } from './TeamAskForm.tsx'
 import { TeamList } from './TeamList.tsx'
 import { TeamListForm } from './TeamListForm.tsx'
 
@@ -28,7 +29,8 @@ export function TeamListModal(props: TeamListProps) {
   const { jobId, item, workspaceId, onClose } = props
   const [roster, setRoster] = useState<Roster | null>()
   const [problem, setProblem] = useState('')
-  const [isSetUp, setSetUp] = useState(false)
+  const [form, setForm] = useState<'set-up' | 'ask'>()
+  const [said, setSaid] = useState('')
   const input = { params: { jobId, itemId: item.id }, query: { WorkspaceId: workspaceId } }
 
   function look(): void {
@@ -66,18 +68,40 @@ export function TeamListModal(props: TeamListProps) {
       </Modal>
     )
   }
-  if (roster === null || isSetUp) {
+  if (roster && form === 'ask') {
+    return (
+      <TeamAskForm
+        {...props}
+        {...{ title, roster, input }}
+        onSaved={(saved, words) => {
+          setRoster(saved)
+          setSaid(words)
+          setForm(undefined)
+        }}
+        onClose={() => setForm(undefined)}
+      />
+    )
+  }
+  if (roster === null || form) {
     return (
       <TeamListForm
         {...props}
         {...{ title, roster, input }}
         onSaved={saved => {
           setRoster(saved)
-          setSetUp(false)
+          setForm(undefined)
         }}
-        onClose={roster ? () => setSetUp(false) : onClose}
+        onClose={roster ? () => setForm(undefined) : onClose}
       />
     )
   }
-  return <TeamList {...props} {...{ title, roster, input }} onRoster={setRoster} onSetUp={() => setSetUp(true)} />
+  return (
+    <TeamList
+      {...props}
+      {...{ title, roster, input, said }}
+      onRoster={setRoster}
+      onSetUp={() => setForm('set-up')}
+      onAsk={() => setForm('ask')}
+    />
+  )
 }

@@ -35,7 +35,7 @@ export function savedItem({ id: itemId, name, colours, sizes, basePriceCents, co
 }
 
 /** As it was made, with the price that it had by hand; screens are there already. Its names were for those people. */
-export function earlierItem({ done: _, spoiled: __, position: ___, ...item }: JobItem): ItemDraft {
+export function earlierItem({ done: _, spoiled: __, counts: ___, position: ____, ...item }: JobItem): ItemDraft {
   return {
     ...item,
     id: crypto.randomUUID(),

@@ -27,7 +27,7 @@ export interface ItemsDraft {
 const keyOf = (id: string) => `item:${id}` as const
 
 function itemsOf({ items }: Pick<Job, 'items'>): JobItemInput[] {
-  return items.map(({ done: _, spoiled: __, ...item }) => item)
+  return items.map(({ done: _, spoiled: __, counts: ___, ...item }) => item)
 }
 
 function draftOf(job: Job): ItemsDraft {

@@ -7,29 +7,28 @@ import { Card } from '#islands/ui/Card.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IconButton } from '#islands/ui/IconButton.tsx'
 import { LinkButton } from '#islands/ui/LinkButton.tsx'
-import { call } from '#lib/client/api.ts'
-import { ProposalItem, updateProposal } from '#lib/contract/proposals.ts'
+import { ProposalItem } from '#lib/contract/proposals.ts'
 import type { JobItem } from '#lib/contract/job-items.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'
 
 /** What of the job is offered and how; of what was approved, its production files. */
-export function ProposalItems({ proposal, act, job, workspaceId, mayEdit, mayWork }: ProposalProps) {
-  const { draft, revision, approval, isSealed } = proposal
+export function ProposalItems({ proposal, edit, job, workspaceId, mayEdit, mayWork }: ProposalProps) {
+  const { approval, isSealed } = proposal
+  const { draft } = edit
   const settingsOf = (itemId: string) => {
     return draft.items.find(item => item.itemId === itemId) ?? ProposalItem.parse({ itemId })
   }
 
-  async function edit({ id, name }: JobItem) {
+  async function setUp({ id, name }: JobItem) {
     const groups = [...new Set(draft.items.map(({ group }) => group).filter(Boolean))]
     const changed = await openDialog(proposalItemDialog, { workspaceId, name, groups, settings: settingsOf(id) })
     if (!changed) return
-    const items = [...draft.items.filter(({ itemId }) => itemId !== id), changed]
-    await act(() => {
-      const input = { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }
-      return call(updateProposal, { ...input, body: { revision, items } })
-    })
+    // As they are now: the dialog was open for a while.
+    const { items } = edit.latest().draft
+    edit.change({ items: [...items.filter(({ itemId }) => itemId !== id), changed] })
+    await edit.save()
   }
 
   return (
@@ -94,7 +93,7 @@ export function ProposalItems({ proposal, act, job, workspaceId, mayEdit, mayWor
                   <IconButton
                     label={t('proposal.editItem', { name: item.name || t('jobItems.item') })}
                     icon={<Pencil />}
-                    onClick={() => void edit(item)}
+                    onClick={() => void setUp(item)}
                   />
                 )}
               </li>

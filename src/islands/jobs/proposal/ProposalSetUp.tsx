@@ -1,22 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
-
 import { EditQuestions } from '#islands/parts/edit/EditQuestions.tsx'
 import { SaveLine } from '#islands/parts/edit/SaveLine.tsx'
-import { useEdit } from '#islands/parts/edit/useEdit.ts'
 import { Card } from '#islands/ui/Card.tsx'
 import { ColourField } from '#islands/ui/ColourField.tsx'
 import { QuantityField } from '#islands/ui/QuantityField.tsx'
 import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
-import { call } from '#lib/client/api.ts'
-import { createRecordEdit } from '#lib/client/edit-record.ts'
-import { type Proposal, type ProposalDraft, updateProposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import type { ProposalProps } from './ProposalTab.tsx'
 
-type SetUp = Omit<ProposalDraft, 'items'>
-
-const PAUSE_MS = 700
 const NUMBERS = [
   { key: 'validDays', min: 1, max: 365 },
   { key: 'depositPercent', min: 0, max: 100 },
@@ -24,35 +15,8 @@ const NUMBERS = [
   { key: 'remindTimes', min: 0, max: 5 }
 ] as const
 
-function draftOf({ draft: { items: _, ...draft } }: Proposal): SetUp {
-  return draft
-}
-
 /** What is the same for all items: words, how long it is good, deposit, reminders, colour. Kept while it is typed. */
-export function ProposalSetUp({
-  proposal,
-  job,
-  workspaceId,
-  mayEdit,
-  onProposal
-}: ProposalProps & { onProposal: (proposal: Proposal) => void }) {
-  const edit = useEdit(() =>
-    createRecordEdit<Proposal, SetUp>({
-      saved: proposal,
-      draftOf,
-      pauseMs: PAUSE_MS,
-      async send(patch, saved) {
-        const input = { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }
-        const newest = await call(updateProposal, { ...input, body: { ...patch, revision: saved!.revision } })
-        onProposal(newest)
-        return newest
-      }
-    })
-  )
-  const take = useEffectEvent(() => edit.put(proposal))
-  useEffect(() => {
-    if (proposal.revision > 0) take()
-  }, [proposal.revision])
+export function ProposalSetUp({ edit, mayEdit }: ProposalProps) {
   const { draft, change, errors } = edit
 
   return (

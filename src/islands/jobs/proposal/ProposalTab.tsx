@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { type Edit, useEdit } from '#islands/parts/edit/useEdit.ts'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { call } from '#lib/client/api.ts'
+import { createRecordEdit } from '#lib/client/edit-record.ts'
 import { readableError } from '#lib/client/readable-error.ts'
 import { watchWorkspace } from '#lib/client/live.ts'
-import { getProposal, type Proposal } from '#lib/contract/proposals.ts'
+import { mergeItems } from '#lib/client/proposal/merge-items.ts'
+import { getProposal, type Proposal, type ProposalDraft, updateProposal } from '#lib/contract/proposals.ts'
 import { t } from '#lib/i18n/t.ts'
 
 import { type JobProps, JobScreen, type TabProps } from '../JobScreen.tsx'
@@ -13,6 +16,8 @@ import { ProposalItems } from './ProposalItems.tsx'
 import { ProposalSetUp } from './ProposalSetUp.tsx'
 import { ProposalState } from './ProposalState.tsx'
 import './proposal.css'
+
+const PAUSE_MS = 700
 
 export function JobProposal(props: JobProps) {
   return (
@@ -28,17 +33,41 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
   const [proposal, setProposal] = useState(initialProposal)
   const [problem, setProblem] = useState<string>()
 
+  const input = { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }
+  // All that is set up is one record: a second session beside it would save over the same revision.
+  const edit = useEdit(() =>
+    createRecordEdit<Proposal, ProposalDraft>({
+      saved: proposal,
+      draftOf: ({ draft }) => draft,
+      pauseMs: PAUSE_MS,
+      merge: (key, versions) => (key === 'items' ? mergeItems(versions) : undefined),
+      async send(patch, saved) {
+        const newest = await call(updateProposal, { ...input, body: { ...patch, revision: saved!.revision } })
+        setProposal(newest)
+        return newest
+      }
+    })
+  )
+  const take = useEffectEvent(() => edit.put(proposal))
+  useEffect(() => {
+    if (proposal.revision > 0) take()
+  }, [proposal.revision])
+
   const reload = useEffectEvent(() => {
-    call(getProposal, { params: { jobId: job.id }, query: { WorkspaceId: workspaceId } }).then(setProposal, () => {})
+    call(getProposal, input).then(setProposal, () => {})
   })
   useEffect(
     () => watchWorkspace(workspaceId, ({ kind, id }) => kind === 'job' && id === job.id && reload(), reload),
     [workspaceId, job.id]
   )
 
-  /** Does what is asked for and shows what has become of it. */
+  /** Does what is asked for, with what was typed before it, and shows what has become of it. */
   async function act(work: () => Promise<Proposal>): Promise<boolean> {
     setProblem(undefined)
+    if (!(await edit.save())) {
+      setProblem(t('proposal.notSaved'))
+      return false
+    }
     try {
       setProposal(await work())
       return true
@@ -48,7 +77,7 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
     }
   }
 
-  const shared = { ...props, proposal, act }
+  const shared = { ...props, proposal, act, edit }
   return (
     <div className="job-layout">
       <div className="grid gap-4">
@@ -62,7 +91,7 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
         <ProposalItems {...shared} />
       </div>
       <div className="grid content-start gap-4">
-        <ProposalSetUp {...shared} onProposal={setProposal} />
+        <ProposalSetUp {...shared} />
         {proposal.versions.length > 0 && (
           <section className="card">
             <header className="card-head">
@@ -93,4 +122,5 @@ function ProposalTab(props: TabProps & { initialProposal: Proposal }) {
 export interface ProposalProps extends TabProps {
   proposal: Proposal
   act: (work: () => Promise<Proposal>) => Promise<boolean>
+  edit: Edit<Proposal, ProposalDraft>
 }

@@ -1,8 +1,8 @@
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
 import { t } from '#lib/i18n/t.ts'
 
-/** What the shop buys, what it has to, and what it has ordered. */
-export function BlankTabs({ current }: { current: 'blanks' | 'to-order' | 'orders' }) {
+/** What the shop buys, what it has to, and what it has ordered, and what lies on its shelf. */
+export function BlankTabs({ current }: { current: 'blanks' | 'to-order' | 'orders' | 'stock' }) {
   const base = '/dashboard/blanks'
   return (
     <TabLinks
@@ -11,7 +11,8 @@ export function BlankTabs({ current }: { current: 'blanks' | 'to-order' | 'order
       tabs={[
         { href: base, label: t('blankTabs.blanks') },
         { href: `${base}/to-order`, label: t('blankTabs.toOrder') },
-        { href: `${base}/orders`, label: t('blankTabs.orders') }
+        { href: `${base}/orders`, label: t('blankTabs.orders') },
+        { href: `${base}/stock`, label: t('blankTabs.stock') }
       ]}
     />
   )

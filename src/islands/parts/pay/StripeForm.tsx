@@ -1,6 +1,11 @@
 import { Button } from '#islands/ui/Button.tsx'
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type {
+  Stripe,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+  StripePaymentElementOptions
+} from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -9,6 +14,24 @@ import { PAYMENT_THEME } from '#lib/shared/payment-theme.ts'
 import type { PayFormProps } from './pay-form.ts'
 import { payWords as words } from './payWords.ts'
 import './pay.css'
+
+/** Those that pay at once; what the browser and the payer's device do not have is left out by Stripe. */
+const WALLETS: StripeExpressCheckoutElementOptions = {
+  paymentMethods: {
+    applePay: 'auto',
+    googlePay: 'auto',
+    link: 'auto',
+    amazonPay: 'never',
+    klarna: 'never',
+    paypal: 'never'
+  },
+  buttonType: { applePay: 'plain', googlePay: 'plain' },
+  buttonHeight: 48,
+  layout: { maxColumns: 2, overflow: 'never' }
+}
+
+/** Wallets have buttons of their own above the form, so they are no tabs in it. */
+const CARD: StripePaymentElementOptions = { wallets: { applePay: 'never', googlePay: 'never' } }
 
 /** Stripe's own form. The card goes from the reader's browser to Stripe and nowhere else. */
 export default function StripeForm(props: PayFormProps) {
@@ -56,23 +79,25 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Pay({ price, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { onRetry: () => void }) {
+function Pay({ price, holds, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { onRetry: () => void }) {
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [pending, setPending] = useState(false)
+  const [hasWallets, setHasWallets] = useState(false)
   const busy = useRef(false)
 
-  async function pay(event: React.FormEvent) {
-    event.preventDefault()
-    if (!stripe || !elements || busy.current) return
+  /** `fail` closes the sheet of the wallet, which otherwise waits for its answer. */
+  async function pay(fail?: StripeExpressCheckoutElementConfirmEvent['paymentFailed']) {
+    if (!stripe || !elements || busy.current) return fail?.()
     busy.current = true
     setPending(true)
     onDeclined('')
     const confirmParams = { return_url: location.href.split('#')[0]! }
     try {
       const { error } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+      if (error) fail?.({ reason: 'fail' })
       if (!error) await onPaid()
       else if (error.type === 'api_connection_error' || error.type === 'api_error') await onLost()
       // Stripe's form marks wrong fields itself.
@@ -86,11 +111,26 @@ function Pay({ price, onPaid, onDeclined, onLost, onRetry }: PayFormProps & { on
 
   if (hasFailed) return <NotLoaded onRetry={onRetry} />
   return (
-    <form className="form pay-form" onSubmit={pay}>
+    <form
+      className="form pay-form"
+      onSubmit={event => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
       {!isReady && <p className="text-muted">{words('loading')}</p>}
-      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
+      <div className="pay-wallets" data-offered={hasWallets || undefined}>
+        <ExpressCheckoutElement
+          options={WALLETS}
+          onReady={({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined)}
+          onLoadError={() => setHasWallets(false)}
+          onConfirm={({ paymentFailed }) => void pay(paymentFailed)}
+        />
+        {hasWallets && <p className="pay-or">{words('orCard')}</p>}
+      </div>
+      <PaymentElement options={CARD} onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
       <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isReady}>
-        {words('pay', { price })}
+        {words(holds ? 'hold' : 'pay', { price })}
       </Button>
       <p className="text-muted">{words('secure')}</p>
     </form>

@@ -20,7 +20,7 @@ interface Card {
 type Faults = Partial<Record<keyof Card, string>>
 
 /** The embedded test gateway's own card form. A number that is no test card never leaves the browser. */
-export function TestCardForm({ handle, price, shopName, onPaid, onDeclined, onLost }: PayFormProps) {
+export function TestCardForm({ handle, price, holds, shopName, onPaid, onDeclined, onLost }: PayFormProps) {
   const [card, setCard] = useState<Card>({ cardNumber: '', expiry: '', cvc: '' })
   const [faults, setFaults] = useState<Faults>({})
   const [pending, setPending] = useState(false)
@@ -100,7 +100,7 @@ export function TestCardForm({ handle, price, shopName, onPaid, onDeclined, onLo
           />
         </div>
         <Button type="submit" variant="primary" size="large" wide pending={pending}>
-          {words('pay', { price })}
+          {words(holds ? 'hold' : 'pay', { price })}
         </Button>
       </form>
       <section className="test-cards" aria-labelledby="test-cards">

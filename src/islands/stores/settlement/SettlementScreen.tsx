@@ -74,6 +74,11 @@ export function SettlementScreen({ workspaceId, initial, mayRecord, today }: Pro
         }
       />
       {settlement.testMode && <Notice title={t('settlement.test')}>{t('settlement.testText')}</Notice>}
+      {(settlement.authorised.orders > 0 || settlement.unpaid.orders > 0) && (
+        <Notice tone="warning" title={t('settlement.waiting')}>
+          {waitingText(settlement)}
+        </Notice>
+      )}
       {problem && (
         <Notice tone="warning" title={t('settlement.old')} role="alert">
           {problem}
@@ -117,6 +122,17 @@ export function SettlementScreen({ workspaceId, initial, mayRecord, today }: Pro
       </div>
     </div>
   )
+}
+
+/** What is in none of the sums yet. */
+function waitingText({ authorised, unpaid, currency }: Settlement): string {
+  const amount = (cents: number) => formatMoney(cents, currency)
+  const texts = [
+    authorised.orders > 0 &&
+      t('settlement.authorised', { count: authorised.orders, amount: amount(authorised.cents) }),
+    unpaid.orders > 0 && t('settlement.unpaid', { count: unpaid.orders, amount: amount(unpaid.cents) })
+  ]
+  return texts.filter(Boolean).join(' ')
 }
 
 function moneyRows(settlement: Settlement): SumRow[] {

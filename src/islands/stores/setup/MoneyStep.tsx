@@ -106,6 +106,14 @@ export function MoneyStep({ setup }: { setup: Setup }) {
         </div>
         <TaxExample taxPpm={draft.taxPpm} currency={currency} />
       </StepSection>
+      <StepSection title={t('storeSetup.money.sizes')} text={t('storeSetup.money.sizesText')}>
+        <Switch
+          label={t('storeSetup.money.givesBack')}
+          hint={t(draft.givesBack ? 'storeSetup.money.givesBackHint' : 'storeSetup.money.keepsHint')}
+          checked={draft.givesBack}
+          onChange={event => change({ givesBack: event.target.checked })}
+        />
+      </StepSection>
       <Coupons setup={setup} />
     </>
   )

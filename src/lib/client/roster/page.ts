@@ -1,13 +1,10 @@
 // All the script of the page on which a team writes its list: opened on phones, so no schema and no framework.
-import { group } from '#lib/i18n/group.ts'
-import { checkLine, type LineProblem, type RosterEntry, type RosterRules } from '#lib/shared/roster-rules.ts'
-import { rosterPage } from '#locales/en/proposals.json'
+import { checkLine, type RosterEntry, type RosterRules } from '#lib/shared/roster-rules.ts'
 
-const t = group(rosterPage)
-const PATIENCE_MS = 25_000
+import { type Answer, ask, type LineFields, lineFields, part as partOf, t } from './line-fields.ts'
+
 /** Somebody else may fill in the same list. */
 const LOOK_MS = 20_000
-const FIELDS = ['name', 'number', 'size', 'note'] as const
 
 interface Shown {
   rules: RosterRules
@@ -16,18 +13,11 @@ interface Shown {
   lines: RosterEntry[]
 }
 
-interface Answer {
-  ok: boolean
-  message: string
-  data: (Shown & { fields?: { field: string; message: string }[] }) | null
-}
-
 export function runRoster(): void {
   const root = document.querySelector<HTMLElement>('[data-roster]')
   const form = root?.querySelector('form')
   if (!root || !form) return
   const link = root.dataset['roster'] ?? ''
-  const draftKey = `roster:${link.slice(0, 12)}`
   const list = part('[data-lines]')
   const status = part('[data-status]')
   const problem = part('[data-problem]')
@@ -37,86 +27,42 @@ export function runRoster(): void {
   let id = newId()
   let isEditing = false
 
-  form.addEventListener('input', ({ target }) => {
-    keepDraft()
-    const { name } = target as HTMLInputElement
-    if (part(`[data-error=${name}]`).hidden && (target as HTMLInputElement).value === '') return
-    tellField(name, true)
-  })
-  form.addEventListener('focusout', ({ target }) => {
-    const field = target as HTMLInputElement
-    if (field.name && field.value !== '') tellField(field.name, true)
-  })
-  form.addEventListener('submit', event => {
-    event.preventDefault()
-    void save()
+  const fields: LineFields = lineFields(root, form, {
+    rules: () => shown.rules,
+    problems: () =>
+      checkLine({ id, ...fields.typed() }, { rules: shown.rules, sizes: shown.sizes, others: shown.lines }),
+    draftKey: `roster:${link.slice(0, 12)}`,
+    keeps: () => !isEditing,
+    save
   })
   cancel.addEventListener('click', () => begin())
   setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_MS)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
-  restoreDraft()
+  fields.restoreDraft()
   draw()
 
   function part<E extends HTMLElement = HTMLElement>(selector: string): E {
-    const found = root!.querySelector<E>(selector)
-    if (!found) throw new Error(`The page has no ${selector}`)
-    return found
-  }
-
-  function control(name: string): HTMLInputElement | undefined {
-    return (form!.elements.namedItem(name) as HTMLInputElement | null) ?? undefined
-  }
-
-  function typed(): RosterEntry {
-    const [name = '', number = '', size = '', note = ''] = FIELDS.map(field => control(field)?.value.trim() ?? '')
-    return { id, name, number, size, note }
-  }
-
-  function words(found: LineProblem): string {
-    const { rules } = shown
-    return t(found, { count: rules.mostLetters, from: rules.numberFrom, to: rules.numberTo })
-  }
-
-  function problems() {
-    return checkLine(typed(), { rules: shown.rules, sizes: shown.sizes, others: shown.lines })
-  }
-
-  function tellField(name: string, says: boolean): void {
-    const found = (problems() as Record<string, LineProblem | undefined>)[name]
-    say(name, says && found ? words(found) : '')
-  }
-
-  function say(name: string, text: string): void {
-    const input = control(name)
-    if (!input) return
-    const error = part(`[data-error=${name}]`)
-    error.textContent = text
-    error.hidden = text === ''
-    if (text) input.setAttribute('aria-invalid', 'true')
-    else input.removeAttribute('aria-invalid')
+    return partOf<E>(root!, selector)
   }
 
   async function save(): Promise<void> {
-    const found = problems()
-    for (const field of FIELDS) tellField(field, true)
-    const first = FIELDS.find(field => found[field])
-    if (first) return control(first)?.focus()
-    const line = typed()
+    if (!fields.isRight()) return
+    const line = { id, ...fields.typed() }
     send.disabled = true
-    const answer = await ask('POST', 'lines', line)
+    const answer = await call('POST', 'lines', line)
     send.disabled = false
     if (!answer?.ok) {
-      for (const { field, message } of answer?.data?.fields ?? []) say(field, message)
+      for (const { field, message } of answer?.data?.fields ?? []) fields.say(field, message)
       return refuse(answer)
     }
     begin()
     take(answer.data)
     announce(t('saved', { name: line.name }))
-    control('name')?.focus()
+    fields.control('name')?.focus()
   }
 
   async function remove(line: RosterEntry): Promise<void> {
-    const answer = await ask('DELETE', `lines/${line.id}`)
+    const answer = await call('DELETE', `lines/${line.id}`)
     if (!answer?.ok) return refuse(answer)
     if (line.id === id) begin()
     take(answer.data)
@@ -128,33 +74,24 @@ export function runRoster(): void {
   }
 
   async function takeBack(line: RosterEntry): Promise<void> {
-    const answer = await ask('POST', 'lines', line)
+    const answer = await call('POST', 'lines', line)
     if (!answer?.ok) return refuse(answer)
     take(answer.data)
     announce(t('saved', { name: line.name }))
   }
 
-  function refuse(answer: Answer | undefined): void {
+  function refuse(answer: Answer<Shown> | undefined): void {
     problem.textContent = answer?.message || t('failed')
     problem.hidden = false
   }
 
-  async function ask(method: string, what: string, body?: object): Promise<Answer | undefined> {
+  function call(method: string, what: string, body?: object): Promise<Answer<Shown> | undefined> {
     problem.hidden = true
-    try {
-      const response = await fetch(`/api/v2/roster/${link}${what && `/${what}`}`, {
-        method,
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS)
-      })
-      return (await response.json()) as Answer
-    } catch {
-      return undefined
-    }
+    return ask<Shown>(method, `roster/${link}${what && `/${what}`}`, body)
   }
 
   async function look(): Promise<void> {
-    const answer = await ask('GET', '').catch(() => undefined)
+    const answer = await call('GET', '')
     if (answer?.ok) take(answer.data)
   }
 
@@ -168,17 +105,13 @@ export function runRoster(): void {
   function begin(line?: RosterEntry): void {
     id = line?.id ?? newId()
     isEditing = line !== undefined
-    for (const field of FIELDS) {
-      const input = control(field)
-      if (input) input.value = line?.[field] ?? ''
-      say(field, '')
-    }
+    fields.fill(line)
     problem.hidden = true
     cancel.hidden = !isEditing
     part('[data-heading]').textContent = t(isEditing ? 'editTitle' : 'addTitle')
     send.textContent = t(isEditing ? 'save' : 'add')
-    keepDraft()
-    if (line) control('name')?.focus()
+    fields.keepDraft()
+    if (line) fields.control('name')?.focus()
   }
 
   function announce(text: string): void {
@@ -220,27 +153,6 @@ export function runRoster(): void {
     made.setAttribute('aria-label', label)
     made.addEventListener('click', onClick)
     return made
-  }
-
-  /** What was typed stays in this browser until it is on the list. */
-  function keepDraft(): void {
-    try {
-      localStorage.setItem(draftKey, isEditing ? '' : JSON.stringify(typed()))
-    } catch {
-      // A browser that keeps nothing still sends.
-    }
-  }
-
-  function restoreDraft(): void {
-    try {
-      const kept = JSON.parse(localStorage.getItem(draftKey) || '{}') as Partial<RosterEntry>
-      for (const field of FIELDS) {
-        const input = control(field)
-        if (input && kept[field] && !input.value) input.value = kept[field]
-      }
-    } catch {
-      // Nothing was kept.
-    }
   }
 }
 

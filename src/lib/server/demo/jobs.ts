@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import { type JobItemInput, JobItemInput as ItemSchema } from '#lib/contract/job-items.ts'
 import type { Blank } from '#lib/contract/blanks.ts'
 import { currentPriceBook } from '#lib/server/commerce/prices/service.ts'
-import { putItems } from '#lib/server/jobs/item-queries.ts'
+import { putItems, setCounts } from '#lib/server/jobs/item-queries.ts'
 import { statusesOf } from '#lib/server/jobs/statuses.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -16,6 +16,7 @@ import { jobToPrice } from '#lib/shared/job-pricing/job-to-price.ts'
 import type { PriceBook } from '#lib/shared/job-pricing/price-book.ts'
 import { priceJob } from '#lib/shared/job-pricing/price-job.ts'
 import { READY_FACTS } from '#lib/shared/jobs.ts'
+import { countStep, type Step, type StepCount, stepsOf } from '#lib/shared/production-counts.ts'
 
 import { FIRST_NAMES, LAST_NAMES } from './people.ts'
 import type { Random } from './random.ts'
@@ -79,7 +80,7 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
   ]
   const open = statuses.filter(({ role }) => role !== 'completed' && role !== 'cancelled')
   const rows: Insertable<DB['jobs']>[] = []
-  const items: { jobId: string; items: JobItemInput[] }[] = []
+  const items: { jobId: string; items: JobItemInput[]; step: Step | undefined }[] = []
   const todos: Insertable<DB['job_todos']>[] = []
   const history: Insertable<DB['activity']>[] = []
   for (let at = 0; at < JOBS; at++) {
@@ -100,7 +101,7 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
     const facts = { currency: 'usd', book, items: made, charges, discount: null, shippingCents: 0 }
     const priced = priceJob(jobToPrice({ ...facts, levelPercent: level, taxPpm }))
     const isDone = status.group === 'handover' || status.group === 'production'
-    const known = READY_FACTS.slice(0, isClosed ? 6 : isDone ? 4 : random.below(4))
+    const known = READY_FACTS.slice(0, isClosed ? 6 : status.group === 'handover' ? 5 : isDone ? 4 : random.below(4))
     const title = `${customer.company || customer.name.split(' ').at(-1)} ${random.pick(TITLES)}`
     rows.push({
       ...{
@@ -134,7 +135,8 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
       ...{ created_by: owner.userId, created_at: new Date(createdAt).toISOString() },
       updated_at: new Date(Math.min(Date.now(), createdAt + random.below(5) * DAY)).toISOString()
     })
-    items.push({ jobId: id, items: made })
+    const isMade = closedAs === 'completed' && isClosed ? true : status.group === 'handover'
+    items.push({ jobId: id, items: made, step: isMade ? 'check' : status.group === 'production' ? 'press' : undefined })
     const of = { workspace_id: owner.workspaceId, subject: 'job', subject_id: id, user_id: owner.userId }
     history.push({ ...of, kind: 'created', at: new Date(createdAt).toISOString() })
     if (status.role !== 'start') {
@@ -151,7 +153,11 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
     }
   }
   await tx.insertInto('jobs').values(rows).execute()
-  for (const { jobId, items: made } of items) await putItems(tx, owner, jobId, made)
+  for (const { jobId, items: made, step } of items) {
+    await putItems(tx, owner, jobId, made)
+    if (!step) continue
+    for (const item of made) await setCounts(tx, owner, { jobId, itemId: item.id, counts: countedThrough(item, step) })
+  }
   await tx.insertInto('job_todos').values(todos).execute()
   await tx.insertInto('activity').values(history).execute()
   await tx
@@ -162,6 +168,16 @@ export async function seedJobs(tx: Db, owner: Member, { people, blanks }: Shop, 
     .insertInto('counters')
     .values({ workspace_id: owner.workspaceId, kind: 'job', value: 1000 + JOBS })
     .execute()
+}
+
+/** Pieces that are through this step, or through the last before it that the item has. Some are still on their way to it. */
+function countedThrough(item: JobItemInput, step: Step): StepCount[] {
+  const last = step === 'check' ? step : (stepsOf(item).at(-2) ?? 'check')
+  return item.sizes.reduce<StepCount[]>((counts, { size, quantity }, at) => {
+    const done = step === 'check' || at % 2 === 0 ? quantity : Math.floor(quantity / 2)
+    const counted = countStep({ ...item, counts }, { size, step: last, done, spoiled: 0 })
+    return counted.ok ? counted.counts : counts
+  }, [])
 }
 
 /** A few late, a few today, the rest over the next weeks. */

@@ -5,11 +5,13 @@ import { type Insertable, sql } from 'kysely'
 import type { Item } from '#lib/contract/items.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import type { DB } from '#lib/server/platform/db/tables.ts'
+import { keepTerms } from '#lib/shared/group-price.ts'
 import { pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
-import { priceLines } from '#lib/shared/pricing.ts'
+import { type Adjustment, priceLines } from '#lib/shared/pricing.ts'
 
+import { demoGroupPrice, fundraisingOf, holdOrders } from './group-orders.ts'
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './people.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import type { DemoStore } from './stores.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -20,7 +22,7 @@ export interface SeededStore extends DemoStore {
   couponId: string | undefined
 }
 
-type Rows = {
+export type Rows = {
   orders: Insertable<DB['orders']>[]
   order_lines: Insertable<DB['order_lines']>[]
   payables: Insertable<DB['payables']>[]
@@ -32,12 +34,16 @@ type Rows = {
 /** Orders of the last weeks, each with sums that add up, paid at the test gateway so that they can be refunded too. */
 export async function seedOrders(db: Db, workspaceId: string, stores: SeededStore[], random: Random): Promise<void> {
   const rows: Rows = { payables: [], orders: [], order_lines: [], payments: [], test_intents: [], activity: [] }
+  // Numbers of their own, so that the orders of the others stay what they are.
+  const groupRandom = createRandom(24)
+  const of = ({ group }: SeededStore) => (group ? groupRandom : random)
   const placed = stores
-    .flatMap(store => Array.from({ length: store.orders }, () => ({ store, placedAt: placedIn(store, random) })))
+    .flatMap(store => Array.from({ length: store.orders }, () => ({ store, placedAt: placedIn(store, of(store)) })))
     .sort((a, b) => a.placedAt - b.placedAt)
   for (const [index, { store, placedAt }] of placed.entries()) {
-    addOrder(rows, { workspaceId, store, placedAt, number: 1001 + index }, random)
+    addOrder(rows, { workspaceId, store, placedAt, number: 1001 + index }, of(store))
   }
+  for (const store of stores) if (store.group) holdOrders(rows, store)
   await insertAll(db, rows)
   await sql`
     update order_lines set variant_id = variants.id from variants
@@ -76,15 +82,12 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
   const hasCoupon = store.coupon !== undefined && random.chance(0.15)
   const ships = random.chance(0.18)
   const priced = lines.map(({ piece, quantity }) => ({ ...piece, quantity }))
-  const totals = priceLines({
-    currency: 'usd',
-    lines: priced,
-    adjustments: [
-      ...(hasCoupon ? [{ kind: 'discount', cut: store.coupon! } as const] : []),
-      ...(ships ? [{ kind: 'shipping', priceCents: 695, freeOverCents: 10_000, taxed: false } as const] : []),
-      { kind: 'tax', ppm: store.row.tax_ppm ?? 0 }
-    ]
-  })
+  const adjustments: Adjustment[] = [
+    ...(hasCoupon ? [{ kind: 'discount', cut: store.coupon! } as const] : []),
+    ...(ships ? [{ kind: 'shipping', priceCents: 695, freeOverCents: 10_000, taxed: false } as const] : []),
+    { kind: 'tax', ppm: store.row.tax_ppm ?? 0 }
+  ]
+  const totals = priceLines({ currency: 'usd', lines: priced, adjustments })
   const at = new Date(placedAt).toISOString()
   const paidAt = new Date(placedAt + 45_000 + random.below(90_000)).toISOString()
   const intentId = `pi_test_${randomBytes(12).toString('hex')}`
@@ -115,6 +118,7 @@ function addOrder(rows: Rows, { workspaceId, store, placedAt, number }: Placed, 
     tax_cents: totals.taxCents,
     total_cents: totals.totalCents,
     fundraising_cents: raisedBy(priced),
+    group_terms: store.group ? JSON.stringify(keepTerms(fundraisingOf(store), adjustments, totals)) : null,
     paid_cents: isUnpaid ? 0 : totals.totalCents,
     coupon_id: hasCoupon ? (store.couponId ?? null) : null,
     coupon_code: hasCoupon ? store.coupon!.code : '',
@@ -193,11 +197,11 @@ function makeLine(store: SeededStore, lastName: string, random: Random) {
       : ''
     return { field, value, priceCents: value ? field.priceCents : 0 }
   })
-  const fundraising = { kind: store.row.fundraising_kind as 'none' | 'amount', value: store.row.fundraising_value ?? 0 }
+  const group = demoGroupPrice(store, item)
   const optionsCents = personalisation.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const piece = pricePiece(
-    { baseCents: item.basePriceCents, upchargeCents: size.upchargeCents, optionsCents },
-    fundraising
+    { baseCents: group?.mostCents ?? item.basePriceCents, upchargeCents: size.upchargeCents, optionsCents },
+    fundraisingOf(store)
   )
   const { pictures: _, ...shownColour } = colour
   return {
@@ -216,6 +220,7 @@ function makeLine(store: SeededStore, lastName: string, random: Random) {
       options_cents: optionsCents,
       unit_cents: piece.unitCents,
       personalisation: JSON.stringify(personalisation),
+      group_price: group ? JSON.stringify(group) : null,
       picture: JSON.stringify({
         garment: item.garment,
         front: null,

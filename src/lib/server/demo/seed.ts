@@ -11,12 +11,14 @@ import { type DemoArtwork, seedArtwork } from './artwork.ts'
 import { seedBlanks } from './blanks.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDesigns, seedSigns, seedStickers } from './designs.ts'
+import { noteDecided } from './group-orders.ts'
 import { demoItems } from './items.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLeads } from './leads.ts'
 import { type SeededStore, seedOrders } from './orders.ts'
 import { seedPortfolios } from './portfolios.ts'
 import { seedProposals } from './proposals.ts'
+import { seedPurchasing, seedRules } from './purchasing.ts'
 import { createRandom } from './random.ts'
 import { demoHistory, demoMessages, demoStores } from './stores.ts'
 
@@ -47,11 +49,14 @@ export async function seedDemo(db: Db, { withAdmin }: { withAdmin: boolean }): P
     const stores = await seedStores(tx, owner, await seedItems(tx, owner, artwork))
     await seedPortfolios(tx, owner, artwork)
     await seedOrders(tx, shop, stores, createRandom(2027))
+    await noteDecided(tx, stores)
     await countStock(tx, stores)
     await seedLeads(tx, owner, await seedCustomers(tx, owner, createRandom(60)))
     const blanks = (await seedBlanks(tx, owner)).filter(({ sizes }) => sizes.some(({ name }) => name === '2XL'))
     await seedJobs(tx, owner, { people: [maya!, sam!, lee!], blanks }, createRandom(80))
     await seedProposals(tx, owner)
+    await seedPurchasing(tx, owner, blanks)
+    await seedRules(tx, owner)
   })
 }
 
@@ -139,7 +144,8 @@ async function seedStores(tx: Db, owner: Member, items: Items): Promise<SeededSt
           store_id: id,
           item_id: item.id,
           section: wanted.section,
-          position
+          position,
+          group_tiers: store.group ? JSON.stringify(store.group.tiers) : null
         }))
       )
       .returning(['id', 'item_id'])

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 
 import type { DB } from '#lib/server/platform/db/tables.ts'
+import type { BelowFirst, GroupTier } from '#lib/shared/group-price.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -15,6 +16,13 @@ export interface DemoStore {
   orders: number
   orderStatus: 'paid' | 'production' | 'ready' | 'handed_over'
   coupon?: { code: string; kind: 'percent' | 'amount'; value: number }
+  group?: DemoGroup
+}
+
+/** All items of the store at a group price, which is decided where the store has closed. */
+interface DemoGroup {
+  tiers: GroupTier[]
+  below: BelowFirst
 }
 
 interface Sketch {
@@ -36,6 +44,7 @@ interface Sketch {
   orders?: number
   orderStatus?: DemoStore['orderStatus']
   coupon?: DemoStore['coupon']
+  group?: DemoGroup
 }
 
 const SKETCHES: Sketch[] = [
@@ -84,6 +93,48 @@ const SKETCHES: Sketch[] = [
       { key: 'swim-hoodie', section: 'On deck', stock: 40 }
     ],
     orders: 48
+  },
+  {
+    name: 'Jazz alumni tour tee',
+    organisation: 'Lakeview Jazz Alumni',
+    slug: 'jazz-alumni',
+    message: 'Print runs are cheaper the longer they are. Bring a bandmate, and the shirt costs all of us less.',
+    hex: '#4C2075',
+    opens: -2,
+    closes: 4,
+    stage: 'published',
+    goalCents: 12_000,
+    fundraising: 200,
+    items: [{ key: 'jazz-tee', section: '' }],
+    orders: 23,
+    group: {
+      tiers: [
+        { from: 24, cents: 1500 },
+        { from: 48, cents: 1300 },
+        { from: 96, cents: 1100 }
+      ],
+      below: 'single'
+    }
+  },
+  {
+    name: 'Bean & Barrel regulars',
+    organisation: 'Bean & Barrel Coffee',
+    slug: 'bean-regulars',
+    message: 'One run of caps, for those who know the Wi-Fi by heart.',
+    hex: '#493826',
+    opens: -8,
+    closes: -3,
+    stage: 'production',
+    items: [{ key: 'coffee-cap', section: '' }],
+    orders: 24,
+    orderStatus: 'production',
+    group: {
+      tiers: [
+        { from: 12, cents: 1700 },
+        { from: 36, cents: 1450 }
+      ],
+      below: 'cancel'
+    }
   },
   {
     name: 'Class of 2027',
@@ -218,6 +269,7 @@ export function demoStores(workspaceId: string, timeZone: string): DemoStore[] {
       orderStatus: sketch.orderStatus ?? 'paid',
       ...(sketch.bundle && { bundle: sketch.bundle }),
       ...(sketch.coupon && { coupon: sketch.coupon }),
+      ...(sketch.group && { group: sketch.group }),
       row: {
         workspace_id: workspaceId,
         campaign_id: randomBytes(9).toString('base64url'),
@@ -237,6 +289,7 @@ export function demoStores(workspaceId: string, timeZone: string): DemoStore[] {
         fundraising_value: sketch.fundraising ?? 0,
         goal_cents: sketch.goalCents ?? null,
         minimum_units: sketch.minimum ?? 0,
+        group_below: sketch.group?.below ?? 'single',
         tax_ppm: 82_500,
         delivery: JSON.stringify(DELIVERY),
         access: sketch.access ?? 'public',

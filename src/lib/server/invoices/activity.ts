@@ -25,6 +25,8 @@ interface Entry {
   kind: string
   cents?: number
   amountCents?: number
+  /** Owed after a payment. */
+  leftCents?: number
   method?: PaymentMethod
   to?: string
   label?: string

@@ -34,16 +34,23 @@ export async function insertAttempt(tx: Db, row: InvoiceRow, attempt: Attempt): 
 
 /** The money is there. Gives the invoices: as many as payables, or something else was going on. */
 export async function markReceived(tx: Db, payableIds: string[]): Promise<string[]> {
+  // Held, so that the history says truly what each payment left to pay.
+  await sql`
+    select from invoices where id in (
+      select invoice_id from invoice_payments where payable_id = any (${payableIds}::uuid[])
+    ) order by id for update`.execute(tx)
   const { rows } = await sql<{ invoiceId: string }>`
     with paid as (
       update invoice_payments p set received_on = (now() at time zone w.time_zone)::date, received_at = now()
       from workspaces w
       where p.payable_id = any (${payableIds}::uuid[]) and p.received_on is null and w.id = p.workspace_id
-      returning p.workspace_id, p.invoice_id, p.amount_cents
+      returning p.workspace_id, p.invoice_id, p.amount_cents, p.id
     ), history as ${addActivity(
       'invoice',
-      sql`select workspace_id, invoice_id as subject_id, 'paid' as kind, null::uuid as user_id,
-          jsonb_build_object('cents', amount_cents) as details from paid`
+      sql`select paid.workspace_id, invoice_id as subject_id, 'paid' as kind, null::uuid as user_id,
+          jsonb_build_object('cents', amount_cents, 'leftCents', i.balance_cents
+            - sum(amount_cents) over (partition by invoice_id order by paid.id)) as details
+        from paid join invoices i on i.id = paid.invoice_id`
     )}
     select invoice_id as "invoiceId" from paid order by 1`.execute(tx)
   const ids = rows.map(({ invoiceId }) => invoiceId)

@@ -91,8 +91,10 @@ async function receive(
   )
   await countPaid(tx, sql.join(sorted.map(({ invoiceId }) => sql`${invoiceId}::uuid`)))
   for (const [at, { invoiceId, amountCents }] of sorted.entries()) {
-    await tell(tx, member, invoiceId, { kind: 'recorded', cents: amountCents, method })
-    await tellScreens(tx, member, rows[at]!.jobId)
+    const { balanceCents, jobId } = rows[at]!
+    const leftCents = balanceCents - amountCents
+    await tell(tx, member, invoiceId, { kind: 'recorded', cents: amountCents, method, leftCents })
+    await tellScreens(tx, member, jobId)
   }
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 
 import type { Announced, Details, WebhookSource } from '#lib/server/webhooks/sources.ts'
 
-const received = ({ cents, amountCents, method = 'online' }: Details, record: { balanceCents: number }) => {
-  const change = { amountCents: cents ?? amountCents, method }
-  const payment: Announced = { type: 'invoice.payment', change }
-  return record.balanceCents <= 0 ? [payment, { type: 'invoice.paid' as const, change }] : [payment]
+/** The payment that pays the rest says so, and no other: several may have come before the first of them is told. */
+const received = ({ cents, leftCents, method = 'online' }: Details): Announced[] => {
+  const change = { amountCents: cents, method }
+  const isLast = leftCents <= 0 && leftCents + cents > 0
+  return [{ type: 'invoice.payment', change }, ...(isLast ? [{ type: 'invoice.paid' as const, change }] : [])]
 }
 
 export const invoiceEvents: WebhookSource = {

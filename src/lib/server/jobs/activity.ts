@@ -6,6 +6,7 @@ import { type ActivityRow, addActivity, findActivity, recordActivity } from '#li
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { formatMoney } from '#lib/shared/money.ts'
+import type { Step } from '#lib/shared/production-counts.ts'
 import { may } from '#lib/shared/roles.ts'
 
 import { findJob } from './queries.ts'
@@ -52,11 +53,22 @@ interface Details {
   fact?: string
   done?: boolean | number
   spoiled?: number
+  size?: string
+  step?: Step
   name?: string
   cents?: number
   locked?: boolean
   fields?: string[]
   text?: string
+}
+
+const STEP_WORDS: Record<Step, string> = {
+  ...{ cut: 'cut', print: 'printed', press: 'pressed', stitch: 'stitched', check: 'checked' }
+}
+
+function countText({ name, size, step, done, spoiled }: Details): string {
+  const what = [name || 'Item', size].filter(Boolean).join(' ')
+  return `${what}: ${done} ${step ? STEP_WORDS[step] : 'made'}${spoiled ? `, ${spoiled} spoiled` : ''}`
 }
 
 const FACTS: Record<string, string> = {
@@ -112,7 +124,7 @@ function textOf({ kind, details }: ActivityRow, currency: string): string {
     case 'ready':
       return `${facts.done ? 'Marked' : 'Took back'}: ${FACTS[facts.fact ?? ''] ?? facts.fact}`
     case 'counted':
-      return `${facts.name || 'Item'}: ${facts.done} made${facts.spoiled ? `, ${facts.spoiled} spoiled` : ''}`
+      return countText(facts)
     case 'total':
       return `Changed items or prices; the total was ${money(facts.from)}`
     case 'repriced':

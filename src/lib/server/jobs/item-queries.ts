@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { JobItem, type JobItemInput } from '#lib/contract/job-items.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { doneOf, spoiledOf, type StepCount } from '#lib/shared/production-counts.ts'
+
+const Counted = JobItem.omit({ done: true, spoiled: true })
 
 /** In their order. What lies in the JSON columns is only trusted once the contract's schema has read it. */
 export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, jobId: string): Promise<JobItem[]> {
   const { rows } = await sql<object>`
     select i.id, i.position, i.kind, i.name, i.note, i.picture_file_id as "pictureFileId", i.blank, i.sizes, i.people,
-      i.quantity, i.own_cents as "ownCents", i.taxed, i.ordered, i.cells, i.done, i.spoiled,
+      i.quantity, i.own_cents as "ownCents", i.taxed, i.ordered, i.cells, i.counts,
       case when i.fixed_cents is not null then jsonb_build_object('cents', i.fixed_cents, 'reason', i.fixed_reason,
         'locked', i.fixed_locked) end as fixed,
       coalesce(parts.components, '[]') as components
@@ -21,7 +24,10 @@ export async function findItems(db: Db, member: Pick<Member, 'workspaceId'>, job
     ) parts on parts.item_id = i.id
     where i.workspace_id = ${member.workspaceId} and i.job_id = ${jobId}
     order by i.position, i.id`.execute(db)
-  return rows.map(row => JobItem.parse(row))
+  return rows.map(row => {
+    const item = Counted.parse(row)
+    return { ...item, done: doneOf(item), spoiled: spoiledOf(item) }
+  })
 }
 
 /** Writes each of these whole; what was counted of it stays. */
@@ -87,20 +93,18 @@ export async function findForeign(db: Db, member: Member, of: { documentIds: str
   return rows.map(({ id }) => id)
 }
 
-/** False where the item is not there. */
-export async function setCount(
+export async function setCounts(
   tx: Db,
   member: Member,
-  { jobId, itemId, done, spoiled }: { jobId: string; itemId: string; done: number; spoiled: number }
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  { jobId, itemId, counts }: { jobId: string; itemId: string; counts: readonly StepCount[] }
+): Promise<void> {
+  await tx
     .updateTable('job_items')
-    .set({ done, spoiled })
+    .set({ counts: JSON.stringify(counts) })
     .where('workspace_id', '=', member.workspaceId)
     .where('job_id', '=', jobId)
     .where('id', '=', itemId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Of these items, only those are wanted. True where that was not so before. */

@@ -6,11 +6,10 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import { mergeParts } from '#lib/shared/merge-parts.ts'
-import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
 import type { Cut } from '#lib/shared/pricing.ts'
 
 import { tell, tellSometimes } from './activity.ts'
-import { deleteItems, findForeign, findItems, putItems, setCount } from './item-queries.ts'
+import { deleteItems, findForeign, findItems, putItems } from './item-queries.ts'
 import { updateJobRow } from './queries.ts'
 import { getJob, lockJob, tellScreens } from './service.ts'
 import { keepTotals } from './totals.ts'
@@ -59,7 +58,7 @@ async function write(tx: Db, member: Member, { jobId, items, removed = [], was =
   await checkOwn(tx, member, items)
   const before = await findItems(tx, member, jobId)
   await deleteItems(tx, member, jobId, removed)
-  const known = new Map(before.map(({ done: _, spoiled: __, ...item }) => [item.id, item]))
+  const known = new Map(before.map(({ done: _, spoiled: __, counts: ___, ...item }) => [item.id, item]))
   const kept = items.filter(({ id }) => !removed.includes(id)).flatMap(item => withTheirs(item, known, was))
   await putItems(tx, member, jobId, kept)
   const after = new Set([...before.map(({ id }) => id), ...kept.map(({ id }) => id)])
@@ -144,32 +143,4 @@ export function setJobItemBlank(
   { jobId, itemId, blank }: { jobId: string; itemId: string; blank: Changes<JobBlank> }
 ): Promise<Job> {
   return changeItem(db, member, { jobId, itemId }, item => ({ ...item, blank: withChanges(item.blank, blank) }))
-}
-
-export function countJobItem(
-  db: Db,
-  member: Member,
-  count: { jobId: string; itemId: string; done: number; spoiled: number }
-): Promise<Job> {
-  const { jobId, itemId } = count
-  return inTransaction(db, async tx => {
-    await lockJob(tx, member, jobId, { action: 'move' })
-    const item = (await findItems(tx, member, jobId)).find(({ id }) => id === itemId)
-    if (!item) throw notFound('Item')
-    if (!item.ordered && count.done > 0) {
-      throw new AppError(
-        'conflict',
-        `${item.name || 'This item'} is not ordered. Order it in the items of the job first.`
-      )
-    }
-    if (count.done > piecesOf(item)) {
-      const message = `At most ${piecesOf(item)}: more are not ordered`
-      throw new AppError('invalid', `done: ${message}`, { data: { fields: [{ field: 'done', message }] } })
-    }
-    await setCount(tx, member, count)
-    await updateJobRow(tx, member, jobId, {})
-    await tell(tx, member, jobId, 'counted', { name: item.name, done: count.done, spoiled: count.spoiled })
-    await tellScreens(tx, member, jobId)
-    return getJob(tx, member, jobId)
-  })
 }

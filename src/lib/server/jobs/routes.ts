@@ -42,6 +42,7 @@ import { markSeen, readThread } from '#lib/server/threads/service.ts'
 
 import { findJobActivity } from './activity.ts'
 import * as comments from './comments.ts'
+import * as counts from './counts.ts'
 import * as items from './items.ts'
 import * as jobs from './service.ts'
 import * as rules from './rules/service.ts'
@@ -61,7 +62,7 @@ export const jobRoutes = [
   route(setJobItemBlank, ({ db, actor, params, body }) => {
     return items.setJobItemBlank(db, actor, { ...params, blank: body })
   }),
-  route(countJobItem, ({ db, actor, params, body }) => items.countJobItem(db, actor, { ...params, ...body })),
+  route(countJobItem, ({ db, actor, params, body }) => counts.countJobItem(db, actor, { ...params, ...body })),
   route(repriceJob, ({ db, actor, params }) => jobs.repriceJob(db, actor, params.jobId)),
   route(closeJob, ({ db, actor, params, body }) => state.closeJob(db, actor, { ...params, ...body })),
   route(reopenJob, ({ db, actor, params, body }) => state.reopenJob(db, actor, { ...params, ...body })),

@@ -129,6 +129,7 @@ export async function remind(tx: Db, row: ProposalRow): Promise<void> {
 /** For who has turned the old one off. */
 export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposal> {
   return inTransaction(db, async tx => {
+    await readJob(tx, member, jobId)
     const row = await lockProposal(tx, member, jobId)
     if (row.version === 0) throw new AppError('conflict', 'Send the proposal first: that makes its link.')
     await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
@@ -140,6 +141,7 @@ export function makeLink(db: Db, member: Member, jobId: string): Promise<Proposa
 /** Whoever has it sees nothing more, whatever state the proposal is in. */
 export function turnOffLink(db: Db, member: Member, jobId: string): Promise<Proposal> {
   return inTransaction(db, async tx => {
+    await readJob(tx, member, jobId)
     const row = await lockProposal(tx, member, jobId)
     await revokeLinks(tx, linkSubject(member, jobId))
     // A reminder would give out a new one.

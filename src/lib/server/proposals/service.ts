@@ -128,7 +128,8 @@ export function updateProposal(
     await readJob(tx, member, jobId)
     const isNew = !(await findProposal(tx, member, { jobId }))
     const row = await lockProposal(tx, member, jobId)
-    if (isNew ? revision !== 0 : row.revision !== revision) {
+    // One that two people make at once is new for the first of them only.
+    if (revision !== (isNew && row.revision === 1 ? 0 : row.revision)) {
       throw new AppError('conflict', 'Somebody changed this proposal in the meantime. Your changes are not saved.', {
         data: await getProposal(tx, member, jobId)
       })

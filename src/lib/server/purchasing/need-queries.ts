@@ -23,13 +23,21 @@ interface Which {
   limit: number
 }
 
-/** What jobs need, size by size, less what stands in an order. A blank that was changed since is needed anew. */
+/**
+ * What jobs need, size by size, less what stands in an order or was taken from the shelf; by itself what is needed again for pieces that were spoiled,
+ * also where somebody marked the blanks as ordered. A blank that was changed since is needed anew.
+ */
 export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): Promise<BlankNeed[]> {
   const { jobIds, drafts, limit } = which
   const { rows } = await sql<BlankNeed>`
-    with wanted as (
+    with sized as (
       select j.id as job_id, j.number, j.title, j.due_on, i.id as item_id, i.position, i.blank, ${ITEM_KEY} as key,
-        s.size, s.quantity, s.place
+        s.size, s.quantity, s.place,
+        j.ready && array['blanksOrdered', 'blanksReceived'] as is_marked, coalesce((
+          select sum((count->>'spoiled')::int)::int from jsonb_array_elements(i.counts) count
+          where count->>'size' = s.size and (count->>'step' in ('press', 'stitch', 'check') or (count->>'step' = 'print'
+            and exists (select from job_components c where c.job_id = i.job_id and c.item_id = i.id and c.method = 'screen')))
+        ), 0) as spoiled
       from jobs j
         join job_statuses st on st.id = j.status_id
         join job_items i on i.job_id = j.id and i.kind = 'garment' and i.ordered
@@ -43,32 +51,48 @@ export async function findNeeds(db: Db, { workspaceId }: Member, which: Which): 
           jobIds
             ? sql`and j.id = any (${jobIds}::uuid[])`
             : sql`and st.group_name not in ('quote', 'stopped')
-                and not j.ready && array['blanksOrdered', 'blanksReceived', 'productionComplete', 'handedOver']`
+                and not j.ready && array['productionComplete', 'handedOver']`
         }
+    ), wanted as (
+      select sized.*, false as again, quantity as needed from sized
+      ${jobIds ? sql`` : sql`where not is_marked`}
+      union all
+      select sized.*, true, spoiled from sized where spoiled > 0
     ), ordered as (
-      select p.job_id, p.item_id, ${LINE_KEY} as key, lower(l.size) as size, sum(p.quantity)::int as quantity
+      select p.job_id, p.item_id, p.again, ${LINE_KEY} as key, lower(l.size) as size, sum(p.quantity)::int as quantity
       from purchase_parts p
         join purchase_lines l on l.id = p.line_id
         join purchases o on o.id = l.purchase_id
       where p.workspace_id = ${workspaceId} and p.job_id in (select job_id from wanted)
         and o.state <> 'cancelled' ${drafts ? sql`` : sql`and o.state <> 'draft'`}
-      group by 1, 2, 3, 4
+      group by 1, 2, 3, 4, 5
+    ), shelved as (
+      select m.job_id, m.item_id, m.again, s.key, s.size_key as size, -sum(m.quantity)::int as quantity
+      from stock_moves m join blank_stock s on s.id = m.stock_id
+      where m.workspace_id = ${workspaceId} and m.kind in ('taken', 'put_back')
+        and m.job_id in (select job_id from wanted)
+      group by 1, 2, 3, 4, 5
     )
     select w.job_id as "jobId", w.number as "jobNumber", w.title as "jobTitle", w.due_on as "dueOn",
       w.item_id as "itemId", (w.blank->>'blankId')::uuid as "blankId", coalesce(w.blank->>'name', '') as name,
       coalesce(w.blank->>'maker', '') as maker, coalesce(w.blank->>'styleNumber', '') as "styleNumber",
       coalesce(nullif(w.blank->>'supplier', ''), b.supplier, '') as supplier,
       coalesce(w.blank->>'colour', '') as colour, w.blank->>'hex' as hex, w.size,
-      w.quantity - coalesce(o.quantity, 0) as quantity,
+      w.needed - coalesce(o.quantity, 0) - coalesce(t.quantity, 0) as quantity, w.again,
+      coalesce(s.on_hand, 0) as "onHand",
       coalesce((
         select (cost->>'costCents')::int from jsonb_array_elements(w.blank->'sizeCosts') cost
         where lower(cost->>'size') = lower(w.size) limit 1
       ), (w.blank->>'costCents')::int) as "costCents"
     from wanted w
       left join ordered o on o.job_id = w.job_id and o.item_id = w.item_id and o.key = w.key and o.size = lower(w.size)
+        and o.again = w.again
+      left join shelved t on t.job_id = w.job_id and t.item_id = w.item_id and t.key = w.key and t.size = lower(w.size)
+        and t.again = w.again
+      left join blank_stock s on s.workspace_id = ${workspaceId} and s.key = w.key and s.size_key = lower(w.size)
       left join blanks b on b.id = (w.blank->>'blankId')::uuid and b.workspace_id = ${workspaceId}
-    where w.quantity > coalesce(o.quantity, 0)
-    order by supplier, maker, "styleNumber", name, colour, w.due_on nulls last, w.number, w.position, w.place
+    where w.needed > coalesce(o.quantity, 0) + coalesce(t.quantity, 0)
+    order by supplier, maker, "styleNumber", name, colour, w.due_on nulls last, w.number, w.position, w.place, w.again
     limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

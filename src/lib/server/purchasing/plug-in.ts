@@ -4,6 +4,14 @@ import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 export const purchasePlugIn: PlugIn = {
   exports: {
+    'blank-stock.json': {
+      rowsAFile: 1000,
+      select: workspaceId => sql`
+        select to_jsonb(s) - 'key' - 'size_key' as stock, (
+          select coalesce(jsonb_agg(to_jsonb(m) order by m.id), '[]') from stock_moves m where m.stock_id = s.id
+        ) as moves
+        from blank_stock s where s.workspace_id = ${workspaceId} order by s.name, s.id`
+    },
     'purchase-orders.json': {
       rowsAFile: 200,
       select: workspaceId => sql`

@@ -88,7 +88,7 @@ export async function findLines(db: Db, { workspaceId }: Member, purchaseId: str
       l.quantity, l.received, l.cost_cents as "costCents", coalesce(of.parts, '[]') as parts
     from purchase_lines l left join lateral (
       select jsonb_agg(jsonb_build_object('jobId', j.id, 'jobNumber', j.number, 'jobTitle', j.title,
-        'dueOn', j.due_on, 'itemId', p.item_id, 'quantity', p.quantity) order by j.due_on nulls last, j.number) as parts
+        'dueOn', j.due_on, 'itemId', p.item_id, 'quantity', p.quantity, 'again', p.again) order by j.due_on nulls last, j.number) as parts
       from purchase_parts p join jobs j on j.id = p.job_id where p.line_id = l.id
     ) of on true
     where l.workspace_id = ${workspaceId} and l.purchase_id = ${purchaseId} order by l.position, l.id`.execute(db)
@@ -128,10 +128,17 @@ export async function insertPurchase(tx: Db, member: Member, purchase: NewPurcha
   return id
 }
 
+interface Part {
+  jobId: string
+  itemId: string
+  again: boolean
+  quantity: number
+}
+
 export interface NewLine {
   id: string
   need: BlankNeed
-  parts: { jobId: string; itemId: string; quantity: number }[]
+  parts: Part[]
 }
 
 export async function insertLines(tx: Db, { workspaceId }: Member, purchaseId: string, lines: NewLine[]) {
@@ -148,10 +155,10 @@ export async function insertLines(tx: Db, { workspaceId }: Member, purchaseId: s
       maker text, "styleNumber" text, colour text, hex text, size text, quantity int, "costCents" int)`.execute(tx)
   const parts = lines.flatMap(({ id, parts }) => parts.map(part => ({ ...part, lineId: id })))
   await sql`
-    insert into purchase_parts (line_id, workspace_id, job_id, item_id, quantity)
-    select "lineId", ${workspaceId}, "jobId", "itemId", quantity
+    insert into purchase_parts (line_id, workspace_id, job_id, item_id, again, quantity)
+    select "lineId", ${workspaceId}, "jobId", "itemId", again, quantity
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-      as given ("lineId" uuid, "jobId" uuid, "itemId" uuid, quantity int)`.execute(tx)
+      as given ("lineId" uuid, "jobId" uuid, "itemId" uuid, again boolean, quantity int)`.execute(tx)
 }
 
 interface Changed {
@@ -200,17 +207,18 @@ export async function keepParts(
   tx: Db,
   { workspaceId }: Member,
   lineId: string,
-  parts: { jobId: string; itemId: string; has: number }[]
+  parts: (Omit<Part, 'quantity'> & { has: number })[]
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given ("jobId" uuid, "itemId" uuid, has int)`
+  const given = sql`jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given ("jobId" uuid, "itemId" uuid, again boolean,
+    has int)`
   await sql`
     delete from purchase_parts p using ${given}
     where p.workspace_id = ${workspaceId} and p.line_id = ${lineId} and p.job_id = given."jobId"
-      and p.item_id = given."itemId" and given.has = 0`.execute(tx)
+      and p.item_id = given."itemId" and p.again = given.again and given.has = 0`.execute(tx)
   await sql`
     update purchase_parts p set quantity = given.has from ${given}
     where p.workspace_id = ${workspaceId} and p.line_id = ${lineId} and p.job_id = given."jobId"
-      and p.item_id = given."itemId" and given.has > 0`.execute(tx)
+      and p.item_id = given."itemId" and p.again = given.again and given.has > 0`.execute(tx)
 }
 
 /** Every line that a job has a part in, of orders that are out. */
@@ -218,7 +226,7 @@ export async function findLinesOfJobs(db: Db, { workspaceId }: Member, jobIds: s
   const { rows } = await sql<PurchaseLine>`
     select l.id, l.quantity, l.received,
       jsonb_agg(jsonb_build_object('jobId', j.id, 'jobNumber', j.number, 'dueOn', j.due_on, 'itemId', p.item_id,
-        'quantity', p.quantity)) as parts
+        'quantity', p.quantity, 'again', p.again)) as parts
     from purchase_lines l
       join purchases o on o.id = l.purchase_id and o.state not in ('draft', 'cancelled')
       join purchase_parts p on p.line_id = l.id join jobs j on j.id = p.job_id

@@ -1,4 +1,5 @@
 // What orders mean for jobs: their blanks are ordered once nothing of theirs is left to order, and received once all came.
+import { getJob } from '#lib/server/jobs/service.ts'
 import { keepReady } from '#lib/server/jobs/state.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
@@ -10,20 +11,42 @@ import { findLinesOfJobs } from './queries.ts'
 /** Enough to know of each job whether there is anything. */
 const LIMIT = 100_000
 
-export async function tellJobs(tx: Db, member: Member, jobIds: string[]): Promise<void> {
+interface Served {
+  parts: { jobId: string; again: boolean }[]
+}
+
+/** After something happened to what these jobs were given: of an order, or of the shelf. */
+export async function tellJobs(tx: Db, member: Member, lines: Served[]): Promise<void> {
+  const parts = lines.flatMap(line => line.parts)
+  const jobIds = [...new Set(parts.map(({ jobId }) => jobId))]
   if (jobIds.length === 0) return
-  const needs = await findNeeds(tx, member, { jobIds, drafts: false, limit: LIMIT })
+  const { short, waiting } = await findOpen(tx, member, jobIds)
+  // In one order for everybody, so that nobody waits crosswise.
+  for (const jobId of jobIds.toSorted()) {
+    // What was ordered for spoiled pieces alone says nothing of the others, which somebody may have marked by hand.
+    const isWhole = parts.some(part => part.jobId === jobId && !part.again)
+    const isOrdered = !short.some(need => need.jobId === jobId && (isWhole || need.again))
+    if (isWhole) await keepReady(tx, member, jobId, { fact: 'blanksOrdered', done: isOrdered })
+    await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: isOrdered && !waiting.has(jobId) })
+  }
+}
+
+/** A job whose blanks were spoiled has not received all that it needs, until those came that are ordered again. */
+export async function tellSpoiled(tx: Db, member: Member, jobId: string): Promise<void> {
+  const { short, waiting } = await findOpen(tx, member, [jobId])
+  const { ready } = await getJob(tx, member, jobId)
+  const isThere = ready.includes('blanksOrdered') && !short.some(({ again }) => again) && !waiting.has(jobId)
+  await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: isThere })
+}
+
+/** What nobody has ordered for these jobs, and which of them wait for what is ordered. */
+async function findOpen(tx: Db, member: Member, jobIds: string[]) {
+  const short = await findNeeds(tx, member, { jobIds, drafts: false, limit: LIMIT })
   const lines = await findLinesOfJobs(tx, member, jobIds)
   const waiting = new Set(
     lines.flatMap(({ parts, received }) => {
       return serve(parts, received).flatMap(({ part, has }) => (has < part.quantity ? [part.jobId] : []))
     })
   )
-  const short = new Set(needs.map(({ jobId }) => jobId))
-  // In one order for everybody, so that nobody waits crosswise.
-  for (const jobId of jobIds.toSorted()) {
-    const isOrdered = !short.has(jobId)
-    await keepReady(tx, member, jobId, { fact: 'blanksOrdered', done: isOrdered })
-    await keepReady(tx, member, jobId, { fact: 'blanksReceived', done: isOrdered && !waiting.has(jobId) })
-  }
+  return { short, waiting }
 }

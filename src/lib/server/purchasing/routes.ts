@@ -1,4 +1,11 @@
 import {
+  countBlankStock,
+  listBlankStock,
+  listStockMoves,
+  putBackBlankStock,
+  takeBlankStock
+} from '#lib/contract/blank-stock.ts'
+import {
   createPurchase,
   exportPurchase,
   getPurchase,
@@ -13,9 +20,15 @@ import { route } from '#lib/server/platform/http/route.ts'
 
 import * as papers from './export.ts'
 import * as purchases from './service.ts'
+import * as stock from './stock.ts'
 
 export const purchaseRoutes = [
   route(listBlankNeeds, ({ db, actor }) => purchases.findBlankNeeds(db, actor)),
+  route(listBlankStock, ({ db, actor, query }) => stock.listBlankStock(db, actor, query)),
+  route(countBlankStock, ({ db, actor, body }) => stock.countBlankStock(db, actor, body)),
+  route(takeBlankStock, ({ once, actor, body }) => once(tx => stock.takeBlankStock(tx, actor, body.needs))),
+  route(putBackBlankStock, ({ once, actor, body }) => once(tx => stock.putBackBlankStock(tx, actor, body))),
+  route(listStockMoves, ({ db, actor, params }) => stock.listStockMoves(db, actor, params.stockId)),
   route(listPurchases, ({ db, actor, query }) => purchases.findPurchases(db, actor, query)),
   route(createPurchase, ({ once, actor, body }) => once(tx => purchases.createPurchase(tx, actor, body))),
   route(getPurchase, ({ db, actor, params }) => purchases.getPurchase(db, actor, params.purchaseId)),

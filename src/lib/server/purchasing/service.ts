@@ -39,6 +39,7 @@ import {
   updatePurchaseRow
 } from './queries.ts'
 import { tellJobs } from './ready.ts'
+import { shelveSpare } from './stock.ts'
 
 export async function findBlankNeeds(db: Db, member: Member): Promise<BlankNeed[]> {
   const needs = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
@@ -107,7 +108,7 @@ function linesOf(needs: BlankNeed[]): NewLine[] {
   for (const need of needs) {
     const key = `${blankKey(need)}\n${need.size.toLowerCase()}`
     const line = lines.get(key) ?? { id: crypto.randomUUID(), need, parts: [] }
-    line.parts.push({ jobId: need.jobId, itemId: need.itemId, quantity: need.quantity })
+    line.parts.push({ jobId: need.jobId, itemId: need.itemId, again: need.again, quantity: need.quantity })
     lines.set(key, line)
   }
   return [...lines.values()]
@@ -166,7 +167,6 @@ export function movePurchase(
   return inTransaction(db, async tx => {
     const before = await lockPurchase(tx, member, purchaseId, action)
     const lines = await findLines(tx, member, purchaseId)
-    const jobIds = jobsOf(lines)
     if (action === 'order') {
       if (lines.length === 0) throw new AppError('conflict', 'There is nothing in it to order.')
       await updatePurchaseRow(tx, member, purchaseId, { state: 'ordered', ordered_at: sql<string>`now()` })
@@ -180,7 +180,7 @@ export function movePurchase(
             tx,
             member,
             line.id,
-            parts.map(({ part: { jobId, itemId }, has }) => ({ jobId, itemId, has }))
+            parts.map(({ part: { jobId, itemId, again }, has }) => ({ jobId, itemId, again, has }))
           )
         }
       }
@@ -188,7 +188,7 @@ export function movePurchase(
     }
     const to = action === 'order' && mail ? `, by mail to ${before.email}` : ''
     await tell(tx, member, purchaseId, `${TOLD[action]}${to}`)
-    if (before.state !== 'draft' || action === 'order') await tellJobs(tx, member, jobIds)
+    if (before.state !== 'draft' || action === 'order') await tellJobs(tx, member, lines)
     return getPurchase(tx, member, purchaseId)
   })
 }
@@ -221,6 +221,7 @@ export function receivePurchase(
       counts.map(({ lineId, received: count }) => ({ lineId, count }))
     )
     const lines = await findLines(tx, member, purchaseId)
+    await shelveSpare(tx, member, { purchaseId, before, after: lines })
     const state = stateOf(lines)
     await updatePurchaseRow(tx, member, purchaseId, {
       state,
@@ -229,7 +230,7 @@ export function receivePurchase(
     const sum = (of: typeof lines) => of.reduce((all, { received }) => all + received, 0)
     const came = sum(lines) - sum(before)
     if (came !== 0) await tell(tx, member, purchaseId, came > 0 ? `${came} came` : `Counted ${-came} fewer`)
-    await tellJobs(tx, member, jobsOf(lines))
+    await tellJobs(tx, member, lines)
     return getPurchase(tx, member, purchaseId)
   })
 }
@@ -237,10 +238,6 @@ export function receivePurchase(
 function stateOf(lines: { quantity: number; received: number }[]): PurchaseState {
   if (lines.every(({ received }) => received === 0)) return 'ordered'
   return lines.every(({ quantity, received }) => received >= quantity) ? 'received' : 'part_received'
-}
-
-function jobsOf(lines: Purchase['lines']): string[] {
-  return [...new Set(lines.flatMap(({ parts }) => parts.map(({ jobId }) => jobId)))]
 }
 
 async function lockPurchase(

@@ -8,9 +8,10 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { checkLine, type LineProblem, MOST_LINES, type RosterEntry } from '#lib/shared/roster-rules.ts'
 
+import { itemOf } from './describe.ts'
 import { mailComplete } from './mails.ts'
+import { unanswer } from './people-queries.ts'
 import { deleteLine, findLines, findRoster, findShopFacts, putLine, type RosterRow, setCompleted } from './queries.ts'
-import { itemOf } from './service.ts'
 
 const WRITES = { hits: 1500, seconds: 3600 }
 
@@ -43,22 +44,26 @@ export async function showRoster(db: Db, guest: Guest): Promise<ShownRoster> {
 export async function writeLine(db: Db, guest: Guest, line: RosterEntry): Promise<ShownRoster> {
   await throttle(db, `roster:${guest.linkId}`, WRITES)
   return inTransaction(db, async tx => {
-    const { row, sizes, item } = await lockOpen(tx, guest)
-    const others = (await findLines(tx, guest, row.id)).filter(({ id }) => id !== line.id)
-    const problems = Object.entries(checkLine(line, { rules: row.rules, sizes, others }))
-    const fields = problems.map(([field, problem]) => ({ field, message: SAID[problem] }))
-    const [first] = fields
-    if (first) throw new AppError('invalid', `${first.field}: ${first.message}`, { data: { fields } })
-    if (others.length >= MOST_LINES) throw new AppError('conflict', 'A list has 1,000 people at most. Ask the shop.')
-    await putLine(tx, guest, row.id, line)
-    const { expected } = row.rules
-    if (expected > 0 && others.length + 1 >= expected && !row.completedAt) {
-      await setCompleted(tx, guest, row.id)
-      await noteOnJob(tx, { ...guest, jobId: row.jobId }, `The list of ${item} is complete: ${expected} people`)
-      await mailComplete(tx, { workspaceId: guest.workspaceId, jobId: row.jobId, item, people: expected })
-    } else await tellScreens(tx, guest, row.jobId)
+    await addLine(tx, guest, await lockOpen(tx, guest), line)
     return showRoster(tx, guest)
   })
+}
+
+/** Holds the rules, and tells the shop once all are on the list. */
+export async function addLine(tx: Db, guest: Guest, { row, sizes, item }: OpenList, line: RosterEntry): Promise<void> {
+  const others = (await findLines(tx, guest, row.id)).filter(({ id }) => id !== line.id)
+  const problems = Object.entries(checkLine(line, { rules: row.rules, sizes, others }))
+  const fields = problems.map(([field, problem]) => ({ field, message: SAID[problem] }))
+  const [first] = fields
+  if (first) throw new AppError('invalid', `${first.field}: ${first.message}`, { data: { fields } })
+  if (others.length >= MOST_LINES) throw new AppError('conflict', 'A list has 1,000 people at most. Ask the shop.')
+  await putLine(tx, guest, row.id, line)
+  const { expected } = row.rules
+  if (expected > 0 && others.length + 1 >= expected && !row.completedAt) {
+    await setCompleted(tx, guest, row.id)
+    await noteOnJob(tx, { ...guest, jobId: row.jobId }, `The list of ${item} is complete: ${expected} people`)
+    await mailComplete(tx, { workspaceId: guest.workspaceId, jobId: row.jobId, item, people: expected })
+  } else await tellScreens(tx, guest, row.jobId)
 }
 
 export async function removeLine(db: Db, guest: Guest, lineId: string): Promise<ShownRoster> {
@@ -66,6 +71,7 @@ export async function removeLine(db: Db, guest: Guest, lineId: string): Promise<
   return inTransaction(db, async tx => {
     const { row } = await lockOpen(tx, guest)
     await deleteLine(tx, guest, row.id, lineId)
+    await unanswer(tx, guest, row.id, lineId)
     await tellScreens(tx, guest, row.jobId)
     return showRoster(tx, guest)
   })
@@ -77,12 +83,14 @@ async function rosterOf(db: Db, guest: Guest, lock = false): Promise<RosterRow> 
   return row
 }
 
-function isOpen({ isClosed, endsAt }: RosterRow): boolean {
+export function isOpen({ isClosed, endsAt }: RosterRow): boolean {
   return !isClosed && Date.parse(endsAt) > Date.now()
 }
 
+type OpenList = Awaited<ReturnType<typeof lockOpen>>
+
 /** Held until the line is written, so that a number is not given twice. */
-async function lockOpen(tx: Db, guest: Guest) {
+export async function lockOpen(tx: Db, guest: Guest) {
   const row = await rosterOf(tx, guest, true)
   const item = await itemOf(tx, guest, row)
   if (!isOpen(row) || item.isClosed) {

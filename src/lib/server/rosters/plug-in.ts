@@ -11,7 +11,10 @@ export const rosterPlugIn: PlugIn = {
         select j.number as job, r.item_id, r.rules, r.ends_at, r.is_closed, r.created_at,
           (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'number', l.number, 'size', l.size,
               'note', l.note, 'added', l.created_at) order by l.place), '[]')
-            from roster_lines l where l.roster_id = r.id) as lines
+            from roster_lines l where l.roster_id = r.id) as lines,
+          (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'email', p.email, 'asked', p.asked_at,
+              'answered', p.answered_at) order by p.place), '[]')
+            from roster_people p where p.roster_id = r.id) as people
         from rosters r join jobs j on j.id = r.job_id where r.workspace_id = ${workspaceId} order by j.number, r.id`
     }
   }

@@ -16,6 +16,8 @@ export interface RosterRow {
   endsAt: string
   isClosed: boolean
   completedAt: string | null
+  remindDays: number
+  remindTimes: number
 }
 
 export async function findRoster(
@@ -27,7 +29,7 @@ export async function findRoster(
   const which = 'id' in of ? sql`id = ${of.id}` : sql`job_id = ${of.jobId} and item_id = ${of.itemId}`
   const { rows } = await sql<RosterRow>`
     select id, job_id as "jobId", item_id as "itemId", rules, ends_at as "endsAt", is_closed as "isClosed",
-      completed_at as "completedAt"
+      completed_at as "completedAt", remind_days as "remindDays", remind_times as "remindTimes"
     from rosters where workspace_id = ${workspaceId} and ${which} ${lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }
@@ -38,16 +40,20 @@ interface Settings {
   rules: RosterRules
   endsAt: string
   isClosed: boolean
+  remindDays: number
+  remindTimes: number
 }
 
 /** Gives whether it is new. */
 export async function putRoster(tx: Db, { workspaceId }: InShop, settings: Settings) {
-  const { jobId, itemId, rules, endsAt, isClosed } = settings
+  const { jobId, itemId, rules, endsAt, isClosed, remindDays, remindTimes } = settings
   const { rows } = await sql<{ id: string; isNew: boolean }>`
-    insert into rosters (workspace_id, job_id, item_id, rules, ends_at, is_closed)
-    values (${workspaceId}, ${jobId}, ${itemId}, ${JSON.stringify(rules)}, ${endsAt}, ${isClosed})
+    insert into rosters (workspace_id, job_id, item_id, rules, ends_at, is_closed, remind_days, remind_times)
+    values (${workspaceId}, ${jobId}, ${itemId}, ${JSON.stringify(rules)}, ${endsAt}, ${isClosed}, ${remindDays},
+      ${remindTimes})
     on conflict (job_id, item_id) do update set rules = excluded.rules, ends_at = excluded.ends_at,
-      is_closed = excluded.is_closed, completed_at = null, updated_at = now()
+      is_closed = excluded.is_closed, remind_days = excluded.remind_days, remind_times = excluded.remind_times,
+      completed_at = null, updated_at = now()
     returning id, xmax = 0 as "isNew"`.execute(tx)
   return rows[0]!
 }

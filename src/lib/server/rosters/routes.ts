@@ -1,14 +1,22 @@
 import {
+  answerRoster,
+  askRosterPeople,
   getRoster,
+  muteRoster,
+  remindRosterPeople,
   removeRosterLine,
+  removeRosterPerson,
   saveRoster,
   showRoster,
+  showRosterPerson,
   turnOffRoster,
   writeRosterLine
 } from '#lib/contract/rosters.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as fill from './fill.ts'
+import * as own from './own-line.ts'
+import * as people from './people.ts'
 import * as rosters from './service.ts'
 
 export const rosterRoutes = [
@@ -17,5 +25,11 @@ export const rosterRoutes = [
   route(turnOffRoster, ({ db, actor, params }) => rosters.turnOffRoster(db, actor, params)),
   route(showRoster, ({ db, actor }) => fill.showRoster(db, actor)),
   route(writeRosterLine, ({ db, actor, body }) => fill.writeLine(db, actor, body)),
-  route(removeRosterLine, ({ db, actor, params }) => fill.removeLine(db, actor, params.lineId))
+  route(removeRosterLine, ({ db, actor, params }) => fill.removeLine(db, actor, params.lineId)),
+  route(askRosterPeople, ({ db, actor, params, body }) => people.askPeople(db, actor, { ...params, ...body })),
+  route(removeRosterPerson, ({ db, actor, params }) => people.removePerson(db, actor, params)),
+  route(remindRosterPeople, ({ db, actor, params }) => people.remindPeople(db, actor, params)),
+  route(showRosterPerson, ({ db, actor }) => own.showPerson(db, actor)),
+  route(answerRoster, ({ db, actor, body }) => own.answer(db, actor, body)),
+  route(muteRoster, ({ db, actor, body }) => own.mute(db, actor, body.isMuted))
 ]

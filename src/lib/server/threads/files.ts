@@ -1,17 +1,10 @@
-// Files of messages, only given to who is shown their message: pictures, decoded and encoded anew like every upload, and PDFs,
-// which nothing of ours opens.
-import { randomUUID } from 'node:crypto'
-
+// Files of messages, only given to who is shown their message.
 import type { ThreadFile } from '#lib/contract/threads.ts'
 import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
-import { AppError, notFound } from '#lib/server/platform/errors.ts'
-import { cleanName, disposition, extensionOf } from '#lib/server/platform/files/names.ts'
-import { checkHead, FORM_BYTES, readUpload } from '#lib/server/platform/files/read-form.ts'
-import { render, UPLOAD_LIMITS } from '#lib/server/platform/files/render.ts'
-import { cacheRule, readShrunk } from '#lib/server/platform/files/serve.ts'
-import { receive } from '#lib/server/platform/files/spool.ts'
-import { inTurn } from '#lib/server/platform/files/turns.ts'
+import { AppError } from '#lib/server/platform/errors.ts'
+import { receiveAttachment, serveAttachment } from '#lib/server/platform/files/attachments.ts'
+import { checkHead } from '#lib/server/platform/files/read-form.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 import { MAX_THREAD_FILE_BYTES } from '#lib/shared/threads.ts'
 
@@ -41,32 +34,11 @@ export async function addFileToOpening(db: Db, participant: Participant, request
   throw new AppError('conflict', 'There is a picture already.')
 }
 
-/** Bytes first: without a row they are nothing, and swept. */
 async function receiveFile(db: Db, { threadId, userId }: Participant, request: Request) {
   const sender = userId ?? threadId
   checkHead(request, MAX_THREAD_FILE_BYTES)
   await throttle(db, `thread-file:${sender}`, UPLOADS)
-  const { picture, name } = await receive(
-    request,
-    { sender: { userId: sender }, maxBytes: MAX_THREAD_FILE_BYTES + FORM_BYTES },
-    received =>
-      inTurn(sender, async () => {
-        const { bytes, name } = await readUpload(received, MAX_THREAD_FILE_BYTES)
-        if (isPdf(bytes)) return { picture: { bytes, mime: 'application/pdf', width: 0, height: 0 }, name }
-        const turn = { lane: 'member', of: sender } as const
-        return { picture: await render(turn, UPLOAD_LIMITS, async () => ({ kind: 'normalise', bytes })), name }
-      })
-  )
-  const { bytes, mime, width, height } = picture
-  const id = randomUUID()
-  const storage_key = `${id}.${extensionOf(mime)}`
-  await storage().put(storage_key, bytes, mime)
-  return { id, name: cleanName(name, mime), mime, bytes: bytes.length, width, height, storage_key }
-}
-
-/** Kept as it came: it is never shown by us, but downloaded, as something that came by mail would be. */
-function isPdf(bytes: Buffer): boolean {
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+  return receiveAttachment(request, { sender, maxBytes: MAX_THREAD_FILE_BYTES })
 }
 
 export async function readFile(
@@ -74,22 +46,7 @@ export async function readFile(
   participant: Participant,
   { fileId, width }: { fileId: string; width?: 400 | undefined }
 ): Promise<Response> {
-  const file = await findFile(db, participant, fileId)
-  const isShown = file?.mime !== 'application/pdf'
-  const bytes = file && (width && isShown ? await readShrunk(file.key, width) : await storage().get(file.key))
-  if (!bytes) throw notFound('File')
-  return new Response(bytes as Buffer<ArrayBuffer>, {
-    headers: {
-      'content-type': width && isShown ? 'image/webp' : file.mime,
-      'content-disposition': disposition(
-        isShown ? 'inline' : 'attachment',
-        width && isShown ? file.name.replace(/\w+$/, 'webp') : file.name
-      ),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': cacheRule(false)
-    }
-  })
+  return serveAttachment(await findFile(db, participant, fileId), width)
 }
 
 /** Whether the message that began the thread has a picture, and which. */

@@ -1,7 +1,8 @@
-// A group of Elements, which here is at most one.
+// A group of Elements: here a Payment Element, and beside it the buttons of wallets.
 import type { StripeError } from '@stripe/stripe-js'
 
 import { type Caller, createPaymentElement, get, type PaymentElement } from './element.ts'
+import { createExpressElement, type ExpressElement } from './express.ts'
 import { checkAppearance, IntegrationError, type Options, settings, warnUnknown } from './options.ts'
 
 export type Elements = ReturnType<typeof createElements>
@@ -23,20 +24,31 @@ export function createElements(caller: Caller, options: Options = {}) {
   if (mode === 'payment' && !(Number.isInteger(amount) && typeof currency === 'string')) {
     throw new IntegrationError('Invalid value for elements(): amount and currency are required when mode is payment.')
   }
-  const group: Options = { ...options, onDestroy: () => (payment = undefined) }
+  const group: Options = {
+    ...options,
+    onDestroy: () => (payment = undefined),
+    onExpressDestroy: () => (express = undefined)
+  }
   const updateListeners: (() => void)[] = []
   let payment: PaymentElement | undefined
+  let express: ExpressElement | undefined
   let submitted = false
 
   return {
     options: group,
     element: () => payment,
+    express: () => express,
     wasSubmitted: () => submitted,
 
-    create(type: string, elementOptions: Options = {}): PaymentElement {
+    create(type: string, elementOptions: Options = {}): PaymentElement | ExpressElement {
+      if (type === 'expressCheckout') {
+        if (express) throw new IntegrationError('Can only create one Element of type expressCheckout.')
+        express = createExpressElement(caller, group, elementOptions)
+        return express
+      }
       if (type !== 'payment') {
         throw new IntegrationError(
-          `A valid Element name must be provided. This stand-in has payment; you specified: ${type}.`
+          `A valid Element name must be provided. This stand-in has payment and expressCheckout; you specified: ${type}.`
         )
       }
       if (payment) throw new IntegrationError('Can only create one Element of type payment through a single elements.')
@@ -49,7 +61,7 @@ export function createElements(caller: Caller, options: Options = {}) {
       return payment
     },
 
-    getElement: (type: string) => (type === 'payment' ? (payment ?? null) : null),
+    getElement: (type: string) => (type === 'payment' ? payment : type === 'expressCheckout' ? express : null) ?? null,
 
     async update(change: Options): Promise<void> {
       if (change['clientSecret'] !== undefined && change['clientSecret'] !== group['clientSecret']) {

@@ -8,6 +8,7 @@ export interface Settings {
   appearanceThemes: string[]
   elementsOptions: string[]
   paymentOptions: string[]
+  expressOptions: string[]
 }
 
 export interface FrameSetup {

@@ -101,18 +101,23 @@ function Stripe(publishableKey: string, options: Options = {}) {
         'elements.submit() must be called before stripe.confirmPayment(). Call elements.submit() as soon as your customer presses pay, prior to any asynchronous work.'
       )
     }
+    const wallet = elements?.express()
+    const isByWallet = wallet?.isAsking() ?? false
     const payment = elements?.element()
-    if (!payment)
+    if (!payment && !isByWallet)
       throw new IntegrationError(
         'Invalid value for stripe.confirmPayment(): elements should have a mounted Payment Element.'
       )
-    const invalid = await payment.ask({ action: 'validate' })
+    // Who pays by a wallet has typed nothing.
+    const invalid = isByWallet ? {} : await payment!.ask({ action: 'validate' })
     if (invalid.error) return invalid
     const mismatch = await differs(group, clientSecret)
     if (mismatch) return { error: mismatch }
     const { return_url: returnUrl, receipt_email: email } = confirmParams
     const fields = { ...(returnUrl && { return_url: returnUrl }), ...(email && { receipt_email: email }) }
-    const { error, object } = await payment.ask({ action: 'confirm', clientSecret, fields })
+    const { error, object } = isByWallet
+      ? await wallet!.confirm(clientSecret, fields)
+      : await payment!.ask({ action: 'confirm', clientSecret, fields })
     if (error) return { error }
     const result = await finishActions(object as unknown as PaymentIntent)
     if (result.error || redirect !== 'always') return result

@@ -14,6 +14,9 @@ export const blankPlugIn: PlugIn = {
     pageOf: ({ id }) => `/dashboard/blanks/${id}`
   },
   exports: {
+    'supplier-lists.json': {
+      select: id => sql`select * from supplier_lists where workspace_id = ${id} order by supplier`
+    },
     'blanks.json': {
       rowsAFile: 1000,
       select: id => sql`

@@ -15,22 +15,24 @@ import { tellChange } from './tell.ts'
 
 const LAPSED = 'The bank let go of the money before it could be charged.'
 
-/** Part of the transaction of its kind: less is to be charged than was authorised. */
-export async function setAmount(tx: Db, payableId: string, amountCents: number): Promise<void> {
-  await tx
+/** Part of the transaction of its kind: less is to be charged than was authorised. False where the amount is final. */
+export async function lower(tx: Db, payableId: string, amountCents: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('payables')
-    .set({ amount_cents: sql`least(amount_cents, ${amountCents})`, updated_at: sql`now()` })
+    .set({ amount_cents: amountCents, updated_at: sql`now()` })
     .where('id', '=', payableId)
     .where('status', '=', 'authorised')
-    .execute()
+    .where('capture_due', '=', false)
+    .where('amount_cents', '>=', amountCents)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** The amount is final. From now on it is charged as soon as that is possible. */
 export async function makeDue(tx: Db, payableId: string, amountCents: number): Promise<void> {
-  await setAmount(tx, payableId, amountCents)
   await tx
     .updateTable('payables')
-    .set({ capture_due: true })
+    .set({ amount_cents: sql`least(amount_cents, ${amountCents})`, capture_due: true, updated_at: sql`now()` })
     .where('id', '=', payableId)
     .where('status', '=', 'authorised')
     .execute()

@@ -1,11 +1,16 @@
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-import { lockPayable, lockPayableOf, setHold } from './queries.ts'
+import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
 
 /** Before the lock of what belongs to it, so that nobody waits crosswise. False where it is none of the member's. */
 export async function lockForMember(tx: Db, member: Member, payableId: string): Promise<boolean> {
   return (await lockPayableOf(tx, member, payableId)) !== undefined
+}
+
+/** The same for who knows it by a link, and for what happens by itself. */
+export function lockPayableById(tx: Db, payableId: string): Promise<Payable> {
+  return lockPayable(tx, payableId)
 }
 
 /** A person has looked at what it was held for. */

@@ -11,7 +11,15 @@ import { followDispute } from './disputes.ts'
 import { gateway, gatewayOf, isPlatform, receiveTestEvents, testGateway } from './gateway.ts'
 import { findWaitingEvents, insertEvent, noteEvent } from './inbox-queries.ts'
 import { kindOf } from './kinds.ts'
-import { findPayable, findWaitingFor, lockPayable, type Payable, recordIntent, setHold } from './queries.ts'
+import {
+  findPaidWith,
+  findPayable,
+  findWaitingFor,
+  lockPayable,
+  type Payable,
+  recordIntent,
+  setHold
+} from './queries.ts'
 import { letGo } from './authorise.ts'
 import { findRefund } from './refund-queries.ts'
 import { adoptRefund, applyRefund } from './refunds.ts'
@@ -111,9 +119,10 @@ async function actOn(db: Db, service: Gateway, event: GatewayEvent): Promise<str
   }
   // Whatever came first, the books begin with the payment.
   const outcome = await settlePayable(db, payable, { intent, event: event.type === SUCCEEDED ? event : undefined })
-  if (event.refundId) return actOnRefund(db, payable, event.refundId)
-  if (event.disputeId) return followDispute(db, payable, event.disputeId)
-  return outcome
+  if (!event.refundId && !event.disputeId) return outcome
+  const paid = (await findPaidWith(db, intent.id)) ?? payable
+  if (event.refundId) return actOnRefund(db, paid, event.refundId)
+  return followDispute(db, paid, event.disputeId!)
 }
 
 /** By what the payment says of itself, because a payment may be told of before it was noted with its payable. */

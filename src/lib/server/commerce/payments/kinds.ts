@@ -6,7 +6,7 @@ import { sentence } from '#lib/shared/text.ts'
 import type { Payable, Settled } from './queries.ts'
 import type { Goods, GoodsWanted, Plan, Refundable } from './refund-plan.ts'
 
-export type PayableKindName = 'store-order' | 'invoice' | 'deposit' | 'supply-order'
+export type PayableKindName = 'store-order' | 'order-change' | 'invoice' | 'deposit' | 'supply-order'
 
 /** What the platform sells to workspaces: none of it is their income. */
 export const PLATFORM_KINDS: readonly PayableKindName[] = ['supply-order']
@@ -22,6 +22,8 @@ export interface Entry {
 export interface PayableKind {
   /** What a sentence calls it: "This order is paid." */
   noun: string
+  /** What to do where it cannot be paid any more; an order is placed again. */
+  again?: string
   /** Its parts that can be refunded by themselves. */
   parts(tx: Db, payableId: string): Promise<Refundable[]>
   /** `isLate` where it had been closed, and `reopen` said that it can be fulfilled all the same. */

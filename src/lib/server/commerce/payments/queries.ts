@@ -28,6 +28,7 @@ const COLUMNS = [
   'authorised_cents',
   'capture_before',
   'capture_due',
+  'adds_to',
   'created_at'
 ] as const
 
@@ -50,6 +51,12 @@ export async function getPayable(db: Db, id: string): Promise<Payable> {
 }
 
 export type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+/** The one whose books this payment is in: what is paid on top of something is moved there. */
+export async function findPaidWith(db: Db, intentId: string): Promise<Payable | undefined> {
+  const paid = await db.selectFrom('payments').select('payable_id').where('intent_id', '=', intentId).executeTakeFirst()
+  return paid && findPayable(db, paid.payable_id)
+}
 
 /** The payable that waits for this payment, if one does. */
 export async function findWaitingFor(db: Db, intentId: string): Promise<string | undefined> {

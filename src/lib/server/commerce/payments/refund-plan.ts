@@ -32,6 +32,14 @@ export interface Plan {
   shares: Record<string, number>
   /** What becomes of the goods: its kind decides it, and takes it back where the refund fails. */
   goods?: Goods | undefined
+  /** For something cheaper that is made instead. */
+  givenBack?: boolean | undefined
+}
+
+/** A payment and how much of it was not given back. */
+export interface PaymentLeft {
+  id: string
+  leftCents: number
 }
 
 export interface Goods {
@@ -64,6 +72,40 @@ export function planRefund(books: Books, { partId, amountCents, quantity }: Want
   const left = Math.min(leftOf(found), leftOfAll)
   const amount = checked(amountCents ?? costOf(found, left, quantity), left, books.currency)
   return { amountCents: amount, shares: { [partId]: amount } }
+}
+
+/**
+ * The plan for each payment that it is given back of: one where one is large enough, the first of them; otherwise the
+ * largest first. What becomes of the goods goes with the first.
+ */
+export function splitPlan(plan: Plan, payments: readonly PaymentLeft[]): { paymentId: string; plan: Plan }[] {
+  const enough = payments.find(({ leftCents }) => leftCents >= plan.amountCents)
+  if (enough) return [{ paymentId: enough.id, plan }]
+  const shares = Object.entries(plan.shares)
+  let open = plan.amountCents
+  const split = payments
+    .toSorted((a, b) => b.leftCents - a.leftCents)
+    .map(({ id, leftCents }, index) => {
+      const amountCents = Math.min(leftCents, open)
+      open -= amountCents
+      const { goods, ...own } = { ...plan, amountCents, shares: takeShares(shares, amountCents) }
+      return { paymentId: id, plan: index === 0 ? { ...own, goods } : own }
+    })
+    .filter(part => part.plan.amountCents > 0)
+  if (open > 0) throw new AppError('conflict', 'More is to be refunded than the payments have left.')
+  return split
+}
+
+/** So much of the shares, the first of them first; what is taken is gone from them. */
+function takeShares(shares: [string, number][], amountCents: number): Plan['shares'] {
+  let open = amountCents
+  const taken = shares.map((share): [string, number] => {
+    const cents = Math.min(share[1], open)
+    share[1] -= cents
+    open -= cents
+    return [share[0], cents]
+  })
+  return Object.fromEntries(taken.filter(([, cents]) => cents > 0))
 }
 
 function costOf({ pieces = 0 }: Refundable, leftCents: number, quantity: number | undefined): number {

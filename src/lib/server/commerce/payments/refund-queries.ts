@@ -4,7 +4,7 @@ import type { Db } from '#lib/server/platform/db/index.ts'
 
 import { kindOf } from './kinds.ts'
 import type { Payable } from './queries.ts'
-import type { Books, Goods, Plan } from './refund-plan.ts'
+import type { Books, Goods, PaymentLeft, Plan } from './refund-plan.ts'
 
 interface NewRefund {
   paymentId: string
@@ -15,19 +15,34 @@ interface NewRefund {
 }
 
 /** What can be given back of a payable that is locked. */
-export async function readBooks(tx: Db, payable: Payable): Promise<Books & { paymentId: string | undefined }> {
-  const [parts, refunded, payment] = await Promise.all([
+export async function readBooks(tx: Db, payable: Payable): Promise<Books & { payments: PaymentLeft[] }> {
+  const [parts, refunded, payments] = await Promise.all([
     kindOf(payable).parts(tx, payable.id),
     sumShares(tx, payable.id),
-    tx.selectFrom('payments').select('id').where('payable_id', '=', payable.id).orderBy('paid_at').executeTakeFirst()
+    findPaymentsLeft(tx, payable.id)
   ])
   return {
     currency: payable.currency,
     paidCents: payable.paid_cents,
     refundedCents: payable.refunded_cents,
-    paymentId: payment?.id,
+    payments,
     parts: parts.map(part => ({ ...part, refundedCents: refunded.get(part.id) ?? 0 }))
   }
+}
+
+/** There are several where something was paid on top. */
+async function findPaymentsLeft(db: Db, payableId: string): Promise<PaymentLeft[]> {
+  const { rows } = await sql<PaymentLeft>`
+    select p.id, p.amount_cents - (
+      select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.payment_id = p.id and r.state <> 'failed'
+    ) as "leftCents"
+    from payments p where p.payable_id = ${payableId} order by p.paid_at, p.id`.execute(db)
+  return rows
+}
+
+export async function findPaymentOfIntent(tx: Db, payableId: string, intentId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('payments').select('id').where('payable_id', '=', payableId)
+  return (await query.where('intent_id', '=', intentId).executeTakeFirst())?.id
 }
 
 /** Cents by part that are given back or about to be. */
@@ -53,6 +68,7 @@ export async function reserveRefund(tx: Db, payable: Payable, refund: NewRefund,
       shares: JSON.stringify(plan.shares),
       pieces: JSON.stringify(plan.goods?.pieces ?? {}),
       restocked: plan.goods?.restocked ?? false,
+      given_back: plan.givenBack ?? false,
       reason: refund.reason,
       requested_by: refund.requestedBy ?? null,
       gateway_refund_id: refund.gatewayRefundId ?? null
@@ -86,6 +102,7 @@ export async function findRefund(db: Db, refundId: string) {
       'refunds.shares',
       'refunds.pieces',
       'refunds.restocked',
+      'refunds.given_back',
       'refunds.reason',
       'refunds.state',
       'refunds.gateway_refund_id',

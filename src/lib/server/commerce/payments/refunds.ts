@@ -9,9 +9,10 @@ import { GatewayError, type GatewayRefund } from '#lib/server/platform/outside/g
 import { belongsHere, findGatewayOf } from './gateway.ts'
 import { kindOf, notFoundOf, type PayableKindName } from './kinds.ts'
 import { lockPayable, lockPayableOf, type Payable, setHold } from './queries.ts'
-import { type GoodsWanted, type Plan, planRefund, type Wanted } from './refund-plan.ts'
+import { type GoodsWanted, type Plan, planRefund, splitPlan, type Wanted } from './refund-plan.ts'
 import {
   findOutcome,
+  findPaymentOfIntent,
   findRefund,
   findRefundIdAtGateway,
   moveRefund,
@@ -33,17 +34,17 @@ const TAKEOVER_SECONDS = 20
  * Refunds all that is left, one part, or an amount of one of them. The amount is taken off what is left before the
  * gateway is asked, so refunds at the same time never add up to more than was paid. Where the gateway does not answer
  * the refund stays 'requested' and goes on by itself. What is kept under the key of the call is the refund, so a repeated
- * call goes on with it and tells how it ended. Gives the refund's id. What the platform sold is refunded by its admin, in
- * the workspace that bought it.
+ * call goes on with it and tells how it ended. Gives their ids: there is one for each payment that has to give some of it.
+ * What the platform sold is refunded by its admin, in the workspace that bought it.
  */
 export async function requestRefund(
   db: Db,
   member: Pick<Member, 'workspaceId' | 'userId'>,
   { once, ...wanted }: WantedRefund & { once: Once }
-): Promise<string> {
-  const refundId = await once(tx => beginRefund(tx, member, wanted))
-  await submitRefund(db, refundId)
-  return refundId
+): Promise<string[]> {
+  const begun = await once(tx => beginRefund(tx, member, wanted))
+  for (const refundId of begun) await submitRefund(db, refundId)
+  return begun
 }
 
 interface WantedRefund extends Wanted, GoodsWanted {
@@ -56,21 +57,73 @@ async function beginRefund(
   tx: Db,
   member: Pick<Member, 'workspaceId' | 'userId'>,
   { kind, payableId, reason, ...wanted }: WantedRefund
-): Promise<string> {
+): Promise<string[]> {
   const payable = await lockPayableOf(tx, member, payableId)
   if (payable?.kind !== kind) throw notFoundOf(kind)
-  if (payable.paid_cents > 0 && !belongsHere(payable)) {
-    throw new AppError(
-      'conflict',
-      `This ${kindOf(payable).noun} was paid through another payment service. Refund it there.`
-    )
-  }
-  const { paymentId, ...books } = await readBooks(tx, payable)
+  refuseElsewhere(payable)
+  const { payments, ...books } = await readBooks(tx, payable)
   const plan = await planWith(tx, payable, planRefund(books, wanted), wanted)
-  const refund = { paymentId: paymentId!, partId: wanted.partId, reason, requestedBy: member.userId }
-  const refundId = await reserveRefund(tx, payable, refund, plan)
-  await scheduleRefund(tx, payable, { refundId, plan, reason, userId: member.userId })
-  return refundId
+  return scheduleParts(tx, payable, splitPlan(plan, payments), { ...wanted, reason, userId: member.userId })
+}
+
+interface GivenBack {
+  partId: string
+  amountCents: number
+  reason: string
+  userId?: string | undefined
+}
+
+/**
+ * Gives back what a part costs less now; it is made all the same. Part of the transaction that makes it cheaper, which has
+ * locked the payable; runRefunds comes after.
+ */
+export async function giveBack(
+  tx: Db,
+  payable: Payable,
+  { partId, amountCents, ...why }: GivenBack
+): Promise<string[]> {
+  refuseElsewhere(payable)
+  const { payments, ...books } = await readBooks(tx, payable)
+  const plan = { ...planRefund(books, { partId, amountCents }), givenBack: true }
+  return scheduleParts(tx, payable, splitPlan(plan, payments), { partId, ...why })
+}
+
+interface Why {
+  partId?: string | undefined
+  reason: string
+  userId?: string | undefined
+}
+
+async function scheduleParts(
+  tx: Db,
+  payable: Payable,
+  parts: { paymentId: string; plan: Plan }[],
+  { partId, reason, userId }: Why
+): Promise<string[]> {
+  const begun: string[] = []
+  for (const { paymentId, plan } of parts) {
+    const refundId = await reserveRefund(tx, payable, { paymentId, partId, reason, requestedBy: userId }, plan)
+    await scheduleRefund(tx, payable, { refundId, plan, reason, ...(userId && { userId }) })
+    begun.push(refundId)
+  }
+  return begun
+}
+
+function refuseElsewhere(payable: Payable): void {
+  if (payable.paid_cents === 0 || belongsHere(payable)) return
+  throw new AppError(
+    'conflict',
+    `This ${kindOf(payable).noun} was paid through another payment service. Refund it there.`
+  )
+}
+
+/** Sends these at once; what the service does not answer goes on by itself. */
+export async function runRefunds(db: Db, refundIds: string[]): Promise<void> {
+  for (const refundId of refundIds) {
+    await runRefund(db, refundId).catch((error: unknown) => {
+      log.warn({ err: error, refundId }, 'refund waits for the payment service')
+    })
+  }
 }
 
 /** Part of the transaction that noticed it; runRefund comes after. */
@@ -81,7 +134,7 @@ export async function refundStrayPayment(
 ): Promise<string> {
   // With what has just been booked.
   const payable = await lockPayable(tx, id)
-  const { paymentId: _, ...books } = await readBooks(tx, payable)
+  const { payments: _, ...books } = await readBooks(tx, payable)
   const plan = await planWith(tx, payable, planRefund(books, {}), {})
   const refundId = await reserveRefund(tx, payable, { paymentId, reason }, plan)
   await scheduleRefund(tx, payable, { refundId, plan })
@@ -146,7 +199,8 @@ export async function adoptRefund(db: Db, payableId: string, found: GatewayRefun
     const payable = await lockPayable(tx, payableId)
     const known = await findRefundIdAtGateway(tx, found.id)
     if (known) return known
-    const { paymentId, ...books } = await readBooks(tx, payable)
+    const { payments: _, ...books } = await readBooks(tx, payable)
+    const paymentId = await findPaymentOfIntent(tx, payableId, found.intentId)
     const left = books.paidCents - books.refundedCents
     if (!paymentId || found.status === 'failed' || found.amountCents > left) {
       if (found.status !== 'failed') {
@@ -187,12 +241,13 @@ async function failRefund(db: Db, refund: Refund, { error, id }: { error: string
     const plan = {
       amountCents: refund.amount_cents,
       shares: refund.shares,
-      goods: { pieces: refund.pieces, restocked: refund.restocked }
+      goods: { pieces: refund.pieces, restocked: refund.restocked },
+      givenBack: refund.given_back
     }
     await moveRefunded(tx, payable, plan, -1)
     const kind = kindOf(payable)
     await kind.note(tx, payable.id, { kind: 'refund_failed', details: { refundId: refund.id, ...plan, error } })
-    if (refund.state === 'succeeded' || (await kind.isClosed(tx, payable.id))) {
+    if (refund.state === 'succeeded' || refund.given_back || (await kind.isClosed(tx, payable.id))) {
       await setHold(tx, payable, `A refund failed and the buyer still waits for it: ${error}`)
     }
     await tellChange(tx, payable)

@@ -82,6 +82,14 @@ export async function findIntentOf(payable: Place & { id: string; created_at: st
   return own.find(({ status }) => status === 'succeeded' || status === 'requires_capture') ?? own[0]
 }
 
+/** What a payer's page needs to know of it. */
+export async function payableStatus(db: Db, payableId: string): Promise<{ state: PayableState; held: boolean }> {
+  const { status, held_reason: held } = await getPayable(db, payableId)
+  return { state: status === 'open' ? 'pending' : (status as PayableState), held: held !== '' }
+}
+
+type PayableState = 'pending' | 'paid' | 'expired' | 'cancelled'
+
 async function create(
   db: Db,
   { place, ...start }: Start,
@@ -126,7 +134,7 @@ async function restart(db: Db, payable: Payable): Promise<Handle> {
 }
 
 function refuseUnpayable(payable: Payable): void {
-  const { noun } = kindOf(payable)
+  const { noun, again = 'Please order again.' } = kindOf(payable)
   if (payable.held_reason !== '') {
     throw new AppError(
       'conflict',
@@ -134,7 +142,7 @@ function refuseUnpayable(payable: Payable): void {
     )
   }
   if (payable.status === 'expired' || (payable.status === 'open' && payable.overdue)) {
-    throw new AppError('conflict', `The time to pay this ${noun} has run out. Please order again.`)
+    throw new AppError('conflict', `The time to pay this ${noun} has run out. ${again}`)
   }
   if (payable.status === 'cancelled') throw new AppError('conflict', `This ${noun} was cancelled.`)
   if (payable.status === 'authorised') {
@@ -147,7 +155,7 @@ function refuseUnpayable(payable: Payable): void {
     throw new AppError('conflict', `This ${noun} is paid.`)
   }
   if (!belongsHere(payable)) {
-    throw new AppError('conflict', `This ${noun} cannot be paid any more. Please order again.`)
+    throw new AppError('conflict', `This ${noun} cannot be paid any more. ${again}`)
   }
 }
 

@@ -42,7 +42,7 @@ export async function findMoving(db: Db): Promise<string[]> {
 
 /**
  * Writes down what the service reported, each once. Of an account that is not the workspace's own, only what is about
- * its payments. `payout` is known where the moves were asked for by it.
+ * its payments; what was paid on top of an order, and went back, is the order's. `payout` is known where the moves were asked for by it.
  */
 export async function keepMoves(db: Db, { workspaceId }: Of, place: Place, moves: Move[]): Promise<void> {
   const isOwn = place.account_id !== null
@@ -60,7 +60,7 @@ export async function keepMoves(db: Db, { workspaceId }: Of, place: Place, moves
     insert into money_moves (workspace_id, id, gateway, livemode, account_id, kind, payable_id, amount_cents, fee_cents,
       currency, payout_id, happened_at)
     select ${workspaceId}, told.id, ${place.gateway}, ${place.livemode}::boolean, ${place.account_id}::text, told.kind,
-      payables.id, told.amount, told.fee, told.currency, told.payout, told.at
+      coalesce(payables.adds_to, payables.id), told.amount, told.fee, told.currency, told.payout, told.at
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
       id text, kind text, amount int, fee int, currency text, intent text, payout text, at timestamptz
     )

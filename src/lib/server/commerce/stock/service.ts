@@ -46,3 +46,16 @@ function movesOf(pieces: Pieces[]): StockMove[] {
   }
   return [...sums.values()]
 }
+
+/**
+ * Keeps pieces of another variant beside those that are held, until it is known which it will be. The item as a whole has no
+ * more of them meanwhile, so only the limit of the variant counts. False where it is sold out.
+ */
+export function reserveVariant(tx: Db, { storeItemId, variantId, quantity }: Pieces): Promise<boolean> {
+  return variantId === null ? Promise.resolve(true) : takeAll(tx, [{ storeItemId, variantId, quantity }])
+}
+
+/** Lets go of those of one variant; the item as a whole has as many as before. */
+export async function releaseVariant(tx: Db, { storeItemId, variantId, quantity }: Pieces): Promise<void> {
+  if (variantId !== null) await giveBack(tx, [{ storeItemId, variantId, quantity }])
+}

@@ -9,7 +9,7 @@ import {
   MOST_IMPORT_LINES,
   type startCustomerImport
 } from '#lib/contract/customer-imports.ts'
-import { CustomerInput } from '#lib/contract/customers.ts'
+import { type CustomerDetails, CustomerInput } from '#lib/contract/customers.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { type Db, inTransaction, memberDb } from '#lib/server/platform/db/index.ts'
@@ -37,7 +37,9 @@ import {
 } from './import-queries.ts'
 import { keysOf } from './keys.ts'
 
+const LINES_AHEAD = 5000
 const LINES_AT_A_TIME = 500
+const LINES_IN_A_TURN = 100
 
 export function findCustomerImports(db: Db, member: Member): Promise<CustomerImport[]> {
   return findImports(db, member)
@@ -96,23 +98,55 @@ export function startImport(db: Db, member: Member, { importId, columns, existin
   })
 }
 
-/** Works through the lines that wait; what was done before it was cut off is not done again. */
+/**
+ * Works through the lines that wait; what was done before it was cut off is not done again. Who is known already is asked for
+ * some thousand lines at once, since it means reading the whole shop; they are written in smaller transactions.
+ */
 export async function runImport({ importId, workspaceId, userId }: Tasks['customer-import']): Promise<void> {
   const db = memberDb({ workspaceId })
   for (;;) {
-    const isOver = await inTransaction(db, async tx => {
-      const found = await findImport(tx, { workspaceId }, importId, true)
-      if (found?.state !== 'running') return true
-      const lines = await findWaiting(tx, importId, LINES_AT_A_TIME)
-      if (lines.length === 0) {
-        await finishImportRow(tx, importId, 'done')
-        return true
-      }
-      await makeCustomers(tx, { ...found, workspaceId, userId }, lines)
-      return false
+    const found = await findImport(db, { workspaceId }, importId)
+    if (found?.state !== 'running') return
+    const waiting = await findWaiting(db, importId, LINES_AHEAD)
+    const read = await readInTurns(waiting, found.columns as MappedColumn[])
+    const known = await knownAmong(db, { workspaceId, existing: found.existing }, read)
+    for (let at = 0; at < read.length; at += LINES_AT_A_TIME) {
+      const part = read.slice(at, at + LINES_AT_A_TIME)
+      await inTransaction(db, async tx => {
+        const now = await findImport(tx, { workspaceId }, importId, true)
+        if (now?.state !== 'running') return
+        // Whoever took it for cut off may be at work on it too.
+        const still = new Set((await findWaiting(tx, importId, part.length)).map(({ line }) => line))
+        const mine = part.filter(({ line }) => still.has(line))
+        if (mine.length > 0) await makeCustomers(tx, { ...now, workspaceId, userId }, mine, known)
+      })
+    }
+    if (read.length > 0) continue
+    await inTransaction(db, async tx => {
+      const now = await findImport(tx, { workspaceId }, importId, true)
+      if (now?.state === 'running') await finishImportRow(tx, importId, 'done')
     })
-    if (isOver) return
+    return
   }
+}
+
+/** Lets requests in between. */
+async function readInTurns(lines: WaitingLine[], columns: MappedColumn[]): Promise<ReadLine[]> {
+  const read: ReadLine[] = []
+  for (let at = 0; at < lines.length; at += LINES_IN_A_TURN) {
+    read.push(...lines.slice(at, at + LINES_IN_A_TURN).map(line => readLine(line, columns)))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return read
+}
+
+async function knownAmong(
+  db: Db,
+  { workspaceId, existing }: { workspaceId: string; existing: string },
+  read: ReadLine[]
+): Promise<Set<string>> {
+  const keys = read.flatMap(line => line.keys)
+  return existing === 'skip' ? findKnownEmails(db, workspaceId, keys) : new Set()
 }
 
 interface Into extends CustomerImport {
@@ -120,28 +154,18 @@ interface Into extends CustomerImport {
   userId: string | null
 }
 
+/** Adds the addresses of those that were made to the ones that are known. */
 async function makeCustomers(
   tx: Db,
-  { id: importId, workspaceId, userId, columns, existing }: Into,
-  lines: WaitingLine[]
+  { id: importId, workspaceId, userId, existing }: Into,
+  read: ReadLine[],
+  known: Set<string>
 ) {
-  const read = lines.map(({ line, cells }) => ({ line, ...readLine(cells, columns as MappedColumn[]) }))
-  const good = read.flatMap(({ line, details }) =>
-    details ? [{ line, details, keys: keysOf(details).email_keys }] : []
-  )
-  const isSkipping = existing === 'skip'
-  const known = isSkipping
-    ? await findKnownEmails(
-        tx,
-        workspaceId,
-        good.flatMap(({ keys }) => keys)
-      )
-    : new Set<string>()
-  const fresh = good.filter(({ keys }) => {
-    if (!isSkipping) return true
-    const isThere = keys.some(key => known.has(key))
+  const fresh = read.flatMap(({ line, details, keys }) => {
+    const isThere = existing === 'skip' && keys.some(key => known.has(key))
+    if (!details || isThere) return []
     for (const key of keys) known.add(key)
-    return !isThere
+    return [{ line, details }]
   })
   await insertImported(
     tx,
@@ -172,11 +196,18 @@ const COLUMN_WORDS: Record<string, string> = {
   notes: 'Notes'
 }
 
-function readLine(cells: string[], columns: MappedColumn[]) {
+interface ReadLine {
+  line: number
+  details?: CustomerDetails
+  keys: string[]
+  error?: string
+}
+
+function readLine({ line, cells }: WaitingLine, columns: MappedColumn[]): ReadLine {
   const checked = CustomerInput.safeParse(readCustomerLine(cells, columns))
-  if (checked.success) return { details: checked.data }
+  if (checked.success) return { line, details: checked.data, keys: keysOf(checked.data).email_keys }
   const { path, message } = checked.error.issues[0]!
-  return { error: `${COLUMN_WORDS[String(path[0])] ?? 'Line'}: ${message}` }
+  return { line, keys: [], error: `${COLUMN_WORDS[String(path[0])] ?? 'Line'}: ${message}` }
 }
 
 /** At once: they are few, and somebody waits for what becomes of them. */
@@ -186,7 +217,10 @@ export function mendLines(db: Db, member: Member, { importId, lines }: { importI
     if (found.state !== 'done') throw new AppError('conflict', 'Wait until the import is finished.')
     await retryLines(tx, importId, lines)
     const { workspaceId, userId } = member
-    await makeCustomers(tx, { ...found, workspaceId, userId }, await findWaiting(tx, importId, FAILED_SHOWN))
+    const waiting = await findWaiting(tx, importId, FAILED_SHOWN)
+    const read = waiting.map(line => readLine(line, found.columns as MappedColumn[]))
+    const known = await knownAmong(tx, { workspaceId, existing: found.existing }, read)
+    await makeCustomers(tx, { ...found, workspaceId, userId }, read, known)
     return withFailed(tx, await requireImport(tx, member, importId))
   })
 }

@@ -15,6 +15,7 @@ import { type Changes, withChanges } from '#lib/shared/changes.ts'
 
 import { describeChange } from './activity.ts'
 import { deleteCustomerRow } from './delete-queries.ts'
+import { findCustomerFiles } from './files.ts'
 import { findHistory, findObstacle } from './history.ts'
 import { countCustomers, type CustomerFilter, findCustomerPage, findWords } from './list-queries.ts'
 import { findMerges } from './merge-queries.ts'
@@ -47,12 +48,13 @@ export function findCustomerWords(db: Db, member: Member): Promise<{ tags: strin
 
 export async function getCustomerHistory(db: Db, member: Member, customerId: string): Promise<CustomerHistory> {
   const { id } = await getCustomer(db, member, customerId)
-  const [history, activity, merges] = await Promise.all([
+  const [history, files, activity, merges] = await Promise.all([
     findHistory(db, member, id),
+    findCustomerFiles(db, member, id),
     findActivity(db, { subject: 'customer', subjectId: id, workspaceId: member.workspaceId }),
     findMerges(db, member, id)
   ])
-  return { ...history, activity: activity.map(describeChange), merges }
+  return { ...history, files, activity: activity.map(describeChange), merges }
 }
 
 export function createCustomer(db: Db, member: Member, details: CustomerDetails): Promise<Customer> {

@@ -8,6 +8,7 @@ interface Details {
   reason?: string
   isNew?: boolean
   withJob?: boolean
+  through?: 'portfolio' | 'store'
 }
 
 const FIELDS: Record<string, string> = {
@@ -24,12 +25,12 @@ export function describeLead({ at, kind, details, firstName, lastName }: Activit
   return { at, who, text: textOf(kind, details as Details) }
 }
 
-function textOf(kind: string, { fields = [], to, reason, isNew, withJob }: Details): string {
+function textOf(kind: string, { fields = [], to, reason, isNew, withJob, through = 'portfolio' }: Details): string {
   switch (kind) {
     case 'created':
       return 'Added the lead'
     case 'received':
-      return 'Wrote through the portfolio'
+      return `Wrote through the ${through}`
     case 'stage':
       return `Marked as ${to?.toLowerCase()}${reason ? `: ${reason}` : ''}`
     case 'converted':

@@ -15,6 +15,12 @@ export const leadPlugIn: PlugIn = {
     pageOf: ({ id }) => `/dashboard/leads/${id}`
   },
   exports: {
-    'leads.json': { select: id => sql`select * from leads where workspace_id = ${id} order by created_at, id` }
+    'leads.json': {
+      select: id => sql`
+        select l.*, (
+          select coalesce(jsonb_agg(f.name order by f.created_at), '[]') from lead_files f where f.lead_id = l.id
+        ) as files
+        from leads l where l.workspace_id = ${id} order by l.created_at, l.id`
+    }
   }
 }

@@ -21,11 +21,13 @@ export type BoardFilter = Pick<z.output<typeof getLeadBoard.query>, 'search' | '
 const LEAD = sql`
   l.id, l.name, l.company, l.email, l.phone, l.source, l.product, l.quantity, coalesce(l.need_by::text, '') as "needBy",
   l.message, l.notes, l.owner_id as "ownerId", l.next_step as "nextStep", coalesce(l.next_on::text, '') as "nextOn",
-  l.stage, l.lost_reason as "lostReason", coalesce(p.title, '') as "sourceName",
+  l.stage, l.lost_reason as "lostReason", coalesce(p.title, s.name, '') as "sourceName",
   coalesce(u.first_name || ' ' || u.last_name, '') as "ownerName", l.customer_id as "customerId", l.revision,
   l.created_at as "createdAt", l.updated_at as "updatedAt"`
 
-const AROUND = sql`left join portfolios p on p.id = l.portfolio_id left join users u on u.id = l.owner_id`
+const AROUND = sql`
+  left join portfolios p on p.id = l.portfolio_id left join stores s on s.id = l.store_id
+  left join users u on u.id = l.owner_id`
 
 function conditions({ workspaceId }: Member, { search, stage, source }: Partial<LeadFilter>): RawBuilder<unknown> {
   const all = [sql`l.workspace_id = ${workspaceId}`]
@@ -106,12 +108,16 @@ function toColumns(details: LeadDetails) {
 interface Origin {
   workspaceId: string
   portfolioId?: string
+  storeId?: string
+  artworkId?: string
 }
 
-export async function insertLead(tx: Db, { workspaceId, portfolioId }: Origin, details: LeadDetails): Promise<string> {
+export async function insertLead(tx: Db, origin: Origin, details: LeadDetails): Promise<string> {
+  const { workspaceId, portfolioId = null, storeId = null, artworkId = '' } = origin
+  const through = { portfolio_id: portfolioId, store_id: storeId, artwork_id: artworkId }
   const { id } = await tx
     .insertInto('leads')
-    .values({ workspace_id: workspaceId, portfolio_id: portfolioId ?? null, ...toColumns(details) })
+    .values({ workspace_id: workspaceId, ...through, ...toColumns(details) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -144,6 +150,27 @@ export async function settleLead(tx: Db, { workspaceId }: Member, leadId: string
     .where('id', '=', leadId)
     .where('workspace_id', '=', workspaceId)
     .execute()
+}
+
+/** The picture of the artwork library that the lead is about; empty where there is none. */
+export async function findArtworkId(db: Db, { workspaceId }: Member, leadId: string): Promise<string> {
+  const row = await db
+    .selectFrom('leads')
+    .select('artwork_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', leadId)
+    .executeTakeFirst()
+  return row?.artwork_id ?? ''
+}
+
+export async function findOwnerAddress(db: Db, workspaceId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('workspaces as w')
+    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .select('u.email')
+    .where('w.id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return email
 }
 
 /** Gives whether there was one. */

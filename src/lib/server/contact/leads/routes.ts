@@ -1,3 +1,4 @@
+import { readLeadFile } from '#lib/contract/lead-forms.ts'
 import {
   convertLead,
   createLead,
@@ -20,5 +21,8 @@ export const leadRoutes = [
   route(updateLead, ({ db, actor, params, body }) => leads.updateLead(db, actor, { ...params, change: body })),
   route(moveLead, ({ db, actor, params, body }) => leads.moveLead(db, actor, { ...params, ...body })),
   route(convertLead, ({ db, actor, params, body }) => leads.convertLead(db, actor, { ...params, ...body })),
+  route(readLeadFile, ({ db, actor, params, query }) => {
+    return leads.readLeadFile(db, actor, { ...params, width: query.w && 400 })
+  }),
   route(deleteLead, ({ db, actor, params }) => leads.deleteLead(db, actor, params.leadId))
 ]

@@ -11,16 +11,19 @@ import type {
 import type { PortfolioMessage } from '#lib/contract/portfolios.ts'
 import { findAlikeCustomers } from '#lib/server/contact/customers/merge.ts'
 import { createCustomer, getCustomer } from '#lib/server/contact/customers/service.ts'
+import { findPiece } from '#lib/server/design/artwork/service.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
 import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { serveAttachment } from '#lib/server/platform/files/attachments.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 import { isMemberOf } from '#lib/server/identity/workspaces/members.ts'
 import { type Changes, withChanges } from '#lib/shared/changes.ts'
 import type { LeadStage } from '#lib/shared/lead.ts'
 
 import { describeLead } from './activity.ts'
+import { findLeadFile, findLeadFiles } from './file-queries.ts'
 import { makeLeadJob } from './lead-job.ts'
 import * as queries from './queries.ts'
 
@@ -55,11 +58,28 @@ export async function getLead(db: Db, member: Member, leadId: string): Promise<L
 
 async function withAround(db: Db, member: Member, lead: Lead): Promise<LeadDetail> {
   const { id, email, phone, customerId } = lead
-  const [activity, alike] = await Promise.all([
+  const [activity, alike, files, artworkId] = await Promise.all([
     findActivity(db, { subject: 'lead', subjectId: id, workspaceId: member.workspaceId }),
-    customerId ? [] : findAlikeCustomers(db, member, { email, phone })
+    customerId ? [] : findAlikeCustomers(db, member, { email, phone }),
+    findLeadFiles(db, member, id),
+    queries.findArtworkId(db, member, id)
   ])
-  return { ...lead, alike, activity: activity.map(entry => describeLead(entry, lead)) }
+  const artwork = artworkId ? await findPiece(artworkId) : undefined
+  return {
+    ...lead,
+    files,
+    artwork: artwork ? { id: artwork.id, title: artwork.title, picture: artwork.picture } : null,
+    alike,
+    activity: activity.map(entry => describeLead(entry, lead))
+  }
+}
+
+export async function readLeadFile(
+  db: Db,
+  member: Member,
+  { width, ...file }: { leadId: string; fileId: string; width?: 400 | undefined }
+): Promise<Response> {
+  return serveAttachment(await findLeadFile(db, member, file), width)
 }
 
 export function createLead(tx: Db, member: Member, details: LeadDetails): Promise<Lead> {
@@ -69,19 +89,6 @@ export function createLead(tx: Db, member: Member, details: LeadDetails): Promis
     await tell(db, member, id, { kind: 'created' })
     return (await queries.findLead(db, member, id))!
   })
-}
-
-/** What somebody from outside wrote to a shop. Gives its id. */
-export async function receiveLead(
-  tx: Db,
-  origin: { workspaceId: string; portfolioId: string },
-  details: LeadDetails
-): Promise<string> {
-  const id = await queries.insertLead(tx, origin, details)
-  const of = { subject: 'lead', subjectId: id, workspaceId: origin.workspaceId } as const
-  await recordActivity(tx, of, { kind: 'received' })
-  await notify(tx, { kind: 'lead', workspaceId: origin.workspaceId, subjectId: id })
-  return id
 }
 
 interface Change extends Changes<LeadDetails> {

@@ -127,11 +127,3 @@ export async function findSummaries(db: Db, member: Member, filter: Filter) {
     .offset((filter.page - 1) * filter.pageSize)
     .execute()
 }
-
-export function findOwner(db: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'first_name as firstName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-}

@@ -8,10 +8,10 @@ import {
   listPortfolioMessages,
   listPortfolios,
   orderPortfolioImages,
-  sendPortalMessage,
   updatePortfolio,
   updatePortfolioImage
 } from '#lib/contract/portfolios.ts'
+import { attachToPortalMessage, sendPortalMessage } from '#lib/contract/lead-forms.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
 import * as images from './images.ts'
@@ -21,6 +21,7 @@ import * as portfolios from './service.ts'
 export const portfolioRoutes = [
   route(getPortal, async ({ db, query }) => (await portal.getPortal(db, query.url)).portal),
   route(sendPortalMessage, ({ once, body }) => once(tx => portal.sendPortalMessage(tx, body))),
+  route(attachToPortalMessage, ({ db, query, request }) => portal.attachToPortalMessage(db, query.url, request)),
   route(updatePortfolioImage, ({ db, actor, params, body }) => {
     return images.updatePortfolioImage(db, actor, { ...params, ...body })
   }),

@@ -100,7 +100,13 @@ const REFUSALS = new Map(
 const WAYS_OUT = new Set(['login', 'logout', 'endImpersonation'])
 
 /** They change nothing that is the person's, though they are no GET. */
-const LOOKS = new Set(['createDesignerSession', 'drawThumbnail', 'priceCart', 'retrieveTestPayment'])
+const LOOKS = new Set([
+  'comparePriceList',
+  'createDesignerSession',
+  'drawThumbnail',
+  'priceCart',
+  'retrieveTestPayment'
+])
 
 export function isWayOut({ name }: Endpoint): boolean {
   return WAYS_OUT.has(name)

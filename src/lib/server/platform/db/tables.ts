@@ -102,6 +102,22 @@ export interface Blanks {
   workspace_id: string;
 }
 
+export interface BlankStock {
+  blank_id: string | null;
+  colour: Generated<string>;
+  hex: string | null;
+  id: Generated<string>;
+  key: string;
+  maker: Generated<string>;
+  name: Generated<string>;
+  on_hand: Generated<number>;
+  size: string;
+  size_key: Generated<string>;
+  style_number: Generated<string>;
+  updated_at: Generated<string>;
+  workspace_id: string;
+}
+
 export interface BusinessProfiles {
   creation_date: Generated<string>;
   last_modification: Generated<string>;
@@ -569,7 +585,7 @@ export interface JobComponents {
 export interface JobItems {
   blank: Generated<ColumnType<unknown, string, string>>;
   cells: Generated<ColumnType<unknown, string, string>>;
-  done: Generated<number>;
+  counts: Generated<ColumnType<unknown, string, string>>;
   fixed_cents: number | null;
   fixed_locked: Generated<boolean>;
   fixed_reason: Generated<string>;
@@ -585,7 +601,6 @@ export interface JobItems {
   position: number;
   quantity: Generated<number>;
   sizes: Generated<ColumnType<unknown, string, string>>;
-  spoiled: Generated<number>;
   taxed: Generated<boolean>;
   workspace_id: string;
 }
@@ -658,7 +673,21 @@ export interface KnownBrowsers {
   user_id: string;
 }
 
+export interface LeadFiles {
+  bytes: number;
+  created_at: Generated<string>;
+  height: number;
+  id: string;
+  lead_id: string | null;
+  mime: string;
+  name: string;
+  storage_key: string;
+  width: number;
+  workspace_id: string;
+}
+
 export interface Leads {
+  artwork_id: Generated<string>;
   company: Generated<string>;
   created_at: Generated<string>;
   customer_id: string | null;
@@ -680,6 +709,7 @@ export interface Leads {
   revision: Generated<number>;
   source: string;
   stage: Generated<string>;
+  store_id: string | null;
   updated_at: Generated<string>;
   workspace_id: string;
 }
@@ -743,6 +773,20 @@ export interface News {
   workspace_id: string | null;
 }
 
+export interface OrderChanges {
+  before: ColumnType<unknown, string, string>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: string;
+  line_id: string;
+  order_id: string;
+  price: ColumnType<unknown, string, string>;
+  requested_by: string | null;
+  status: Generated<string>;
+  wanted: ColumnType<unknown, string, string>;
+  workspace_id: string;
+}
+
 export interface OrderLines {
   base_cents: number;
   bundle: ColumnType<unknown, string, string> | null;
@@ -750,6 +794,7 @@ export interface OrderLines {
   discount_cents: Generated<number>;
   fundraising_cents: Generated<number>;
   garment: string | null;
+  given_back_cents: Generated<number>;
   group_price: ColumnType<unknown, string, string> | null;
   id: Generated<string>;
   item_id: string | null;
@@ -839,6 +884,7 @@ export interface OrderTimes {
 
 export interface Payables {
   account_id: string | null;
+  adds_to: string | null;
   amount_cents: number;
   authorised_cents: Generated<number>;
   capture: Generated<string>;
@@ -1088,6 +1134,7 @@ export interface PurchaseLines {
 }
 
 export interface PurchaseParts {
+  again: Generated<boolean>;
   item_id: string;
   job_id: string;
   line_id: string;
@@ -1125,6 +1172,7 @@ export interface Refunds {
   created_at: Generated<string>;
   error: Generated<string>;
   gateway_refund_id: string | null;
+  given_back: Generated<boolean>;
   id: Generated<string>;
   part_id: string | null;
   payable_id: string;
@@ -1151,6 +1199,22 @@ export interface RosterLines {
   workspace_id: string;
 }
 
+export interface RosterPeople {
+  answered_at: string | null;
+  asked_at: string | null;
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  line_id: string;
+  muted_at: string | null;
+  name: string;
+  place: Generated<number>;
+  reminded_at: string | null;
+  reminders: Generated<number>;
+  roster_id: string;
+  workspace_id: string;
+}
+
 export interface Rosters {
   completed_at: string | null;
   created_at: Generated<string>;
@@ -1159,6 +1223,8 @@ export interface Rosters {
   is_closed: Generated<boolean>;
   item_id: string;
   job_id: string;
+  remind_days: Generated<number>;
+  remind_times: Generated<number>;
   rules: ColumnType<unknown, string, string>;
   updated_at: Generated<string>;
   workspace_id: string;
@@ -1424,6 +1490,21 @@ export interface Stock {
   variant_id: string | null;
 }
 
+export interface StockMoves {
+  again: Generated<boolean>;
+  at: Generated<string>;
+  id: Generated<number>;
+  item_id: string | null;
+  job_id: string | null;
+  kind: string;
+  on_hand: number;
+  purchase_id: string | null;
+  quantity: number;
+  stock_id: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface StoreBundles {
   created_at: Generated<string>;
   description: Generated<string>;
@@ -1475,6 +1556,7 @@ export interface Stores {
   delivery: Generated<ColumnType<unknown, string, string>>;
   fundraising_kind: Generated<string>;
   fundraising_value: Generated<number>;
+  gives_back: Generated<boolean>;
   goal_cents: number | null;
   group_below: Generated<string>;
   group_decided_at: string | null;
@@ -1499,6 +1581,17 @@ export interface Stores {
   time_zone: string;
   trial: Generated<boolean>;
   updated_at: Generated<string>;
+  workspace_id: string;
+}
+
+export interface SupplierLists {
+  applied_at: Generated<string>;
+  columns: string[];
+  file_name: Generated<string>;
+  heads: string[];
+  styles: Generated<number>;
+  supplier: string;
+  user_id: string | null;
   workspace_id: string;
 }
 
@@ -1888,6 +1981,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
   billing_customers: BillingCustomers;
+  blank_stock: BlankStock;
   blanks: Blanks;
   business_profiles: BusinessProfiles;
   codes: Codes;
@@ -1929,11 +2023,13 @@ export interface DB {
   job_todos: JobTodos;
   jobs: Jobs;
   known_browsers: KnownBrowsers;
+  lead_files: LeadFiles;
   leads: Leads;
   links: Links;
   mails: Mails;
   money_moves: MoneyMoves;
   news: News;
+  order_changes: OrderChanges;
   order_lines: OrderLines;
   order_sums: OrderSums;
   order_times: OrderTimes;
@@ -1959,6 +2055,7 @@ export interface DB {
   quick_answers: QuickAnswers;
   refunds: Refunds;
   roster_lines: RosterLines;
+  roster_people: RosterPeople;
   rosters: Rosters;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
@@ -1975,10 +2072,12 @@ export interface DB {
   social_sign_ins: SocialSignIns;
   status_rules: StatusRules;
   stock: Stock;
+  stock_moves: StockMoves;
   store_bundles: StoreBundles;
   store_items: StoreItems;
   store_messages: StoreMessages;
   stores: Stores;
+  supplier_lists: SupplierLists;
   supply_cart_lines: SupplyCartLines;
   supply_order_lines: SupplyOrderLines;
   supply_orders: SupplyOrders;

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 
 import type { Db } from '#lib/server/platform/db/index.ts'
 
-/** Those of these keys that belong to a file, with all its sizes, to a picture of a message, to the print of a sheet, or to a file that a workspace leaves or comes with. */
+/**
+ * Those of these keys that belong to a file, with all its sizes, to a picture of a message or lead, to the print of a sheet, or
+ * to a file that a workspace leaves or comes with.
+ */
 export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where exists (select from files where files.id = left(key, 36)::uuid)
       or exists (select from thread_files where thread_files.id = left(key, 36)::uuid)
+      or exists (select from lead_files where lead_files.id = left(key, 36)::uuid)
       or exists (select from transfer_sheets where transfer_sheets.id = left(key, 36)::uuid)
       or exists (select from workspace_exports where workspace_exports.id = left(key, 36)::uuid and state <> 'expired')
       or exists (select from workspace_imports where workspace_imports.id = left(key, 36)::uuid

@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 
 interface Details {
   amountCents?: number
+  backCents?: number
   reason?: string
   error?: string
   from?: string
@@ -11,6 +12,7 @@ interface Details {
   mailed?: boolean
   template?: string
   status?: string
+  pieces?: number
   name?: string
   goods?: { pieces: Record<string, number>; restocked: boolean }
   changes?: { label: string; from: string; to: string }[]
@@ -38,7 +40,7 @@ const DISPUTED: Record<string, string> = {
   lost: 'The bank decided for the buyer: the money was taken back'
 }
 
-const BY_BUYER = new Set(['placed', 'line_changed'])
+const BY_BUYER = new Set(['placed', 'line_changed', 'change_asked'])
 const BY_PAYMENT_SERVICE = new Set([
   'authorised',
   'authorisation_ended',
@@ -47,6 +49,8 @@ const BY_PAYMENT_SERVICE = new Set([
   'paid_late',
   'refunded',
   'refund_failed',
+  'change_refused',
+  'change_refunded',
   'dispute',
   'held'
 ])
@@ -75,10 +79,22 @@ function textOf({ kind, details }: ActivityRow, { currency }: Names): string {
       return 'The bank let go of what was authorised; the buyer pays by a link once the price is known'
     case 'charge_failed':
       return `The card could not be charged ${money}; the buyer was sent a link to pay${facts.error ? `: ${facts.error}` : ''}`
+    case 'pieces_off':
+      return `Took ${facts.pieces === 1 ? '1 piece' : `${facts.pieces} pieces`} off; the card is charged ${money} at the most`
     case 'paid_late':
       return `${money} came in after the order was closed, and goes back`
     case 'line_changed':
-      return changeText(facts)
+      return `${changeText(facts)}${moneyText(facts, currency)}`
+    case 'change_asked':
+      return `Another size waits to be paid (${money})${changesText(facts)}`
+    case 'change_expired':
+      return 'The other size was not paid in time; the piece stays as it was'
+    case 'change_cancelled':
+      return 'The other size was called off; the piece stays as it was'
+    case 'change_refused':
+      return `${money} for another size came in too late and goes back${facts.reason ? `: ${facts.reason}` : ''}`
+    case 'change_refunded':
+      return `Gave back ${money} that came in for another size`
     case 'state':
       return `${STATES[facts.to ?? ''] ? `Marked as ${STATES[facts.to ?? '']}` : 'Changed the state'}${facts.mailed ? ' and wrote to the buyer' : ''}`
     case 'cancelled':
@@ -111,9 +127,19 @@ function goodsText({ goods }: Details): string {
   return `; ${dropped}${goods?.restocked ? ' and can be sold again' : ''}`
 }
 
-function changeText({ name, changes = [] }: Details): string {
+function changeText({ name, changes }: Details): string {
+  return `Changed ${name ?? 'a line'}${changesText({ changes })}`
+}
+
+function changesText({ changes = [] }: Pick<Details, 'changes'>): string {
   const told = changes.map(({ label, from, to }) => `${label} from ${from || 'nothing'} to ${to || 'nothing'}`)
-  return `Changed ${name ?? 'a line'}${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+  return told.length > 0 ? `: ${told.join(', ')}` : ''
+}
+
+/** What changing a piece cost, or gave back. */
+function moneyText({ amountCents, backCents }: Details, currency: string): string {
+  if (amountCents) return `; ${formatMoney(amountCents, currency)} more was paid`
+  return backCents ? `; ${formatMoney(backCents, currency)} goes back` : ''
 }
 
 /** What another part of the program wrote down under a name that is not known here. */

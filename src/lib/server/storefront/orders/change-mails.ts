@@ -1,6 +1,7 @@
-// What buyer and shop are written when a piece is changed by the order's link.
+// What buyer and shop are written when a piece is changed, by the order's link or by the shop.
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { queueMail } from '#lib/server/platform/mail/outbox.ts'
+import { formatMoney } from '#lib/shared/money.ts'
 
 import { type LineChanges, wordOrderMail } from './mails.ts'
 import { tellMembers } from './member-mails.ts'
@@ -11,10 +12,21 @@ export async function tellOfChange(tx: Db, orderId: string, change: LineChanges)
   const order = await findWholeOrder(tx, orderId)
   if (!order) return
   await queueMail(tx, wordOrderMail(order, 'order_changed', { change }))
-  await tellMembers(tx, [order], 'orderChanged', wordsOf(change))
+  if (!change.byShop) await tellMembers(tx, [order], 'orderChanged', wordsOf(change, order.currency))
+}
+
+/** The shop asks for the difference. */
+export async function askToPay(tx: Db, orderId: string, change: LineChanges): Promise<void> {
+  const order = await findWholeOrder(tx, orderId)
+  if (order) await queueMail(tx, wordOrderMail(order, 'order_change_asked', { change }))
 }
 
 /** "Team tee: Size M → S; Name ADA → GRACE" */
-function wordsOf({ name, changes }: LineChanges): string {
-  return `${name}: ${changes.map(({ label, from, to }) => `${label} ${from || 'none'} → ${to || 'none'}`).join('; ')}`
+function wordsOf({ name, changes, paidCents, backCents }: LineChanges, currency: string): string {
+  const money = [
+    ...(paidCents ? [`${formatMoney(paidCents, currency)} more was paid`] : []),
+    ...(backCents ? [`${formatMoney(backCents, currency)} goes back`] : [])
+  ]
+  const told = changes.map(({ label, from, to }) => `${label} ${from || 'none'} → ${to || 'none'}`)
+  return `${name}: ${[...told, ...money].join('; ')}`
 }

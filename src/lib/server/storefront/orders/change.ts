@@ -152,7 +152,8 @@ function refuseMail({ status }: OrderRow, template: Resend['template']): void {
   }
 }
 
-async function lockWhole(tx: Db, member: Member, orderId: string): Promise<OrderRow> {
+/** Held until the transaction ends, with what is to be paid for it. */
+export async function lockWhole(tx: Db, member: Member, orderId: string): Promise<OrderRow> {
   const locked = (await lockForMember(tx, member, orderId)) && (await lockOrder(tx, member, orderId))
   const order = locked && (await findOrder(tx, member, orderId))
   if (!order) throw notFound('Order')

@@ -26,6 +26,7 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
     unpaid: number
     held: number
     readyForPickup: number
+    authorised: { orders: number; cents: number }
   }>`
     select w.currency, w.time_zone as zone,
       w.named,
@@ -35,7 +36,10 @@ export async function findCounts(db: Db, member: Member, { livemode }: Mode) {
       sums.orders > 0 as orders,
       (select count(*) from stores where workspace_id = w.id and stage = 'published'
         and (opens_at is null or opens_at <= now()) and (closes_at is null or closes_at > now())) as "openStores",
-      sums.unpaid, sums.held, sums."readyForPickup"
+      sums.unpaid, sums.held, sums."readyForPickup", (
+        select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0)) from orders
+        where workspace_id = w.id and status = 'authorised' and livemode = ${livemode}
+      ) as authorised
     from workspaces w, (
       select coalesce(sum(orders), 0) as orders,
         coalesce(sum(orders) filter (where livemode = ${livemode} and status = 'pending'), 0) as unpaid,

@@ -28,7 +28,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     getAccount(db, member)
   ])
   const { orders, salesCents } = days.at(-1)!
-  const { currency, openStores, unpaid, held, readyForPickup } = counts
+  const { currency, openStores, unpaid, held, readyForPickup, authorised } = counts
   return {
     currency,
     testMode: !livemode,
@@ -41,6 +41,7 @@ export async function getDashboard(db: Db, member: Member): Promise<DashboardCar
     unpaid,
     held,
     readyForPickup,
+    authorised,
     newLeads,
     latest,
     payments,

@@ -58,6 +58,8 @@ export interface ExportRow {
   couponCode: string
   currency: string
   orderTotalCents: number
+  /** Held by the bank for it and not charged. */
+  authorisedCents: number
   paidCents: number
   refundedCents: number
   shippingCents: number
@@ -74,6 +76,8 @@ export interface ExportRow {
   taxCents: number
   lineRefundedCents: number
   notMade: number
+  /** Of those, how many were never charged. */
+  released: number
   personalisation: OrderLine['personalisation']
 }
 
@@ -86,13 +90,15 @@ export async function findExportRows(db: Db, orderIds: string[], zone: string): 
       s.opens_at as "opensAt", s.closes_at as "closesAt", s.name as "storeName", o.buyer_name as "buyerName",
       o.buyer_email as "buyerEmail", o.buyer_phone as "buyerPhone", o.recipient, o.delivery, s.delivery as offer,
       o.note, o.coupon_code as "couponCode", o.currency, o.total_cents as "orderTotalCents",
+      case when o.status = 'authorised' then p.authorised_cents else 0 end as "authorisedCents",
       o.paid_cents as "paidCents", o.refunded_cents as "refundedCents", o.shipping_cents as "shippingCents",
       o.tax_cents as "orderTaxCents", l.name, l.bundle->>'name' as bundle, l.colour->>'name' as colour, l.size->>'name' as size, l.quantity,
       l.unit_cents as "unitCents", l.total_cents as "totalCents", l.discount_cents as "discountCents",
       l.tax_cents as "taxCents", l.refunded_cents as "lineRefundedCents",
-      l.not_made as "notMade", l.personalisation
+      l.not_made as "notMade", l.released, l.personalisation
     from unnest(${orderIds}::uuid[]) with ordinality wanted (id, place)
       join orders o on o.id = wanted.id
+      join payables p on p.id = o.id
       join stores s on s.id = o.store_id
       join order_lines l on l.order_id = o.id
     order by wanted.place, l.position

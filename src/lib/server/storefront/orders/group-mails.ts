@@ -5,7 +5,12 @@ import { sayMoment } from '#lib/shared/say-time.ts'
 
 import type { OrderRow } from './queries.ts'
 
-export type GroupMail = 'order_authorised' | 'order_charged' | 'order_charge_failed' | 'order_released'
+export type GroupMail =
+  | 'order_authorised'
+  | 'order_reduced'
+  | 'order_charged'
+  | 'order_charge_failed'
+  | 'order_released'
 
 interface Words {
   title: string
@@ -25,6 +30,15 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
       subject: `Your order ${order.number} from ${order.storeName}: authorised, not yet charged`,
       intro: `Your card is authorised for ${most} and not charged yet. ${when}, the price is decided by how many pieces everybody ordered. Then your card is charged once: ${most} at the most, or less. The bank lets go of the rest.`,
       button: 'View or change your order'
+    }
+  },
+  order_reduced(order) {
+    const most = formatMoney(order.totalCents, order.currency)
+    return {
+      title: 'Pieces were taken off your order',
+      subject: `Order ${order.number} from ${order.storeName}: now ${most} at the most`,
+      intro: `${order.shopName} took pieces off your order. They are not made, and you are not charged for them: when the store has closed, your card is charged ${most} at the most, or less. The bank lets go of the rest of what was authorised then.`,
+      button: 'View your order'
     }
   },
   order_charged(order) {

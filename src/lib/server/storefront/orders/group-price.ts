@@ -1,12 +1,12 @@
 // Orders whose price depends on how many pieces their store sells; see shared/group-price.ts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { makeDue } from '#lib/server/commerce/payments/capture.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
 import { returnStock } from '#lib/server/commerce/stock/service.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
-import { type GroupPrice, type GroupTerms, totalsByTerms } from '#lib/shared/group-price.ts'
+import { type GroupPrice, type GroupTerms, type GroupTotals, totalsByTerms } from '#lib/shared/group-price.ts'
 
 export async function markAuthorised(tx: Db, orderId: string): Promise<void> {
   const change = { status: 'authorised', held_reason: '', updated_at: sql<string>`now()` }
@@ -83,7 +83,8 @@ interface LineRow {
   group: GroupPrice | null
 }
 
-interface Row {
+/** An authorised order, with the pieces of each line that are still wanted. */
+export interface GroupOrder {
   id: string
   workspaceId: string
   currency: string
@@ -92,15 +93,21 @@ interface Row {
   lines: LineRow[]
 }
 
-function findRow(tx: Db, orderId: string) {
-  return sql<Row>`
-    select o.id, o.workspace_id as "workspaceId", o.currency, o.livemode, o.group_terms as terms, (
-      select json_agg(json_build_object(
-        'id', l.id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'baseCents', l.base_cents,
-        'optionsCents', l.options_cents, 'quantity', l.quantity - l.not_made, 'group', l.group_price
-      ) order by l.position) from order_lines l where l.order_id = o.id
-    ) as lines
-    from orders o where o.id = ${orderId} and o.status = 'authorised' and o.group_terms is not null`.execute(tx)
+const selectGroupOrders = (which: RawBuilder<unknown>) => sql<GroupOrder>`
+  select o.id, o.workspace_id as "workspaceId", o.currency, o.livemode, o.group_terms as terms, (
+    select json_agg(json_build_object(
+      'id', l.id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'baseCents', l.base_cents,
+      'optionsCents', l.options_cents, 'quantity', l.quantity - l.not_made, 'group', l.group_price
+    ) order by l.position) from order_lines l where l.order_id = o.id
+  ) as lines
+  from orders o where o.status = 'authorised' and o.group_terms is not null and ${which}`
+
+export async function findGroupOrder(tx: Db, orderId: string): Promise<GroupOrder | undefined> {
+  return (await selectGroupOrders(sql`o.id = ${orderId}`).execute(tx)).rows[0]
+}
+
+export async function findGroupOrders(db: Db, storeId: string): Promise<GroupOrder[]> {
+  return (await selectGroupOrders(sql`o.store_id = ${storeId}`).execute(db)).rows
 }
 
 /**
@@ -112,30 +119,16 @@ export async function priceFinally(
   orderId: string,
   soldOf: (livemode: boolean) => ReadonlyMap<string, number>
 ): Promise<void> {
-  const row = (await findRow(tx, orderId)).rows[0]
+  const row = await findGroupOrder(tx, orderId)
   if (!row) return
   const { currency, terms, lines } = row
   const totals = totalsByTerms(terms, { currency, lines, sold: soldOf(row.livemode) })
   const dropped = lines.filter((line, index) => totals.pieces[index]!.quantity < line.quantity)
-  await writeLines(tx, row, totals)
   // Of pieces that nobody gets nobody pays the shipping.
   const isEmpty = totals.units === 0
   const tooLittle = isEmpty || totals.totalCents < SMALLEST_CHARGE_CENTS
   const waived = tooLittle ? totals.totalCents : 0
-  await tx
-    .updateTable('orders')
-    .set({
-      units: totals.units,
-      subtotal_cents: totals.subtotalCents,
-      discount_cents: totals.discountCents + waived,
-      shipping_cents: totals.shippingCents,
-      tax_cents: totals.taxCents,
-      total_cents: totals.totalCents - waived,
-      fundraising_cents: totals.fundraisingCents,
-      updated_at: sql`now()`
-    })
-    .where('id', '=', orderId)
-    .execute()
+  await writeTotals(tx, row, totals, waived)
   // What is left of an empty order goes back when it is closed.
   if (!isEmpty) {
     const pieces = dropped.filter(({ storeItemId }) => storeItemId !== null)
@@ -151,11 +144,17 @@ export async function priceFinally(
   await notify(tx, { kind: 'order', workspaceId: row.workspaceId, subjectId: orderId })
 }
 
-async function writeLines(tx: Db, { lines }: Row, totals: ReturnType<typeof totalsByTerms>): Promise<void> {
-  for (const [index, { id, quantity }] of lines.entries()) {
+/** What the order comes to now. Pieces that are no longer in the totals are not made and not charged. */
+export async function writeTotals(
+  tx: Db,
+  { id, lines }: GroupOrder,
+  totals: GroupTotals,
+  waivedCents = 0
+): Promise<void> {
+  for (const [index, line] of lines.entries()) {
     const piece = totals.pieces[index]!
     const shares = totals.lines[index]!
-    const gone = quantity - piece.quantity
+    const gone = line.quantity - piece.quantity
     await tx
       .updateTable('order_lines')
       .set(({ eb }) => ({
@@ -168,7 +167,21 @@ async function writeLines(tx: Db, { lines }: Row, totals: ReturnType<typeof tota
         not_made: eb('not_made', '+', gone),
         released: eb('released', '+', gone)
       }))
-      .where('id', '=', id)
+      .where('id', '=', line.id)
       .execute()
   }
+  await tx
+    .updateTable('orders')
+    .set({
+      units: totals.units,
+      subtotal_cents: totals.subtotalCents,
+      discount_cents: totals.discountCents + waivedCents,
+      shipping_cents: totals.shippingCents,
+      tax_cents: totals.taxCents,
+      total_cents: totals.totalCents - waivedCents,
+      fundraising_cents: totals.fundraisingCents,
+      updated_at: sql`now()`
+    })
+    .where('id', '=', id)
+    .execute()
 }

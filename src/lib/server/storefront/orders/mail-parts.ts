@@ -17,6 +17,11 @@ interface Sums {
   taxCents: number
   totalCents: number
   refundedCents: number
+  status: string
+}
+
+export function orderHead({ number, storeName }: { number: number; storeName: string }): string {
+  return `Order ${number} · ${storeName}`
 }
 
 /** A heading with its text; what is empty is left out. */
@@ -83,8 +88,12 @@ function lineRow(
 }
 
 /** What a refund dropped, so that nobody waits for it; '' where all of it is made. */
-function droppedText({ quantity, notMade }: OrderLine): string {
+function droppedText({ quantity, notMade, released }: OrderLine): string {
   if (notMade === 0) return ''
+  if (released > 0) {
+    const what = released === notMade ? 'not made and not charged' : 'not made'
+    return notMade >= quantity ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} ${what}`
+  }
   if (notMade >= quantity) return 'Refunded, not made'
   return `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} refunded and not made`
 }
@@ -140,7 +149,7 @@ function totals(sums: Sums): { label: string; value: string; strong?: boolean }[
     ...(sums.discountCents > 0 ? [{ label: coupon, value: `−${money(sums.discountCents)}` }] : []),
     ...(sums.shippingCents > 0 ? [{ label: 'Shipping', value: money(sums.shippingCents) }] : []),
     ...(sums.taxCents > 0 ? [{ label: 'Tax', value: money(sums.taxCents) }] : []),
-    { label: 'Total', value: money(sums.totalCents), strong: true },
+    { label: sums.status === 'authorised' ? 'At the most' : 'Total', value: money(sums.totalCents), strong: true },
     ...(sums.refundedCents > 0 ? [{ label: 'Refunded', value: money(sums.refundedCents) }] : [])
   ]
 }

@@ -14,20 +14,43 @@ import { isEditable } from '#lib/shared/order-state.ts'
 import { sayDay, sayMoment } from '#lib/shared/say-time.ts'
 import { storePath } from '#lib/shared/store-state.ts'
 
+import { changeAsked, changed, changeRefused } from './change-mail-texts.ts'
 import { GROUP_MAILS, type GroupMail } from './group-mails.ts'
 import { isDrawable, versionOf } from './line-look.ts'
-import { type Fact, factsTable, factsText, linesTable, linesText, totalsTable, totalsText } from './mail-parts.ts'
+import {
+  type Fact,
+  factsTable,
+  factsText,
+  linesTable,
+  linesText,
+  orderHead,
+  totalsTable,
+  totalsText
+} from './mail-parts.ts'
 import { findWholeOrder, type OrderRow, type WholeOrder } from './queries.ts'
 
-export type OrderMail = 'order_confirmation' | 'order_ready' | 'order_refund' | 'order_changed' | GroupMail
+export type OrderMail =
+  | 'order_confirmation'
+  | 'order_ready'
+  | 'order_refund'
+  | 'order_changed'
+  | 'order_change_asked'
+  | 'order_change_refused'
+  | GroupMail
 
 export interface LineChanges {
   /** Of the piece. */
   name: string
   changes: { label: string; from: string; to: string }[]
+  /** Charged for it. */
+  paidCents?: number
+  /** Given back for it. */
+  backCents?: number
+  /** The shop changed it. */
+  byShop?: boolean
 }
 
-interface Facts {
+export interface Facts {
   order: OrderRow
   lines: OrderLine[]
   card: { brand: string; last4: string } | undefined
@@ -45,7 +68,7 @@ interface About {
   change?: LineChanges | undefined
 }
 
-interface MailText {
+export interface MailText {
   title: string
   subject: string
   preview: string
@@ -61,7 +84,10 @@ const MAIL_TEXTS: Record<OrderMail, (facts: Facts) => MailText> = {
   order_ready: ready,
   order_refund: refund,
   order_changed: changed,
+  order_change_asked: changeAsked,
+  order_change_refused: changeRefused,
   order_authorised: facts => groupMail('order_authorised', facts),
+  order_reduced: facts => groupMail('order_reduced', facts),
   order_charged: facts => groupMail('order_charged', facts),
   order_charge_failed: facts => groupMail('order_charge_failed', facts),
   order_released: facts => groupMail('order_released', facts)
@@ -215,22 +241,6 @@ function refund({ order, lines, card, refundCents, pictureOf }: Facts): MailText
   }
 }
 
-function changed({ order, lines, change, pictureOf }: Facts): MailText {
-  const facts = (change?.changes ?? []).map(({ label, from, to }): Fact => {
-    return [`${change!.name}: ${label}`, `${from || 'none'} → ${to || 'none'}`]
-  })
-  return {
-    title: 'Your order was changed',
-    subject: `Order ${order.number} from ${order.storeName} was changed`,
-    preview: facts.map(([title, text]) => `${title} ${text}`).join(', '),
-    intro:
-      'Somebody with the link to your order changed it. It will be made as below. If that was not you, look at it.',
-    button: 'View your order',
-    html: html`${factsTable(facts)}${linesTable(orderHead(order), lines, { currency: order.currency, priced: false, pictureOf })}`,
-    text: [factsText(facts), orderHead(order), linesText(lines, order.currency, false)].join('\n\n')
-  }
-}
-
 const ADD_DATES = 'Add the dates to your calendar'
 
 function calendarLink(href: string | undefined): Html | string {
@@ -245,10 +255,6 @@ function deliveryOf(order: OrderRow): Facts['delivery'] {
   const whole = deliveryText(order.delivery, Delivery.parse(order.offer))
   const [before = '', ...after] = whole.split(': ')
   return { title: before, text: after.join(': ') }
-}
-
-function orderHead({ number, storeName }: OrderRow): string {
-  return `Order ${number} · ${storeName}`
 }
 
 function unitsText(units: number): string {

@@ -6,6 +6,7 @@ import { oweMails } from '#lib/server/platform/mail/outbox.ts'
 import type { Entry } from '#lib/server/commerce/payments/kinds.ts'
 import type { Plan, Refundable } from '#lib/server/commerce/payments/refund-plan.ts'
 import type { Pieces } from '#lib/server/commerce/stock/service.ts'
+import { isSelling, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { SHIPPING } from './shipping.ts'
 
@@ -88,7 +89,8 @@ export async function markClosed(tx: Db, orderId: string, status: 'expired' | 'c
 /** What is shown as refunded, of the order and of each of its lines, and what is left to make of it. */
 export async function moveRefundedCents(tx: Db, orderId: string, plan: Plan, by: 1 | -1): Promise<void> {
   await sql`
-    update order_lines set refunded_cents = refunded_cents + ${by} * share.value::int
+    update order_lines set refunded_cents = refunded_cents + ${by} * share.value::int,
+      given_back_cents = given_back_cents + ${plan.givenBack ? by : 0} * share.value::int
     from jsonb_each_text(${JSON.stringify(plan.shares)}::jsonb) as share
     where order_lines.order_id = ${orderId} and order_lines.id::text = share.key
   `.execute(tx)
@@ -119,6 +121,17 @@ export async function insertEntry(tx: Db, orderId: string, { kind, userId, detai
       ${JSON.stringify(details)}::jsonb as details
     from orders where id = ${orderId}`
   await sql`with history as ${addActivity('order', rows)} select`.execute(tx)
+}
+
+/** Whether its store takes orders at this moment. */
+export async function isStoreSelling(db: Db, orderId: string): Promise<boolean> {
+  const store = await db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .select(['stores.stage', 'stores.opens_at as opensAt', 'stores.closes_at as closesAt'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return isSelling(storeStateAt(store))
 }
 
 export function findPlace(db: Db, orderId: string) {

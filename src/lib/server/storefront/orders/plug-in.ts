@@ -24,7 +24,8 @@ export const orderPlugIn: PlugIn = {
         select to_jsonb(o) - array['public_id', 'idempotency_key', 'request_hash'] as order,
           (select coalesce(jsonb_agg(to_jsonb(l) order by l.position), '[]') from order_lines l where l.order_id = o.id) as lines,
           (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from payments p where p.payable_id = o.id) as payments,
-          (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from refunds r where r.payable_id = o.id) as refunds
+          (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from refunds r where r.payable_id = o.id) as refunds,
+          (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from order_changes c where c.order_id = o.id) as changes
         from orders o where o.workspace_id = ${workspaceId} order by o.number`
     }
   },
@@ -41,6 +42,30 @@ export const orderPlugIn: PlugIn = {
       say(count) {
         const orders = count === 1 ? '1 paid order waits' : `${count} paid orders wait`
         return `${orders} to be handed out in this workspace. Hand them out or refund them first.`
+      }
+    },
+    {
+      count: workspaceId => sql`
+        select count(*)::int from orders where workspace_id = ${workspaceId} and livemode and status = 'authorised'`,
+      say(count) {
+        const orders = count === 1 ? '1 order waits' : `${count} orders wait`
+        return `${orders} for a group price in this workspace, with an authorised card. Let the stores close, or cancel them first.`
+      }
+    },
+    {
+      // Who deletes it would leave nobody to tell the bank.
+      count: workspaceId => sql`
+        select count(*)::int from payables where workspace_id = ${workspaceId} and livemode
+          and status in ('cancelled', 'expired') and authorised_cents > 0`,
+      say: () => 'Banks are being told to let go of money held for orders of this workspace. Try again in some minutes.'
+    },
+    {
+      count: workspaceId => sql`
+        select count(*)::int from orders where workspace_id = ${workspaceId} and status = 'pending' and expires_at > now()
+          and charge_failed_at is not null`,
+      say(count) {
+        const orders = count === 1 ? '1 buyer pays' : `${count} buyers pay`
+        return `${orders} for an order by a link, because the card could not be charged. Cancel such orders first, or wait until their days are over.`
       }
     },
     {

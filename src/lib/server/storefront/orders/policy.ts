@@ -5,7 +5,7 @@ import { allowedActions as allowed, type Machine, refusalOf } from '#lib/server/
 import type { Role } from '#lib/shared/roles.ts'
 
 export type Action = OrderDetail['actions'][number]
-export type NewState = Exclude<Action, 'refund' | 'release'>
+export type NewState = Exclude<Action, 'refund' | 'release' | 'take_off'>
 
 interface Standing {
   status: string
@@ -59,6 +59,7 @@ const ORDER: Machine<Action, At, Facts> = {
       from: ANY,
       unless: ({ held }) => (held ? undefined : 'This order is not held.')
     },
+    take_off: { may: 'orders:write', from: ['authorised'] },
     // Money goes back first, so that nobody has paid for what nobody makes.
     cancelled: {
       may: 'orders:write',
@@ -67,6 +68,7 @@ const ORDER: Machine<Action, At, Facts> = {
     }
   },
   refuse(to, { state, status }) {
+    if (to === 'take_off') return takeOffRefusal(status)!
     if (to === 'cancelled') return cancelRefusal(status)
     if (state === 'pending') return 'This order is not paid yet.'
     if (state === 'authorised')
@@ -90,6 +92,14 @@ export function allowedActions(order: Standing, role: Role): Action[] {
 /** Why this cannot be done, in a sentence; undefined where it can. */
 export function refusal(order: Standing, to: NewState): string | undefined {
   return refusalOf(ORDER, to, factsOf(order))
+}
+
+/** Before anything is charged pieces are taken off; what was paid is refunded. */
+export function takeOffRefusal(status: string): string | undefined {
+  if (status === 'authorised') return undefined
+  if (status === 'pending') return 'The card of this order is not authorised yet.'
+  if (status === 'cancelled' || status === 'expired') return 'This order has ended, and nothing is charged for it.'
+  return 'This order is paid. Refund the pieces instead.'
 }
 
 function factsOf(order: Standing): Facts {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { OrderDetail } from '#lib/contract/orders.ts'
 import type { DeliveryChoice } from '#lib/contract/shopping.ts'
 import type { OrderLine } from '#lib/contract/shopper-orders.ts'
 import type { Member } from '#lib/server/platform/access/actor.ts'
@@ -115,7 +116,9 @@ function selectLines(db: Db, orderId: RawBuilder<string>) {
       'discount_cents as discountCents',
       'tax_cents as taxCents',
       'refunded_cents as refundedCents',
-      'not_made as notMade'
+      'given_back_cents as givenBackCents',
+      'not_made as notMade',
+      'released'
     ])
     .select(eb => [
       eb.ref('colour').$castTo<OrderLine['colour']>().as('colour'),
@@ -126,6 +129,18 @@ function selectLines(db: Db, orderId: RawBuilder<string>) {
     ])
     .where('order_id', '=', orderId)
     .orderBy('position')
+}
+
+/** What the bank holds for an order with a group price; undefined where it has none, or is paid. */
+export async function findAuthorisation(db: Db, orderId: string): Promise<OrderDetail['authorisation']> {
+  const { rows } = await sql<NonNullable<OrderDetail['authorisation']>>`
+    select p.authorised_cents as "heldCents", case when p.authorised_cents > 0 then p.capture_before end as until,
+      s.group_decided_at is not null as decided,
+      case when o.charge_failed_at is not null then o.expires_at end as "payableUntil"
+    from orders o join payables p on p.id = o.id join stores s on s.id = o.store_id
+    where o.id = ${orderId} and o.group_terms is not null
+      and (o.status = 'authorised' or o.status = 'pending' and o.charge_failed_at is not null)`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Everything that happened around the order, in one go. */

@@ -1,5 +1,7 @@
 import {
+  changeOrderSize,
   changeOrderState,
+  dropSizeChange,
   exportOrders,
   getDashboard,
   getOrder,
@@ -8,25 +10,33 @@ import {
   packingSlip,
   refundOrder,
   releaseOrder,
-  resendOrderMail
+  resendOrderMail,
+  takeOffPieces
 } from '#lib/contract/orders.ts'
 import { changeManyOrders, listStorePieces, packingSlips } from '#lib/contract/many-orders.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 
+import { changeOrderSize as changeSize, dropSizeChange as dropChange } from './change-size.ts'
 import * as changes from './change.ts'
 import * as dashboard from './dashboard.ts'
 import * as orderExport from './export.ts'
 import * as mails from './mail-list.ts'
 import * as many from './many.ts'
+import * as releases from './release.ts'
 import * as orders from './service.ts'
 import { printSlip, printSlips } from './slip.ts'
 
 export const orderRoutes = [
   route(getDashboard, ({ db, actor }) => dashboard.getDashboard(db, actor)),
   route(getOrder, ({ db, actor, params }) => orders.getOrder(db, actor, params.orderId)),
+  route(changeOrderSize, ({ db, actor, params, body }) => changeSize(db, actor, { ...params, ...body })),
+  route(dropSizeChange, ({ db, actor, params }) => dropChange(db, actor, params)),
   route(resendOrderMail, ({ db, actor, params, body }) => changes.resendOrderMail(db, actor, { ...params, ...body })),
   route(refundOrder, ({ db, once, actor, params, body }) =>
     changes.refundOrder(db, actor, { ...params, ...body, once })
+  ),
+  route(takeOffPieces, ({ once, actor, params, body }) =>
+    once(tx => releases.takeOffPieces(tx, actor, { ...params, ...body }))
   ),
   route(releaseOrder, ({ db, actor, params }) => changes.releaseOrder(db, actor, params.orderId)),
   route(packingSlip, ({ db, actor, params, query }) => printSlip(db, actor, { ...params, paper: query.paper })),

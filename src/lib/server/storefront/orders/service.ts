@@ -15,9 +15,11 @@ import { storePath } from '#lib/shared/store-state.ts'
 import { describeEvent } from './activity.ts'
 import { type Filter, findPage, itemsText, sumOrders } from './list-queries.ts'
 import { allowedActions } from './policy.ts'
-import { findAround, findLines, findOrder, type OrderRow } from './queries.ts'
+import { findAround, findAuthorisation, findLines, findOrder, type OrderRow } from './queries.ts'
 import { findLimited } from './refunded-goods.ts'
 import { SHIPPING } from './shipping.ts'
+import { findSizeFacts } from './size-queries.ts'
+import { showSizes } from './show-sizes.ts'
 
 export async function findOrders(
   db: Db,
@@ -39,12 +41,15 @@ export async function findTotals(db: Db, member: Member, filter: Filter): Promis
 export async function getOrder(db: Db, member: Member, orderId: string): Promise<OrderDetail> {
   const order = await findOrder(db, member, orderId)
   if (!order) throw notFound('Order')
-  const [lines, limited, around, disputes] = await Promise.all([
+  const [lines, limited, around, disputes, sizeFacts, authorisation] = await Promise.all([
     findLines(db, orderId),
     findLimited(db, orderId),
     findAround(db, member, orderId),
-    findDisputesOf(db, member, orderId)
+    findDisputesOf(db, member, orderId),
+    findSizeFacts(db, orderId),
+    findAuthorisation(db, orderId)
   ])
+  const { sizesOf, change } = showSizes(sizeFacts)
   const { id, publicId, delivery, heldReason, storeId, storeName, ...facts } = order
   return {
     ...facts,
@@ -59,9 +64,15 @@ export async function getOrder(db: Db, member: Member, orderId: string): Promise
     held: heldReason !== '',
     heldReason,
     link: shopperLink(order),
-    lines: lines.map(line => ({ ...withWholePicture(line), limited: limited.has(line.id) })),
+    lines: lines.map(line => ({
+      ...withWholePicture(line),
+      limited: limited.has(line.id),
+      sizes: sizesOf(line.id)
+    })),
+    change,
     payments: around.payments,
     disputes,
+    authorisation,
     refunds: around.refunds.map(({ shares: _, lineName, partId, state, ...refund }) => ({
       ...refund,
       lineName: lineName ?? '',

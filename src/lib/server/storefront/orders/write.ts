@@ -117,12 +117,14 @@ interface LineChange {
   size: ItemSize
   personalisation: { field: PersonalisationField; value: string; priceCents: number }[]
   history: object
+  /** The member who changes it; the buyer where it is missing. */
+  userId?: string | undefined
 }
 
 /** Gives the variant that the line is of now. */
 export async function updateLine(
   tx: Db,
-  { orderId, lineId, size, personalisation, history }: LineChange
+  { orderId, lineId, size, personalisation, history, userId }: LineChange
 ): Promise<string | null> {
   const { variant_id } = await tx
     .updateTable('order_lines')
@@ -148,7 +150,7 @@ export async function updateLine(
   await recordActivity(
     tx,
     { subject: 'order', subjectId: orderId, workspaceId },
-    { kind: 'line_changed', details: history }
+    { kind: 'line_changed', details: history, userId }
   )
   return variant_id
 }

@@ -69,6 +69,27 @@ export async function findSums(db: Db, of: Of): Promise<Sums> {
   return rows[0]!
 }
 
+interface Waiting {
+  authorised: { orders: number; cents: number }
+  unpaid: { orders: number; cents: number }
+}
+
+/** What is in none of the sums: cards that are only authorised, and buyers who pay by a link since theirs failed. */
+export async function findWaiting(db: Db, { storeId, workspaceId }: Of): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with waiting as (
+      select o.status, o.total_cents from orders o join stores s on s.id = o.store_id
+      where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.livemode = ${takesRealMoneySql('s')}
+        and (o.status = 'authorised' or o.status = 'pending' and o.charge_failed_at is not null)
+    ), sums as (
+      select status, json_build_object('orders', count(*), 'cents', sum(total_cents)) as sum from waiting group by status
+    ), none as (select json_build_object('orders', 0, 'cents', 0) as sum)
+    select coalesce((select sum from sums where status = 'authorised'), none.sum) as authorised,
+      coalesce((select sum from sums where status = 'pending'), none.sum) as unpaid
+    from none`.execute(db)
+  return rows[0]!
+}
+
 const ordersWithMoney = (of: Of) => sql`(select o.* from ${orders(of)}) o left join lateral (
   select sum(m.fee_cents) as fees, -sum(m.amount_cents) filter (where m.kind = 'dispute') as disputed,
     bool_or(m.kind = 'payment') as reported, string_agg(distinct m.payout_id, ', ') as payouts,

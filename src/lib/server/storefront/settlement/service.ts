@@ -15,6 +15,7 @@ import {
   findOrderRows,
   findSharePayments,
   findSums,
+  findWaiting,
   insertSharePayment
 } from './queries.ts'
 import type { SettlementTask } from './settlement-page.ts'
@@ -26,13 +27,18 @@ export async function getSettlement(db: Db, member: Member, storeId: string): Pr
   const facts = await findFacts(db, member, storeId)
   if (!facts) throw notFound('Store')
   const of = { storeId, workspaceId: member.workspaceId }
-  const [sums, payments] = await Promise.all([findSums(db, of), findSharePayments(db, of)])
+  const [sums, payments, waiting] = await Promise.all([
+    findSums(db, of),
+    findSharePayments(db, of),
+    findWaiting(db, of)
+  ])
   const netCents = sums.salesCents - sums.refundedCents - sums.feeCents - sums.disputedCents
   const { stage: _, ...shown } = facts
   return {
     storeId,
     ...shown,
     ...sums,
+    ...waiting,
     netCents,
     shopCents: netCents - sums.shareCents,
     sharePaidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),

@@ -4,7 +4,7 @@ import { Delivery } from '#lib/contract/stores.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notFound } from '#lib/server/platform/errors.ts'
 import { SMALLEST_CHARGE_CENTS } from '#lib/server/commerce/payments/start.ts'
-import { type GroupPrice, type GroupTerms, keepTerms } from '#lib/shared/group-price.ts'
+import { type GroupPrice, type GroupTerms, keepTerms, totalsByTerms } from '#lib/shared/group-price.ts'
 import { formatMoney } from '#lib/shared/money.ts'
 import { type PiecePrice, pricePiece, raisedBy } from '#lib/shared/piece-price.ts'
 import { type Adjustment, MAX_TOTAL_CENTS, type PricedDocument, priceLines } from '#lib/shared/pricing.ts'
@@ -76,6 +76,7 @@ export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart
   const totals = priceLines({ currency, lines: priced, adjustments })
   const ready = checked.flatMap(line => line.ready ?? [])
   const isGroup = ready.some(({ group }) => group)
+  const terms = isGroup ? keepTerms(fundraisingOfStore(shop), adjustments, totals) : null
   const fundraisingCents = raisedBy(priced)
   const { units, subtotalCents, discountCents, shippingCents, taxCents, totalCents } = totals
   const problems = [
@@ -90,14 +91,26 @@ export function priceAtShop(shop: ShopRow, { lines, couponCode, delivery }: Cart
       lines: checked.map(({ shown }) => shown),
       hasCoupons: shop.hasCoupons,
       authorised: isGroup,
+      nowCents: terms && centsNow(terms, ready, currency),
       coupon: couponCode === '' ? null : { code: shop.coupon?.code ?? couponCode, problem: couponProblem },
       problems: problems.filter(problem => typeof problem === 'string')
     },
     ready,
-    terms: isGroup ? keepTerms(fundraisingOfStore(shop), adjustments, totals) : null,
+    terms,
     totals: { ...totals, fundraisingCents },
     coupon
   }
+}
+
+/** If the store closed now, with these pieces among those that were ordered. */
+function centsNow(terms: GroupTerms, ready: ReadyLine[], currency: string): number {
+  const lines = ready.map(({ item, piece, quantity, group }) => {
+    return { baseCents: piece.baseCents, optionsCents: piece.optionsCents, quantity, group, storeItemId: item.id }
+  })
+  const sold = new Map(ready.map(({ item }): [string, number] => [item.id, item.group?.pieces ?? 0]))
+  for (const { item, quantity, group } of ready) if (group) sold.set(item.id, sold.get(item.id)! + quantity)
+  const { units, totalCents } = totalsByTerms(terms, { currency, lines, sold })
+  return units === 0 ? 0 : totalCents
 }
 
 interface Terms {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 import type { ItemSize, PersonalisationField } from '#lib/contract/items.ts'
 import type { DeliveryChoice } from '#lib/contract/shopping.ts'
-import type { LinePicture, OrderLine } from '#lib/contract/shopper-orders.ts'
+import type { LinePicture, OrderLine, ShopperOrder } from '#lib/contract/shopper-orders.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
+import { type OpenChange, openChangeJson } from '#lib/server/storefront/orders/open-change.ts'
 import type { StoreStage } from '#lib/shared/store-state.ts'
 import type { z } from 'zod'
 
@@ -22,7 +23,12 @@ export interface OrderLineRow {
   discountCents: number
   taxCents: number
   refundedCents: number
+  /** Of it, for a cheaper size. */
+  givenBackCents: number
+  /** Of a piece, with what its size adds. */
+  baseCents: number
   notMade: number
+  released: number
   /** Put back into stock, so held no longer. */
   restocked: number
   personalisation: { field: PersonalisationField; value: string; priceCents: number }[]
@@ -56,7 +62,7 @@ export interface OrderRow {
   refundedCents: number
   couponCode: string
   held: boolean
-  group: { chargeFailed: boolean; decided: boolean } | null
+  group: ShopperOrder['group']
   placedAt: string
   paidAt: string | null
   expiresAt: string
@@ -76,6 +82,9 @@ export interface OrderRow {
   offer: unknown
   fundraisingKind: 'none' | 'amount' | 'percent'
   fundraisingValue: number
+  couponKind: 'percent' | 'amount' | null
+  givesBack: boolean
+  change: OpenChange | null
   card: { brand: string; last4: string } | null
   lines: OrderLineRow[]
 }
@@ -83,7 +92,7 @@ export interface OrderRow {
 const lineJson = sql`json_build_object(
   'id', l.id, 'name', l.name, 'itemId', l.item_id, 'storeItemId', l.store_item_id, 'variantId', l.variant_id, 'colour', l.colour, 'size', l.size,
   'quantity', l.quantity, 'unitCents', l.unit_cents, 'totalCents', l.total_cents, 'discountCents', l.discount_cents,
-  'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'notMade', l.not_made, 'restocked', l.restocked,
+  'taxCents', l.tax_cents, 'refundedCents', l.refunded_cents, 'givenBackCents', l.given_back_cents, 'baseCents', l.base_cents, 'notMade', l.not_made, 'released', l.released, 'restocked', l.restocked,
   'personalisation', l.personalisation,
   'picture', l.picture, 'bundle', l.bundle,
   'offer', (
@@ -106,13 +115,15 @@ export async function findOrderByLink(db: Db, publicId: string): Promise<OrderRo
       o.fundraising_cents as "fundraisingCents", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       o.coupon_code as "couponCode", (o.held_reason <> '' and o.status = 'pending') as held, o.placed_at as "placedAt",
       case when o.group_terms is not null then json_build_object(
-        'chargeFailed', o.charge_failed_at is not null, 'decided', s.group_decided_at is not null
+        'chargeFailed', o.charge_failed_at is not null, 'decided', s.group_decided_at is not null,
+        'lapsed', o.status = 'authorised' and (select authorised_cents from payables where payables.id = o.id) = 0
       ) end as "group", o.paid_at as "paidAt", o.expires_at as "expiresAt",
       o.workspace_id as "workspaceId", s.campaign_id as "campaignId", s.slug, s.name as "storeName",
       w.business_name as "shopName", s.contact_email as "contactEmail", s.time_zone as "timeZone", s.stage,
       s.opens_at as "opensAt", s.closes_at as "closesAt", s.in_hands_on as "inHandsOn", s.theme_hex as "themeHex",
       s.logo_file_id as "logoFileId", s.delivery as offer, s.fundraising_kind as "fundraisingKind",
-      s.fundraising_value as "fundraisingValue",
+      s.fundraising_value as "fundraisingValue", s.gives_back as "givesBack",
+      (select kind from coupons where coupons.id = o.coupon_id) as "couponKind", ${openChangeJson('o')} as change,
       (
         select json_build_object('brand', p.card_brand, 'last4', p.card_last4) from payments p
         where p.payable_id = o.id and p.card_last4 <> '' order by p.paid_at desc limit 1

@@ -113,7 +113,7 @@ export interface ShopRow extends Seller {
   items: ShopItemRow[]
   bundles: ShopBundleRow[]
   /** Of paid orders; only where the store has a goal or a minimum. */
-  sold: { raisedCents: number; units: number } | null
+  sold: { raisedCents: number; promisedCents: number; units: number } | null
   coupon: CouponRow | null
   hasCoupons: boolean
 }
@@ -218,12 +218,17 @@ async function readShop(db: Db, campaignId: string, wanted: Wanted): Promise<Sho
   return rows[0]
 }
 
-/** Test money counts until real money is taken, and then no more. */
+/**
+ * Test money counts until real money is taken, and then no more. Pieces of authorised orders are ordered; what they raise
+ * is only promised.
+ */
 const soldJson = () => sql`case when s.goal_cents is not null or s.minimum_units > 0 then (
   select json_build_object(
-    'raisedCents', coalesce(sum(o.fundraising_cents), 0), 'units', coalesce(sum(o.units), 0)
+    'raisedCents', coalesce(sum(o.fundraising_cents) filter (where ${COUNTING}), 0),
+    'promisedCents', coalesce(sum(o.fundraising_cents) filter (where o.status = 'authorised'), 0),
+    'units', coalesce(sum(o.units) filter (where o.status = 'authorised' or ${COUNTING}), 0)
   )
-  from order_sums o where o.store_id = s.id and o.livemode = ${takesRealMoneySql('s')} and ${COUNTING}
+  from order_sums o where o.store_id = s.id and o.livemode = ${takesRealMoneySql('s')}
 ) end`
 
 function couponJson(code: string) {

@@ -1,22 +1,30 @@
+import { askStore, attachToStoreQuestion } from '#lib/contract/lead-forms.ts'
 import { getProductDetail, getShopStore, placeOrder, priceCart } from '#lib/contract/shopping.ts'
 import {
   changeOrderLine,
+  dropOrderChange,
   getOrderCalendar,
   getShopperOrder,
+  payOrderChange,
   resumePayment,
-  settleOrder
+  settleOrder,
+  settleOrderChange
 } from '#lib/contract/shopper-orders.ts'
 import { watchOrder } from '#lib/contract/live.ts'
 import { requestContext } from '#lib/server/platform/request-context.ts'
 import { route } from '#lib/server/platform/http/route.ts'
 import { unlockStore } from '#lib/contract/store-key.ts'
 
+import * as ask from './ask.ts'
 import { getOrderCalendar as orderCalendar } from './calendar.ts'
 import * as cart from './cart.ts'
+import * as change from './change-line.ts'
 import * as order from './order.ts'
 import * as place from './place.ts'
 import * as store from './store.ts'
 import * as unlock from './unlock.ts'
+
+const namedBy = ({ orderId, changeId }: { orderId: string; changeId: string }) => ({ publicId: orderId, changeId })
 
 export const shoppingRoutes = [
   route(priceCart, ({ db, body, request }) => cart.priceCart(db, body, { cookie: request.headers.get('cookie') })),
@@ -24,8 +32,11 @@ export const shoppingRoutes = [
     store.getProductDetail(db, query, { cookie: request.headers.get('cookie') })
   ),
   route(changeOrderLine, ({ db, params, query, body }) =>
-    order.changeOrderLine(db, { publicId: query.orderId, lineId: params.lineId, ...body })
+    change.changeOrderLine(db, { publicId: query.orderId, lineId: params.lineId, ...body })
   ),
+  route(payOrderChange, ({ db, params }) => change.payOrderChange(db, namedBy(params))),
+  route(settleOrderChange, ({ db, params }) => change.settleOrderChange(db, namedBy(params))),
+  route(dropOrderChange, ({ db, params }) => change.dropOrderChange(db, namedBy(params))),
   route(settleOrder, ({ db, body }) => order.settleOrder(db, body.orderId)),
   route(getShopStore, ({ db, query, request }) =>
     store.getShopStore(db, query.campaignId, { cookie: request.headers.get('cookie') })
@@ -39,6 +50,10 @@ export const shoppingRoutes = [
     if (cookie) setCookie(cookie)
     return null
   }),
+  route(askStore, ({ once, body, request }) => {
+    return once(tx => ask.askStore(tx, body, { cookie: request.headers.get('cookie') }))
+  }),
+  route(attachToStoreQuestion, ({ db, query, request }) => ask.attachToQuestion(db, query.campaignId, request)),
   route(placeOrder, ({ db, body, request: { headers } }) =>
     place.placeOrder(db, body, {
       idempotencyKey: headers.get('idempotency-key'),

@@ -198,7 +198,10 @@ function showStore(row: ShopRow): ShopStoreHead {
     closesAt: row.closesAt,
     inHandsOn: row.inHandsOn,
     currency: row.currency,
-    goal: goalCents === null ? null : { goalCents, raisedCents: sold?.raisedCents ?? 0 },
+    goal:
+      goalCents === null
+        ? null
+        : { goalCents, raisedCents: sold?.raisedCents ?? 0, promisedCents: sold?.promisedCents ?? 0 },
     minimum: minimumUnits === 0 ? null : { units: minimumUnits, ordered: sold?.units ?? 0 },
     taxPpm: row.taxPpm,
     delivery: Delivery.parse(row.delivery),

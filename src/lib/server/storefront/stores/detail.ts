@@ -19,6 +19,7 @@ import { storePath, storeStateAt } from '#lib/shared/store-state.ts'
 
 import { checklistOf } from './checklist.ts'
 import { DEFAULT_MESSAGES } from './defaults.ts'
+import { groupStanding } from './group-standing.ts'
 import { findBundles, findPlacedItems, findSentMessages } from './item-queries.ts'
 import { allowedActions, canEdit, isPublic, waitingActions } from './policy.ts'
 import { countOrders, findFigures, findStore, type StoreRow } from './queries.ts'
@@ -54,6 +55,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
   const sent = await findSentMessages(db, store.id)
   const orders = await countOrders(db, member, store.id)
   const money = await moneyOf(db, store)
+  const group = await groupStanding(db, store, storeItems)
   const settings = settingsOf(store)
   const hasPassword = store.password_hash !== null
   const summary = summaryOf(store, figures(store.id), now)
@@ -77,6 +79,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
       testMode: !takesRealMoney(store),
       refusal: money.unpayable ?? null
     },
+    group,
     logo: fileHref(store.logo_file_id, 'logo'),
     banner: fileHref(store.banner_file_id, 'banner'),
     messagesSent: sent.map(({ kind, sent_at, recipients }) => ({ kind: kind as 'launch', sentAt: sent_at, recipients }))
@@ -162,6 +165,7 @@ export function settingsOf(store: StoreRow): StoreSettings {
     groupBelow: store.group_below as StoreSettings['groupBelow'],
     taxPpm: store.tax_ppm,
     taxShipping: store.tax_shipping,
+    givesBack: store.gives_back,
     delivery: Delivery.parse(store.delivery),
     access: store.access as StoreSettings['access'],
     messages: { ...DEFAULT_MESSAGES, ...(store.messages as Partial<StoreSettings['messages']>) },

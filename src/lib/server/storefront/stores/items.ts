@@ -17,6 +17,7 @@ import {
   deleteStoreItemRow,
   findBundles,
   findOrderedByVariant,
+  findReservedByVariant,
   insertStoreItems,
   lockItems,
   placeOffers,
@@ -207,10 +208,12 @@ async function limitsOf(tx: Db, { id, item }: StoreItem, stock: StoreItemInput['
   const kept = new Map((await lockLimits(tx, id)).map(({ variantId, taken }) => [variantId, taken]))
   const ordered = await findOrderedByVariant(tx, id)
   const all = [...ordered.values()].reduce((sum, pieces) => sum + pieces, 0)
+  const reserved = await findReservedByVariant(tx, id)
   return stock.map(({ variant: key, capacity }) => {
     const variant = variants.get(key)
     const variantId = variant?.id ?? null
-    const taken = kept.get(variantId) ?? (variant ? (ordered.get(variantId) ?? 0) : all)
+    const begun = variant ? (ordered.get(variant.id) ?? 0) + (reserved.get(variant.id) ?? 0) : all
+    const taken = kept.get(variantId) ?? begun
     if (capacity < taken) {
       const colour = item.colours.find(each => each.id === variant?.colourId)
       const size = item.sizes.find(each => each.id === variant?.sizeId)

@@ -18,6 +18,8 @@ export interface StoreFacts {
   payingOrders: number
   /** Authorised, to be charged when the store has closed. */
   authorisedOrders: number
+  /** Their card could not be charged, so the buyers are paying by a link, for days. */
+  linkOrders: number
   /** The group prices of the store are decided, and cards are charged. */
   groupDecided: boolean
   /** When the last of them is paid or given up. */
@@ -83,7 +85,7 @@ const STORE: Machine<StoreAction, StoreState, StoreFacts> = {
     cancel: {
       may: 'stores:write',
       from: BEFORE_THE_END,
-      unless: facts => isOwed(facts) ?? isAuthorised(facts) ?? isBeingPaid(facts)
+      unless: facts => isOwed(facts) ?? isBeingCharged(facts) ?? isPaidByLink(facts) ?? isBeingPaid(facts)
     }
   },
   refuse: (action, { state }) => `${NEEDS[action]} This store is ${WORDS[state]}.`
@@ -106,7 +108,18 @@ function isOwed({ paidOrders }: StoreFacts): string | undefined {
 
 function isAuthorised({ authorisedOrders }: StoreFacts): string | undefined {
   if (authorisedOrders === 0) return undefined
-  return `This store has ${count(authorisedOrders, 'order')} whose card is authorised. Cancel ${authorisedOrders === 1 ? 'it' : 'them'} first; nothing was charged.`
+  return `This store has ${count(authorisedOrders, 'order')} whose card is authorised. Close the store or cancel it instead.`
+}
+
+/** Nobody could say how it ends for those whose cards are being charged. */
+function isBeingCharged(facts: StoreFacts): string | undefined {
+  return facts.groupDecided ? isWaitingForCharge(facts) : undefined
+}
+
+function isPaidByLink({ linkOrders }: StoreFacts): string | undefined {
+  if (linkOrders === 0) return undefined
+  const [whose, them] = linkOrders === 1 ? ['whose buyer pays', 'it'] : ['whose buyers pay', 'them']
+  return `This store has ${count(linkOrders, 'order')} ${whose} by a link, because the card could not be charged. Cancel ${them} first.`
 }
 
 function isWaitingForCharge({ authorisedOrders }: StoreFacts): string | undefined {

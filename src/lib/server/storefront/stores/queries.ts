@@ -133,7 +133,19 @@ export async function deleteStoreRow(tx: Db, member: Member, storeId: string): P
   await tx.deleteFrom('stores').where('id', '=', storeId).where('workspace_id', '=', member.workspaceId).execute()
 }
 
-const NO_FIGURES = { orders: 0, units: 0, salesCents: 0, fundraisingCents: 0 }
+const NO_FIGURES = {
+  ...{ orders: 0, units: 0, salesCents: 0, fundraisingCents: 0 },
+  authorised: { orders: 0, units: 0, cents: 0, fundraisingCents: 0 }
+}
+
+/** Of rows s of stores; few orders are authorised, and they have an index. */
+const authorised = () => sql`(
+  select json_build_object(
+    'orders', count(*), 'units', coalesce(sum(units), 0), 'cents', coalesce(sum(total_cents), 0),
+    'fundraisingCents', coalesce(sum(fundraising_cents), 0)
+  )
+  from orders a where a.store_id = s.id and a.status = 'authorised' and a.livemode = ${takesRealMoneySql('s')}
+)`
 
 /** What each of these stores sold for the kind of money that it takes, real or test, in one query. */
 export async function findFigures(db: Db, member: Member, storeIds: string[]): Promise<(storeId: string) => Figures> {
@@ -143,7 +155,7 @@ export async function findFigures(db: Db, member: Member, storeIds: string[]): P
     select s.id, coalesce(sum(orders) filter (where ${COUNTING}), 0) as orders,
       coalesce(sum(units) filter (where ${COUNTING}), 0)::bigint as units,
       coalesce(sum(paid_cents - refunded_cents), 0)::bigint as "salesCents",
-      coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents",
+      coalesce(sum(fundraising_cents) filter (where ${COUNTING}), 0)::bigint as "fundraisingCents", ${authorised()} as authorised,
       not ${takesRealMoneySql('s')} as "testMode"
     from stores s left join order_sums o on o.workspace_id = s.workspace_id and o.store_id = s.id and is_paid
       and livemode = ${takesRealMoneySql('s')}
@@ -171,6 +183,7 @@ export async function countOrders(db: Db, member: Member, storeId: string) {
     paidOrders: number
     payingOrders: number
     authorisedOrders: number
+    linkOrders: number
     payingUntil: string | null
     allOrders: number
   }>`
@@ -180,12 +193,13 @@ export async function countOrders(db: Db, member: Member, storeId: string) {
         coalesce(sum(orders), 0) as "allOrders"
       from order_sums o where workspace_id = ${workspaceId} and store_id = ${storeId}
     ) sums, (
-      select count(*) filter (where status = 'pending') as "payingOrders",
-        max(expires_at) filter (where status = 'pending') as "payingUntil",
-        count(*) filter (where status = 'authorised') as "authorisedOrders"
+      select count(*) filter (where status = 'pending' and charge_failed_at is null) as "payingOrders",
+        max(expires_at) filter (where status = 'pending' and charge_failed_at is null) as "payingUntil",
+        count(*) filter (where status = 'authorised') as "authorisedOrders",
+        count(*) filter (where status = 'pending' and charge_failed_at is not null) as "linkOrders"
       from orders
       where workspace_id = ${workspaceId} and store_id = ${storeId}
-        and (status = 'authorised' or status = 'pending' and charge_failed_at is null and expires_at > now())
+        and (status = 'authorised' or status = 'pending' and expires_at > now())
     ) paying`.execute(db)
   return rows[0]!
 }

@@ -39,6 +39,7 @@ const COPIED = [
   'minimum_units',
   'tax_ppm',
   'tax_shipping',
+  'gives_back',
   'access',
   'password_hash'
 ] as const satisfies (keyof StoreRow)[]

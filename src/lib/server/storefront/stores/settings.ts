@@ -152,6 +152,7 @@ const COLUMNS = {
   groupBelow: 'group_below',
   taxPpm: 'tax_ppm',
   taxShipping: 'tax_shipping',
+  givesBack: 'gives_back',
   delivery: 'delivery',
   access: 'access',
   messages: 'messages',

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { findActivity, recordActivity } from '#lib/server/platform/activity/activity.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
+import { releaseOrders } from '#lib/server/storefront/orders/release.ts'
 import { returnTrialPieces } from '#lib/server/storefront/orders/refunded-goods.ts'
 import { moveOrders } from '#lib/server/storefront/orders/write.ts'
 
@@ -59,7 +60,10 @@ const STEPS: Record<StoreAction, Step> = {
   },
   mark_delivered: (tx, member, store) => moveOn(tx, member, store, 'delivered', { from: 'ready', to: 'handed_over' }),
   settle: (tx, member, { id }) => updateStoreRow(tx, member, id, { stage: 'settled' }),
-  cancel: (tx, member, { id }) => updateStoreRow(tx, member, id, { stage: 'cancelled' })
+  async cancel(tx, member, { id }) {
+    await releaseOrders(tx, member, id)
+    await updateStoreRow(tx, member, id, { stage: 'cancelled' })
+  }
 }
 
 /** Moves the store on, and its orders with it. The store is held meanwhile, so that no order slips in between. */

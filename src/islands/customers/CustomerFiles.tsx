@@ -1,0 +1,34 @@
+import { FileText } from 'lucide-react'
+
+import type { CustomerFile } from '#lib/contract/customers.ts'
+import { t } from '#lib/i18n/t.ts'
+import { sayDate } from '#lib/shared/say-time.ts'
+
+/** Everything that came with what the customer asked for and what was made for them. */
+export function CustomerFiles({ files, timeZone }: { files: CustomerFile[]; timeZone: string }) {
+  return (
+    <ul className="customer-files">
+      {files.map(({ id, name, isPicture, at, from, title, fromHref, href }) => (
+        <li key={`${from}/${id}/${fromHref}`}>
+          <a href={href} target="_blank" rel="noreferrer" className="customer-file" aria-label={name}>
+            {isPicture ? (
+              <img src={`${href}&w=400`} alt="" width="96" height="72" loading="lazy" />
+            ) : (
+              <FileText aria-hidden="true" />
+            )}
+          </a>
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+          <span className="text-muted text-sm">
+            {t(`customer.fileFrom.${from}`)}{' '}
+            <a className="link" href={fromHref}>
+              {title}
+            </a>
+            , {sayDate(at, timeZone)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

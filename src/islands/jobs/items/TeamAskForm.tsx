@@ -1,0 +1,80 @@
+import { type SubmitEvent, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { FormModal } from '#islands/ui/FormModal.tsx'
+import { TextAreaField } from '#islands/ui/TextAreaField.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { askRosterPeople, type Roster } from '#lib/contract/rosters.ts'
+import { t } from '#lib/i18n/t.ts'
+import { readPeople } from '#lib/shared/asked-people.ts'
+import { MOST_ASKED } from '#lib/shared/roster-rules.ts'
+
+import type { TeamListProps } from './TeamListModal.tsx'
+
+interface Props extends Pick<TeamListProps, 'item' | 'onClose'> {
+  title: string
+  roster: Roster
+  input: { params: { jobId: string; itemId: string }; query: { WorkspaceId: string } }
+  onSaved: (roster: Roster, said: string) => void
+}
+
+/** Who gets a link of their own: names and addresses, typed or pasted. */
+export function TeamAskForm({ title, roster, item, input, onSaved, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const [pending, setPending] = useState(false)
+  const asked = new Set(roster.people.map(({ lineId }) => lineId))
+  const names = item.people.filter(({ id, name }) => name && !asked.has(id)).map(({ name }) => name)
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const { people, odd } = readPeople(text)
+    if (odd) return setError(t('rosterPeople.oddLine', odd))
+    if (people.length === 0) return setError(t('rosterPeople.nobody'))
+    if (people.length > MOST_ASKED) return setError(t('rosterPeople.tooMany', { count: MOST_ASKED }))
+    if (pending) return
+    setPending(true)
+    try {
+      const { roster: newest, asked: count, mailed } = await call(askRosterPeople, { ...input, body: { people } })
+      const said = [t('rosterPeople.asked', { count }), t('rosterPeople.mailed', { count: mailed })]
+      onSaved(newest, `${said.join(' · ')}`)
+    } catch (problem) {
+      setError(readableError(problem))
+      setPending(false)
+    }
+  }
+
+  return (
+    <FormModal
+      {...{ title, pending, onClose }}
+      errors={{}}
+      description={t('rosterPeople.text')}
+      submit={t('rosterPeople.send')}
+      onSubmit={event => void save(event)}
+    >
+      <TextAreaField
+        label={t('rosterPeople.people')}
+        hint={t('rosterPeople.peopleHint')}
+        placeholder={t('rosterPeople.example')}
+        rows={8}
+        value={text}
+        error={error}
+        onChange={event => {
+          setText(event.target.value)
+          setError('')
+        }}
+      />
+      {names.length > 0 && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => setText([text.trim(), ...names].filter(Boolean).join('\n'))}
+        >
+          {t('rosterPeople.fromItem')}
+        </Button>
+      )}
+    </FormModal>
+  )
+}

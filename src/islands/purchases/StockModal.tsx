@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+
+import { Button } from '#islands/ui/Button.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { listStockMoves, putBackBlankStock, type StockMove, type StockStyle } from '#lib/contract/blank-stock.ts'
+import { t } from '#lib/i18n/t.ts'
+import { sayPast } from '#lib/shared/say-time.ts'
+
+import { stockTitle } from './stock-title.ts'
+
+interface Props {
+  workspaceId: string
+  timeZone: string
+  style: StockStyle
+  mayCount: boolean
+  onChange: () => void
+  onClose: () => void
+}
+
+/** What happened to a style on the shelf; what a job was given can be put back. */
+export function StockModal({ workspaceId, timeZone, style, mayCount, onChange, onClose }: Props) {
+  const [moves, setMoves] = useState<StockMove[]>()
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState<number>()
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const asked = { params: { stockId: style.id }, query: { WorkspaceId: workspaceId } }
+    call(listStockMoves, asked, { signal: abort.signal }).then(setMoves, (error: unknown) => {
+      if (!abort.signal.aborted) setProblem(readableError(error))
+    })
+    return () => abort.abort()
+  }, [style.id, workspaceId])
+
+  async function putBack({ id, job, size }: StockMove) {
+    setPending(id)
+    setProblem(undefined)
+    const query = { WorkspaceId: workspaceId }
+    try {
+      await call(putBackBlankStock, { query, body: { jobId: job!.id, itemId: job!.itemId, size } })
+      setMoves(await call(listStockMoves, { params: { stockId: style.id }, query }))
+      onChange()
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+    setPending(undefined)
+  }
+
+  // Of several takes of one item, the newest offers to put all of them back.
+  const offered = new Set<string>()
+  return (
+    <Modal title={stockTitle(style)} description={t('stock.history')} onClose={onClose}>
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {moves ? (
+        <ul className="stock-moves">
+          {moves.map(move => {
+            const key = `${move.job?.id}/${move.job?.itemId}/${move.size}`
+            const mayPutBack = mayCount && move.has > 0 && !offered.has(key)
+            offered.add(key)
+            return (
+              <li key={move.id}>
+                <span className="grid">
+                  <span>{textOf(move)}</span>
+                  <span className="text-muted text-sm">
+                    {[sayPast(move.at, timeZone), move.who].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                {mayPutBack && (
+                  <Button size="small" pending={pending === move.id} onClick={() => void putBack(move)}>
+                    {t('stock.putBack', { count: move.has })}
+                  </Button>
+                )}
+                <strong>{t('stock.left', { count: move.onHand, size: move.size })}</strong>
+              </li>
+            )
+          })}
+        </ul>
+      ) : (
+        !problem && <p className="text-muted">{t('stock.loading')}</p>
+      )}
+    </Modal>
+  )
+}
+
+function textOf({ kind, quantity, size, job, purchaseNumber }: StockMove): string {
+  const count = Math.abs(quantity)
+  switch (kind) {
+    case 'received':
+      return t('stock.move.received', { count, size, number: purchaseNumber ?? '–' })
+    case 'taken':
+      return t('stock.move.taken', { count, size, number: job?.number ?? '–' })
+    case 'put_back':
+      return t('stock.move.putBack', { count, size, number: job?.number ?? '–' })
+    default:
+      return t(quantity > 0 ? 'stock.move.more' : 'stock.move.fewer', { count, size })
+  }
+}

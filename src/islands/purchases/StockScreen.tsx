@@ -1,0 +1,158 @@
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+
+import { BlankTabs } from '#islands/parts/blanks/BlankTabs.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PageHeader } from '#islands/ui/PageHeader.tsx'
+import { Pagination } from '#islands/ui/Pagination.tsx'
+import { SearchField } from '#islands/ui/SearchField.tsx'
+import { call } from '#lib/client/api.ts'
+import { readableError } from '#lib/client/readable-error.ts'
+import { listBlankStock, type StockStyle } from '#lib/contract/blank-stock.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { t } from '#lib/i18n/t.ts'
+
+import { CountModal } from './CountModal.tsx'
+import { StockModal } from './StockModal.tsx'
+import { stockTitle } from './stock-title.ts'
+import './purchases.css'
+
+type Found = Data<typeof listBlankStock>
+
+interface Props {
+  workspaceId: string
+  timeZone: string
+  mayCount: boolean
+  initial: Found
+}
+
+/** What lies on the shelf and belongs to no job yet. */
+export function StockScreen({ workspaceId, timeZone, mayCount, initial }: Props) {
+  const [found, setFound] = useState(initial)
+  const [asked, setAsked] = useState({ search: '', empty: false, page: 1 })
+  const [problem, setProblem] = useState<string>()
+  const [open, setOpen] = useState<StockStyle>()
+  const [counting, setCounting] = useState<StockStyle | 'new'>()
+  const isEmpty = initial.total === 0 && found.total === 0 && asked.search === '' && !asked.empty
+
+  async function load(next: Partial<typeof asked>) {
+    const wanted = { ...asked, page: 1, ...next }
+    setAsked(wanted)
+    setProblem(undefined)
+    const { search, empty, page } = wanted
+    const query = { WorkspaceId: workspaceId, search, page, ...(empty && { empty: 'true' }) }
+    try {
+      setFound(await call(listBlankStock, { query }))
+    } catch (error) {
+      setProblem(readableError(error))
+    }
+  }
+
+  const count = mayCount && (
+    <Button variant="primary" icon={<ClipboardCheck />} onClick={() => setCounting('new')}>
+      {t('stock.count')}
+    </Button>
+  )
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={t('stock.title')} description={t('stock.intro')} actions={!isEmpty && count} />
+      <BlankTabs current="stock" />
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {isEmpty ? (
+        <div className="card">
+          <EmptyState title={t('stock.emptyTitle')} drawing="box" actions={count}>
+            {t('stock.emptyText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="card">
+          <div className="stock-bar">
+            <SearchField
+              label={t('stock.search')}
+              placeholder={t('stock.searchHint')}
+              onSearch={search => void load({ search })}
+            />
+            <Checkbox
+              label={t('stock.withEmpty')}
+              checked={asked.empty}
+              onChange={event => void load({ empty: event.target.checked })}
+            />
+          </div>
+          {found.rows.length === 0 ? (
+            <p className="stock-none text-muted">{t('stock.none')}</p>
+          ) : (
+            <ul className="needs">
+              {found.rows.map(style => (
+                <li key={style.id} className="need stock-row">
+                  <div className="need-style">
+                    <span
+                      className="swatch-dot"
+                      aria-hidden="true"
+                      style={{ '--swatch': style.hex ?? 'transparent' } as object}
+                    />
+                    <button type="button" className="link text-start" onClick={() => setOpen(style)}>
+                      {stockTitle(style)}
+                    </button>
+                  </div>
+                  <dl className="need-sizes">
+                    {style.sizes.map(({ size, onHand }) => (
+                      <div key={size}>
+                        <dt>{size}</dt>
+                        <dd>{onHand}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                  <div className="stock-end">
+                    <strong>{t('stock.pieces', { count: style.onHand })}</strong>
+                    {mayCount && (
+                      <Button size="small" onClick={() => setCounting(style)}>
+                        {t('stock.countThis')}
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          {found.total > found.pageSize && (
+            <Pagination
+              page={found.page}
+              pageSize={found.pageSize}
+              total={found.total}
+              href={() => '/dashboard/blanks/stock'}
+              onChange={page => void load({ page })}
+            />
+          )}
+        </div>
+      )}
+      {open && (
+        <StockModal
+          workspaceId={workspaceId}
+          timeZone={timeZone}
+          style={open}
+          mayCount={mayCount}
+          onChange={() => void load({ page: asked.page })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {counting && (
+        <CountModal
+          workspaceId={workspaceId}
+          {...(counting !== 'new' && { style: counting })}
+          onCounted={() => {
+            setCounting(undefined)
+            void load({ page: asked.page })
+          }}
+          onClose={() => setCounting(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+// Blanks on the shelf: what came beyond what jobs needed, what was counted, and what jobs were given of it.
+import { z } from 'zod'
+
+import { endpoint, Hex, InWorkspace, page, Paging, Timestamp } from './endpoint.ts'
+import { MOST_NEEDS } from './purchases.ts'
+
+const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const Count = z.int().min(0, 'Not less than nothing').max(100_000, 'At most 100,000')
+
+const Style = z.object({
+  blankId: z.uuid().nullable().default(null),
+  name: Text(120).default(''),
+  maker: Text(80).default(''),
+  styleNumber: Text(40).default(''),
+  colour: Text(60).default(''),
+  hex: Hex.nullable().default(null)
+})
+
+export const StockStyle = Style.extend({
+  /** Of its first size; the history of the style is found by it. */
+  id: z.uuid(),
+  sizes: z.array(z.object({ size: z.string(), onHand: z.int() })),
+  onHand: z.int(),
+  updatedAt: Timestamp
+})
+export type StockStyle = z.output<typeof StockStyle>
+
+const stock = { access: 'workspace', query: InWorkspace } as const
+
+export const listBlankStock = endpoint({
+  ...stock,
+  name: 'listBlankStock',
+  method: 'GET',
+  path: '/api/v2/blank-stock',
+  may: 'purchases:read',
+  summary: 'Blanks on the shelf that no job has been given, one row for each style and colour.',
+  query: InWorkspace.extend({
+    ...Paging,
+    search: z.string().trim().max(80).default(''),
+    blankId: z.uuid().optional(),
+    /** Also what there is nothing left of. */
+    empty: z.stringbool().default(false)
+  }),
+  data: page(StockStyle)
+})
+
+export const countBlankStock = endpoint({
+  ...stock,
+  name: 'countBlankStock',
+  method: 'PUT',
+  path: '/api/v2/blank-stock',
+  may: 'purchases:receive',
+  summary: 'What somebody counted of a style in a colour: how many of each size lie on the shelf now.',
+  body: Style.extend({
+    sizes: z
+      .array(z.object({ size: Text(20).min(1, 'Name the size'), onHand: Count }))
+      .min(1, 'Count a size at least')
+      .max(40, 'At most forty sizes')
+  }).refine(({ name, styleNumber }) => name !== '' || styleNumber !== '', {
+    path: ['name'],
+    message: 'Say what it is'
+  }),
+  data: StockStyle
+})
+
+const Needs = z
+  .array(z.object({ jobId: z.uuid(), itemId: z.uuid(), size: z.string().min(1).max(20) }))
+  .min(1, 'Choose what to take')
+  .max(MOST_NEEDS)
+
+export const takeBlankStock = endpoint({
+  ...stock,
+  name: 'takeBlankStock',
+  method: 'POST',
+  path: '/api/v2/blank-stock/take',
+  may: 'purchases:receive',
+  summary:
+    'Gives items of jobs what they need of the shelf, as far as it goes: jobs that are due first are served first. They need to order the less.',
+  idempotent: true,
+  body: z.object({ needs: Needs }),
+  data: z.object({ taken: z.int() })
+})
+
+export const putBackBlankStock = endpoint({
+  ...stock,
+  name: 'putBackBlankStock',
+  method: 'POST',
+  path: '/api/v2/blank-stock/put-back',
+  may: 'purchases:receive',
+  summary: 'Puts back on the shelf what an item of a job was given of a size; the job needs it anew.',
+  idempotent: true,
+  body: z.object({ jobId: z.uuid(), itemId: z.uuid(), size: z.string().min(1).max(20) }),
+  data: z.object({ putBack: z.int() })
+})
+
+export const STOCK_MOVES = ['received', 'taken', 'put_back', 'counted'] as const
+
+export const StockMove = z.object({
+  id: z.int(),
+  at: Timestamp,
+  kind: z.enum(STOCK_MOVES),
+  size: z.string(),
+  quantity: z.int(),
+  onHand: z.int(),
+  who: z.string(),
+  purchaseNumber: z.int().nullable(),
+  job: z.object({ id: z.uuid(), number: z.int(), itemId: z.uuid() }).nullable(),
+  /** Of what was taken: how many the job still has, which can be put back. */
+  has: z.int()
+})
+export type StockMove = z.output<typeof StockMove>
+
+export const listStockMoves = endpoint({
+  ...stock,
+  name: 'listStockMoves',
+  method: 'GET',
+  path: '/api/v2/blank-stock/{stockId}/moves',
+  may: 'purchases:read',
+  summary: 'What happened to a style in a colour on the shelf, the newest first; the latest 100.',
+  params: z.object({ stockId: z.uuid() }),
+  data: z.array(StockMove)
+})

@@ -1,0 +1,76 @@
+// How far the pieces of a job are, and what follows from it: whether its production is complete, that it is in production
+// at all, and that what was spoiled needs blanks again.
+import type { JobItem } from '#lib/contract/job-items.ts'
+import type { Job } from '#lib/contract/jobs.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { singleton } from '#lib/server/platform/singleton.ts'
+import { piecesOf } from '#lib/shared/job-pricing/job-to-price.ts'
+import { countStep, type StepCount } from '#lib/shared/production-counts.ts'
+
+import { tell } from './activity.ts'
+import { findItems, setCounts } from './item-queries.ts'
+import { updateJobRow } from './queries.ts'
+import { getJob, lockJob, tellScreens } from './service.ts'
+import { keepReady, moveJobs } from './state.ts'
+import { statusesOf } from './statuses.ts'
+
+/** Who buys blanks stands above this floor, and registers what follows where some were spoiled. */
+type Spoiled = (tx: Db, member: Member, jobId: string) => Promise<void>
+
+const listener = singleton('spoiled-blanks', (): { follow?: Spoiled } => ({}))
+
+export function onSpoiled(follow: Spoiled): void {
+  listener.follow = follow
+}
+
+export function countJobItem(
+  db: Db,
+  member: Member,
+  { jobId, itemId, ...count }: StepCount & { jobId: string; itemId: string }
+): Promise<Job> {
+  return inTransaction(db, async tx => {
+    await lockJob(tx, member, jobId, { action: 'move' })
+    const items = await findItems(tx, member, jobId)
+    const item = items.find(({ id }) => id === itemId)
+    if (!item) throw notFound('Item')
+    if (!item.ordered && count.done + count.spoiled > 0) {
+      const name = item.name || 'This item'
+      throw new AppError('conflict', `${name} is not ordered. Order it in the items of the job first.`)
+    }
+    const counted = countStep(item, count)
+    if (!counted.ok) {
+      const { field, message } = counted
+      throw new AppError('invalid', `${field}: ${message}`, { data: { fields: [{ field, message }] } })
+    }
+    await setCounts(tx, member, { jobId, itemId, counts: counted.counts })
+    await updateJobRow(tx, member, jobId, {})
+    await tell(tx, member, jobId, 'counted', { name: item.name, ...count })
+    await follow(tx, member, { jobId, hasSpoiled: spoiledAt(item, count) !== count.spoiled })
+    await tellScreens(tx, member, jobId)
+    return getJob(tx, member, jobId)
+  })
+}
+
+function spoiledAt({ counts }: JobItem, { size, step }: StepCount): number {
+  return counts.find(each => each.size === size && each.step === step)?.spoiled ?? 0
+}
+
+async function follow(tx: Db, member: Member, { jobId, hasSpoiled }: { jobId: string; hasSpoiled: boolean }) {
+  const items = (await findItems(tx, member, jobId)).filter(({ ordered }) => ordered)
+  const isComplete = items.length > 0 && items.every(item => item.done >= piecesOf(item))
+  await keepReady(tx, member, jobId, { fact: 'productionComplete', done: isComplete })
+  if (hasSpoiled) await listener.follow?.(tx, member, jobId)
+  if (items.some(({ counts }) => counts.length > 0)) await begin(tx, member, jobId)
+}
+
+/** What is being made is in production, whatever it waited for. It leaves it by hand: that may write to the customer. */
+async function begin(tx: Db, member: Member, jobId: string): Promise<void> {
+  const [job, statuses] = [await getJob(tx, member, jobId), await statusesOf(tx, member)]
+  const group = statuses.find(({ id }) => id === job.statusId)?.group
+  const first = statuses.find(status => status.group === 'production' && status.role === '')
+  if (first && (group === 'art' || group === 'blanks')) {
+    await moveJobs(tx, member, { jobIds: [jobId], statusId: first.id })
+  }
+}

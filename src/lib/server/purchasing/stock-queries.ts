@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { StockMove, StockStyle } from '#lib/contract/blank-stock.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { blankKey } from '#lib/shared/purchases.ts'
+import { inSizeOrder } from '#lib/shared/sizes.ts'
+
+export interface StockFilter {
+  search: string
+  blankId?: string | undefined
+  /** Of the style and colour that this row is of. */
+  ofStock?: string
+  empty: boolean
+}
+
+function conditions({ workspaceId }: Member, { search, blankId, ofStock, empty }: StockFilter): RawBuilder<unknown> {
+  const all = [sql`s.workspace_id = ${workspaceId}`]
+  if (ofStock) all.push(sql`s.key = (select key from blank_stock where id = ${ofStock})`)
+  if (blankId) all.push(sql`s.blank_id = ${blankId}`)
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    all.push(sql`(s.key || ' ' || s.colour) ilike ${pattern}`)
+  }
+  return sql`${sql.join(all, sql` and `)} group by s.key ${empty ? sql`` : sql`having sum(s.on_hand) > 0`}`
+}
+
+export async function findStock(
+  db: Db,
+  member: Member,
+  { page, pageSize, ...filter }: StockFilter & { page: number; pageSize: number }
+): Promise<{ rows: StockStyle[]; total: number }> {
+  const { rows } = await sql<StockStyle & { total: number }>`
+    select (array_agg(s.id order by s.id))[1] as id, (array_agg(s.blank_id order by s.id))[1] as "blankId",
+      min(s.name) as name, min(s.maker) as maker, min(s.style_number) as "styleNumber", min(s.colour) as colour,
+      min(s.hex) as hex, sum(s.on_hand)::int as "onHand", max(s.updated_at) as "updatedAt",
+      jsonb_agg(jsonb_build_object('size', s.size, 'onHand', s.on_hand)) as sizes, count(*) over ()::int as total
+    from blank_stock s where ${conditions(member, filter)}
+    order by min(lower(s.name)), s.key limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return { rows: rows.map(({ total: _, ...row }) => inOrder(row)), total: rows[0]?.total ?? 0 }
+}
+
+function inOrder(style: StockStyle): StockStyle {
+  const bySize = new Map(style.sizes.map(each => [each.size, each]))
+  return { ...style, sizes: inSizeOrder([...bySize.keys()].toSorted()).map(size => bySize.get(size)!) }
+}
+
+export interface StockWords {
+  blankId: string | null
+  name: string
+  maker: string
+  styleNumber: string
+  colour: string
+  hex: string | null
+}
+
+export interface ShelfRow {
+  id: string
+  key: string
+  size: string
+  onHand: number
+}
+
+/** The rows of these blanks in these sizes, made where there are none; nobody else changes them until the commit. */
+export async function lockShelf(
+  tx: Db,
+  { workspaceId }: Member,
+  wanted: readonly (StockWords & { size: string })[]
+): Promise<ShelfRow[]> {
+  const rows = wanted.map(words => ({ ...words, key: blankKey(words) }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("blankId" uuid, name text, maker text,
+    "styleNumber" text, colour text, hex text, size text, key text)`
+  await sql`
+    insert into blank_stock (workspace_id, blank_id, name, maker, style_number, colour, hex, size, key)
+    select distinct on (key, lower(size)) ${workspaceId}::uuid, (select b.id from blanks b where b.id = "blankId"), name,
+      maker, "styleNumber", colour, hex, size, key
+    from ${given} order by key, lower(size)
+    on conflict (workspace_id, key, size_key) do nothing`.execute(tx)
+  const found = await sql<ShelfRow>`
+    select s.id, s.key, s.size, s.on_hand as "onHand" from blank_stock s
+    where s.workspace_id = ${workspaceId} and (s.key, s.size_key) in (select key, lower(size) from ${given})
+    order by s.id for update of s`.execute(tx)
+  return found.rows
+}
+
+export interface NewMove {
+  stockId: string
+  kind: StockMove['kind']
+  quantity: number
+  purchaseId?: string
+  jobId?: string
+  itemId?: string
+  again?: boolean
+}
+
+/** The rows are locked by the caller. What is taken off goes down to nothing at most. */
+export async function moveStock(tx: Db, { workspaceId, userId }: Member, moves: readonly NewMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given ("stockId" uuid, kind text,
+        quantity int, "purchaseId" uuid, "jobId" uuid, "itemId" uuid, again boolean)
+    ), sums as (
+      select "stockId", sum(quantity)::int as quantity from given group by 1
+    ), moved as (
+      update blank_stock s set on_hand = greatest(0, s.on_hand + sums.quantity), updated_at = now()
+      from sums where s.workspace_id = ${workspaceId} and s.id = sums."stockId" returning s.id, s.on_hand
+    )
+    insert into stock_moves (workspace_id, stock_id, kind, quantity, on_hand, purchase_id, job_id, item_id, again, user_id)
+    select ${workspaceId}::uuid, moved.id, kind, quantity, moved.on_hand, "purchaseId", "jobId", "itemId",
+      coalesce(again, false), ${userId}::uuid
+    from given join moved on moved.id = given."stockId"`.execute(tx)
+}
+
+/** What an item of a job has of the shelf in a size. */
+export async function findTaken(
+  tx: Db,
+  { workspaceId }: Member,
+  { jobId, itemId, size }: { jobId: string; itemId: string; size: string }
+) {
+  const { rows } = await sql<{ stockId: string; again: boolean; has: number }>`
+    select m.stock_id as "stockId", m.again, -sum(m.quantity)::int as has
+    from stock_moves m join blank_stock s on s.id = m.stock_id
+    where m.workspace_id = ${workspaceId} and m.job_id = ${jobId} and m.item_id = ${itemId}
+      and s.size_key = lower(${size}) and m.kind in ('taken', 'put_back')
+    group by 1, 2 having sum(m.quantity) < 0 order by 1`.execute(tx)
+  return rows
+}
+
+/** False where the row is not the workspace's. */
+export async function findMoves(db: Db, { workspaceId }: Member, stockId: string): Promise<StockMove[] | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select key from blank_stock where workspace_id = ${workspaceId} and id = ${stockId}`.execute(db)
+  if (rows.length === 0) return undefined
+  const moves = await sql<StockMove>`
+    select m.id, m.at, m.kind, s.size, m.quantity, m.on_hand as "onHand",
+      coalesce(trim(u.first_name || ' ' || u.last_name), '') as who, p.number as "purchaseNumber",
+      case when j.id is not null then jsonb_build_object('id', j.id, 'number', j.number, 'itemId', m.item_id) end as job,
+      case when m.kind = 'taken' and j.closed_at is null then coalesce((
+        select -sum(o.quantity)::int from stock_moves o where o.stock_id = m.stock_id and o.job_id = m.job_id
+          and o.item_id = m.item_id and o.kind in ('taken', 'put_back')
+      ), 0) else 0 end as has
+    from stock_moves m join blank_stock s on s.id = m.stock_id
+      left join users u on u.id = m.user_id left join purchases p on p.id = m.purchase_id
+      left join jobs j on j.id = m.job_id
+    where m.workspace_id = ${workspaceId} and s.workspace_id = ${workspaceId} and s.key = ${rows[0]!.key}
+    order by m.id desc limit 100`.execute(db)
+  return moves.rows
+}

@@ -1,0 +1,148 @@
+// Blanks on the shelf. What came for a job is the job's from the start; on the shelf lies what nobody has been given.
+import type { z } from 'zod'
+
+import type {
+  countBlankStock as countEndpoint,
+  listBlankStock as listEndpoint,
+  StockMove,
+  StockStyle
+} from '#lib/contract/blank-stock.ts'
+import type { Data } from '#lib/contract/endpoint.ts'
+import { type BlankNeed, MOST_NEEDS, type PurchaseLine } from '#lib/contract/purchases.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { blankKey } from '#lib/shared/purchases.ts'
+
+import { findNeeds } from './need-queries.ts'
+import { tellJobs } from './ready.ts'
+import {
+  findMoves,
+  findStock,
+  findTaken,
+  lockShelf,
+  moveStock,
+  type NewMove,
+  type StockFilter
+} from './stock-queries.ts'
+
+export async function listBlankStock(
+  db: Db,
+  member: Member,
+  filter: StockFilter & { page: number; pageSize: number }
+): Promise<Data<typeof listEndpoint>> {
+  const { page, pageSize } = filter
+  return { ...(await findStock(db, member, filter)), page, pageSize }
+}
+
+export async function listStockMoves(db: Db, member: Member, stockId: string): Promise<StockMove[]> {
+  const moves = await findMoves(db, member, stockId)
+  if (!moves) throw notFound('Blank')
+  return moves
+}
+
+type Counted = z.output<typeof countEndpoint.body>
+
+export function countBlankStock(db: Db, member: Member, { sizes, ...words }: Counted): Promise<StockStyle> {
+  return inTransaction(db, async tx => {
+    const rows = await lockShelf(
+      tx,
+      member,
+      sizes.map(({ size }) => ({ ...words, size }))
+    )
+    const counted = new Map(sizes.map(({ size, onHand }) => [size.toLowerCase(), onHand]))
+    const moves = rows.flatMap(({ id: stockId, size, onHand }): NewMove[] => {
+      const quantity = counted.get(size.toLowerCase())! - onHand
+      return quantity === 0 ? [] : [{ stockId, kind: 'counted', quantity }]
+    })
+    await moveStock(tx, member, moves)
+    const filter = { search: '', empty: true, page: 1, pageSize: 1, ofStock: rows[0]!.id }
+    return (await findStock(tx, member, filter)).rows[0]!
+  })
+}
+
+interface Need {
+  jobId: string
+  itemId: string
+  size: string
+}
+
+const needKey = ({ jobId, itemId, size }: Need) => `${jobId}/${itemId}/${size.toLowerCase()}`
+
+/** What is still needed now: what somebody else ordered or took in the meantime is left out. */
+export function takeBlankStock(tx: Db, member: Member, wanted: Need[]): Promise<{ taken: number }> {
+  return inTransaction(tx, async db => {
+    const chosen = new Set(wanted.map(needKey))
+    const all = await findNeeds(db, member, { drafts: true, limit: MOST_NEEDS })
+    const needs = all.filter(need => chosen.has(needKey(need)) && need.onHand > 0)
+    if (needs.length === 0) throw nothingThere()
+    const left = new Map((await lockShelf(db, member, needs)).map(row => [shelfKey(row.key, row.size), { ...row }]))
+    const moves: NewMove[] = []
+    for (const need of needs.toSorted(byDue)) {
+      const row = left.get(shelfKey(blankKey(need), need.size))
+      const quantity = Math.min(row?.onHand ?? 0, need.quantity)
+      if (!row || quantity === 0) continue
+      row.onHand -= quantity
+      const { jobId, itemId, again } = need
+      moves.push({ stockId: row.id, kind: 'taken', quantity: -quantity, jobId, itemId, again })
+    }
+    if (moves.length === 0) throw nothingThere()
+    await moveStock(db, member, moves)
+    await tellJobs(db, member, [{ parts: needs }])
+    return { taken: -moves.reduce((sum, { quantity }) => sum + quantity, 0) }
+  })
+}
+
+const nothingThere = () =>
+  new AppError('conflict', 'Somebody took these from the shelf in the meantime, or no job needs them any more.')
+
+const shelfKey = (key: string, size: string) => `${key}\n${size.toLowerCase()}`
+
+const byDue = (one: BlankNeed, other: BlankNeed) =>
+  (one.dueOn ?? '9').localeCompare(other.dueOn ?? '9') || one.jobNumber - other.jobNumber
+
+export function putBackBlankStock(tx: Db, member: Member, need: Need): Promise<{ putBack: number }> {
+  return inTransaction(tx, async db => {
+    const taken = await findTaken(db, member, need)
+    if (taken.length === 0) throw new AppError('conflict', 'The job has none of these from the shelf any more.')
+    const { jobId, itemId } = need
+    await moveStock(
+      db,
+      member,
+      taken.map(({ stockId, again, has }) => ({ stockId, kind: 'put_back', quantity: has, jobId, itemId, again }))
+    )
+    await tellJobs(db, member, [{ parts: taken.map(({ again }) => ({ jobId, again })) }])
+    return { putBack: taken.reduce((sum, { has }) => sum + has, 0) }
+  })
+}
+
+/** What came beyond what jobs wait for goes on the shelf; a count that was too high is taken off it again. */
+export async function shelveSpare(
+  tx: Db,
+  member: Member,
+  { purchaseId, before, after }: { purchaseId: string; before: PurchaseLine[]; after: PurchaseLine[] }
+): Promise<void> {
+  const spareBefore = new Map(before.map(line => [line.id, spareOf(line)]))
+  const changed = after.flatMap(line => {
+    const quantity = spareOf(line) - (spareBefore.get(line.id) ?? 0)
+    return quantity === 0 ? [] : [{ line, quantity }]
+  })
+  if (changed.length === 0) return
+  const rows = await lockShelf(
+    tx,
+    member,
+    changed.map(({ line }) => line)
+  )
+  const byKey = new Map(rows.map(row => [shelfKey(row.key, row.size), row]))
+  await moveStock(
+    tx,
+    member,
+    changed.map(({ line, quantity }) => ({
+      ...{ stockId: byKey.get(shelfKey(blankKey(line), line.size))!.id, kind: 'received', quantity, purchaseId }
+    }))
+  )
+}
+
+function spareOf({ received, parts }: PurchaseLine): number {
+  return Math.max(0, received - parts.reduce((sum, { quantity }) => sum + quantity, 0))
+}

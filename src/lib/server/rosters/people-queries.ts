@@ -1,0 +1,118 @@
+// People who are asked one by one.
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#lib/server/platform/db/index.ts'
+
+import type { InShop } from './queries.ts'
+
+export interface PersonRow {
+  id: string
+  workspaceId: string
+  rosterId: string
+  lineId: string
+  name: string
+  email: string
+  askedAt: string | null
+  reminders: number
+  remindedAt: string | null
+  answeredAt: string | null
+  isMuted: boolean
+}
+
+const COLUMNS = sql`p.id, p.workspace_id as "workspaceId", p.roster_id as "rosterId", p.line_id as "lineId", p.name,
+  p.email, p.asked_at as "askedAt", p.reminders, p.reminded_at as "remindedAt", p.answered_at as "answeredAt",
+  p.muted_at is not null as "isMuted"`
+
+async function find(db: Db, where: RawBuilder<unknown>): Promise<PersonRow[]> {
+  return (await sql<PersonRow>`select ${COLUMNS} from roster_people p where ${where}`.execute(db)).rows
+}
+
+export function findPeople(db: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
+  return find(db, sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} order by p.place`)
+}
+
+export async function findPerson(db: Db, { workspaceId }: InShop, id: string): Promise<PersonRow | undefined> {
+  return (await find(db, sql`p.workspace_id = ${workspaceId} and p.id = ${id}`))[0]
+}
+
+interface NewPerson {
+  lineId: string
+  name: string
+  email: string
+}
+
+export async function insertPeople(
+  tx: Db,
+  { workspaceId }: InShop,
+  rosterId: string,
+  people: NewPerson[]
+): Promise<PersonRow[]> {
+  if (people.length === 0) return []
+  const { rows } = await sql<PersonRow>`
+    insert into roster_people as p (workspace_id, roster_id, line_id, name, email, asked_at)
+    select ${workspaceId}, ${rosterId}, said."lineId", said.name, said.email, case when said.email <> '' then now() end
+    from jsonb_to_recordset(${JSON.stringify(people.map((person, place) => ({ ...person, place })))}::jsonb)
+      as said("lineId" uuid, name text, email citext, place int)
+    order by said.place
+    returning ${COLUMNS}`.execute(tx)
+  return rows
+}
+
+export async function giveAddress(tx: Db, { workspaceId }: InShop, id: string, email: string): Promise<void> {
+  await sql`
+    update roster_people set email = ${email}, asked_at = now()
+    where workspace_id = ${workspaceId} and id = ${id}`.execute(tx)
+}
+
+export async function deletePerson(tx: Db, { workspaceId }: InShop, id: string): Promise<void> {
+  await tx.deleteFrom('roster_people').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+export async function setAnswered(tx: Db, { workspaceId }: InShop, id: string, name: string): Promise<void> {
+  await sql`
+    update roster_people set answered_at = now(), name = ${name}
+    where workspace_id = ${workspaceId} and id = ${id}`.execute(tx)
+}
+
+/** Their line was taken off the list: they are asked for again. */
+export async function unanswer(tx: Db, { workspaceId }: InShop, rosterId: string, lineId: string): Promise<void> {
+  await sql`
+    update roster_people set answered_at = null
+    where workspace_id = ${workspaceId} and roster_id = ${rosterId} and line_id = ${lineId}`.execute(tx)
+}
+
+export async function setMuted(tx: Db, { workspaceId }: InShop, id: string, isMuted: boolean): Promise<void> {
+  await sql`
+    update roster_people set muted_at = ${isMuted ? sql`now()` : null}
+    where workspace_id = ${workspaceId} and id = ${id}`.execute(tx)
+}
+
+export async function countReminder(tx: Db, ids: string[]): Promise<void> {
+  await sql`
+    update roster_people set reminders = reminders + 1, reminded_at = now() where id = any (${ids}::uuid[])`.execute(tx)
+}
+
+/** Whoever may be written to and has not answered. */
+const SILENT = sql`p.answered_at is null and p.muted_at is null and p.email <> ''`
+
+/** Not written to within a day, however often somebody asks for it. Held. */
+export function takeSilent(tx: Db, { workspaceId }: InShop, rosterId: string): Promise<PersonRow[]> {
+  return find(
+    tx,
+    sql`p.workspace_id = ${workspaceId} and p.roster_id = ${rosterId} and ${SILENT}
+      and coalesce(p.reminded_at, p.asked_at) < now() - interval '1 day' order by p.place for update`
+  )
+}
+
+/** Of all workspaces, whom the clock reminds. Held. */
+export function takeDue(tx: Db, limit: number): Promise<PersonRow[]> {
+  return find(
+    tx,
+    sql`${SILENT} and exists (
+        select from rosters r join jobs j on j.id = r.job_id
+        where r.id = p.roster_id and not r.is_closed and r.ends_at > now() and j.closed_at is null
+          and r.remind_days > 0 and p.reminders < r.remind_times
+          and coalesce(p.reminded_at, p.asked_at) < now() - make_interval(days => r.remind_days)
+      ) order by p.asked_at limit ${limit} for update of p skip locked`
+  )
+}

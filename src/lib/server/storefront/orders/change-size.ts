@@ -1,0 +1,112 @@
+// The shop changes a size for a buyer who asked: the difference is asked for by mail or given back, or nobody pays anything.
+import type { z } from 'zod'
+
+import type { changeOrderSize as endpoint, OrderDetail } from '#lib/contract/orders.ts'
+import { closeUnpaid } from '#lib/server/commerce/payments/close.ts'
+import { toAppError } from '#lib/server/commerce/payments/gateway.ts'
+import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
+import type { Member } from '#lib/server/platform/access/actor.ts'
+import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
+import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { formatMoney } from '#lib/shared/money.ts'
+import { differenceOf, hindranceOf } from '#lib/shared/size-change.ts'
+
+import { askForDearer, changeAtOnce, changeToCheaper, holdForChange } from './change-line.ts'
+import type { OpenChange } from './open-change.ts'
+import { findOrder } from './queries.ts'
+import { getOrder } from './service.ts'
+import { findSizeFacts, type SizeFacts, type SizeLine } from './size-queries.ts'
+import { noteText, rulesOf } from './size-rules.ts'
+
+type Wanted = z.output<typeof endpoint.body> & { orderId: string }
+
+/** After a lost answer the line has this size, or waits for it, already: nothing is done twice. */
+export async function changeOrderSize(db: Db, member: Member, wanted: Wanted): Promise<OrderDetail> {
+  const { orderId } = wanted
+  if (!(await findOrder(db, member, orderId))) throw notFound('Order')
+  await endOverdue(db, (await findSizeFacts(db, orderId)).change)
+  const refunds = await inTransaction(db, async tx => {
+    await holdForChange(tx, orderId)
+    return changeSize(tx, member, { ...wanted, order: await findSizeFacts(tx, orderId) })
+  })
+  await runRefunds(db, refunds)
+  return getOrder(db, member, orderId)
+}
+
+async function changeSize(tx: Db, { userId }: Member, wanted: Wanted & { order: SizeFacts }): Promise<string[]> {
+  const { order, lineId, sizeId, money, expectedCents } = wanted
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (!line) throw notFound('Order line')
+  const waiting = order.change
+  if (line.size.id === sizeId || (waiting?.lineId === lineId && waiting.wanted.size.id === sizeId)) return []
+  refuseUnlessChangeable(order, line)
+  const size = line.offer?.sizes.find(({ id }) => id === sizeId)
+  if (!size) throw new AppError('conflict', 'This size is not offered any more, please choose another')
+
+  const made = { order, line, userId, now: { size, personalisation: line.personalisation } }
+  const rules = rulesOf(order)
+  const price = differenceOf(line, size, rules)
+  const { amountCents } = price
+  const isFree = money === 'none' || amountCents === 0
+  if (waiting && (waiting.lineId === lineId || (!isFree && amountCents > 0))) {
+    throw new AppError('conflict', 'Another size waits to be paid for. Cancel that first.')
+  }
+  if (isFree) {
+    // What was paid stays what the buyer has paid for, so the way back costs nothing.
+    const kept = { ...size, upchargeCents: amountCents === 0 ? size.upchargeCents : line.size.upchargeCents }
+    await changeAtOnce(tx, { ...made, now: { ...made.now, size: kept } })
+    return []
+  }
+  if (expectedCents !== amountCents) {
+    const amount = formatMoney(Math.abs(amountCents), order.currency)
+    throw new AppError(
+      'conflict',
+      `The difference is ${amount} ${amountCents > 0 ? 'more' : 'less'} now. Load the page again.`
+    )
+  }
+  const note = hindranceOf(amountCents, rules)
+  if (note) throw new AppError('conflict', noteText(note, { name: size.name, amountCents, currency: order.currency }))
+  if (amountCents < 0) return changeToCheaper(tx, made, price)
+  await askForDearer(tx, made, { price, closesAt: null })
+  return []
+}
+
+function refuseUnlessChangeable({ status }: SizeFacts, line: SizeLine): void {
+  if (status === 'authorised') {
+    throw new AppError(
+      'conflict',
+      'Cards of this order are charged once, when the store has closed. Change it after that.'
+    )
+  }
+  if (status === 'pending')
+    throw new AppError('conflict', 'This order is not paid yet. Its buyer can change it, or pay first.')
+  if (status !== 'paid') throw new AppError('conflict', 'The order is too far for another size. Move it back first.')
+  if (line.refundedCents > line.givenBackCents) throw new AppError('conflict', 'This line was refunded.')
+}
+
+/** Who asked for the difference takes it back; the line stays as it is. */
+export async function dropSizeChange(
+  db: Db,
+  member: Member,
+  { orderId, changeId }: { orderId: string; changeId: string }
+): Promise<OrderDetail> {
+  if (!(await findOrder(db, member, orderId))) throw notFound('Order')
+  const { change } = await findSizeFacts(db, orderId)
+  if (change?.id === changeId) await close(db, changeId, { status: 'cancelled', userId: member.userId })
+  return getOrder(db, member, orderId)
+}
+
+async function endOverdue(db: Db, change: OpenChange | null): Promise<void> {
+  if (change?.overdue) await close(db, change.id, { status: 'expired' })
+}
+
+async function close(db: Db, id: string, end: { status: 'expired' | 'cancelled'; userId?: string }): Promise<void> {
+  let outcome: Awaited<ReturnType<typeof closeUnpaid>>
+  try {
+    outcome = await closeUnpaid(db, id, end)
+  } catch (error) {
+    throw toAppError(error)
+  }
+  if (outcome === 'waiting')
+    throw new AppError('conflict', 'The buyer is paying for it at this moment. Try again in a minute.')
+}

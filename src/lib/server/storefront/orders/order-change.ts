@@ -1,0 +1,192 @@
+// What becomes of an order when a dearer size of one of its lines is paid. The line is changed by its payment and not before,
+// so that nobody gets what was not paid; a line that is another by then keeps what it is, and the money goes back.
+import { isDeepStrictEqual } from 'node:util'
+
+import { addPayment, findUnsentRefunds, returnPayment } from '#lib/server/commerce/payments/additions.ts'
+import { holdForPerson, lockPayableById } from '#lib/server/commerce/payments/hold.ts'
+import type { Entry, PayableKind } from '#lib/server/commerce/payments/kinds.ts'
+import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
+import { releaseVariant, reserveVariant } from '#lib/server/commerce/stock/service.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { notify } from '#lib/server/platform/live/notify.ts'
+
+import { tellOfChange } from './change-mails.ts'
+import { queueOrderMail } from './mails.ts'
+import { tellMembersOf } from './member-mails.ts'
+import {
+  type ChangeRow,
+  endChange,
+  findLineNow,
+  findOrderOf,
+  type LineBefore,
+  lockChange,
+  raiseLine,
+  reopenChange
+} from './order-change-queries.ts'
+import { differences } from './line-differences.ts'
+import { findPlace, insertEntry, isStoreSelling } from './payable-queries.ts'
+import { holdOrder } from './write.ts'
+
+/** Its one part. */
+const DIFFERENCE = 'difference'
+
+export const orderChange: PayableKind = {
+  noun: 'change',
+  again: 'Choose the size again.',
+
+  async parts(tx, id) {
+    const { price } = await lockChange(tx, id)
+    return [{ id: DIFFERENCE, totalCents: price.amountCents }]
+  },
+
+  async settled(tx, settled) {
+    for (const { id } of settled) await settleChange(tx, id)
+  },
+
+  async reopen(tx, { id }) {
+    const { orderId } = await mustFindOrder(tx, id)
+    await lockPayableById(tx, orderId)
+    await holdOrder(tx, orderId)
+    const change = await lockChange(tx, id)
+    const reason = await misfit(tx, change)
+    if (reason) return reason
+    if (!change.byShop && !(await isStoreSelling(tx, orderId))) return 'The store had closed when the payment arrived.'
+    if (!(await takeAgain(tx, change))) return 'This size was sold out when the payment arrived.'
+    return undefined
+  },
+
+  strayed: (tx, { id }, { amountCents }) => refuseChange(tx, id, amountCents),
+
+  async closed(tx, { id }) {
+    await letGo(tx, await lockChange(tx, id))
+  },
+
+  async isClosed(tx, id) {
+    return (await mustFindOrder(tx, id)).status === 'ended'
+  },
+
+  refundMoved: () => Promise.resolve(),
+  // Told when it was refused.
+  refunded: () => Promise.resolve(),
+
+  async held(tx, { id }, reason) {
+    if (reason === '') return
+    const { orderId } = await mustFindOrder(tx, id)
+    await holdForPerson(tx, orderId, `A larger size was paid, but not as asked. ${reason}`)
+  },
+
+  async note(tx, id, { kind, ...entry }) {
+    const told = NOTES[kind]
+    if (told) await insertEntry(tx, (await mustFindOrder(tx, id)).orderId, { ...entry, kind: told })
+  },
+
+  async tellChange(tx, { id, workspaceId }) {
+    await tellChangeOf(tx, (await mustFindOrder(tx, id)).orderId, workspaceId)
+  },
+
+  async afterSettled(db, { id, workspaceId }) {
+    const { orderId } = await mustFindOrder(db, id)
+    await tellChangeOf(db, orderId, workspaceId)
+    await runRefunds(db, await findUnsentRefunds(db, id))
+  },
+
+  async afterHeld(db, id) {
+    await tellMembersOf(db, (await mustFindOrder(db, id)).orderId, 'orderHeld')
+  }
+}
+
+/** What the history of the order says of it; what the order's own payable notes is not said twice. */
+const NOTES: Record<string, Entry['kind']> = {
+  expired: 'change_expired',
+  cancelled: 'change_cancelled',
+  paid_late: 'change_refused',
+  refunded: 'change_refunded',
+  refund_failed: 'refund_failed',
+  dispute: 'dispute'
+}
+
+/** In the transaction in which its payment is booked. */
+async function settleChange(tx: Db, id: string): Promise<void> {
+  const { orderId } = await mustFindOrder(tx, id)
+  // As everywhere: what is to be paid, then the order, then what hangs on it.
+  await lockPayableById(tx, orderId)
+  await holdOrder(tx, orderId)
+  const change = await lockChange(tx, id)
+  const reason = await misfit(tx, change)
+  if (reason) {
+    await insertEntry(tx, orderId, {
+      kind: 'change_refused',
+      details: { amountCents: change.price.amountCents, reason }
+    })
+    await refuseChange(tx, id, change.price.amountCents)
+    await returnPayment(tx, id, reason)
+    return
+  }
+  const { amountCents } = change.price
+  const { name } = (await findLineNow(tx, change.lineId))!
+  await raiseLine(tx, change)
+  await addPayment(tx, { id, to: orderId, amountCents })
+  await endChange(tx, id, 'done')
+  await releaseVariant(tx, piecesOf(change, change.before))
+  const changes = differences(change.before, change.wanted)
+  await insertEntry(tx, orderId, {
+    kind: 'line_changed',
+    details: { lineId: change.lineId, name, changes, amountCents }
+  })
+  await tellOfChange(tx, orderId, { name, changes, paidCents: amountCents })
+}
+
+/** Why it cannot be made any more, in words for the shop; undefined where it can. */
+async function misfit(tx: Db, { status, lineId, before }: ChangeRow): Promise<string | undefined> {
+  const now = await findLineNow(tx, lineId)
+  if (status === 'done') return 'This change was made already.'
+  if (now?.orderStatus !== 'paid') return 'The order was further when the larger size was paid.'
+  const { name: _, orderStatus: __, ...line } = now
+  return isDeepStrictEqual(line, before) ? undefined : 'The piece was changed before its larger size was paid.'
+}
+
+/** The line stays as it is. */
+async function refuseChange(tx: Db, id: string, amountCents: number): Promise<void> {
+  const change = await lockChange(tx, id)
+  await letGo(tx, change)
+  await queueOrderMail(tx, change.orderId, 'order_change_refused', { refundCents: amountCents })
+}
+
+/** Its pieces went back when it expired. False where they are sold out, or another change of the order waits by now. */
+async function takeAgain(tx: Db, change: ChangeRow): Promise<boolean> {
+  return (await reopenChange(tx, change)) && reserveVariant(tx, piecesOf(change, change.wanted))
+}
+
+async function letGo(tx: Db, change: ChangeRow): Promise<void> {
+  if (await endChange(tx, change.id, 'ended')) await releaseVariant(tx, piecesOf(change, change.wanted))
+}
+
+/** Pieces of limited stock that it holds; none where both are the same variant or nobody knows which item it was. */
+function piecesOf({ before, wanted }: Pick<ChangeRow, 'before' | 'wanted'>, of: { variantId: string | null }) {
+  const isCounted = before.storeItemId !== null && before.variantId !== wanted.variantId
+  return {
+    storeItemId: before.storeItemId ?? '',
+    variantId: isCounted ? of.variantId : null,
+    quantity: before.quantity
+  }
+}
+
+export function reserveFor(tx: Db, change: { before: LineBefore; wanted: ChangeRow['wanted'] }): Promise<boolean> {
+  return reserveVariant(tx, piecesOf(change, change.wanted))
+}
+
+/** Undefined where there is no such change. */
+export async function orderOfChange(db: Db, id: string): Promise<string | undefined> {
+  return (await findOrderOf(db, id))?.orderId
+}
+
+async function mustFindOrder(db: Db, id: string) {
+  const found = await findOrderOf(db, id)
+  if (!found) throw new Error(`There is no change ${id}`)
+  return found
+}
+
+async function tellChangeOf(db: Db, orderId: string, workspaceId: string): Promise<void> {
+  const { campaignId } = await findPlace(db, orderId)
+  await notify(db, { kind: 'order', workspaceId, subjectId: orderId }, { kind: 'cache', tags: [`store:${campaignId}`] })
+}

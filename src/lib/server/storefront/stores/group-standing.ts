@@ -1,0 +1,52 @@
+// How the group prices of a store stand, for the shop: how many pieces, what they would cost, what would be charged.
+import { sql } from 'kysely'
+
+import type { StoreDetail, StoreItem } from '#lib/contract/stores.ts'
+import { takesRealMoney } from '#lib/server/commerce/payments/place.ts'
+import type { Db } from '#lib/server/platform/db/index.ts'
+import { countPieces, findGroupOrders } from '#lib/server/storefront/orders/group-price.ts'
+import { baseAt, type BelowFirst, mostOf, nextTier, totalsByTerms } from '#lib/shared/group-price.ts'
+import { type Fundraising, pricePiece } from '#lib/shared/piece-price.ts'
+
+import type { StoreRow } from './queries.ts'
+
+export async function groupStanding(db: Db, store: StoreRow, storeItems: StoreItem[]): Promise<StoreDetail['group']> {
+  const sold = storeItems.filter(({ groupTiers }) => groupTiers)
+  if (sold.length === 0) return null
+  const livemode = takesRealMoney(store)
+  const decided = store.group_decided_at !== null
+  const soldOf = await countPieces(db, store.id)
+  const pieces = decided ? await findDecided(db, store.id) : soldOf(livemode)
+  const fundraising = { kind: store.fundraising_kind as Fundraising['kind'], value: store.fundraising_value }
+  const shown = (baseCents: number) => pricePiece({ baseCents }, fundraising).unitCents
+  const orders = await findGroupOrders(db, store.id)
+  const own = orders.filter(order => order.livemode === livemode)
+  return {
+    decided,
+    items: sold.map(({ id, item, groupTiers, priceCents }) => {
+      const terms = { tiers: groupTiers!, below: store.group_below as BelowFirst }
+      const mostCents = mostOf(terms, priceCents ?? item.basePriceCents)
+      const count = pieces.get(id) ?? 0
+      const now = baseAt({ ...terms, mostCents }, count)
+      const next = decided ? undefined : nextTier(terms, count)
+      return {
+        storeItemId: id,
+        name: item.name,
+        pieces: count,
+        mostCents: shown(mostCents),
+        nowCents: now === undefined ? null : shown(now),
+        next: next ? { missing: next.from - count, cents: shown(next.cents) } : null
+      }
+    }),
+    nowCents: own.reduce((sum, { terms, currency, lines }) => {
+      const totals = totalsByTerms(terms, { currency, lines, sold: soldOf(livemode) })
+      return sum + (totals.units === 0 ? 0 : totals.totalCents)
+    }, 0)
+  }
+}
+
+async function findDecided(db: Db, storeId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; pieces: number }>`
+    select id, coalesce(group_sold, 0) as pieces from store_items where store_id = ${storeId}`.execute(db)
+  return new Map(rows.map(({ id, pieces }): [string, number] => [id, pieces]))
+}

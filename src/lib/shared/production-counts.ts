@@ -1,0 +1,122 @@
+// How far the pieces of an item are: made and spoiled, by size and step. What is spoiled has to be made again from the
+// first step on, of a new blank if it was on the garment already.
+import { METHODS, type Method } from './job-pricing/price-book.ts'
+
+/** In their order. Which of them an item passes follows from its decorations. */
+export const STEPS = ['cut', 'print', 'press', 'stitch', 'check'] as const
+export type Step = (typeof STEPS)[number]
+
+const STEPS_OF: Record<Method, readonly Step[]> = {
+  vinyl: ['cut', 'press'],
+  transfer: ['print', 'press'],
+  screen: ['print'],
+  embroidery: ['stitch'],
+  sublimation: ['print', 'press'],
+  sign: ['cut', 'print'],
+  other: []
+}
+
+export interface StepCount {
+  /** '' of what has no sizes. */
+  size: string
+  step: Step
+  done: number
+  spoiled: number
+}
+
+export interface CountedItem {
+  kind: 'garment' | 'single'
+  sizes: readonly { size: string; quantity: number }[]
+  quantity: number
+  components: readonly { method: Method }[]
+  counts: readonly StepCount[]
+}
+
+export function stepsOf({ components }: Pick<CountedItem, 'components'>): Step[] {
+  const passed = new Set(components.flatMap(({ method }) => STEPS_OF[METHODS.includes(method) ? method : 'other']))
+  return STEPS.filter(step => passed.has(step) || step === 'check')
+}
+
+/** Whether a piece that is spoiled there needs a new blank, and not only a new print. Ink of a screen is on the garment. */
+function takesBlank({ components }: Pick<CountedItem, 'components'>, step: Step): boolean {
+  if (step === 'cut') return false
+  if (step === 'print') return components.some(({ method }) => method === 'screen')
+  return true
+}
+
+export function sizesOf({ kind, sizes, quantity }: Pick<CountedItem, 'kind' | 'sizes' | 'quantity'>) {
+  return kind === 'single' ? [{ size: '', quantity }] : sizes.filter(each => each.quantity > 0)
+}
+
+export interface StepState extends StepCount {
+  /** What has to come out of it: what is ordered, and what later steps spoiled. */
+  needed: number
+}
+
+/** The steps of one size, in their order. */
+export function statesOf(item: CountedItem, size: string): StepState[] {
+  const quantity = sizesOf(item).find(each => each.size === size)?.quantity ?? 0
+  const states: StepState[] = []
+  let needed = quantity
+  for (const step of stepsOf(item).toReversed()) {
+    const { done = 0, spoiled = 0 } = item.counts.find(count => count.size === size && count.step === step) ?? {}
+    states.unshift({ size, step, done, spoiled, needed })
+    needed += spoiled
+  }
+  return states
+}
+
+/** Pieces that are through all steps. Of a size that was ordered less since, no more than are ordered now. */
+export function doneOf(item: CountedItem): number {
+  return sizesOf(item).reduce(
+    (sum, { size, quantity }) => sum + Math.min(quantity, statesOf(item, size).at(-1)!.done),
+    0
+  )
+}
+
+export function spoiledOf(item: CountedItem): number {
+  return item.counts.reduce((sum, { spoiled }) => sum + spoiled, 0)
+}
+
+/** What of a size has to be had or made again: blanks, and prints or cuts. */
+export function againOf(item: CountedItem, size: string): { blanks: number; steps: { step: Step; count: number }[] } {
+  const states = statesOf(item, size)
+  const blanks = states.reduce((sum, { step, spoiled }) => sum + (takesBlank(item, step) ? spoiled : 0), 0)
+  const steps = states
+    .filter(({ step }) => !takesBlank(item, step))
+    .map(({ step, spoiled, needed }) => ({ step, count: needed + spoiled - states.at(-1)!.needed }))
+    .filter(({ count }) => count > 0)
+  return { blanks: item.kind === 'garment' ? blanks : 0, steps }
+}
+
+export type CountResult = { ok: true; counts: StepCount[] } | { ok: false; field: 'done' | 'size'; message: string }
+
+/** What is through a step went through those before it, so they are counted along. */
+export function countStep(item: CountedItem, { size, step, done, spoiled }: StepCount): CountResult {
+  if (!sizesOf(item).some(each => each.size === size)) {
+    return { ok: false, field: 'size', message: 'This size is not ordered any more' }
+  }
+  const changed = { ...item, counts: [...othersOf(item, size, step), { size, step, done, spoiled }] }
+  const states = statesOf(changed, size)
+  const at = states.findIndex(state => state.step === step)
+  if (at < 0) return { ok: false, field: 'size', message: 'The item is not made by this step any more' }
+  const { needed } = states[at]!
+  if (done > needed) return { ok: false, field: 'done', message: `At most ${needed}: more are not ordered` }
+  const next = states[at + 1]
+  if (next && done < next.done + next.spoiled) {
+    const reached = next.done + next.spoiled
+    return { ok: false, field: 'done', message: `At least ${reached}: so many are further already` }
+  }
+  for (let before = at - 1; before >= 0; before--) {
+    const { done: through, spoiled: lost } = states[before + 1]!
+    states[before]!.done = Math.max(states[before]!.done, through + lost)
+  }
+  const own = states
+    .filter(state => state.done > 0 || state.spoiled > 0)
+    .map(state => ({ size: state.size, step: state.step, done: state.done, spoiled: state.spoiled }))
+  return { ok: true, counts: [...item.counts.filter(count => count.size !== size), ...own] }
+}
+
+function othersOf({ counts }: CountedItem, size: string, step: Step): StepCount[] {
+  return counts.filter(count => count.size !== size || count.step !== step)
+}

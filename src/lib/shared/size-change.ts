@@ -1,0 +1,128 @@
+// What another size of an ordered line costs more or less: by its up-charge, with the line's discount, tax and fundraising.
+import { type Fundraising, pricePiece } from './piece-price.ts'
+
+interface Size {
+  id: string
+  name: string
+  upchargeCents: number
+}
+
+/** A line as it was ordered; its size has the up-charge that is paid for. */
+export interface PricedLine {
+  size: Size
+  quantity: number
+  /** Of a piece, with the up-charge of its size. */
+  baseCents: number
+  totalCents: number
+  discountCents: number
+  taxCents: number
+  refundedCents: number
+}
+
+export interface ChangeTerms {
+  fundraising: Fundraising
+  /** A coupon over an amount took it off the order once; one in percent goes with the price. */
+  couponKind: 'percent' | 'amount' | null
+}
+
+/** Above zero where it costs more. Base, fundraising and unit are those of a piece, the rest of the line. */
+export interface Difference {
+  baseCents: number
+  fundraisingCents: number
+  unitCents: number
+  goodsCents: number
+  discountCents: number
+  taxCents: number
+  /** What is charged, or given back. */
+  amountCents: number
+}
+
+export function differenceOf(line: PricedLine, size: Size, { fundraising, couponKind }: ChangeTerms): Difference {
+  const plainCents = line.baseCents - line.size.upchargeCents
+  const before = pricePiece({ baseCents: plainCents, upchargeCents: line.size.upchargeCents }, fundraising)
+  const after = pricePiece({ baseCents: plainCents, upchargeCents: size.upchargeCents }, fundraising)
+  const unitCents = after.unitCents - before.unitCents
+  const goodsCents = unitCents * line.quantity
+  const discountCents = couponKind === 'amount' ? 0 : inProportion(line.discountCents, goodsCents, line.totalCents)
+  const netCents = goodsCents - discountCents
+  const taxCents = inProportion(line.taxCents, netCents, line.totalCents - line.discountCents)
+  const leftCents = line.totalCents - line.discountCents + line.taxCents - line.refundedCents
+  return {
+    baseCents: after.baseCents - before.baseCents,
+    fundraisingCents: after.fundraisingCents - before.fundraisingCents,
+    unitCents,
+    goodsCents,
+    discountCents,
+    taxCents,
+    // Never more than was paid for it.
+    amountCents: Math.max(netCents + taxCents, -leftCents)
+  }
+}
+
+function inProportion(cents: number, partCents: number, wholeCents: number): number {
+  return wholeCents > 0 ? Math.round((cents * partCents) / wholeCents) : 0
+}
+
+/** Why only sizes of the same price, or of less without giving anything back, can be chosen. */
+export type SizesNote = 'group' | 'unpaid' | 'nothing-paid' | 'too-little'
+
+export interface OfferedSize {
+  id: string
+  name: string
+  /** What is charged for it now, or below zero, what is given back. */
+  payCents: number
+  /** What it costs less without being given back. */
+  lostCents: number
+}
+
+export interface SizesOffered {
+  sizes: OfferedSize[]
+  /** Set where sizes were left out because of it. */
+  note: SizesNote | null
+}
+
+interface Offer {
+  sizes: Size[]
+  leftOut: string[]
+}
+
+/** Of the order: whether money can be moved for it now, and how. */
+export interface MoneyRules extends ChangeTerms {
+  /** Set where no difference can be charged. */
+  hindrance: Exclude<SizesNote, 'too-little'> | null
+  givesBack: boolean
+  smallestChargeCents: number
+}
+
+/** The size ordered, and those that its buyer can change to. */
+export function offerSizes(line: PricedLine & { offer: Offer | null }, rules: MoneyRules): SizesOffered {
+  let note: SizesNote | null = null
+  const sizes = (line.offer?.sizes ?? []).flatMap((size): OfferedSize[] => {
+    const { id, name } = size
+    if (id === line.size.id) return [{ id, name, payCents: 0, lostCents: 0 }]
+    if (line.offer!.leftOut.includes(id)) return []
+    const { amountCents } = differenceOf(line, size, rules)
+    const hindrance = hindranceOf(amountCents, rules)
+    if (hindrance) note = hindrance
+    if (hindrance) return []
+    const isKept = amountCents < 0 && !isGivenBack(rules)
+    return [{ id, name, payCents: isKept ? 0 : amountCents, lostCents: isKept ? -amountCents : 0 }]
+  })
+  const own = sizes.some(({ id }) => id === line.size.id)
+  const { id, name } = line.size
+  return { sizes: own ? sizes : [{ id, name, payCents: 0, lostCents: 0 }, ...sizes], note }
+}
+
+/** Why a size of this difference cannot be chosen; null where it can. */
+export function hindranceOf(
+  amountCents: number,
+  { hindrance, givesBack, smallestChargeCents }: MoneyRules
+): SizesNote | null {
+  if (amountCents > 0) return hindrance ?? (amountCents < smallestChargeCents ? 'too-little' : null)
+  // It would stay at the price of the dear one for good.
+  return amountCents < 0 && givesBack && hindrance === 'unpaid' ? hindrance : null
+}
+
+function isGivenBack({ givesBack, hindrance }: MoneyRules): boolean {
+  return givesBack && hindrance === null
+}

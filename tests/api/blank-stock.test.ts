@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+
+import {
+  countBlankStock,
+  listBlankStock,
+  listStockMoves,
+  putBackBlankStock,
+  takeBlankStock
+} from '#lib/contract/blank-stock.ts'
+import { getJob } from '#lib/contract/jobs.ts'
+import { countJobItem, moveJobs } from '#lib/contract/job-work.ts'
+import {
+  createPurchase,
+  listBlankNeeds,
+  movePurchase,
+  receivePurchase,
+  updatePurchase
+} from '#lib/contract/purchases.ts'
+
+import { inside, makeJob, saveItems, statusNamed, teeItem } from '../support/jobs.ts'
+import { addMember, type Person, send, sent, signUp } from '../support/world.ts'
+
+const TEE = { name: 'Heavy tee', colour: 'Navy', hex: '#00224C' }
+
+async function wantedJob(as: Person, { m, dueOn = null as string | null }: { m: number; dueOn?: string | null }) {
+  const item = await teeItem(as, { sizes: [{ size: 'M', quantity: m }] })
+  const job = await saveItems(as, await makeJob(as, { dueOn }), { items: [item] })
+  const statusId = await statusNamed(as, 'Blanks to order')
+  await sent(moveJobs, { ...inside(as), body: { jobIds: [job.id], statusId } })
+  return { jobId: job.id, itemId: item.id, size: 'M' }
+}
+
+async function shop() {
+  const as = await signUp()
+  const count = (onHand: number, size = 'M') =>
+    sent(countBlankStock, { ...inside(as), body: { ...TEE, sizes: [{ size, onHand }] } })
+  const onHand = async () => (await sent(listBlankStock, inside(as))).rows.map(row => row.sizes)
+  const needs = async () => (await sent(listBlankNeeds, inside(as))).map(need => [need.quantity, need.onHand])
+  const take = (...wanted: { jobId: string; itemId: string; size: string }[]) =>
+    send(takeBlankStock, { ...inside(as), body: { needs: wanted } })
+  const ready = async ({ jobId }: { jobId: string }) => {
+    return (await sent(getJob, { ...inside(as), params: { jobId } })).ready
+  }
+  return { as, count, onHand, needs, take, ready }
+}
+
+test('what is counted lies on the shelf, what jobs take is theirs, and what they put back is needed again', async () => {
+  const { as, count, onHand, needs, take, ready } = await shop()
+  const late = await wantedJob(as, { m: 10, dueOn: '2031-05-20' })
+  const soon = await wantedJob(as, { m: 4, dueOn: '2031-05-02' })
+  const style = await count(6)
+  expect(style).toMatchObject({ ...TEE, onHand: 6, sizes: [{ size: 'M', onHand: 6 }] })
+  expect(await needs()).toEqual([
+    [4, 6],
+    [10, 6]
+  ])
+
+  expect((await take(late, soon)).data).toEqual({ taken: 6 })
+  expect([await needs(), await onHand()]).toEqual([[[8, 0]], []])
+  expect([await ready(soon), await ready(late)]).toEqual([['blanksOrdered', 'blanksReceived'], []])
+  expect(await take(late)).toMatchObject({ status: 409 })
+
+  expect(await sent(putBackBlankStock, { ...inside(as), body: soon })).toEqual({ putBack: 4 })
+  expect([await needs(), await onHand(), await ready(soon)]).toEqual([
+    [
+      [4, 4],
+      [8, 4]
+    ],
+    [[{ size: 'M', onHand: 4 }]],
+    []
+  ])
+  expect(await send(putBackBlankStock, { ...inside(as), body: soon })).toMatchObject({ status: 409 })
+  const moves = await sent(listStockMoves, { ...inside(as), params: { stockId: style.id } })
+  expect(moves.map(({ kind, quantity, onHand: left, has }) => [kind, quantity, left, has])).toEqual([
+    ['put_back', 4, 4, 0],
+    ['taken', -2, 0, 2],
+    ['taken', -4, 0, 0],
+    ['counted', 6, 6, 0]
+  ])
+})
+
+test('what comes beyond what jobs need goes on the shelf; a count that was wrong takes it off', async () => {
+  const { as, onHand, needs } = await shop()
+  const job = await wantedJob(as, { m: 10 })
+  const made = await sent(createPurchase, { ...inside(as), body: { needs: [job] } })
+  const params = { purchaseId: made.id }
+  const [line] = made.lines
+  const quantities = [{ lineId: line!.id, quantity: 12 }]
+  await sent(updatePurchase, { ...inside(as), params, body: { revision: made.revision, quantities } })
+  await sent(movePurchase, { ...inside(as), params, body: { action: 'order' } })
+  const receive = (received: number) =>
+    sent(receivePurchase, { ...inside(as), params, body: { lines: [{ lineId: line!.id, received }] } })
+  await receive(9)
+  expect(await onHand()).toEqual([])
+  await receive(12)
+  expect(await onHand()).toEqual([[{ size: 'M', onHand: 2 }]])
+  await receive(11)
+  expect([await onHand(), await needs()]).toEqual([[[{ size: 'M', onHand: 1 }]], []])
+})
+
+test('a spoiled piece takes its blank from the shelf too', async () => {
+  const { as, count, needs, take, ready } = await shop()
+  const job = await wantedJob(as, { m: 3 })
+  await count(4)
+  await take(job)
+  const body = { size: 'M', step: 'print' as const, done: 2, spoiled: 1 }
+  await sent(countJobItem, { ...inside(as), params: job, body })
+  expect([await needs(), await ready(job)]).toEqual([[[1, 1]], ['blanksOrdered']])
+  await take(job)
+  expect([await needs(), await ready(job)]).toEqual([[], ['blanksOrdered', 'blanksReceived']])
+})
+
+test('two who take the same at once get it once; no stranger sees a shelf, and who only looks takes nothing', async () => {
+  const { as, count, onHand, take } = await shop()
+  const job = await wantedJob(as, { m: 3 })
+  const { id } = await count(3)
+  const statuses = (await Promise.all([take(job), take(job)])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+  expect(await onHand()).toEqual([])
+
+  const stranger = await signUp()
+  expect((await sent(listBlankStock, inside(stranger))).total).toBe(0)
+  expect(await send(listStockMoves, { ...inside(stranger), params: { stockId: id } })).toMatchObject({ status: 404 })
+  const theirs = await wantedJob(stranger, { m: 3 })
+  await count(3)
+  expect(await take(theirs)).toMatchObject({ status: 409 })
+  const viewer = await addMember(as, 'viewer')
+  const body = { ...TEE, sizes: [{ size: 'M', onHand: 1 }] }
+  expect(await send(countBlankStock, { ...inside(as), as: viewer, body })).toMatchObject({ status: 403 })
+})
