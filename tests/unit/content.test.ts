@@ -91,7 +91,7 @@ const SCREENS: Record<string, string[]> = {
     'verify'
   ],
   items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'parts', 'productCategoryDialog', 'productImagesDialog'],
-  members: ['members', 'workspaces'],
+  members: ['bringIn', 'leaving', 'members', 'workspaces'],
   orders: ['bulkOrders', 'dashboardHome', 'order', 'orders', 'toMake'],
   payments: ['orders', 'shopCheckout', 'storeSetup', 'workspaces'],
   customers: [
