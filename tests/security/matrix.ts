@@ -1010,7 +1010,12 @@ export const MATRIX: Record<string, Row> = {
     open: true,
     ask: async victim => ({ ...(await rosterPerson(victim)), body: { name: 'Ada', number: '7', size: 'M' } })
   },
-  muteRoster: { acting: 'open', expected: everybody(), open: true, ask: victim => rosterPerson(victim) },
+  muteRoster: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ ...(await rosterPerson(victim)), body: {} })
+  },
   showRoster: { expected: everybody(), open: true, ask: victim => rosterLink(victim) },
   writeRosterLine: {
     acting: 'open',

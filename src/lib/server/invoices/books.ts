@@ -30,8 +30,11 @@ const HEADINGS = {
     ...['Item Description', 'Item Quantity', 'Item Rate', 'Item Amount', 'Item tax code', 'Memo']
   ],
   xero: [
-    ...['*ContactName', 'EmailAddress', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate', '*Description'],
-    ...['*Quantity', '*UnitAmount', '*AccountCode', '*TaxType', 'Currency']
+    ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4'],
+    ...['POCity', 'PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate'],
+    ...['Total', 'InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount', '*AccountCode'],
+    ...['*TaxType', 'TaxAmount', 'TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+    ...['Currency', 'BrandingTheme']
   ]
 } as const
 
@@ -68,6 +71,9 @@ function partsOf({ lines, fees, discountCents, shippingCents, roundingCents }: I
 
 type Named = InvoicePaper & { email: string }
 
+/** Contacts that Xero has keep their address; others get theirs there. */
+const NO_ADDRESS: Cell[] = Array.from({ length: 8 }, () => '')
+
 const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   quickbooks: (invoice, part) => [
     ...[invoice.label, customerOf(invoice), american(invoice.issuedOn), american(invoice.dueOn)],
@@ -75,10 +81,16 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
     ...[part.taxed && invoice.taxPpm > 0 ? 'TAX' : 'NON', `Job ${invoice.jobNumber}`]
   ],
   xero: (invoice, part) => [
-    ...[customerOf(invoice), invoice.email, invoice.label, `Job ${invoice.jobNumber}`],
-    ...[british(invoice.issuedOn), british(invoice.dueOn), part.description, ...whole(part), '200'],
-    ...[part.taxed && invoice.taxPpm > 0 ? 'Tax on Sales' : 'Tax Exempt', invoice.currency.toUpperCase()]
+    ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, `Job ${invoice.jobNumber}`],
+    ...[xeroDay(invoice, invoice.issuedOn), xeroDay(invoice, invoice.dueOn), '', '', part.description],
+    ...[...whole(part), '', '200', part.taxed && invoice.taxPpm > 0 ? 'Tax on Sales' : 'Tax Exempt'],
+    ...['', '', '', '', '', invoice.currency.toUpperCase(), '']
   ]
+}
+
+/** Xero reads days as its edition writes them: the American one has the month first. */
+function xeroDay({ currency }: InvoicePaper, day: string | null): string {
+  return currency === 'usd' ? american(day) : british(day)
 }
 
 /** The price of one, with as many places as make the amount come out. */
