@@ -1348,6 +1348,15 @@ export const MATRIX: Record<string, Row> = {
     expected: sell(409),
     ask: victim => order(victim, { body: { part: 'order' } })
   },
+  takeOffPieces: {
+    acting: 'open',
+    // Its card is not authorised; others are not told so.
+    expected: sell(409),
+    ask: async victim => {
+      const { orderId, lineIds } = await victim.order()
+      return { params: { orderId, lineId: lineIds[0]! }, query: victim.inside, body: { quantity: 1 } }
+    }
+  },
   resendOrderMail: {
     acting: 'open',
     expected: produce(),

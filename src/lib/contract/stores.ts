@@ -246,7 +246,9 @@ export const StoreDetail = StoreSummary.extend({
       decided: z.boolean(),
       items: z.array(GroupStanding),
       /** What the authorised orders would be charged if the store closed now. */
-      nowCents: z.int()
+      nowCents: z.int(),
+      /** Buyers whose card could not be charged, and who have a link to pay. */
+      unpaidOrders: z.int()
     })
     .nullable(),
   logo: z.string().nullable(),
