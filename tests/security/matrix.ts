@@ -1510,6 +1510,15 @@ export const MATRIX: Record<string, Row> = {
       query: victim.inside
     })
   },
+  takeOffPieces: {
+    acting: 'open',
+    // Its card is not authorised; others are not told so.
+    expected: sell(409),
+    ask: async victim => {
+      const { orderId, lineIds } = await victim.order()
+      return { params: { orderId, lineId: lineIds[0]! }, query: victim.inside, body: { quantity: 1 } }
+    }
+  },
   resendOrderMail: {
     acting: 'open',
     expected: produce(),

@@ -4,8 +4,8 @@ import { STORE_STATES } from '#lib/shared/store-state.ts'
 
 import { Email } from './auth.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { GroupTierInput, StoreGroup } from './group-prices.ts'
 import { Item } from './items.ts'
-import { GroupStanding, GroupTierInput, STORE_ACTIONS } from './store-standing.ts'
 
 export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 export const LocalId = z.string().regex(/^[\w-]{1,40}$/)
@@ -80,9 +80,9 @@ export const StoreSettings = z.object({
   fundraisingValue: z.int().min(0).max(1_000_000),
   goalCents: z.int().min(1).max(100_000_000).nullable(),
   minimumUnits: z.int().min(0).max(100_000),
-  /** Millionths: 8.875 % is 88750. */
   /** Group prices whose first step is not reached: everybody pays the single price, or nobody gets or pays the item. */
   groupBelow: z.enum(['single', 'cancel']),
+  /** Millionths: 8.875 % is 88750. */
   taxPpm: z.int().min(0).max(500_000),
   taxShipping: z.boolean(),
   /** A buyer who changes to a size that costs less gets the difference back. */
@@ -187,6 +187,19 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
+export const STORE_ACTIONS = [
+  'publish',
+  'unpublish',
+  'take_payments',
+  'close',
+  'reopen',
+  'start_production',
+  'mark_ready',
+  'mark_delivered',
+  'settle',
+  'cancel'
+] as const
+
 /** What stands between the store and its publishing, by step of the set-up. */
 export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })
 
@@ -213,15 +226,7 @@ export const StoreDetail = StoreSummary.extend({
     refusal: z.string().nullable()
   }),
   /** Where items have group prices. */
-  group: z
-    .object({
-      /** Its prices are decided, and cards are charged. */
-      decided: z.boolean(),
-      items: z.array(GroupStanding),
-      /** What the authorised orders would be charged if the store closed now. */
-      nowCents: z.int()
-    })
-    .nullable(),
+  group: StoreGroup.nullable(),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))

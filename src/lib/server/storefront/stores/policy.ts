@@ -1,4 +1,4 @@
-import type { STORE_ACTIONS } from '#lib/contract/store-standing.ts'
+import type { STORE_ACTIONS } from '#lib/contract/stores.ts'
 import type { StoreState } from '#lib/contract/stores.ts'
 import {
   allowedActions as allowed,
