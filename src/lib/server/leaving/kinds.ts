@@ -7,8 +7,8 @@ export interface Kind {
   order?: string
   /** How many rows are read at once; 500 where it is not said. */
   some?: number
-  /** Numbers that the database gives: left out, and given anew in the same order. */
-  numbered?: true
+  /** The column of numbers that the database gives: left out, and given anew in the same order. */
+  numbered?: string
   /** Columns that are written when all rows of the table are there, since they refer to it or to a later one. */
   later?: string[]
   /** Columns that are not compared afterwards, since others keep them up to date. */
@@ -39,6 +39,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'items', some: 100 },
   { table: 'variants' },
   { table: 'blanks', some: 200 },
+  { table: 'blank_stock' },
+  { table: 'supplier_lists', order: 'supplier' },
   { table: 'documents', some: 10 },
   { table: 'document_versions', of: OF_DOCUMENT, some: 10 },
   { table: 'document_files', of: OF_DOCUMENT, order: 'document_id, file_id' },
@@ -54,7 +56,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'customer_merges' },
   { table: 'portfolios', later: ['cover_image_id'] },
   { table: 'portfolio_images' },
-  { table: 'leads' },
+  { table: 'leads', later: ['store_id'] },
+  { table: 'lead_files' },
   { table: 'job_statuses' },
   { table: 'status_rules' },
   { table: 'quick_answers', order: 'workspace_id' },
@@ -64,13 +67,15 @@ export const KINDS: readonly Kind[] = [
   { table: 'job_todos' },
   { table: 'purchases' },
   { table: 'purchase_lines' },
-  { table: 'purchase_parts', order: 'line_id, job_id, item_id' },
+  { table: 'purchase_parts', order: 'line_id, job_id, item_id, again' },
+  { table: 'stock_moves', numbered: 'id' },
   { table: 'proposals', some: 50 },
   { table: 'proposal_versions', some: 20 },
   { table: 'proposal_approvals' },
   { table: 'proposal_pins' },
   { table: 'rosters' },
   { table: 'roster_lines', order: 'roster_id, place' },
+  { table: 'roster_people', order: 'place', numbered: 'place' },
   { table: 'stores', secret: ['password_hash'] },
   { table: 'store_items', of: OF_STORE },
   { table: 'store_bundles', of: OF_STORE },
@@ -83,7 +88,7 @@ export const KINDS: readonly Kind[] = [
     of: `store_item_id in (select id from store_items where ${OF_STORE})`,
     order: 'store_item_id, variant_id'
   },
-  { table: 'payables', of: OWN_PAYABLE },
+  { table: 'payables', of: OWN_PAYABLE, later: ['adds_to'] },
   { table: 'payments', of: OF_PAYABLE },
   { table: 'refunds', of: OF_PAYABLE },
   { table: 'disputes', of: `workspace_id = W and ${OF_PAYABLE}` },
@@ -92,6 +97,7 @@ export const KINDS: readonly Kind[] = [
   // Whoever has the public id of an order can see and change it where it was placed.
   { table: 'orders', order: 'number', secret: ['public_id', 'idempotency_key', 'request_hash'] },
   { table: 'order_lines', order: 'order_id, position' },
+  { table: 'order_changes' },
   { table: 'deleted_orders' },
   { table: 'share_payments' },
   { table: 'invoice_settings', order: 'workspace_id' },
@@ -102,15 +108,18 @@ export const KINDS: readonly Kind[] = [
   { table: 'transfer_sheets' },
   { table: 'transfer_pieces' },
   { table: 'threads' },
-  { table: 'thread_messages', of: OF_THREAD, numbered: true },
+  { table: 'thread_messages', of: OF_THREAD, order: 'id', numbered: 'id' },
   { table: 'thread_files', of: OF_THREAD },
-  { table: 'activity', numbered: true },
+  { table: 'activity', numbered: 'id' },
   // The next numbers, so that no series has a gap.
   { table: 'counters', order: 'kind' },
   { table: 'supply_orders', stays: SUPPLIES, order: 'number' },
   { table: 'supply_order_lines', stays: SUPPLIES, order: 'order_id, position' },
   { table: 'webhook_endpoints', stays: WEBHOOKS, secret: ['key_id', 'secret_number', 'rotated_at'] }
 ]
+
+/** Each row stands for a file in the storage. */
+export const FILED = ['files', 'thread_files', 'lead_files']
 
 /** What no file takes along, and why. */
 export const LEFT: Record<string, string> = {
