@@ -158,7 +158,8 @@ test('a shop leaves and comes in elsewhere as it was, though both products are k
   expect(Buffer.from(await theirs.arrayBuffer()).equals(Buffer.from(await mine.arrayBuffer()))).toBe(true)
 
   // Links of the old place open nothing here.
-  const links = 'select public_id, campaign_id from orders o join stores s on s.id = o.store_id where o.workspace_id = $1'
+  const links =
+    'select public_id, campaign_id from orders o join stores s on s.id = o.store_id where o.workspace_id = $1'
   const [link] = await there.books.rows<{ public_id: string; campaign_id: string }>(links, [done.workspaceId])
   expect(link!.public_id).not.toBe(publicId)
   const [was] = await here.books.rows<{ campaign_id: string }>(links, [here.person.workspaceId])

@@ -127,7 +127,7 @@ async function insert(tx: Db, { kind, rows, late, numbers }: Insert): Promise<vo
       if (row[column] !== null) late.push({ table, column, id: row['id'], value: row[column] })
       early[column] = null
     }
-    if (numbered) delete early['id']
+    if (numbered) delete early[numbered]
     return early
   })
   // Rows of one table of one file have the same columns; one that has fewer is told by the database.
@@ -136,7 +136,7 @@ async function insert(tx: Db, { kind, rows, late, numbers }: Insert): Promise<vo
   const insertion = sql<{ id: number }>`
     insert into ${type} (${sql.join(columns)}) overriding system value
     select ${sql.join(columns)} from jsonb_populate_recordset(null::${type}, ${JSON.stringify(written)}::jsonb)
-    ${numbered ? sql`returning id` : sql``}`
+    ${numbered === 'id' ? sql`returning id` : sql``}`
   const made = await spoken(table, () => insertion.execute(tx))
   if (table !== 'thread_messages') return
   // Given in the order of the rows.
@@ -170,7 +170,7 @@ async function addOwner(tx: Db, { workspaceId, into }: Plan): Promise<void> {
 }
 
 function without({ numbered, kept = [] }: Kind): Set<string> {
-  return new Set([...kept, ...(numbered ? ['id'] : [])])
+  return new Set([...kept, ...(numbered ? [numbered] : [])])
 }
 
 async function compare(

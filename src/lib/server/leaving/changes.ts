@@ -71,7 +71,8 @@ const CHANGES: Record<string, Change> = {
     gateway: 'elsewhere',
     account_id: null,
     intent_id: null,
-    ...(isUnpaid(row) && { status: 'expired', held_reason: '', authorised_cents: 0, capture_due: false })
+    authorised_cents: 0,
+    ...(isUnpaid(row) && { status: 'expired', held_reason: '', capture_due: false })
   }),
   payments: (row, into) => ({ ...row, gateway: 'elsewhere', intent_id: foreign(into, row['intent_id']) }),
   // Its amount is taken off already, and whoever was asked for it gives it back.
@@ -96,9 +97,12 @@ const CHANGES: Record<string, Change> = {
     const own = { public_id: unguessable(), idempotency_key: unguessable(), request_hash: '' }
     return { ...row, ...own, ...ended }
   },
-  // Nobody pays the difference here.
-  order_changes: (row, { now }) =>
-    row['status'] === 'open' ? { ...row, status: 'ended', ended_at: wholeSecond(now.getTime()) } : row,
+  // Nobody pays for the dearer size here.
+  order_changes: row => (row['status'] === 'open' ? { ...row, status: 'ended', ended_at: row['created_at'] } : row),
+  rosters(row, _, tally) {
+    if (!row['is_closed'] && row['remind_days'] !== 0) count(tally, 'rosters')
+    return { ...row, remind_days: 0 }
+  },
   activity: named,
   thread_messages: named,
   // The list it came from stays behind.
@@ -149,12 +153,9 @@ function shut(row: Row, { now }: Into, tally: Tally): Row {
   if (row['stage'] !== 'published' || !(closes > now.getTime())) return { ...row, ...quiet }
   count(tally, 'stores')
   if (opens > now.getTime()) return { ...row, stage: 'draft', published_at: null }
-  return { ...row, ...quiet, closes_at: wholeSecond(Math.max(now.getTime(), opens + MINUTE_MS)) }
-}
-
-/** As PostgreSQL writes it. */
-function wholeSecond(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/, '+00:00')
+  // Whole seconds, which PostgreSQL writes as they are here.
+  const at = new Date(Math.max(now.getTime(), opens + MINUTE_MS)).toISOString().replace(/\.\d+Z$/, '+00:00')
+  return { ...row, ...quiet, closes_at: at }
 }
 
 const SAY: Record<string, { one: string; many: string; text: string }> = {
@@ -185,6 +186,10 @@ const SAY: Record<string, { one: string; many: string; text: string }> = {
   reminders: {
     ...{ one: 'Reminders', many: 'Reminders' },
     text: 'of invoices are switched off. Switch them on again in the settings of invoices.'
+  },
+  rosters: {
+    ...{ one: '1 team list', many: 'team lists' },
+    text: 'come in without reminders, since their links lead to the old place. Send people new ones and switch reminders on again.'
   },
   rules: {
     ...{ one: '1 status rule', many: 'status rules' },

@@ -15,7 +15,7 @@ import { svgOfDesign } from '#lib/server/design/documents/draw.ts'
 import { parseDesign } from '#lib/server/design/documents/read.ts'
 
 import { DATA_BYTES, FORMAT, MANIFEST, type Manifest } from './format.ts'
-import { KINDS, WITH_FILES } from './kinds.ts'
+import { FILED, KINDS } from './kinds.ts'
 import * as queries from './queries.ts'
 import { RowSum } from './rows.ts'
 import { readSheet, SHEETS } from './sheets.ts'
@@ -60,7 +60,7 @@ export async function* entriesOf(workspaceId: string, tell: Tell): AsyncGenerato
 
   const { entries, found } = oneMoment(workspaceId, tell)
   for await (const entry of entries) yield seal(entry)
-  const { tables, people, workspace, schema, places, designs, invoices } = await found
+  const { tables, people, workspace, places, designs, invoices } = await found
 
   const total = places.length + designs.length + invoices.length
   let done = 0
@@ -81,11 +81,11 @@ export async function* entriesOf(workspaceId: string, tell: Tell): AsyncGenerato
     else missing.push(name)
   }
   const madeAt = new Date().toISOString()
-  const manifest: Manifest = { format: FORMAT, madeAt, schema, workspace, people, tables, files, missing }
+  const manifest: Manifest = { format: FORMAT, madeAt, workspace, people, tables, files, missing }
   yield { name: MANIFEST, bytes: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) }
 }
 
-interface Found extends Pick<Manifest, 'tables' | 'people' | 'workspace' | 'schema'> {
+interface Found extends Pick<Manifest, 'tables' | 'people' | 'workspace'> {
   places: Place[]
   designs: { id: string; name: string }[]
   invoices: string[]
@@ -142,7 +142,7 @@ async function* readMoment(tx: Db, { workspaceId, tell, found }: Reading): Async
         }
         lines.push(line)
         size += line.length
-        if (WITH_FILES.includes(table)) places.push(...placesOf(row['storage_key'] as string))
+        if (FILED.includes(table)) places.push(...placesOf(row['storage_key'] as string))
         if (table === 'documents') designs.push({ id: row['id'] as string, name: row['name'] as string })
         if (table === 'invoices' && row['number'] !== null) invoices.push(row['id'] as string)
       }

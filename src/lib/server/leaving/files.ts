@@ -1,11 +1,12 @@
 // The pictures of a file that somebody brings: whatever it says they are, they go the way of every upload.
 import { AppError } from '#lib/server/platform/errors.ts'
+import { isPdf } from '#lib/server/platform/files/attachments.ts'
 import { detectType } from '#lib/server/platform/files/detect.ts'
 import { drawingKey } from '#lib/server/platform/files/keys.ts'
 import { render } from '#lib/server/platform/files/render.ts'
 import { storage } from '#lib/server/platform/outside/storage.ts'
 
-import { WITH_FILES } from './kinds.ts'
+import { FILED } from './kinds.ts'
 import type { Row } from './rows.ts'
 import type { Source } from './source.ts'
 
@@ -17,6 +18,8 @@ const LIMITS = { cpuMs: 6000, clockMs: 120_000 }
 const BUSY_TRIES = 20
 const BUSY_MS = 500
 
+/** What messages may carry besides pictures: it is handed out, and never drawn. */
+const ATTACHED: Record<string, string> = { 'application/pdf': 'pdf' }
 const ENDING: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 export interface Found {
@@ -32,7 +35,7 @@ export interface Found {
 export async function findPictures(source: Source, rename: (text: string) => string): Promise<Found[]> {
   const found: Found[] = []
   let bytes = 0
-  for (const table of WITH_FILES) {
+  for (const table of FILED) {
     for await (const rows of source.rowsOf(table)) {
       for (const { row } of rows) {
         found.push(pictureOf(table, row, rename))
@@ -47,7 +50,7 @@ export async function findPictures(source: Source, rename: (text: string) => str
 
 function pictureOf(table: string, row: Row, rename: (text: string) => string): Found {
   const [id, key, mime] = [String(row['id']), String(row['storage_key']), String(row['mime'])]
-  const ending = ENDING[mime]
+  const ending = ENDING[mime] ?? (table === 'files' ? undefined : ATTACHED[mime])
   const isOwn = /^[0-9a-f-]{36}$/.test(id) && [`${id}.${ending}`, `${id}.svg.${ending}`].includes(key)
   if (!ending || !isOwn) throw new AppError('invalid', `A row of “${table}” names a file that is not its own.`)
   const drawn = drawingKey(key)
@@ -70,6 +73,10 @@ export async function readPicture(
   const bytes = await source.read(from)
   if (sha256 !== undefined && source.sha256Of(from) !== sha256)
     throw new AppError('invalid', `The picture ${from} is not the one that its row is of.`)
+  if (mime in ATTACHED) {
+    if (!isPdf(bytes)) throw new AppError('invalid', `The file ${from} is no PDF.`)
+    return { bytes, svg: undefined }
+  }
   if (`image/${detectType(bytes)}` !== mime)
     throw new AppError('invalid', `The picture ${from} is another kind of file than it says.`)
   // Read to the last pixel, in the process that may die of it.

@@ -15,8 +15,6 @@ const Count = z.number().int().min(0)
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** The newest migration of the database it was written from. */
-  schema: z.string().max(100),
   workspace: z.object({ id: z.uuid(), name: z.string().max(200) }),
   /** Who has worked there, by the ids that rows name them by. */
   people: z

@@ -7,8 +7,8 @@ export interface Kind {
   order?: string
   /** How many rows are read at once; 500 where it is not said. */
   some?: number
-  /** Numbers that the database gives: left out, and given anew in the same order. */
-  numbered?: true
+  /** The column of numbers that the database gives: left out, and given anew in the same order. */
+  numbered?: string
   /** Columns that are written when all rows of the table are there, since they refer to it or to a later one. */
   later?: string[]
   /** Columns that are not compared afterwards, since others keep them up to date. */
@@ -28,9 +28,6 @@ const OF_PAYABLE = `payable_id in (select id from payables where ${OWN_PAYABLE})
 const SUPPLIES = 'bought from whoever runs the place it comes from, who has the orders: they are in the file to be read'
 const WEBHOOKS = 'their secrets are this place’s: where they lead is in the file to be read'
 
-/** Tables whose rows each have a file of their own. */
-export const WITH_FILES: readonly string[] = ['files', 'thread_files', 'lead_files']
-
 export const KINDS: readonly Kind[] = [
   { table: 'workspaces', of: 'id = W', order: 'id' },
   // As one statement, since a folder may be older than the one it lies in.
@@ -43,6 +40,7 @@ export const KINDS: readonly Kind[] = [
   { table: 'variants' },
   { table: 'blanks', some: 200 },
   { table: 'blank_stock' },
+  { table: 'supplier_lists', order: 'supplier' },
   { table: 'documents', some: 10 },
   { table: 'document_versions', of: OF_DOCUMENT, some: 10 },
   { table: 'document_files', of: OF_DOCUMENT, order: 'document_id, file_id' },
@@ -58,9 +56,8 @@ export const KINDS: readonly Kind[] = [
   { table: 'customer_merges' },
   { table: 'portfolios', later: ['cover_image_id'] },
   { table: 'portfolio_images' },
-  { table: 'leads' },
-  // Not those of a message that was never sent.
-  { table: 'lead_files', of: 'workspace_id = W and lead_id is not null' },
+  { table: 'leads', later: ['store_id'] },
+  { table: 'lead_files' },
   { table: 'job_statuses' },
   { table: 'status_rules' },
   { table: 'quick_answers', order: 'workspace_id' },
@@ -70,16 +67,15 @@ export const KINDS: readonly Kind[] = [
   { table: 'job_todos' },
   { table: 'purchases' },
   { table: 'purchase_lines' },
-  { table: 'purchase_parts', order: 'line_id, job_id, item_id' },
-  { table: 'supplier_lists', order: 'supplier' },
-  { table: 'stock_moves', numbered: true },
+  { table: 'purchase_parts', order: 'line_id, job_id, item_id, again' },
+  { table: 'stock_moves', numbered: 'id' },
   { table: 'proposals', some: 50 },
   { table: 'proposal_versions', some: 20 },
   { table: 'proposal_approvals' },
   { table: 'proposal_pins' },
   { table: 'rosters' },
   { table: 'roster_lines', order: 'roster_id, place' },
-  { table: 'roster_people', order: 'roster_id, place' },
+  { table: 'roster_people', order: 'place', numbered: 'place' },
   { table: 'stores', secret: ['password_hash'] },
   { table: 'store_items', of: OF_STORE },
   { table: 'store_bundles', of: OF_STORE },
@@ -112,15 +108,18 @@ export const KINDS: readonly Kind[] = [
   { table: 'transfer_sheets' },
   { table: 'transfer_pieces' },
   { table: 'threads' },
-  { table: 'thread_messages', of: OF_THREAD, numbered: true },
+  { table: 'thread_messages', of: OF_THREAD, order: 'id', numbered: 'id' },
   { table: 'thread_files', of: OF_THREAD },
-  { table: 'activity', numbered: true },
+  { table: 'activity', numbered: 'id' },
   // The next numbers, so that no series has a gap.
   { table: 'counters', order: 'kind' },
   { table: 'supply_orders', stays: SUPPLIES, order: 'number' },
   { table: 'supply_order_lines', stays: SUPPLIES, order: 'order_id, position' },
   { table: 'webhook_endpoints', stays: WEBHOOKS, secret: ['key_id', 'secret_number', 'rotated_at'] }
 ]
+
+/** Each row stands for a file in the storage. */
+export const FILED = ['files', 'thread_files', 'lead_files']
 
 /** What no file takes along, and why. */
 export const LEFT: Record<string, string> = {

@@ -12,10 +12,7 @@ export type ExportRow = Selectable<WorkspaceExports>
 export const SILENT = sql`interval '90 seconds'`
 
 /** Of who has left, only the name stays: it stands in what they did. */
-export async function findHead(
-  tx: Db,
-  workspaceId: string
-): Promise<Pick<Manifest, 'workspace' | 'people' | 'schema'>> {
+export async function findHead(tx: Db, workspaceId: string): Promise<Pick<Manifest, 'workspace' | 'people'>> {
   const { rows } = await sql<{ workspace: Manifest['workspace']; people: Manifest['people'] }>`
     select jsonb_build_object('id', w.id, 'name', w.business_name) as workspace,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', case when m.role is null then '' else u.email end,
@@ -26,11 +23,8 @@ export async function findHead(
           union select user_id from thread_messages join threads t on t.id = thread_id where t.workspace_id = w.id
         )) as people
     from workspaces w where w.id = ${workspaceId}`.execute(tx)
-  return { ...rows[0]!, schema: FORMAT_OF_ROWS }
+  return rows[0]!
 }
-
-/** Told in the manifest: the newest migration that changed what rows look like. */
-const FORMAT_OF_ROWS = '0630'
 
 export async function findNewest(db: Db, workspaceId: string): Promise<ExportRow | undefined> {
   return db

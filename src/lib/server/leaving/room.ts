@@ -30,7 +30,9 @@ export async function findRoom(userId: string): Promise<Room> {
 /** Settings, tables of prices and the like: little, but somebody made it. */
 async function hasRows(workspaceId: string): Promise<boolean> {
   const kinds = KINDS.filter(({ table }) => !FROM_THE_START.has(table))
-  const parts = kinds.map(kind => sql`exists (select from ${sql.table(kind.table)} where ${whereOf(kind, workspaceId)})`)
+  const parts = kinds.map(
+    kind => sql`exists (select from ${sql.table(kind.table)} where ${whereOf(kind, workspaceId)})`
+  )
   const { rows } = await sql<{ some: boolean }>`select ${sql.join(parts, sql` or `)} as some`.execute(
     memberDb({ workspaceId })
   )

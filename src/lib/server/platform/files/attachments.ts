@@ -46,7 +46,7 @@ export async function receiveAttachment(
 }
 
 /** Kept as it came: it is never shown by us, but downloaded, as something that came by mail would be. */
-function isPdf(bytes: Buffer): boolean {
+export function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 

@@ -1,5 +1,4 @@
-import type { STORE_ACTIONS } from '#lib/contract/stores.ts'
-import type { StoreState } from '#lib/contract/stores.ts'
+import type { STORE_ACTIONS, StoreState } from '#lib/contract/stores.ts'
 import {
   allowedActions as allowed,
   type Machine,
