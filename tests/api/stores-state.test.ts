@@ -8,7 +8,7 @@ import {
   type StoreState,
   updateStore
 } from '#lib/contract/stores.ts'
-import { STORE_ACTIONS } from '#lib/contract/store-standing.ts'
+import { STORE_ACTIONS } from '#lib/contract/stores.ts'
 import { STORE_STATES } from '#lib/shared/store-state.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'

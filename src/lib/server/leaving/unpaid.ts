@@ -1,7 +1,7 @@
 // What unpaid orders had taken is for sale again, since nobody pays them here.
 import { sql } from 'kysely'
 
-import { type Pieces, releaseVariant, returnStock } from '#lib/server/commerce/stock/service.ts'
+import { type Pieces, releaseVariants, returnStock } from '#lib/server/commerce/stock/service.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 
 import type { Row } from './rows.ts'
@@ -30,5 +30,5 @@ export async function giveBackChanges(tx: Db, ids: string[]): Promise<void> {
     select before->>'storeItemId' as "storeItemId", wanted->>'variantId' as "variantId", (before->>'quantity')::int as quantity
     from order_changes where id = any (${ids}::uuid[]) and before->>'storeItemId' is not null
       and before->>'variantId' is distinct from wanted->>'variantId'`.execute(tx)
-  for (const pieces of rows) await releaseVariant(tx, pieces)
+  await releaseVariants(tx, rows)
 }

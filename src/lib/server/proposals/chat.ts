@@ -58,7 +58,8 @@ export async function writeToCustomer(
 async function say(tx: Db, participant: Participant, jobId: string, message: NewMessage): Promise<ThreadMessage> {
   const isWaiting = (await unseenOf(tx, participant)).length > 0
   const added = await addMessage(tx, participant, { ...message, note: false })
-  const { workspaceId, side } = participant
+  const { workspaceId } = participant
+  const side = participant.side === 'other' ? 'other' : 'shop'
   const startAfter = new Date(Date.now() + LOOKS_MS)
   if (!isWaiting) await enqueue(tx, 'chat-mail', { workspaceId: workspaceId!, jobId, side }, { startAfter })
   return added
