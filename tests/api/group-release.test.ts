@@ -105,12 +105,14 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
   test('once the price is decided and the card is about to be charged, nothing is taken off or cancelled', async () => {
     const shop = await groupShop(owner, 'single')
     const bought = await groupOrder(world, shop, 2)
-    await db.updateTable('stores').set({ closes_at: inMs(-1000) }).where('id', '=', shop.storeId).execute()
+    await db
+      .updateTable('stores')
+      .set({ closes_at: inMs(-1000) })
+      .where('id', '=', shop.storeId)
+      .execute()
     await decideGroupPrices(db)
     expect(await takeOff(bought.id)).toMatchObject({ status: 409 })
-    expect(
-      await send(changeStoreState, { ...by(owner, shop.storeId), body: { action: 'cancel' } })
-    ).toMatchObject({
+    expect(await send(changeStoreState, { ...by(owner, shop.storeId), body: { action: 'cancel' } })).toMatchObject({
       status: 409,
       message: '1 card for group prices is about to be charged. It takes some minutes.'
     })
@@ -134,7 +136,14 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
       const { mails } = await groupState(id)
       expect(mails.filter(template => template === 'order_released')).toHaveLength(1)
     }
-    const held = db.selectFrom('payables').select('authorised_cents').where('id', 'in', orders.map(({ id }) => id))
+    const held = db
+      .selectFrom('payables')
+      .select('authorised_cents')
+      .where(
+        'id',
+        'in',
+        orders.map(({ id }) => id)
+      )
     expect(await held.execute()).toEqual([{ authorised_cents: 0 }, { authorised_cents: 0 }])
     const stock = db.selectFrom('stock').select('taken').where('store_item_id', '=', shop.tee.storeItemId)
     expect(await stock.executeTakeFirstOrThrow()).toEqual({ taken: 0 })
@@ -147,9 +156,15 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
     if (stripe) {
       stripe.expireAuthorisation(lapsed.intentId)
       // Nobody heard of it: it is asked for once the day is over that the bank named.
-      await db.updateTable('payables').set({ capture_before: inMs(-1000) }).where('id', '=', lapsed.id).execute()
+      await db
+        .updateTable('payables')
+        .set({ capture_before: inMs(-1000) })
+        .where('id', '=', lapsed.id)
+        .execute()
       await reconcile(db)
-      expect((await sent(getShopperOrder, { params: { orderId: lapsed.publicId } })).group).toMatchObject({ lapsed: true })
+      expect((await sent(getShopperOrder, { params: { orderId: lapsed.publicId } })).group).toMatchObject({
+        lapsed: true
+      })
       expect((await whole(lapsed.id)).authorisation).toMatchObject({ heldCents: 0, until: null })
     } else {
       await db
@@ -202,7 +217,10 @@ describe.each(['test', 'stripe'] as const)('authorised orders with the gateway %
       items: [{ pieces: 5, mostCents: 2000, nowCents: 1800, next: { missing: 3, cents: 1500 } }]
     })
     expect((await sent(getDashboard, { as, query: { WorkspaceId } })).authorised).toEqual({ orders: 2, cents: 10_000 })
-    expect((await sent(getShopStore, { query: { campaignId: shop.campaignId } })).minimum).toEqual({ units: 6, ordered: 5 })
+    expect((await sent(getShopStore, { query: { campaignId: shop.campaignId } })).minimum).toEqual({
+      units: 6,
+      ordered: 5
+    })
     const settlement = () => sent(getSettlement, by(as, shop.storeId))
     expect(await settlement()).toMatchObject({ orders: 0, salesCents: 0, authorised: { orders: 2, cents: 10_000 } })
     // Order total, authorised, paid.

@@ -70,9 +70,14 @@ test('gives the accountant a row for each line, in the columns of the program, a
   }
   const xero = await read('xero')
   expect(xero).toHaveLength(3)
-  expect(xero[0]).toContain('*ContactName,EmailAddress,*InvoiceNumber')
+  // As the template of Xero for sales invoices begins and ends: it takes its columns in this order.
+  expect(xero[0]?.split(',')).toHaveLength(29)
+  expect(xero[0]).toContain(
+    'POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TaxAmount,TrackingName1'
+  )
+  expect(xero[1]?.split(',')).toHaveLength(29)
   const [year, month, day] = issuedOn!.split('-')
-  expect(xero[1]).toContain(`"'=1+1",dana@example.com,INV-1001,Job 1001,${day}/${month}/${year}`)
+  expect(xero[1]).toContain(`"'=1+1",dana@example.com,${','.repeat(8)}INV-1001,Job 1001,${month}/${day}/${year}`)
   const quickbooks = await read('quickbooks')
   expect(quickbooks[2]).toContain(`INV-1002,Dana Whitfield,${month}/${day}/${year}`)
   expect(quickbooks[2]).toContain(',Banner,Banner,1,70,70.00,NON,')

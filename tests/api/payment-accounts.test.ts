@@ -12,6 +12,7 @@ import {
 } from '#lib/contract/payment-accounts.ts'
 import { getShopStore } from '#lib/contract/shopping.ts'
 import { changeStoreState, getStore } from '#lib/contract/stores.ts'
+import { gateway } from '#lib/server/commerce/payments/gateway.ts'
 import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -311,4 +312,17 @@ test('says what is wrong while the service does not answer, and goes on when it 
     expect.objectContaining({ id })
   ])
   expect(await sent(refreshPaymentAccount, of(owner))).toMatchObject({ state: 'ready' })
+})
+
+test('registers its address with an account once, so that the wallets of browsers are offered there', async () => {
+  const id = await connect(platform, await signUp())
+  const { accounts } = gateway()
+  await accounts.registerDomain(id, 'shops.example.com')
+  await accounts.registerDomain(id, 'shops.example.com')
+  const list = await fetch(`${platform.stripe.url}/v1/payment_method_domains`, {
+    headers: { authorization: `Bearer ${platform.stripe.secretKey}`, 'stripe-account': id }
+  })
+  const { data } = (await list.json()) as { data: { domain_name: string }[] }
+  expect(data.map(domain => domain.domain_name)).toEqual(['shops.example.com'])
+  await expect(accounts.registerDomain(id, '127.0.0.1')).rejects.toMatchObject({ kind: 'invalid' })
 })

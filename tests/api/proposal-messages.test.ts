@@ -18,6 +18,9 @@ import {
   writeToShop
 } from '#lib/contract/proposal-messages.ts'
 
+import { getDb } from '#lib/server/platform/db/index.ts'
+import { mailUnseen } from '#lib/server/proposals/chat.ts'
+
 import { mailsTo } from '../support/mailbox.ts'
 import { plainPng } from '../support/pictures.ts'
 import { makeProposal, ofJob } from '../support/proposals.ts'
@@ -69,17 +72,30 @@ test('takes a message once, however often it is sent', async () => {
   expect((await sent(readProposalMessages, { params: link, query: {} })).messages).toHaveLength(1)
 })
 
-test('mails the other side once until it has looked', async () => {
+test('mails all that is new to a side that is away, and nothing to one that is looking', async () => {
   const as = await signUp()
   const { job, link } = await makeProposal(as)
-  const mine = async () => (await mailsTo(as.email)).filter(({ subject }) => subject.startsWith('Message')).length
+  const about = { workspaceId: as.workspaceId, jobId: job.id, side: 'other' } as const
+  const mine = async () => (await mailsTo(as.email)).filter(({ subject }) => subject.startsWith('Message'))
   const first = await sent(writeToShop, { params: link, body: { text: 'One' } })
   const second = await sent(writeToShop, { params: link, body: { text: 'Two' } })
   expect(second.id).toBeGreaterThan(first.id)
-  expect(await mine()).toBe(1)
+  expect(await mine()).toEqual([])
+  expect(await mailUnseen(getDb(), about)).toBe(true)
+  expect(await mine()).toMatchObject([{ body: expect.stringContaining('One\n\nTwo') }])
   await sent(seeCustomerMessages, { ...ofJob(as, job), body: { messageId: second.id } })
-  await sent(writeToShop, { params: link, body: { text: 'Three' } })
-  expect(await mine()).toBe(2)
+  const third = await sent(writeToShop, { params: link, body: { text: 'Three' } })
+  await sent(seeCustomerMessages, { ...ofJob(as, job), body: { messageId: third.id } })
+  expect(await mailUnseen(getDb(), about)).toBe(false)
+  expect(await mine()).toHaveLength(1)
+
+  const to = `${crypto.randomUUID()}@example.com`
+  await getDb().updateTable('proposals').set({ recipient: to }).where('job_id', '=', job.id).execute()
+  await sent(writeToCustomer, { ...ofJob(as, job), body: { text: 'Of course' } })
+  expect(await mailUnseen(getDb(), { ...about, side: 'shop' })).toBe(true)
+  expect(await mailsTo(to)).toMatchObject([
+    { template: 'proposal_message', body: expect.stringContaining('Of course') }
+  ])
 })
 
 test('129: gives an attached picture to both sides and to no other link', async () => {

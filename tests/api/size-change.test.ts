@@ -1,6 +1,7 @@
 // A dearer size is paid by the difference, a cheaper one gives it back; with both payment services.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { refundOrder } from '#lib/contract/orders.ts'
 import { reconcile } from '#lib/server/commerce/payments/reconcile.ts'
 import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
@@ -8,11 +9,11 @@ import { GatewayError } from '#lib/server/platform/outside/gateway.ts'
 
 import { mailsTo } from '../support/mailbox.ts'
 import { booksOf } from '../support/orders.ts'
-import { install, openPayments, type PaymentWorld } from '../support/payments.ts'
+import { deliver, install, openPayments, type PaymentWorld } from '../support/payments.ts'
 import { openShop } from '../support/shop.ts'
 import { buyPaid, choose, drop, handleOf, look, moneyAtService, payFor, settleChange } from '../support/size-change.ts'
 import { takenStock } from '../support/stock.ts'
-import { signUp } from '../support/world.ts'
+import { send, signUp } from '../support/world.ts'
 
 const RAISING = { fundraising_kind: 'percent', fundraising_value: 1000, tax_ppm: 80_000 } as const
 
@@ -94,6 +95,38 @@ describe.each(['test', 'stripe'] as const)('with the gateway %s', kind => {
     expect(after.paidCents - after.refundedCents).toBe(before.totalCents)
     expect(after.fundraisingCents).toBe(before.fundraisingCents)
     expect(await moneyAtService(world, order)).toBe(before.totalCents)
+  })
+
+  test('refunds an order from all of its payments, and hears of one that was made at the service', async () => {
+    const owner = await signUp()
+    const order = await buyPaid(world, await openShop(owner), [{ quantity: 3 }])
+    await payFor(world, order, 'xxl', 600)
+    const { payments } = await booksOf(order.id)
+    const added = payments.find(({ amount_cents }) => amount_cents === 600)!
+    // Somebody gives a part of the difference back at the service's own site.
+    const made = { intentId: added.intent_id, amountCents: 100, idempotencyKey: crypto.randomUUID() }
+    await world.gateway.refund(made)
+    const told = (await world.events(added.intent_id)).filter(({ type }) => type.includes('refund'))
+    for (const { payload } of told) await deliver(payload, world.sign(payload))
+    expect(await look(order)).toMatchObject({ paidCents: 6600, refundedCents: 100 })
+
+    const refunded = await send(refundOrder, {
+      as: owner,
+      params: { orderId: order.id },
+      query: { WorkspaceId: owner.workspaceId },
+      body: { part: 'order' },
+      headers: { 'idempotency-key': crypto.randomUUID() }
+    })
+    expect(refunded.data).toMatchObject({ state: 'refunded', refundedCents: 6600 })
+    expect(await moneyAtService(world, order)).toBe(0)
+    const { refunds } = await booksOf(order.id)
+    expect(refunds.map(({ state, amount_cents }) => [state, amount_cents]).toSorted()).toEqual(
+      [
+        ['succeeded', 100],
+        ['succeeded', 6000],
+        ['succeeded', 500]
+      ].toSorted()
+    )
   })
 
   test('keeps the price where the store says so, and the way back is free', async () => {

@@ -5,10 +5,10 @@ import {
   getStore,
   listStoreActivity,
   listStores,
-  STORE_ACTIONS,
   type StoreState,
   updateStore
 } from '#lib/contract/stores.ts'
+import { STORE_ACTIONS } from '#lib/contract/store-standing.ts'
 import { STORE_STATES } from '#lib/shared/store-state.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { storeStateAt } from '#lib/shared/store-state.ts'

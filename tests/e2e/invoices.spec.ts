@@ -24,6 +24,11 @@ async function payByCard(page: Page, sum: string) {
   await payBy(page, '4242 4242 4242 4242')
 }
 
+const shot = (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
+}
+
 test('a deposit, the invoice, the balance, and a job that changes afterwards', { tag: '@desk' }, async ({
   page,
   context
@@ -107,6 +112,19 @@ test('a deposit, the invoice, the balance, and a job that changes afterwards', {
   await cash.getByRole('button', { name: 'Record a payment' }).click()
   await expect(cash).toBeHidden()
   await expect(page.getByText('Recorded $50.00 paid in cash')).toBeVisible()
+
+  await visit(page, `${job}/payments`)
+  await expect(page.getByText('$450.00').first()).toBeVisible()
+  await expect(page.getByText('Credit note CN-1001')).toBeVisible()
+  await shot(page, 'payments')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await visit(page, '/dashboard/invoices/taxes')
+  await expect(page.getByRole('cell', { name: 'Credit notes' })).toBeVisible()
+  await shot(page, 'taxes')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
 
   await visit(page, '/dashboard/invoices')
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -9,7 +9,7 @@ import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
 import { decideGroupPrices } from '#lib/server/storefront/stores/group-price.ts'
 
 import { groupShop } from '../support/group-shop.ts'
-import { insist } from '../support/kills/paths.ts'
+import { insist } from '../support/kills/calls.ts'
 import { type KillWorld, openKillWorld } from '../support/kills/world.ts'
 import { callOutside } from '../support/outside.ts'
 import { orderBody, type Shop, teeLine } from '../support/shop.ts'

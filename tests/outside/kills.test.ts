@@ -34,6 +34,14 @@ test('144: what was paid and never heard of is found after the crash', async () 
   expect(outcome.kills).toBe(2)
 })
 
+test('142, 144: killed while a deposit or an invoice is paid, nothing is lost, doubled or charged without a record', async () => {
+  const only = ['beginDeposit', 'depositByWebhook', 'invoiceByPage', 'recordCash']
+  const outcome = await runTrials(world, { target: 'app', trials: 8, only, from: 4, step: 7 })
+
+  expect(outcome.problems).toEqual([])
+  expect(outcome.kills).toBe(8)
+})
+
 test('afterwards the books, Stripe, the files and the mailbox agree', async () => {
   expect(await judgeWorld(world)).toEqual([])
 })

@@ -252,6 +252,8 @@ async function rosterLink(victim: Victim, more: object = {}): Promise<Asked> {
   return { params: link, ...more }
 }
 
+const YEAR = { from: '2026-01-01', to: '2026-12-31' }
+
 async function rosterPerson(victim: Victim): Promise<Asked> {
   return { params: await makeRosterPerson(victim.owner).then(({ own }) => own) }
 }
@@ -919,6 +921,15 @@ export const MATRIX: Record<string, Row> = {
   },
   printInvoice: { expected: sell(), ask: victim => invoice(victim) },
   printSharedInvoice: { expected: everybody(), open: true, ask: victim => shared(victim) },
+  getTaxSummary: { expected: sell(), ask: ({ inside }) => ({ query: { ...inside, ...YEAR } }) },
+  exportTaxSummary: { expected: sell(), ask: ({ inside }) => ({ query: { ...inside, ...YEAR } }) },
+  printStatement: {
+    expected: sell(),
+    ask: async victim => {
+      const asked = await customer(victim)
+      return { ...asked, query: { ...victim.inside, ...YEAR } }
+    }
+  },
   exportInvoices: {
     expected: sell(),
     ask: ({ inside }) => ({ query: { ...inside, from: '2026-01-01', to: '2026-12-31', for: 'xero' } })
@@ -999,7 +1010,12 @@ export const MATRIX: Record<string, Row> = {
     open: true,
     ask: async victim => ({ ...(await rosterPerson(victim)), body: { name: 'Ada', number: '7', size: 'M' } })
   },
-  muteRoster: { acting: 'open', expected: everybody(), open: true, ask: victim => rosterPerson(victim) },
+  muteRoster: {
+    acting: 'open',
+    expected: everybody(),
+    open: true,
+    ask: async victim => ({ ...(await rosterPerson(victim)), body: {} })
+  },
   showRoster: { expected: everybody(), open: true, ask: victim => rosterLink(victim) },
   writeRosterLine: {
     acting: 'open',
@@ -1480,8 +1496,11 @@ export const MATRIX: Record<string, Row> = {
     acting: 'open',
     // It is not paid, so its buyer changes it; others are not told so.
     expected: sell(409),
-    ask: async victim =>
-      order(victim, { body: { lineId: (await victim.order()).lineIds[0]!, sizeId: 's', money: 'none' } })
+    ask: async victim => {
+      const { orderId, lineIds } = await victim.order()
+      const body = { lineId: lineIds[0]!, sizeId: 'other', money: 'none' }
+      return { params: { orderId }, query: victim.inside, body }
+    }
   },
   dropSizeChange: {
     acting: 'open',
@@ -1490,6 +1509,15 @@ export const MATRIX: Record<string, Row> = {
       params: { orderId: (await victim.paidOrder()).orderId, changeId: crypto.randomUUID() },
       query: victim.inside
     })
+  },
+  takeOffPieces: {
+    acting: 'open',
+    // Its card is not authorised; others are not told so.
+    expected: sell(409),
+    ask: async victim => {
+      const { orderId, lineIds } = await victim.order()
+      return { params: { orderId, lineId: lineIds[0]! }, query: victim.inside, body: { quantity: 1 } }
+    }
   },
   resendOrderMail: {
     acting: 'open',

@@ -117,5 +117,5 @@ export async function payBy(page: Page, cardNumber: string): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Expires').fill('12 / 39')
   await page.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByRole('button', { name: /^(Pay|Hold) / }).click()
 }

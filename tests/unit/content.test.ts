@@ -47,7 +47,27 @@ test.for(help)('%s names buttons by the words they have', file => {
 const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
   api: [],
-  jobs: ['job', 'jobItems', 'jobs', 'prices', 'jobTabs', 'proposal', 'making', 'rosterLink', 'statusRules', 'thread'],
+  jobs: [
+    'job',
+    'jobItems',
+    'jobs',
+    'prices',
+    'jobTabs',
+    'jobGroups',
+    'proposal',
+    'making',
+    'production',
+    'readyFacts',
+    'rosterLink',
+    'statusRules',
+    'thread',
+    'blankTabs',
+    'blanks',
+    'priceList',
+    'purchases',
+    'stock',
+    'toOrder'
+  ],
   designer: [
     'artwork',
     'clipArt',
@@ -85,7 +105,8 @@ const SCREENS: Record<string, string[]> = {
     'leads',
     'lead',
     'leadForm',
-    'leadStages'
+    'leadStages',
+    'listImport'
   ],
   portfolios: ['portfolioImageDialog', 'portfolios'],
   supplies: ['make', 'supplyCheckout', 'supplyOrders', 'transfers'],

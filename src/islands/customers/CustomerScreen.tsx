@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Star } from 'lucide-react'
+import { Archive, ArchiveRestore, FileText, MoreHorizontal, Pencil, Star } from 'lucide-react'
 import { useState } from 'react'
 
 import { archivedCustomerDialog } from '#islands/dialogs/archived-customer/index.ts'
@@ -38,6 +38,7 @@ import { sayDate, sayPast } from '#lib/shared/say-time.ts'
 
 import { CustomerFiles } from './CustomerFiles.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
+import { StatementModal } from './StatementModal.tsx'
 import './customers.css'
 
 interface Props {
@@ -46,6 +47,9 @@ interface Props {
   currency: string
   mayEdit: boolean
   mayDelete: boolean
+  /** Invoices and what was paid for them. */
+  seesInvoices: boolean
+  today: string
   initial: Customer
   initialHistory: CustomerHistory
 }
@@ -54,7 +58,8 @@ const SAVE_AFTER_MS = 800
 
 /** One customer: how to reach them, what was done for them, and what there is to know. */
 export function CustomerScreen(props: Props) {
-  const { workspaceId, timeZone, currency, mayEdit, mayDelete } = props
+  const { workspaceId, timeZone, currency, mayEdit, mayDelete, seesInvoices, today } = props
+  const [isStating, setStating] = useState(false)
   const [history, setHistory] = useState(props.initialHistory)
   const edit = useEdit(() =>
     createRecordEdit<Customer, Pick<Customer, 'notes' | 'flagged'>>({
@@ -124,36 +129,42 @@ export function CustomerScreen(props: Props) {
         description={customerDetail(customer) || undefined}
         status={customer.archived && <Badge tone="warning">{t('customer.archived')}</Badge>}
         actions={
-          mayEdit &&
-          !customer.archived && (
-            <>
-              <Button
-                icon={<Star />}
-                aria-pressed={draft.flagged}
-                className="customer-flag-filter"
-                onClick={() => change({ flagged: !draft.flagged })}
-              >
-                {t(draft.flagged ? 'customer.flagged' : 'customers.flag')}
+          <>
+            {seesInvoices && (
+              <Button icon={<FileText />} onClick={() => setStating(true)}>
+                {t('statement.open')}
               </Button>
-              <Menu
-                label={t('customers.rowMenu', { name })}
-                icon={<MoreHorizontal />}
-                hideLabel
-                align="end"
-                items={[
-                  {
-                    id: 'archive',
-                    label: t('customers.archive'),
-                    icon: <Archive />,
-                    onAction: () => void archive()
-                  }
-                ]}
-              />
-              <Button variant="primary" icon={<Pencil />} onClick={() => void openEdit()}>
-                {t('customers.edit')}
-              </Button>
-            </>
-          )
+            )}
+            {mayEdit && !customer.archived && (
+              <>
+                <Button
+                  icon={<Star />}
+                  aria-pressed={draft.flagged}
+                  className="customer-flag-filter"
+                  onClick={() => change({ flagged: !draft.flagged })}
+                >
+                  {t(draft.flagged ? 'customer.flagged' : 'customers.flag')}
+                </Button>
+                <Menu
+                  label={t('customers.rowMenu', { name })}
+                  icon={<MoreHorizontal />}
+                  hideLabel
+                  align="end"
+                  items={[
+                    {
+                      id: 'archive',
+                      label: t('customers.archive'),
+                      icon: <Archive />,
+                      onAction: () => void archive()
+                    }
+                  ]}
+                />
+                <Button variant="primary" icon={<Pencil />} onClick={() => void openEdit()}>
+                  {t('customers.edit')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       {customer.archived && (
@@ -181,6 +192,13 @@ export function CustomerScreen(props: Props) {
             {t('customerMerge.wasMerged', { name: merge.name, date: sayDate(merge.mergedAt, timeZone) })}
           </Notice>
         ))}
+      {isStating && (
+        <StatementModal
+          {...{ workspaceId, today }}
+          customer={{ id: customer.id, name }}
+          onClose={() => setStating(false)}
+        />
+      )}
       <EditQuestions edit={edit} nameOf={key => t(`customerForm.part.${key}`)} />
       <div className="customer-layout">
         <div className="grid content-start gap-4">

@@ -160,7 +160,7 @@ export function InvoicesScreen({ workspaceId, today, customerName, mayManage, in
 }
 
 function exportsOf(workspaceId: string, today: string): MenuEntry[] {
-  return (['quickbooks', 'xero'] as const).flatMap(program =>
+  const exports = (['quickbooks', 'xero'] as const).flatMap(program =>
     (['thisMonth', 'thisYear'] as const).map(time => {
       const from = time === 'thisMonth' ? `${today.slice(0, 7)}-01` : `${today.slice(0, 4)}-01-01`
       const query = new URLSearchParams({ WorkspaceId: workspaceId, from, to: today, for: program })
@@ -171,6 +171,7 @@ function exportsOf(workspaceId: string, today: string): MenuEntry[] {
       }
     })
   )
+  return [...exports, { id: 'taxes', label: t('taxes.title'), href: '/dashboard/invoices/taxes' }]
 }
 
 const COLUMNS: Column<InvoiceSummary>[] = [

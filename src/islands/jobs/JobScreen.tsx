@@ -5,6 +5,7 @@ import type { ThreadPanelProps } from '#islands/parts/thread/ThreadPanel.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { $unread, unreadByJob } from '#lib/client/stores/unread.ts'
 import { TabLinks } from '#islands/ui/TabLinks.tsx'
+import type { Invoice } from '#lib/contract/invoices.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import type { JobStatus } from '#lib/contract/job-work.ts'
 import type { QuickAnswers } from '#lib/contract/proposal-messages.ts'
@@ -36,6 +37,9 @@ export interface JobProps {
   proposal: Proposal | undefined
   /** Of the shop, for the conversation. */
   quickAnswers: QuickAnswers | undefined
+  /** Of who may see invoices, on the tab of payments. */
+  invoices: Invoice[] | undefined
+  seesInvoices: boolean
   activity: { at: string; who: string; text: string }[] | undefined
 }
 
@@ -58,7 +62,7 @@ export function JobScreen({ children, ...props }: JobProps & { children: (shared
       <TabLinks
         label={t('job.tabs')}
         current={`${base}/${tab}`}
-        tabs={JOB_TABS.map(each => ({
+        tabs={JOB_TABS.filter(each => each !== 'payments' || props.seesInvoices).map(each => ({
           href: `${base}/${each}`,
           label: t(`jobTabs.${each}`),
           ...(each === 'items' && { count: job.items.length }),

@@ -66,7 +66,9 @@ export function OrdersScreen(props: Props) {
   // What is not on the page any more is not chosen either.
   const onPage = new Set(list.found.rows.map(({ id }) => id).filter(id => chosen.has(id)))
   const { totals } = list.found
-  const sum = formatMoney(totals.paidCents - totals.refundedCents, currency)
+  const paid = formatMoney(totals.paidCents - totals.refundedCents, currency)
+  const held = totals.authorisedCents > 0 && t('orders.held', { amount: formatMoney(totals.authorisedCents, currency) })
+  const sum = [paid, held].filter(Boolean).join(', ')
 
   return (
     <div className="grid gap-4">

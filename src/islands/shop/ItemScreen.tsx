@@ -51,7 +51,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
       <form ref={form} className="item-form" onSubmit={onSubmit} noValidate>
         <header>
           <h1>{item.name}</h1>
-          <p className="item-form-price">{money(unit)}</p>
+          <p className="item-form-price">{item.group ? itemWords('orLess', { price: money(unit) }) : money(unit)}</p>
           {editing && <p className="text-muted">{itemWords('editing')}</p>}
         </header>
 
@@ -101,6 +101,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
           <output className="item-total" aria-live="polite">
             <b>{money(unit * choice.quantity)}</b>
             {choice.quantity > 1 && <span>{`${money(unit)} ${itemWords('perPiece')}`}</span>}
+            {item.group && <span>{itemWords('atMost')}</span>}
           </output>
           {canOrder ? (
             <button className="button button-primary button-large" type="submit">

@@ -1,4 +1,5 @@
 import { Card } from '#islands/ui/Card.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import type { StoreDetail } from '#lib/contract/stores.ts'
 import { t } from '#lib/i18n/t.ts'
 import { formatMoney } from '#lib/shared/money.ts'
@@ -9,7 +10,7 @@ import './stores.css'
 export function GroupCard({ store }: { store: StoreDetail }) {
   const { group, currency, figures, state } = store
   if (!group || state === 'draft' || state === 'cancelled') return null
-  const { decided, items, nowCents } = group
+  const { decided, items, nowCents, unpaidOrders } = group
   const held = figures.authorised
   const money = (cents: number) => formatMoney(cents, currency)
   return (
@@ -35,6 +36,14 @@ export function GroupCard({ store }: { store: StoreDetail }) {
             </li>
           ))}
         </ul>
+        {unpaidOrders > 0 && (
+          <Notice tone="warning">
+            {t('storePage.groupUnpaid', { count: unpaidOrders })}{' '}
+            <a className="link" href={`/dashboard/orders?storeId=${store.id}&state=pending`}>
+              {t('storePage.seeOrders')}
+            </a>
+          </Notice>
+        )}
         {held.orders > 0 && (
           <>
             <dl className="group-sums">
@@ -50,9 +59,7 @@ export function GroupCard({ store }: { store: StoreDetail }) {
               )}
             </dl>
             <p className="text-muted text-sm">
-              {state === 'closed'
-                ? t('storePage.groupClosing')
-                : t('storePage.groupHeldText', { count: held.orders })}
+              {state === 'closed' ? t('storePage.groupClosing') : t('storePage.groupHeldText', { count: held.orders })}
             </p>
           </>
         )}

@@ -86,7 +86,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
         <Card>
           <Stat
             label={t('storePage.orders')}
-            value={figures.orders}
+            value={figures.orders + held.orders}
             note={
               <>
                 {held.orders > 0 && <span>{t('storePage.heldOrders', { count: held.orders })} · </span>}
@@ -100,7 +100,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
         <Card>
           <Stat
             label={t('storePage.units')}
-            value={figures.units}
+            value={figures.units + held.units}
             note={[
               held.units > 0 && t('storePage.heldPieces', { count: held.units }),
               // Pieces of authorised orders are ordered; see the public page.
@@ -119,7 +119,7 @@ export function StoreScreen({ initial, workspaceId, mayEdit, origin, now: server
                 ? t('storePage.heldSales', { amount: money(held.cents) })
                 : figures.testMode
                   ? t('storePage.testMoney')
-                : average > 0 && t('storePage.average', { amount: money(average) })
+                  : average > 0 && t('storePage.average', { amount: money(average) })
             }
           />
         </Card>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { PAYMENT_TERMS } from '#lib/shared/customer.ts'
 import { EMAIL } from '#lib/shared/email.ts'
+import { TAX_SOURCES } from '#lib/shared/invoice.ts'
 
 import { changesOf, endpoint, InWorkspace, Nothing } from './endpoint.ts'
 import { Cut } from './jobs.ts'
@@ -83,5 +84,64 @@ export const printInvoice = endpoint({
   produces: 'application/pdf',
   params: z.object({ invoiceId: z.uuid() }),
   query: InWorkspace.extend({ paper: z.enum(['letter', 'a4']).optional() }),
+  data: Nothing
+})
+
+const Time = InWorkspace.extend({ from: Day, to: Day })
+
+export const TaxSummary = z.object({
+  rows: z.array(
+    z.object({
+      /** "2026-11" */
+      month: z.string(),
+      source: z.enum(TAX_SOURCES),
+      currency: z.string(),
+      taxPpm: z.int(),
+      documents: z.int(),
+      /** Of all that was sold, without tax. */
+      netCents: z.int(),
+      /** What of it the tax was worked out of. */
+      taxedCents: z.int(),
+      taxCents: z.int()
+    })
+  )
+})
+export type TaxSummary = z.output<typeof TaxSummary>
+
+export const getTaxSummary = endpoint({
+  name: 'getTaxSummary',
+  method: 'GET',
+  path: '/api/v2/tax-summary',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary:
+    'Sales and tax of a time by month, rate and source: invoices and credit notes by their day of issue, store orders and their refunds by the day the money moved.',
+  query: Time,
+  data: TaxSummary
+})
+
+export const exportTaxSummary = endpoint({
+  name: 'exportTaxSummary',
+  method: 'GET',
+  path: '/api/v2/tax-summary/export',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary: 'The same as a table for a spreadsheet.',
+  produces: 'text/csv',
+  query: Time,
+  data: Nothing
+})
+
+export const printStatement = endpoint({
+  name: 'printStatement',
+  method: 'GET',
+  path: '/api/v2/customer/{customerId}/statement',
+  access: 'workspace',
+  may: 'invoices:read',
+  summary:
+    'What a customer was billed and paid in a time, what was open before and after, and which invoices are open.',
+  produces: 'application/pdf',
+  params: z.object({ customerId: z.uuid() }),
+  query: Time.extend({ paper: z.enum(['letter', 'a4']).optional() }),
   data: Nothing
 })

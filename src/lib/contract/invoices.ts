@@ -33,7 +33,8 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-export const InvoiceFee = z.object({ name: z.string(), cents: z.int() })
+/** Those of before it was noted are taken for taxed, as they were told to accountants. */
+export const InvoiceFee = z.object({ name: z.string(), cents: z.int(), taxed: z.boolean().default(true) })
 
 export const Seller = z.object({ name: z.string(), address: z.string(), email: z.string(), taxNumber: z.string() })
 export type Seller = z.output<typeof Seller>

@@ -43,7 +43,14 @@ const Filter = InWorkspace.extend({
 })
 
 /** Money only of the mode that is set: test money is never added to real money. */
-const OrderTotals = z.object({ count: z.int(), paidCents: z.int(), refundedCents: z.int(), units: z.int() })
+const OrderTotals = z.object({
+  count: z.int(),
+  paidCents: z.int(),
+  refundedCents: z.int(),
+  /** The most that authorised cards will be charged: part of nothing that was paid. */
+  authorisedCents: z.int(),
+  units: z.int()
+})
 export type OrderTotals = z.output<typeof OrderTotals>
 
 export const listOrders = endpoint({
@@ -184,7 +191,9 @@ export const OrderDetail = OrderSummary.extend({
   ),
   activity: z.array(z.object({ at: Timestamp, kind: z.string(), who: z.string(), text: z.string() })),
   /** What may be done to it now. */
-  actions: z.array(z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund', 'release', 'take_off']))
+  actions: z.array(
+    z.enum(['production', 'ready', 'handed_over', 'shipped', 'cancelled', 'paid', 'refund', 'release', 'take_off'])
+  )
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { MOST_TIERS } from '#lib/shared/group-price.ts'
 
 import { Cents, changesOf, endpoint, InWorkspace } from './endpoint.ts'
-import { GroupTierInput, LocalId, Moment, StoreBundle, StoreDetail, StoreId, Text } from './stores.ts'
+import { GroupTierInput } from './group-prices.ts'
+import { LocalId, Moment, StoreBundle, StoreDetail, StoreId, Text } from './stores.ts'
 
 /** A bundle as it is made; a change may leave out what stays. */
 export const BundleInput = StoreBundle.omit({ id: true, position: true }).extend({

@@ -4,6 +4,7 @@ import { STORE_STATES } from '#lib/shared/store-state.ts'
 
 import { Email } from './auth.ts'
 import { Cents, changesOf, endpoint, Hex, InWorkspace, Nothing, page, Paging, Timestamp } from './endpoint.ts'
+import { GroupTierInput, StoreGroup } from './group-prices.ts'
 import { Item } from './items.ts'
 
 export const Text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -79,9 +80,9 @@ export const StoreSettings = z.object({
   fundraisingValue: z.int().min(0).max(1_000_000),
   goalCents: z.int().min(1).max(100_000_000).nullable(),
   minimumUnits: z.int().min(0).max(100_000),
-  /** Millionths: 8.875 % is 88750. */
   /** Group prices whose first step is not reached: everybody pays the single price, or nobody gets or pays the item. */
   groupBelow: z.enum(['single', 'cancel']),
+  /** Millionths: 8.875 % is 88750. */
   taxPpm: z.int().min(0).max(500_000),
   taxShipping: z.boolean(),
   /** A buyer who changes to a size that costs less gets the difference back. */
@@ -132,11 +133,6 @@ export const StockLimit = z.object({
   variant: z.string().max(81),
   capacity: z.int().min(0).max(1_000_000),
   taken: z.int()
-})
-
-export const GroupTierInput = z.object({
-  from: z.int('Give a whole number').min(2, 'At least 2 pieces').max(100_000),
-  cents: Cents.min(1, 'Give each step a price')
 })
 
 export const StoreItem = z.object({
@@ -204,18 +200,6 @@ export const STORE_ACTIONS = [
   'cancel'
 ] as const
 
-/** How the group price of an item stands; prices of one piece as shoppers see them. */
-export const GroupStanding = z.object({
-  storeItemId: z.uuid(),
-  name: z.string(),
-  /** Ordered with an authorised card, or, once it is decided, those that decided it. */
-  pieces: z.int(),
-  mostCents: z.int(),
-  /** At so many pieces; null where it is not made. */
-  nowCents: z.int().nullable(),
-  next: z.object({ missing: z.int(), cents: z.int() }).nullable()
-})
-
 /** What stands between the store and its publishing, by step of the set-up. */
 export const ChecklistEntry = z.object({ step: z.int(), done: z.boolean(), blocking: z.boolean(), text: z.string() })
 
@@ -242,15 +226,7 @@ export const StoreDetail = StoreSummary.extend({
     refusal: z.string().nullable()
   }),
   /** Where items have group prices. */
-  group: z
-    .object({
-      /** Its prices are decided, and cards are charged. */
-      decided: z.boolean(),
-      items: z.array(GroupStanding),
-      /** What the authorised orders would be charged if the store closed now. */
-      nowCents: z.int()
-    })
-    .nullable(),
+  group: StoreGroup.nullable(),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   messagesSent: z.array(z.object({ kind: z.enum(STORE_MESSAGES), sentAt: Timestamp, recipients: z.int() }))

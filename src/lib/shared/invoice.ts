@@ -49,3 +49,7 @@ export function dueOfRequests(
     return { amountCents, dueCents: Math.max(0, Math.min(open, balanceCents)) }
   })
 }
+
+/** Where a row of the tax summary comes from. */
+export const TAX_SOURCES = ['invoice', 'credit', 'order', 'order_refund'] as const
+export type TaxSource = (typeof TAX_SOURCES)[number]

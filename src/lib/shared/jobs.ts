@@ -20,7 +20,8 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 
 export const JOB_DELIVERIES = ['pickup', 'delivery', 'shipping'] as const
 
-export const JOB_TABS = ['overview', 'items', 'designs', 'proposal', 'messages', 'production', 'activity'] as const
+// biome-ignore format: one line
+export const JOB_TABS = ['overview', 'items', 'designs', 'proposal', 'messages', 'production', 'payments', 'activity'] as const
 export type JobTab = (typeof JOB_TABS)[number]
 
 /** What a status is for, besides being shown. */

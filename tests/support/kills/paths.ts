@@ -3,30 +3,18 @@
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-import type { Endpoint, Input } from '#lib/contract/endpoint.ts'
 import { uploadFile } from '#lib/contract/files.ts'
 import { changeOrderState, refundOrder } from '#lib/contract/orders.ts'
 import { placeOrder } from '#lib/contract/shopping.ts'
 import { changeOrderLine, settleOrder } from '#lib/contract/shopper-orders.ts'
 import { confirmEmailChange, requestEmailChange } from '#lib/contract/users.ts'
 
-import { callOutside, type Reply } from '../outside.ts'
+import type { Reply } from '../outside.ts'
 import { orderBody } from '../shop.ts'
 import { makeOverdue } from '../stripe-shop.ts'
+import { ask, insist, isAnswer, type Path, same, tellPaid } from './calls.ts'
+import { INVOICE_PATHS } from './invoice-paths.ts'
 import type { KillWorld } from './world.ts'
-
-export interface Act {
-  /** The call; the headers say when to be killed. True where it was acknowledged. */
-  send(headers: Record<string, string>): Promise<boolean>
-  /** While everything is down. */
-  meanwhile?(): Promise<void>
-  /** What its client does after the crash; sends the call again where it is not given. */
-  goOn?(): Promise<boolean>
-  /** What is wrong afterwards. */
-  judge(): Promise<string[]>
-}
-
-export type Path = (world: KillWorld) => Promise<Act>
 
 interface Order {
   id: string
@@ -34,27 +22,6 @@ interface Order {
   intentId: string
   clientSecret: string
   lineId: string
-}
-
-/** A client asks again after these; anything else is an answer. */
-function isAnswer({ status }: { status: number }): boolean {
-  return status < 500 && status !== 429
-}
-
-function ask<E extends Endpoint>(
-  world: KillWorld,
-  endpoint: E,
-  input: Input<E> & { headers?: Record<string, string>; as?: { token: string } }
-): Promise<Reply<unknown>> {
-  return callOutside(world.product, endpoint, input as never)
-}
-
-export async function insist(send: () => Promise<boolean>, last: () => unknown = () => ''): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await send().catch(() => false)) return
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  throw new Error(`No answer after 200 tries ${JSON.stringify(last())}`)
 }
 
 let buyers = 0
@@ -93,21 +60,6 @@ async function payAtStripe(world: KillWorld, order: Order): Promise<void> {
   if (body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(body)}`)
 }
 
-async function tell(world: KillWorld, order: Order, headers: Record<string, string>): Promise<boolean> {
-  const { stripe, product } = world
-  const event = stripe.events().find(({ type, data }) => {
-    return type === 'payment_intent.succeeded' && (data.object as { id?: string }).id === order.intentId
-  })!
-  const body = stripe.webhooks.payload(event)
-  const signature = stripe.webhooks.sign(body)
-  const response = await fetch(`${product.url}/api/v2/stripe/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature, ...headers },
-    body
-  })
-  return response.status === 200
-}
-
 async function judgePaid(world: KillWorld, order: Order): Promise<string[]> {
   const [row] = await world.books.rows<{ status: string; payments: number; letters: number }>(
     `select status, (select count(*)::int from payments p where p.payable_id = o.id) as payments,
@@ -122,14 +74,9 @@ async function judgePaid(world: KillWorld, order: Order): Promise<string[]> {
 async function paidOrder(world: KillWorld, quantity = 1): Promise<Order> {
   const order = await placeNew(world, quantity)
   await payAtStripe(world, order)
-  await insist(() => tell(world, order, {}))
+  await insist(() => tellPaid(world, order.intentId, {}))
   world.acknowledged.paid.add(order.id)
   return order
-}
-
-function same(found: unknown, wanted: unknown, what: string): string[] {
-  const [is, should] = [JSON.stringify(found), JSON.stringify(wanted)]
-  return is === should ? [] : [`${what}: ${is} instead of ${should}`]
 }
 
 const place: Path = async world => {
@@ -167,7 +114,7 @@ const place: Path = async world => {
 const payByWebhook: Path = async world => {
   const order = await placeNew(world)
   await payAtStripe(world, order)
-  return { send: headers => tell(world, order, headers), judge: () => judgePaid(world, order) }
+  return { send: headers => tellPaid(world, order.intentId, headers), judge: () => judgePaid(world, order) }
 }
 
 /** The webhook is cut off and never comes again: only the background can find out. */
@@ -176,7 +123,7 @@ const payUnheard: Path = async world => {
   await payAtStripe(world, order)
   const isPaid = async () => (await judgePaid(world, order)).length === 0
   return {
-    send: headers => tell(world, order, headers),
+    send: headers => tellPaid(world, order.intentId, headers),
     meanwhile: () => makeOverdue(world.books, order.id),
     goOn: isPaid,
     judge: () => judgePaid(world, order)
@@ -193,7 +140,7 @@ const payAndWrite: Path = async world => {
   }
   return {
     async send({ 'x-kill': kill }) {
-      if (!(await tell(world, order, kill ? { 'x-kill': `${kill} everywhere` } : {}))) return false
+      if (!(await tellPaid(world, order.intentId, kill ? { 'x-kill': `${kill} everywhere` } : {}))) return false
       while (!(await hasLetter())) await fetch(`${world.product.url}/healthz`).then(response => response.text())
       return true
     },
@@ -401,5 +348,6 @@ export const PATHS = {
   edit,
   upload,
   askNewAddress,
-  takeNewAddress
+  takeNewAddress,
+  ...INVOICE_PATHS
 } satisfies Record<string, Path>

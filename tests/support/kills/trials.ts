@@ -3,7 +3,8 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { type Act, insist, PATHS } from './paths.ts'
+import { type Act, insist } from './calls.ts'
+import { PATHS } from './paths.ts'
 import type { KillWorld } from './world.ts'
 
 export type Target = 'app' | 'database'
@@ -35,7 +36,7 @@ export async function runTrials(world: KillWorld, wanted: Wanted): Promise<Outco
   const outcome: Outcome = { kills: 0, points: {}, recoveriesMs: [], problems: [] }
   const names = (wanted.only ?? Object.keys(PATHS)) as (keyof typeof PATHS)[]
   // Only the background finds it out, and that is not killed with the database.
-  const paths = names.filter(name => target === 'app' || name !== 'payUnheard')
+  const paths = names.filter(name => target === 'app' || !name.endsWith('Unheard'))
   const isDone = new Set<string>()
   const isOver = () => outcome.kills >= trials || Date.now() > until
   for (let at = from; !isOver(); at += step) {
@@ -142,6 +143,23 @@ export async function judgeWorld(world: KillWorld): Promise<string[]> {
     problems.push('payments that are not on the account of the shop')
   }
   await expectNone('orders paid twice', 'select payable_id from payments group by payable_id having count(*) > 1')
+  await expectNone(
+    'invoices whose payments do not add up',
+    `select i.id, i.paid_cents from invoices i where i.paid_cents <> (
+      select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from invoice_payments p
+      where p.invoice_id = i.id and p.received_on is not null)`
+  )
+  await expectNone(
+    'card payments of invoices that the payable does not know, or the other way round',
+    `select d.id, d.paid_cents from payables d left join invoice_payments p on p.payable_id = d.id
+    where d.kind in ('invoice', 'deposit')
+      and d.paid_cents is distinct from case when p.received_on is null then 0 else p.amount_cents end`
+  )
+  await expectNone(
+    'gaps in the numbers of invoices',
+    `select number from (select number, lag(number) over (partition by workspace_id order by number) as before
+      from invoices where number is not null) numbered where number <> before + 1`
+  )
   await expectNone(
     'variants counted wrong',
     `select s.variant_id, s.taken, sum(l.quantity)::int as sold from stock s

@@ -192,3 +192,26 @@ function requirementsOf(some: Partial<Requirements>): Requirements {
     ...some
   }
 }
+
+/** Where wallets of browsers may be offered: no address, no port, and none of this machine. */
+export function createDomain(world: World, input: Stripe.PaymentMethodDomainCreateParams): Stripe.PaymentMethodDomain {
+  const { domain_name: name } = input
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name) || /^[\d.]+$/.test(name)) {
+    throw invalid(`Invalid domain_name: ${name}`, { param: 'domain_name' })
+  }
+  const status = { status: 'active' as const }
+  return world.add<'payment_method_domain'>({
+    id: world.newId('pmd'),
+    object: 'payment_method_domain',
+    created: world.now(),
+    domain_name: name,
+    enabled: input.enabled ?? true,
+    livemode: false,
+    amazon_pay: status,
+    apple_pay: status,
+    google_pay: status,
+    klarna: status,
+    link: status,
+    paypal: status
+  })
+}

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 
 import { ApiError, invalid } from './api-error.ts'
 import { answerDispute, balance } from './charges.ts'
-import { createAccount, createAccountLink, getAccount } from './connect.ts'
+import { createAccount, createAccountLink, createDomain, getAccount } from './connect.ts'
 import { createCustomer, updateCustomer } from './customers.ts'
 import { alsoFromBrowser, type Endpoint, endpoint, lister, reader, same } from './endpoint.ts'
 import { billingEndpoints } from './endpoints-billing.ts'
@@ -129,6 +129,18 @@ const endpoints: Endpoint[] = [
 
   endpoint<Stripe.AccountCreateParams>('POST', 'accounts', 'Accounts#AccountCreateParams', createAccount),
   endpoint('GET', 'accounts/:id', 'Accounts#AccountRetrieveParams', (world, _, id) => getAccount(world, id)),
+  lister(
+    'payment_method_domain',
+    'payment_method_domains',
+    'PaymentMethodDomains#PaymentMethodDomainListParams',
+    same('domain_name')
+  ),
+  endpoint<Stripe.PaymentMethodDomainCreateParams>(
+    'POST',
+    'payment_method_domains',
+    'PaymentMethodDomains#PaymentMethodDomainCreateParams',
+    createDomain
+  ),
   endpoint<Stripe.AccountLinkCreateParams>(
     'POST',
     'account_links',

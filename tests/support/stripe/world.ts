@@ -17,6 +17,7 @@ interface Kinds {
   invoice: Stripe.Invoice
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
+  payment_method_domain: Stripe.PaymentMethodDomain
   payout: Stripe.Payout
   price: Stripe.Price
   product: Stripe.Product

@@ -128,8 +128,7 @@ export function SettlementScreen({ workspaceId, initial, mayRecord, today }: Pro
 function waitingText({ authorised, unpaid, currency }: Settlement): string {
   const amount = (cents: number) => formatMoney(cents, currency)
   const texts = [
-    authorised.orders > 0 &&
-      t('settlement.authorised', { count: authorised.orders, amount: amount(authorised.cents) }),
+    authorised.orders > 0 && t('settlement.authorised', { count: authorised.orders, amount: amount(authorised.cents) }),
     unpaid.orders > 0 && t('settlement.unpaid', { count: unpaid.orders, amount: amount(unpaid.cents) })
   ]
   return texts.filter(Boolean).join(' ')

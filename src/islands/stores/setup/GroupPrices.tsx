@@ -81,13 +81,13 @@ function ItemSteps({ setup, storeItem }: { setup: Setup; storeItem: StoreItem })
 
   const { name } = storeItem.item
   return (
-    <fieldset className="setup-example">
-      <legend>
+    <div className="group-item" role="group" aria-label={name}>
+      <p>
         <strong>{name}</strong>, {t('storeSetup.group.single', { price: formatMoney(singleCents, store.currency) })}
-      </legend>
+      </p>
       {tiers.map((tier, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
-        <div className="form-row items-end" key={index}>
+        <div className="group-step" key={index}>
           <QuantityField
             label={t('storeSetup.group.from')}
             min={2}
@@ -121,7 +121,7 @@ function ItemSteps({ setup, storeItem }: { setup: Setup; storeItem: StoreItem })
           {problem ?? fault}
         </Notice>
       )}
-      <div className="form-row">
+      <div className="button-group">
         {tiers.length < MOST_TIERS && (
           <Button size="small" icon={<Plus />} onClick={add}>
             {tiers.length === 0 ? t('storeSetup.group.first', { item: name }) : t('storeSetup.group.add')}
@@ -133,6 +133,6 @@ function ItemSteps({ setup, storeItem }: { setup: Setup; storeItem: StoreItem })
           </Button>
         )}
       </div>
-    </fieldset>
+    </div>
   )
 }

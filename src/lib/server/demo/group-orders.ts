@@ -120,5 +120,7 @@ export async function noteDecided(db: Db, stores: SeededStore[]): Promise<void> 
       select coalesce(sum(quantity), 0) from order_lines l where l.store_item_id = si.id
     ) where store_id = any(${storeIds}::uuid[])`.execute(db)
   await sql`
-    update stores set group_decided_at = closes_at + interval '1 minute' where id = any(${storeIds}::uuid[])`.execute(db)
+    update stores set group_decided_at = closes_at + interval '1 minute' where id = any(${storeIds}::uuid[])`.execute(
+    db
+  )
 }

@@ -4,9 +4,9 @@ import type { Member } from '#lib/server/platform/access/actor.ts'
 import { recordSecurityEvent } from '#lib/server/platform/access/record.ts'
 import { amountCell, type Cell, csvResponse } from '#lib/server/platform/csv.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
-import { AppError } from '#lib/server/platform/errors.ts'
 
 import { findIssued } from './queries.ts'
+import { refuseBackwards } from './taxes.ts'
 
 const BATCH = 200
 
@@ -30,16 +30,16 @@ const HEADINGS = {
     ...['Item Description', 'Item Quantity', 'Item Rate', 'Item Amount', 'Item tax code', 'Memo']
   ],
   xero: [
-    ...['*ContactName', 'EmailAddress', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate', '*Description'],
-    ...['*Quantity', '*UnitAmount', '*AccountCode', '*TaxType', 'Currency']
+    ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4'],
+    ...['POCity', 'PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate'],
+    ...['Total', 'InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount', '*AccountCode'],
+    ...['*TaxType', 'TaxAmount', 'TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+    ...['Currency', 'BrandingTheme']
   ]
 } as const
 
 export async function exportInvoices(db: Db, member: Member, { from, to, for: program }: Wanted): Promise<Response> {
-  if (from > to) {
-    const message = 'The last day comes before the first'
-    throw new AppError('invalid', message, { data: { fields: [{ field: 'to', message }] } })
-  }
+  refuseBackwards({ from, to })
   const { userId, workspaceId } = member
   await recordSecurityEvent(db, { kind: 'invoices_exported', userId, workspaceId, details: { from, to, program } })
   let after = 0
@@ -63,13 +63,16 @@ function partsOf({ lines, fees, discountCents, shippingCents, roundingCents }: I
         .join(' · ')
     })),
     ...one('Discount', -discountCents),
-    ...fees.flatMap(({ name, cents }) => one(name, cents)),
+    ...fees.flatMap(({ name, cents, taxed }) => one(name, cents, taxed !== false)),
     ...one('Shipping', shippingCents, false),
     ...one('Rounding', roundingCents, false)
   ]
 }
 
 type Named = InvoicePaper & { email: string }
+
+/** Contacts that Xero has keep their address; others get theirs there. */
+const NO_ADDRESS: Cell[] = Array.from({ length: 8 }, () => '')
 
 const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
   quickbooks: (invoice, part) => [
@@ -78,10 +81,16 @@ const ROWS: Record<Wanted['for'], (invoice: Named, part: Part) => Cell[]> = {
     ...[part.taxed && invoice.taxPpm > 0 ? 'TAX' : 'NON', `Job ${invoice.jobNumber}`]
   ],
   xero: (invoice, part) => [
-    ...[customerOf(invoice), invoice.email, invoice.label, `Job ${invoice.jobNumber}`],
-    ...[british(invoice.issuedOn), british(invoice.dueOn), part.description, ...whole(part), '200'],
-    ...[part.taxed && invoice.taxPpm > 0 ? 'Tax on Sales' : 'Tax Exempt', invoice.currency.toUpperCase()]
+    ...[customerOf(invoice), invoice.email, ...NO_ADDRESS, invoice.label, `Job ${invoice.jobNumber}`],
+    ...[xeroDay(invoice, invoice.issuedOn), xeroDay(invoice, invoice.dueOn), '', '', part.description],
+    ...[...whole(part), '', '200', part.taxed && invoice.taxPpm > 0 ? 'Tax on Sales' : 'Tax Exempt'],
+    ...['', '', '', '', '', invoice.currency.toUpperCase(), '']
   ]
+}
+
+/** Xero reads days as its edition writes them: the American one has the month first. */
+function xeroDay({ currency }: InvoicePaper, day: string | null): string {
+  return currency === 'usd' ? american(day) : british(day)
 }
 
 /** The price of one, with as many places as make the amount come out. */

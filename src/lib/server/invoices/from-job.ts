@@ -10,7 +10,7 @@ import { formatMoney } from '#lib/shared/money.ts'
 export interface Billed {
   currency: string
   lines: InvoiceLine[]
-  fees: { name: string; cents: number }[]
+  fees: { name: string; cents: number; taxed: boolean }[]
   subtotalCents: number
   discountCents: number
   feeCents: number
@@ -23,7 +23,8 @@ export interface Billed {
 
 /** Throws where something of the job has no price yet, or there is nothing to charge. */
 export function billJob(job: Job): Billed {
-  const priced = priceJob(jobToPrice({ ...job, book: job.book! }))
+  const toPrice = jobToPrice({ ...job, book: job.book! })
+  const priced = priceJob(toPrice)
   const unpriced = priced.lines.filter(({ unitCents, pieces }) => unitCents === null && pieces > 0)
   if (unpriced.length > 0) {
     const names = unpriced.map(({ id }) => job.items.find(item => item.id === id)?.name || 'An item without a name')
@@ -54,8 +55,12 @@ export function billJob(job: Job): Billed {
       }
     ]
   })
-  const rest = spreadRestCents === 0 ? [] : [{ name: 'Rounding', cents: spreadRestCents }]
-  const fees = [...priced.fees.map(({ name, cents }) => ({ name, cents })), ...rest].filter(({ cents }) => cents !== 0)
+  const untaxed = new Set(toPrice.charges.filter(({ taxed }) => !taxed).map(({ id }) => id))
+  const rest = spreadRestCents === 0 ? [] : [{ name: 'Rounding', cents: spreadRestCents, taxed: true }]
+  const fees = [
+    ...priced.fees.map(({ id, name, cents }) => ({ name, cents, taxed: !untaxed.has(id) })),
+    ...rest
+  ].filter(({ cents }) => cents !== 0)
   return {
     ...{ currency: job.currency, lines, fees, taxPpm: job.taxPpm },
     subtotalCents: document.subtotalCents,

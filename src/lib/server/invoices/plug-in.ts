@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
+import { taxesOfInvoices } from './tax-queries.ts'
+
 export const invoicePlugIn: PlugIn = {
+  taxes: taxesOfInvoices,
   search: {
     kind: 'invoice',
     may: 'invoices:read',

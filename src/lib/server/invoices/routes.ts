@@ -1,4 +1,12 @@
-import { exportInvoices, getInvoiceSettings, printInvoice, updateInvoiceSettings } from '#lib/contract/invoice-books.ts'
+import {
+  exportInvoices,
+  exportTaxSummary,
+  getInvoiceSettings,
+  getTaxSummary,
+  printInvoice,
+  printStatement,
+  updateInvoiceSettings
+} from '#lib/contract/invoice-books.ts'
 import {
   getSharedInvoice,
   payInvoice,
@@ -40,6 +48,8 @@ import * as requests from './requests.ts'
 import * as send from './send.ts'
 import * as invoices from './service.ts'
 import * as settings from './settings.ts'
+import * as statement from './statement.ts'
+import * as taxes from './taxes.ts'
 
 export const invoiceRoutes = [
   route(listInvoices, ({ db, actor, query }) => list.findInvoices(db, actor, query)),
@@ -94,5 +104,10 @@ export const invoiceRoutes = [
     return print.printShared(db, actor, { ...params, paper: query.paper })
   }),
   route(exportInvoices, ({ db, actor, query }) => books.exportInvoices(db, actor, query)),
+  route(getTaxSummary, ({ db, actor, query }) => taxes.getTaxSummary(db, actor, query)),
+  route(exportTaxSummary, ({ db, actor, query }) => taxes.exportTaxSummary(db, actor, query)),
+  route(printStatement, ({ db, actor, params, query }) => {
+    return statement.printStatement(db, actor, { ...params, ...query, paper: query.paper })
+  }),
   route(settleInvoice, ({ db, actor }) => pay.settleInvoice(db, actor))
 ]

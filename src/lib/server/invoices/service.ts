@@ -1,6 +1,7 @@
 // Invoices of jobs, from the draft to the one that was sent.
 import type { z } from 'zod'
 
+import type { InvoiceSettings } from '#lib/contract/invoice-books.ts'
 import type { Invoice, InvoiceFields } from '#lib/contract/invoices.ts'
 import type { Job } from '#lib/contract/jobs.ts'
 import { getCustomer } from '#lib/server/contact/customers/service.ts'
@@ -100,7 +101,6 @@ export async function draftOf(
 async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoice, 'version'>> {
   const [job, settings, shop] = await Promise.all([readJob(tx, by, jobId), getSettings(tx, by), findShop(tx, by)])
   const customer = job.customer ? await getCustomer(tx, by, job.customer.id) : undefined
-  const { name, address } = shop
   const billAddress = customer?.addresses[0]
   const shipAddress = customer?.addresses.find(({ label }) => /ship|deliver/i.test(label)) ?? billAddress
   const who = customer ? customerName(customer) : job.contact.name
@@ -108,12 +108,7 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
   const block = (lines: string) => [who, whom, lines].filter(Boolean).join('\n').slice(0, 600)
   return {
     ...{ jobId, customerId: customer?.id ?? null, jobNumber: job.number, title: job.title },
-    seller: {
-      name,
-      address: addressLines(address),
-      email: settings.replyTo || shop.ownerEmail,
-      taxNumber: settings.taxNumber
-    },
+    seller: sellerOf(shop, settings),
     billTo: block(billAddress ? addressLines(billAddress) : ''),
     shipTo: job.delivery === 'pickup' ? '' : block(job.deliveryNote || (shipAddress ? addressLines(shipAddress) : '')),
     email: job.contact.email || customer?.emails[0]?.address || '',
@@ -121,6 +116,10 @@ async function newInvoice(tx: Db, by: By, jobId: string): Promise<Omit<NewInvoic
     footer: settings.footer,
     billed: billJob(job)
   }
+}
+
+export function sellerOf(shop: Awaited<ReturnType<typeof findShop>>, { replyTo, taxNumber }: InvoiceSettings) {
+  return { name: shop.name, address: addressLines(shop.address), email: replyTo || shop.ownerEmail, taxNumber }
 }
 
 /** The row, held until the transaction ends, if this may be done to it now. */

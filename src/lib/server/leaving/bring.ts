@@ -10,7 +10,7 @@ import { KINDS, type Kind } from './kinds.ts'
 import { type Row, RowSum } from './rows.ts'
 import { findWorkedOut, readRows } from './snapshot.ts'
 import type { Source } from './source.ts'
-import { giveBackUnpaid, isUnpaid } from './unpaid.ts'
+import { giveBackChanges, giveBackUnpaid, isUnpaid } from './unpaid.ts'
 
 const BATCH = 500
 
@@ -49,6 +49,7 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
   const sums = new Map<string, { expected: RowSum; columns: Set<string> }>()
   const numbers = new Map<number, number>()
   const unpaid: string[] = []
+  const waiting: string[] = []
   const kinds = KINDS.filter(({ stays }) => !stays)
   for (const [at, kind] of kinds.entries()) {
     await plan.tell({ step: 'rows', done: at, total: kinds.length })
@@ -65,6 +66,7 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
         await insert(tx, { kind, rows, late, numbers })
         for (const [index, row] of rows.entries()) {
           if (kind.table === 'orders' && isUnpaid(given[from + index]!.row)) unpaid.push(String(row['id']))
+          if (kind.table === 'order_changes' && isUnpaid(given[from + index]!.row)) waiting.push(String(row['id']))
           for (const column of Object.keys(row)) columns.add(column)
           expected.add(row, without(kind))
         }
@@ -77,6 +79,7 @@ export async function bringRows(tx: Db, plan: Plan, tally: Tally): Promise<Check
   }
   for (const each of late) await complete(tx, each)
   await giveBackUnpaid(tx, unpaid)
+  await giveBackChanges(tx, waiting)
   return compare(tx, plan, sums)
 }
 

@@ -3,8 +3,9 @@
 import type { NewMessage, ThreadMessage } from '#lib/contract/threads.ts'
 import { asMember, type Member } from '#lib/server/platform/access/actor.ts'
 import { type Guest, linkTo, openLink } from '#lib/server/platform/access/links.ts'
-import { type Db, publicDb } from '#lib/server/platform/db/index.ts'
+import { type Db, inTransaction, publicDb } from '#lib/server/platform/db/index.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { enqueue, type Tasks } from '#lib/server/platform/queue/queue.ts'
 import {
   addMessage,
   findThread,
@@ -19,6 +20,8 @@ import { findProposal, findShopFacts, findVersion, type InShop } from './queries
 import { linkSubject, pageOf } from './service.ts'
 
 const LINK_DAYS = 400
+/** More is read on the page. */
+const MOST_MAILED = 6000
 
 async function threadOf(db: Db, { workspaceId }: InShop, jobId: string) {
   const thread = await findThread(db, { subject: 'proposal', subjectId: jobId })
@@ -34,21 +37,11 @@ export async function shopOf(db: Db, member: Member, jobId: string): Promise<Par
   return { ...(await threadOf(db, member, jobId)), side: 'shop', userId: member.userId }
 }
 
-/** One mail until the other side has looked. */
+/** Somebody who looks at the conversation sees what is written within this time, and gets no mail about it. */
+const LOOKS_MS = 45_000
+
 export async function writeToShop(tx: Db, guest: Guest, message: NewMessage): Promise<ThreadMessage> {
-  const participant = await customerOf(tx, guest)
-  const isWaiting = await hasUnseen(tx, participant)
-  const added = await addMessage(tx, participant, { ...message, note: false })
-  if (isWaiting) return added
-  const { content } = await newestOf(tx, guest, guest.subjectId)
-  await mailShop(tx, {
-    ...{ workspaceId: guest.workspaceId, jobId: guest.subjectId, tab: 'messages', words: wordsOf(added) },
-    ...{
-      subject: `Message: ${content.title}`,
-      title: `${content.customer || 'The customer'} wrote about ${content.title}`
-    }
-  })
-  return added
+  return say(tx, await customerOf(tx, guest), guest.subjectId, message)
 }
 
 export async function writeToCustomer(
@@ -57,23 +50,39 @@ export async function writeToCustomer(
   { jobId, ...message }: NewMessage & { jobId: string }
 ): Promise<ThreadMessage> {
   const participant = await shopOf(tx, member, jobId)
-  const { row, content } = await newestOf(tx, member, jobId)
-  const isWaiting = await hasUnseen(tx, participant)
+  await newestOf(tx, member, jobId)
+  return say(tx, participant, jobId, message)
+}
+
+/** One mail until the other side has looked. */
+async function say(tx: Db, participant: Participant, jobId: string, message: NewMessage): Promise<ThreadMessage> {
+  const isWaiting = (await unseenOf(tx, participant)).length > 0
   const added = await addMessage(tx, participant, { ...message, note: false })
-  if (row.recipient && !isWaiting) {
-    const token = await linkTo(tx, linkSubject(member, jobId), LINK_DAYS)
-    const href = pageOf(token).replace('/proposal?', '/proposal/chat-customer?')
-    const shop = await findShopFacts(tx, member)
-    await mailAnswer(tx, {
-      workspaceId: member.workspaceId,
-      to: row.recipient,
-      shop,
-      content,
-      href,
-      text: wordsOf(added)
-    })
-  }
+  const { workspaceId, side } = participant
+  const startAfter = new Date(Date.now() + LOOKS_MS)
+  if (!isWaiting) await enqueue(tx, 'chat-mail', { workspaceId: workspaceId!, jobId, side }, { startAfter })
   return added
+}
+
+/** All that this side wrote and the other has not looked at. True where there was something. */
+export function mailUnseen(db: Db, { workspaceId, jobId, side }: Tasks['chat-mail']): Promise<boolean> {
+  const shop = { workspaceId }
+  return inTransaction(db, async tx => {
+    const unseen = await unseenOf(tx, { ...(await threadOf(tx, shop, jobId)), side, userId: null })
+    if (unseen.length === 0) return false
+    const text = unseen.map(wordsOf).join('\n\n').slice(0, MOST_MAILED)
+    const { row, content } = await newestOf(tx, shop, jobId)
+    if (side === 'other') {
+      const title = `${content.customer || 'The customer'} wrote about ${content.title}`
+      const subject = `Message: ${content.title}`
+      await mailShop(tx, { workspaceId, jobId, tab: 'messages', words: text, subject, title })
+    } else if (row.recipient) {
+      const token = await linkTo(tx, linkSubject(shop, jobId), LINK_DAYS)
+      const href = pageOf(token).replace('/proposal?', '/proposal/chat-customer?')
+      await mailAnswer(tx, { workspaceId, to: row.recipient, shop: await findShopFacts(tx, shop), content, href, text })
+    }
+    return true
+  })
 }
 
 async function newestOf(db: Db, shop: InShop, jobId: string) {
@@ -83,10 +92,10 @@ async function newestOf(db: Db, shop: InShop, jobId: string) {
   return { row, content: version.content }
 }
 
-/** Whether something of this side has not been looked at yet, so that a mail about it is under way. */
-async function hasUnseen(db: Db, participant: Participant): Promise<boolean> {
+/** What this side wrote and the other has not looked at yet: a mail about it is under way. */
+async function unseenOf(db: Db, participant: Participant): Promise<ThreadMessage[]> {
   const { messages, seen } = await readThread(db, participant)
-  return messages.some(({ id, side, note }) => side === participant.side && !note && id > seen)
+  return messages.filter(({ id, side, note }) => side === participant.side && !note && id > seen)
 }
 
 function wordsOf({ text, files }: ThreadMessage): string {

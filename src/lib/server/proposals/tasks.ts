@@ -2,7 +2,9 @@ import type { PgBoss } from 'pg-boss'
 
 import { noteOnJob } from '#lib/server/jobs/by-customer.ts'
 import { type Db, getDb, inTransaction } from '#lib/server/platform/db/index.ts'
+import type { Tasks } from '#lib/server/platform/queue/queue.ts'
 
+import { mailUnseen } from './chat.ts'
 import { unmarkIfChanged } from './production.ts'
 import { findMarked, takeDue, takeExpired, updateProposalRow } from './queries.ts'
 import { remind } from './send.ts'
@@ -16,6 +18,9 @@ export async function registerProposalTasks(boss: PgBoss): Promise<void> {
   await boss.schedule(ROUND, '*/15 * * * *')
   await boss.work(ROUND, { pollingIntervalSeconds: 30 }, async () => {
     await lookAfterProposals(getDb())
+  })
+  await boss.work<Tasks['chat-mail']>('chat-mail', { pollingIntervalSeconds: 5 }, async tasks => {
+    for (const { data } of tasks) await mailUnseen(getDb(), data)
   })
 }
 

@@ -8,6 +8,7 @@ import { throttle } from '#lib/server/platform/access/throttle.ts'
 import { type Db, inTransaction } from '#lib/server/platform/db/index.ts'
 import { env } from '#lib/server/platform/env.ts'
 import { AppError, notFound } from '#lib/server/platform/errors.ts'
+import { log } from '#lib/server/platform/log.ts'
 import type { Gateway } from '#lib/server/platform/outside/gateway.ts'
 import { type AccountState, needsOf } from '#lib/shared/payment-account.ts'
 import type { TestTurn } from '#lib/shared/test-turns.ts'
@@ -114,6 +115,16 @@ async function readAccount(db: Db, service: Gateway, accountId: string): Promise
     else await noteDisconnected(tx, accountId, askedAt)
     const now = await lockStanding(tx, accountId)
     if (before && now) await tellOfFall(tx, before.workspaceId, before, now)
+  })
+  if (found?.chargesEnabled) await offerWallets(service, accountId)
+}
+
+/** Without it only the card form is shown, so that it fails changes nothing; it is tried at each read. */
+async function offerWallets(service: Gateway, accountId: string): Promise<void> {
+  const { protocol, hostname } = new URL(env().publicUrl)
+  if (protocol !== 'https:') return
+  await service.accounts.registerDomain(accountId, hostname).catch((error: unknown) => {
+    log.warn({ err: error, accountId }, 'the wallets of an account could not be offered')
   })
 }
 

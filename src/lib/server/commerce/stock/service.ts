@@ -55,7 +55,9 @@ export function reserveVariant(tx: Db, { storeItemId, variantId, quantity }: Pie
   return variantId === null ? Promise.resolve(true) : takeAll(tx, [{ storeItemId, variantId, quantity }])
 }
 
-/** Lets go of those of one variant; the item as a whole has as many as before. */
-export async function releaseVariant(tx: Db, { storeItemId, variantId, quantity }: Pieces): Promise<void> {
-  if (variantId !== null) await giveBack(tx, [{ storeItemId, variantId, quantity }])
+/** Lets go of those of variants; the items as a whole have as many as before. */
+export async function releaseVariants(tx: Db, pieces: Pieces[]): Promise<void> {
+  const moves = movesOf(pieces.filter(({ variantId }) => variantId !== null))
+  const ofVariants = moves.filter(({ variantId }) => variantId !== null)
+  if (ofVariants.length > 0) await giveBack(tx, ofVariants)
 }

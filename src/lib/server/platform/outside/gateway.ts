@@ -90,6 +90,8 @@ export interface Accounts {
   retrieveAccount(id: string): Promise<GatewayAccount | undefined>
   /** Where its owner says who they are and where the money goes; to be used once, within minutes. */
   onboardingLink(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>
+  /** Wallets of browsers are offered for an account only on domains that it is registered for. Harmless to repeat. */
+  registerDomain(id: string, domain: string): Promise<void>
 }
 
 /** Every call may throw a GatewayError, and only that. The same idempotency key never moves money twice. */

@@ -103,6 +103,13 @@ export function createStripeGateway(settings: Settings): Gateway {
         refresh_url: refreshUrl
       }
       return (await ask(() => stripe.accountLinks.create(params))).url
+    },
+
+    async registerDomain(id, domain) {
+      const within = { stripeAccount: id }
+      const known = await ask(() => stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }, within))
+      if (known.data.length > 0) return
+      await ask(() => stripe.paymentMethodDomains.create({ domain_name: domain }, within))
     }
   }
 

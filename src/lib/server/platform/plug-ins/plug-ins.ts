@@ -50,6 +50,11 @@ export interface PlugIn {
   contents?: { [name in keyof Omit<WorkspaceContents, 'obstacle'>]?: (workspaceId: string) => RawBuilder<unknown> }
   /** Counts what keeps a workspace from being deleted. */
   obstacles?: { count: (workspaceId: string) => RawBuilder<unknown>; say: (count: number) => string }[]
+  /**
+   * What was sold in a time, for the tax return: a select of source, day, currency, ppm (of the tax), net_cents (of all,
+   * without tax), taxed_cents (what of it the tax was worked out of) and tax_cents, a row for each document.
+   */
+  taxes?: (workspaceId: string, time: { from: string; to: string }) => RawBuilder<unknown>
   /** Runs in the transaction that deletes the workspace, before its rows go. */
   beforeDeletion?: (tx: Db, workspaceId: string) => Promise<void>
 }

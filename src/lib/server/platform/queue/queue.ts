@@ -12,6 +12,7 @@ export interface Tasks {
   settle: { payableId: string }
   'end-subscription': { gateway: string; livemode: boolean; customerId: string }
   'invoice-paid': { invoiceId: string }
+  'chat-mail': { workspaceId: string; jobId: string; side: 'shop' | 'other' }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
   'transfer-print': { sheetId: string }
   'workspace-export': { exportId: string }
@@ -26,6 +27,7 @@ const OPTIONS = {
   settle: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'end-subscription': { retryLimit: 20, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
   'invoice-paid': { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  'chat-mail': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
   // Goes on where it was cut off.
   'customer-import': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   'transfer-print': { retryLimit: 4, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },

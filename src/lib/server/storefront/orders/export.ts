@@ -51,7 +51,18 @@ function headings({ zone, labels }: Columns): string[] {
   return [
     ...['Order', `Placed (${zone})`, `Paid (${zone})`, 'State', 'Test mode', 'Store', 'Buyer', 'E-mail', 'Phone'],
     ...['Recipient', 'Delivery', 'Delivery details', 'Note', 'Coupon', 'Currency', 'Order total', 'Order authorised'],
-    ...['Order paid', 'Order refunded', 'Order shipping', 'Order tax', 'Item', 'Bundle', 'Colour', 'Size', 'Quantity', 'Unit price'],
+    ...[
+      'Order paid',
+      'Order refunded',
+      'Order shipping',
+      'Order tax',
+      'Item',
+      'Bundle',
+      'Colour',
+      'Size',
+      'Quantity',
+      'Unit price'
+    ],
     ...['Line total', 'Line discount', 'Line tax', 'Line refunded', 'Not made', 'Not charged', ...labels]
   ]
 }
@@ -63,7 +74,14 @@ function cells(row: ExportRow, { labels }: Columns): Cell[] {
     ...[row.number, row.placed, row.paid ?? '', orderState(row, row), row.livemode ? 'no' : 'yes', row.storeName],
     ...[row.buyerName, row.buyerEmail, row.buyerPhone, row.recipient, DELIVERY[row.delivery.kind]],
     ...[deliveryText(row.delivery, row.offer), row.note, row.couponCode, row.currency.toUpperCase()],
-    ...[row.orderTotalCents, row.authorisedCents, row.paidCents, row.refundedCents, row.shippingCents, row.orderTaxCents].map(money),
+    ...[
+      row.orderTotalCents,
+      row.authorisedCents,
+      row.paidCents,
+      row.refundedCents,
+      row.shippingCents,
+      row.orderTaxCents
+    ].map(money),
     ...[row.name, row.bundle ?? '', row.colour, row.size, row.quantity, money(row.unitCents)],
     ...[row.totalCents, row.discountCents, row.taxCents, row.lineRefundedCents].map(money),
     row.notMade,

@@ -160,6 +160,10 @@ export async function sumOrders(
     select ${isKept ? sql`coalesce(sum(o.orders), 0)` : sql`count(*)`} as count,
       coalesce(sum(o.paid_cents) filter (where o.livemode = ${livemode}), 0)::bigint as "paidCents",
       coalesce(sum(o.refunded_cents) filter (where o.livemode = ${livemode}), 0)::bigint as "refundedCents",
+      (
+        select coalesce(sum(o.total_cents), 0)::bigint from ${ordersOf(filter)} o join stores s on s.id = o.store_id
+        where o.status = 'authorised' and o.livemode = ${livemode} and ${conditions(member, filter)}
+      ) as "authorisedCents",
       coalesce(sum(o.units), 0)::bigint as units
     from ${isKept ? sql`order_sums` : ordersOf(filter)} o ${stores}
     where ${isKept ? keptConditions(member, filter) : conditions(member, filter)}

@@ -92,7 +92,9 @@ function droppedText({ quantity, notMade, released }: OrderLine): string {
   if (notMade === 0) return ''
   if (released > 0) {
     const what = released === notMade ? 'not made and not charged' : 'not made'
-    return notMade >= quantity ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} ${what}`
+    return notMade >= quantity
+      ? `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+      : `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} ${what}`
   }
   if (notMade >= quantity) return 'Refunded, not made'
   return `${notMade} of ${quantity} ${notMade === 1 ? 'is' : 'are'} refunded and not made`

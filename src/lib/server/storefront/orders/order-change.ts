@@ -6,7 +6,7 @@ import { addPayment, findUnsentRefunds, returnPayment } from '#lib/server/commer
 import { holdForPerson, lockPayableById } from '#lib/server/commerce/payments/hold.ts'
 import type { Entry, PayableKind } from '#lib/server/commerce/payments/kinds.ts'
 import { runRefunds } from '#lib/server/commerce/payments/refunds.ts'
-import { releaseVariant, reserveVariant } from '#lib/server/commerce/stock/service.ts'
+import { type Pieces, releaseVariants, reserveVariant } from '#lib/server/commerce/stock/service.ts'
 import type { Db } from '#lib/server/platform/db/index.ts'
 import { notify } from '#lib/server/platform/live/notify.ts'
 
@@ -40,7 +40,14 @@ export const orderChange: PayableKind = {
   },
 
   async settled(tx, settled) {
-    for (const { id } of settled) await settleChange(tx, id)
+    // As everywhere: what is to be paid, then the orders, then what hangs on them.
+    const changes = await Promise.all(settled.map(async ({ id }) => ({ id, ...(await mustFindOrder(tx, id)) })))
+    const orderIds = [...new Set(changes.map(({ orderId }) => orderId))].toSorted()
+    for (const orderId of orderIds) await lockPayableById(tx, orderId)
+    for (const orderId of orderIds) await holdOrder(tx, orderId)
+    const released: Pieces[] = []
+    for (const { id } of changes) released.push(await settleChange(tx, id))
+    await releaseVariants(tx, released)
   },
 
   async reopen(tx, { id }) {
@@ -105,35 +112,33 @@ const NOTES: Record<string, Entry['kind']> = {
   dispute: 'dispute'
 }
 
-/** In the transaction in which its payment is booked. */
-async function settleChange(tx: Db, id: string): Promise<void> {
-  const { orderId } = await mustFindOrder(tx, id)
-  // As everywhere: what is to be paid, then the order, then what hangs on it.
-  await lockPayableById(tx, orderId)
-  await holdOrder(tx, orderId)
+/** In the transaction in which its payment is booked. Gives the pieces that are free again: of the size that nobody gets. */
+async function settleChange(tx: Db, id: string): Promise<Pieces> {
   const change = await lockChange(tx, id)
+  const { orderId } = change
   const reason = await misfit(tx, change)
   if (reason) {
     await insertEntry(tx, orderId, {
       kind: 'change_refused',
       details: { amountCents: change.price.amountCents, reason }
     })
-    await refuseChange(tx, id, change.price.amountCents)
+    await endChange(tx, id, 'ended')
+    await queueOrderMail(tx, orderId, 'order_change_refused', { refundCents: change.price.amountCents })
     await returnPayment(tx, id, reason)
-    return
+    return piecesOf(change, change.wanted)
   }
   const { amountCents } = change.price
   const { name } = (await findLineNow(tx, change.lineId))!
   await raiseLine(tx, change)
   await addPayment(tx, { id, to: orderId, amountCents })
   await endChange(tx, id, 'done')
-  await releaseVariant(tx, piecesOf(change, change.before))
   const changes = differences(change.before, change.wanted)
   await insertEntry(tx, orderId, {
     kind: 'line_changed',
     details: { lineId: change.lineId, name, changes, amountCents }
   })
   await tellOfChange(tx, orderId, { name, changes, paidCents: amountCents })
+  return piecesOf(change, change.before)
 }
 
 /** Why it cannot be made any more, in words for the shop; undefined where it can. */
@@ -154,15 +159,19 @@ async function refuseChange(tx: Db, id: string, amountCents: number): Promise<vo
 
 /** Its pieces went back when it expired. False where they are sold out, or another change of the order waits by now. */
 async function takeAgain(tx: Db, change: ChangeRow): Promise<boolean> {
-  return (await reopenChange(tx, change)) && reserveVariant(tx, piecesOf(change, change.wanted))
+  const pieces = piecesOf(change, change.wanted)
+  if (!(await reserveVariant(tx, pieces))) return false
+  if (await reopenChange(tx, change)) return true
+  await releaseVariants(tx, [pieces])
+  return false
 }
 
 async function letGo(tx: Db, change: ChangeRow): Promise<void> {
-  if (await endChange(tx, change.id, 'ended')) await releaseVariant(tx, piecesOf(change, change.wanted))
+  if (await endChange(tx, change.id, 'ended')) await releaseVariants(tx, [piecesOf(change, change.wanted)])
 }
 
 /** Pieces of limited stock that it holds; none where both are the same variant or nobody knows which item it was. */
-function piecesOf({ before, wanted }: Pick<ChangeRow, 'before' | 'wanted'>, of: { variantId: string | null }) {
+function piecesOf({ before, wanted }: Pick<ChangeRow, 'before' | 'wanted'>, of: { variantId: string | null }): Pieces {
   const isCounted = before.storeItemId !== null && before.variantId !== wanted.variantId
   return {
     storeItemId: before.storeItemId ?? '',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PlugIn } from '#lib/server/platform/plug-ins/plug-ins.ts'
 
 import { keepFigures } from './kept-figures.ts'
+import { taxesOfOrders } from './taxes.ts'
 
 export const orderPlugIn: PlugIn = {
   search: {
@@ -74,5 +75,6 @@ export const orderPlugIn: PlugIn = {
       say: () => 'Somebody is paying for an order in this workspace right now. Try again in half an hour.'
     }
   ],
+  taxes: taxesOfOrders,
   beforeDeletion: keepFigures
 }

@@ -37,7 +37,8 @@ export async function takeOffPieces(tx: Db, member: Member, wanted: TakeOff): Pr
   const line = known?.lines.find(({ id }) => id === lineId)
   if (!known || !line) throw notFound('Order line')
   if (quantity > line.quantity) {
-    const left = line.quantity === 0 ? 'None of these pieces is left.' : `Only ${line.quantity} of these pieces are left.`
+    const left =
+      line.quantity === 0 ? 'None of these pieces is left.' : `Only ${line.quantity} of these pieces are left.`
     throw new AppError('conflict', left, { data: { fields: [{ field: 'quantity', message: left }] } })
   }
   const lines = known.lines.map(each => (each === line ? { ...each, quantity: each.quantity - quantity } : each))

@@ -31,6 +31,7 @@ export function drawSettlement({ settlement, paper, printedAt }: SettlementTask)
   let y = drawHead(sheet, settlement)
   y = drawRows(sheet, settlement, moneyRows(settlement), y + 14)
   if (settlement.unreported > 0) y += note(sheet, unreportedText(settlement.unreported), y + 6) + 6
+  for (const text of waitingTexts(settlement)) y += note(sheet, text, y + 6) + 6
   const top = drawHeading(sheet, 'Share of the organisation', y + 22)
   y = drawRows(sheet, settlement, shareRows(settlement), top)
   y = drawPayments(sheet, settlement, y + 4)
@@ -120,6 +121,22 @@ function note(sheet: Paper, text: string, y: number): number {
 function unreportedText(count: number): string {
   const what = count === 1 ? 'The fee of 1 payment is' : `The fees of ${count} payments are`
   return `${what} not reported yet, so the net will be a little less.`
+}
+
+/** What is in none of the sums. */
+function waitingTexts({ authorised, unpaid, currency }: Settlement): string[] {
+  const texts: string[] = []
+  if (authorised.orders > 0) {
+    const what = authorised.orders === 1 ? '1 card is' : `${authorised.orders} cards are`
+    texts.push(`${what} authorised for up to ${formatMoney(authorised.cents, currency)} and not charged.`)
+  }
+  if (unpaid.orders > 0) {
+    const who = unpaid.orders === 1 ? '1 buyer' : `${unpaid.orders} buyers`
+    texts.push(
+      `${who} still to pay ${formatMoney(unpaid.cents, currency)} by a link, since the card could not be charged.`
+    )
+  }
+  return texts
 }
 
 function dayText(day: string): string {

@@ -79,7 +79,7 @@ export async function describe(db: Db, member: Member, store: StoreRow): Promise
       testMode: !takesRealMoney(store),
       refusal: money.unpayable ?? null
     },
-    group,
+    group: group && { ...group, unpaidOrders: orders.linkOrders },
     logo: fileHref(store.logo_file_id, 'logo'),
     banner: fileHref(store.banner_file_id, 'banner'),
     messagesSent: sent.map(({ kind, sent_at, recipients }) => ({ kind: kind as 'launch', sentAt: sent_at, recipients }))

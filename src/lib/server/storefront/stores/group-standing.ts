@@ -10,7 +10,9 @@ import { type Fundraising, pricePiece } from '#lib/shared/piece-price.ts'
 
 import type { StoreRow } from './queries.ts'
 
-export async function groupStanding(db: Db, store: StoreRow, storeItems: StoreItem[]): Promise<StoreDetail['group']> {
+type Standing = Omit<NonNullable<StoreDetail['group']>, 'unpaidOrders'>
+
+export async function groupStanding(db: Db, store: StoreRow, storeItems: StoreItem[]): Promise<Standing | null> {
   const sold = storeItems.filter(({ groupTiers }) => groupTiers)
   if (sold.length === 0) return null
   const livemode = takesRealMoney(store)
