@@ -59,6 +59,7 @@ const SCREENS: Record<string, string[]> = {
     'production',
     'readyFacts',
     'rosterLink',
+    'rosterPeople',
     'statusRules',
     'thread',
     'blankTabs',
@@ -92,8 +93,19 @@ const SCREENS: Record<string, string[]> = {
   ],
   items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'parts', 'productCategoryDialog', 'productImagesDialog'],
   members: ['bringIn', 'leaving', 'members', 'workspaces'],
-  orders: ['bulkOrders', 'dashboardHome', 'order', 'orders', 'toMake'],
-  payments: ['orders', 'shopCheckout', 'storeSetup', 'workspaces'],
+  orders: ['bulkOrders', 'changeSize', 'dashboardHome', 'order', 'orders', 'storeSetup', 'toMake'],
+  payments: [
+    'invoice',
+    'invoices',
+    'jobPayments',
+    'jobTabs',
+    'orders',
+    'shopCheckout',
+    'statement',
+    'storeSetup',
+    'taxes',
+    'workspaces'
+  ],
   customers: [
     'customers',
     'customer',
@@ -112,7 +124,7 @@ const SCREENS: Record<string, string[]> = {
   supplies: ['make', 'supplyCheckout', 'supplyOrders', 'transfers'],
   refunds: ['order', 'orderStates', 'refund'],
   shoppers: ['shop', 'shopCart', 'shopCheckout', 'shopItem', 'shopperOrder'],
-  stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores', 'toMake']
+  stores: ['shopCart', 'storeAction', 'storeSetup', 'storeShare', 'stores', 'takeOff', 'toMake']
 }
 
 const ANYWHERE = ['edit', 'nav', 'words']
