@@ -47,7 +47,7 @@ test.for(help)('%s names buttons by the words they have', file => {
 const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
   api: [],
-  jobs: ['job', 'jobItems', 'jobs', 'prices', 'jobTabs', 'proposal', 'making', 'rosterLink', 'statusRules', 'thread'],
+  jobs: ['job', 'jobItems', 'jobs', 'prices', 'jobTabs', 'proposal', 'making', 'rosterLink', 'rosterPeople', 'statusRules', 'thread'],
   designer: [
     'artwork',
     'clipArt',
@@ -73,7 +73,7 @@ const SCREENS: Record<string, string[]> = {
   items: ['itemEditor', 'items', 'manageItemOptionsDialog', 'parts', 'productCategoryDialog', 'productImagesDialog'],
   members: ['members', 'workspaces'],
   orders: ['bulkOrders', 'dashboardHome', 'order', 'orders', 'toMake'],
-  payments: ['orders', 'shopCheckout', 'storeSetup', 'workspaces'],
+  payments: ['invoices', 'job', 'jobTabs', 'orders', 'shopCheckout', 'statement', 'storeSetup', 'taxes', 'workspaces'],
   customers: [
     'customers',
     'customer',
