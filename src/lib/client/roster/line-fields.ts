@@ -7,7 +7,7 @@ export const t = group(rosterPage)
 const PATIENCE_MS = 25_000
 const FIELDS = ['name', 'number', 'size', 'note'] as const
 
-export type Typed = Omit<RosterEntry, 'id'>
+type Typed = Omit<RosterEntry, 'id'>
 
 export interface Answer<Data> {
   ok: boolean

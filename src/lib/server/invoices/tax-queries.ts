@@ -32,7 +32,7 @@ export function taxesOfInvoices(workspaceId: string, { from, to }: Time): RawBui
     where c.workspace_id = ${workspaceId} and c.issued_on between ${from} and ${to} and i.voided_at is null`
 }
 
-export interface TaxRow {
+interface TaxRow {
   month: string
   source: TaxSource
   currency: string
