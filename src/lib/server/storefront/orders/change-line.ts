@@ -74,7 +74,7 @@ export async function changeToCheaper(tx: Db, change: LineChange, price: Differe
   await tellAll(tx, change, { changes, backCents: amountCents })
   if (amountCents === 0) return []
   const payable = await lockPayableById(tx, order.id)
-  const reason = `${line.name}: ${line.size.name} → ${change.now.size.name}`
+  const reason = `Size ${line.size.name} → ${change.now.size.name}`
   return giveBack(tx, payable, { partId: line.id, amountCents, reason, userId })
 }
 
