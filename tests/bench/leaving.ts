@@ -73,7 +73,7 @@ async function fillFiles(workspaceId: string): Promise<number> {
   for (let made = 0; made < count; made++) {
     const id = randomUUID()
     await storage().put(`${id}.png`, bytes, 'image/png')
-    const row = { id, workspace_id: workspaceId, kind: 'upload', name: `${made}.png`, mime: 'image/png' }
+    const row = { id, workspace_id: workspaceId, kind: 'artwork', name: `${made}.png`, mime: 'image/png' }
     const facts = { bytes: bytes.length, width, height, sha256, storage_key: `${id}.png` }
     await getDb()
       .insertInto('files')
