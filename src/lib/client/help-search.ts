@@ -1,4 +1,6 @@
 // The search over the built pages (Pagefind writes its index beside them).
+import { askedWords } from '#lib/shared/question-words.ts'
+
 const DELAY_MS = 120
 const SHOWN = 8
 
@@ -43,7 +45,7 @@ export function follow(form: HTMLFormElement): void {
     if (!text) return show('', [])
     try {
       loading ??= load()
-      const answer = await (await loading).debouncedSearch(text, {}, DELAY_MS)
+      const answer = await (await loading).debouncedSearch(askedWords(text), {}, DELAY_MS)
       if (!answer) return
       const rows = await Promise.all(answer.results.slice(0, SHOWN).map(result => result.data()))
       const count = answer.results.length
