@@ -47,7 +47,19 @@ test.for(help)('%s names buttons by the words they have', file => {
 const SCREENS: Record<string, string[]> = {
   account: ['account', 'profile', 'preferences', 'access', 'confirm', 'login', 'reset'],
   api: [],
-  jobs: ['job', 'jobItems', 'jobs', 'prices', 'jobTabs', 'proposal', 'making', 'rosterLink', 'rosterPeople', 'statusRules', 'thread'],
+  jobs: [
+    'job',
+    'jobItems',
+    'jobs',
+    'prices',
+    'jobTabs',
+    'proposal',
+    'making',
+    'rosterLink',
+    'rosterPeople',
+    'statusRules',
+    'thread'
+  ],
   designer: [
     'artwork',
     'clipArt',
