@@ -29,7 +29,9 @@ const shot = (page: Page, name: string) => {
   return folder ? page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }) : undefined
 }
 
-test('a deposit, the invoice, the balance, and a job that changes afterwards', async ({ page, context }, { project }) => {
+test('a deposit, the invoice, the balance, and a job that changes afterwards', async ({ page, context }, {
+  project
+}) => {
   await logInAsOwner(page)
   await visit(page, '/dashboard/invoices')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
