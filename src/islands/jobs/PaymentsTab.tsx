@@ -130,8 +130,7 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
               <li key={id}>
                 <span className="grid min-w-0">
                   <span>
-                    {label}{' '}
-                    {replaced ? <Badge>{t('jobPayments.replaced')}</Badge> : <InvoiceStateChip state={state} />}
+                    {label} {replaced ? <Badge>{t('jobPayments.replaced')}</Badge> : <InvoiceStateChip state={state} />}
                   </span>
                   <span className="text-muted text-sm">{dayText(issuedOn) || t('jobPayments.notIssued')}</span>
                 </span>
