@@ -77,7 +77,10 @@ test('store orders count once they are paid with real money', async () => {
   await updateOrder(order.orderId, { ...paid, livemode: false })
   expect((await summary()).map(({ source }) => source)).toEqual(['invoice'])
   await updateOrder(order.orderId, { ...paid, livemode: true })
-  expect(await summary()).toMatchObject([{ source: 'invoice' }, { source: 'order', documents: 1, netCents: 1000, taxedCents: 1000, taxCents: 100 }])
+  expect(await summary()).toMatchObject([
+    { source: 'invoice' },
+    { source: 'order', documents: 1, netCents: 1000, taxedCents: 1000, taxCents: 100 }
+  ])
 })
 
 test('a statement says what was owed before, each move, and what is open', async () => {

@@ -248,7 +248,10 @@ test('what the customer did not choose is neither charged, bought nor made', asy
   await sent(moveJobs, { ...inside(as), body: { jobIds: [job.id], statusId } })
   const needs = await sent(listBlankNeeds, inside(as))
   expect(new Set(needs.map(({ itemId }) => itemId))).toEqual(new Set([tee!.id]))
-  const counted = { params: { jobId: job.id, itemId: cap.id }, body: { size: 'M', step: 'check' as const, done: 1, spoiled: 0 } }
+  const counted = {
+    params: { jobId: job.id, itemId: cap.id },
+    body: { size: 'M', step: 'check' as const, done: 1, spoiled: 0 }
+  }
   expect(await send(countJobItem, { ...inside(as), ...counted })).toMatchObject({ status: 409 })
   expect(await sent(getProposal, ofJob(as, job))).toMatchObject(approved)
 

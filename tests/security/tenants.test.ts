@@ -61,6 +61,7 @@ async function askByKeys(endpoint: Endpoint, victim: Victim) {
     const response = await request(endpoint, { ...(await MATRIX[name]!.ask(victim, owner)), as } as never)
     return { status: response.status, text: await textOf(response) }
   }
+  await getDb().deleteFrom('throttles').execute()
   const lacking = await programOf(
     owner,
     SCOPES.filter(each => each !== scope)

@@ -48,7 +48,7 @@ export function ItemCounts({ item, jobId, workspaceId, onJob, mayWork }: ItemCou
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Tabs
         label={t('production.steps')}
         value={step}
@@ -59,7 +59,7 @@ export function ItemCounts({ item, jobId, workspaceId, onJob, mayWork }: ItemCou
             id: each,
             label: `${t(`productionSteps.${each}`)} ${t('production.doneOf', { done, all: done + left })}`,
             content: (
-              <div className="grid gap-3">
+              <div className="grid grid-cols-1 gap-3">
                 <div className="counts">
                   <div className="counts-head" aria-hidden="true">
                     <span>{item.kind === 'garment' && t('production.size')}</span>

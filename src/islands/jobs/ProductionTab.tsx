@@ -88,7 +88,7 @@ function ProductionTab(props: TabProps) {
           )}
         </Card>
         <Card title={t('production.made')}>
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <Progress
               label={t('production.progress')}
               value={done}
@@ -109,7 +109,7 @@ function ProductionTab(props: TabProps) {
                 {t('production.allMade')}
               </Notice>
             )}
-            <ul className="grid gap-3">
+            <ul className="grid grid-cols-1 gap-3">
               {made.map(item => (
                 <Made
                   key={item.id}

@@ -47,8 +47,8 @@ export const listBlankStock = endpoint({
 export const countBlankStock = endpoint({
   ...stock,
   name: 'countBlankStock',
-  method: 'PUT',
-  path: '/api/v2/blank-stock',
+  method: 'POST',
+  path: '/api/v2/blank-stock/count',
   may: 'purchases:receive',
   summary: 'What somebody counted of a style in a colour: how many of each size lie on the shelf now.',
   body: Style.extend({

@@ -109,7 +109,7 @@ export const setJobReady = endpoint({
 
 export const countJobItem = endpoint({
   name: 'countJobItem',
-  method: 'PUT',
+  method: 'POST',
   path: '/api/v2/job/{jobId}/item/{itemId}/count',
   access: 'workspace',
   may: 'jobs:work',

@@ -196,7 +196,7 @@ export const changeOrderLine = endpoint({
     /** What the change was made to. */
     before: z.object({ sizeId: LocalId, personalisation: Personalisation }).optional(),
     /** What the buyer agreed to: `payCents` of the size. */
-    expectedCents: z.int().default(0)
+    expectedCents: z.int().optional()
   }),
   data: ShopperOrder
 })

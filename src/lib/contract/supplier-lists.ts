@@ -114,7 +114,7 @@ export const rememberSupplierList = endpoint({
   body: z
     .object({
       supplier: Supplier,
-      fileName: Text(200).default(''),
+      fileName: Text(200).optional(),
       heads: z.array(Text(200)).min(1).max(MOST_LIST_COLUMNS, `At most ${MOST_LIST_COLUMNS} columns`),
       columns: z.array(z.enum(['', ...PRICE_COLUMNS])).max(MOST_LIST_COLUMNS),
       styles: z.int().min(0).max(MOST_LIST_LINES)

@@ -27,7 +27,7 @@ export function ComparedStep({ comparison, file, currency, reading }: Props) {
   return (
     <div className="grid gap-5">
       <Card>
-        <div className="import-figures">
+        <div className="price-figures">
           <Stat label={t('priceList.new')} value={count(counts.new)} />
           <Stat label={t('priceList.changed')} value={count(counts.changed)} />
           <Stat label={t('priceList.same')} value={count(counts.same)} />

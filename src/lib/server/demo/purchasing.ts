@@ -17,6 +17,7 @@ export async function seedPurchasing(tx: Db, owner: Member, blanks: Blank[]): Pr
   // Of each supplier one job is left for the list of what there is to order.
   if (first) await orderAt(tx, owner, first, { received: 0.7 })
   if (second) await orderAt(tx, owner, second, { received: 0 })
+  await shelve(tx, owner)
   for (const [at, blank] of blanks.slice(0, 3).entries()) {
     const { id: blankId, name, maker, styleNumber } = blank
     const { name: colour, hex } = blank.colours[at]!
@@ -25,6 +26,16 @@ export async function seedPurchasing(tx: Db, owner: Member, blanks: Blank[]): Pr
       .map((size, place) => ({ size: size.name, onHand: 2 + ((at + place * 3) % 6) }))
     await countBlankStock(tx, owner, { blankId, name, maker, styleNumber, colour, hex, sizes })
   }
+}
+
+/** A few of what the first job still needs. */
+async function shelve(tx: Db, owner: Member): Promise<void> {
+  const [need, ...others] = await findBlankNeeds(tx, owner)
+  if (!need) return
+  const { blankId, name, maker, styleNumber, colour, hex, itemId } = need
+  const sizes = [need, ...others].filter(other => other.itemId === itemId).slice(0, 2)
+  const counted = sizes.map(({ size, quantity }) => ({ size, onHand: Math.min(quantity, 4) }))
+  await countBlankStock(tx, owner, { blankId, name, maker, styleNumber, colour, hex, sizes: counted })
 }
 
 interface Outcome {

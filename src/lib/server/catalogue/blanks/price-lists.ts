@@ -94,6 +94,6 @@ function lay(style: ListedStyle, supplier: string, known: KnownStyle | undefined
 type Remembered = z.output<typeof rememberSupplierList.body>
 
 export async function rememberList(db: Db, member: Member, list: Remembered): Promise<null> {
-  await putSupplierList(db, member, list)
+  await putSupplierList(db, member, { ...list, fileName: list.fileName ?? '' })
   return null
 }

@@ -18,11 +18,7 @@ export function registerCustomerFiles(name: string, select: SelectFiles): void {
 
 const MOST_FILES = 100
 
-export async function findCustomerFiles(
-  db: Db,
-  { workspaceId }: Member,
-  customerId: string
-): Promise<CustomerFile[]> {
+export async function findCustomerFiles(db: Db, { workspaceId }: Member, customerId: string): Promise<CustomerFile[]> {
   const who = sql`(
     select id from customers
     where workspace_id = ${workspaceId} and (id = ${customerId} or merged_into_id = ${customerId})

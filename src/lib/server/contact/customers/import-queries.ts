@@ -90,6 +90,14 @@ export async function findWaiting(tx: Db, importId: string, limit: number): Prom
   return rows
 }
 
+/** The lines between these two that nobody has worked at yet. */
+export async function findStillWaiting(tx: Db, importId: string, [from, to]: [number, number]): Promise<Set<number>> {
+  const { rows } = await sql<{ line: number }>`
+    select line from customer_import_lines
+    where import_id = ${importId} and state = 'waiting' and line between ${from} and ${to}`.execute(tx)
+  return new Set(rows.map(({ line }) => line))
+}
+
 /** Those of these addresses that a customer of the workspace has. */
 export async function findKnownEmails(tx: Db, workspaceId: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()

@@ -25,6 +25,7 @@ import {
   findImport,
   findImports,
   findKnownEmails,
+  findStillWaiting,
   findWaiting,
   finishImportRow,
   insertImport,
@@ -116,7 +117,7 @@ export async function runImport({ importId, workspaceId, userId }: Tasks['custom
         const now = await findImport(tx, { workspaceId }, importId, true)
         if (now?.state !== 'running') return
         // Whoever took it for cut off may be at work on it too.
-        const still = new Set((await findWaiting(tx, importId, part.length)).map(({ line }) => line))
+        const still = await findStillWaiting(tx, importId, [part[0]!.line, part.at(-1)!.line])
         const mine = part.filter(({ line }) => still.has(line))
         if (mine.length > 0) await makeCustomers(tx, { ...now, workspaceId, userId }, mine, known)
       })

@@ -18,6 +18,8 @@ const START_MS = 20_000
 const IDLE_MS = 60_000
 const WATCH_MS = 40
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
+/** A child that holds more after its work is ended, as what earlier pictures left would count against the next. */
+const KEPT_MEMORY_BYTES = 320 * 1024 * 1024
 /** Linux counts the time of a process in hundredths of a second. */
 const TICK_MS = 10
 /** Uploads give way to answers, and to whoever signs in. */
@@ -114,6 +116,7 @@ async function runEntry(idle: ChildProcess | undefined, entry: Entry): Promise<C
   } catch (error) {
     entry.reject(error)
   }
+  if (child?.pid && (await usageOf(child.pid)).memoryBytes > KEPT_MEMORY_BYTES) child.kill('SIGKILL')
   return child
 }
 
