@@ -7,7 +7,8 @@ import { settle } from '#lib/server/commerce/payments/settle.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
 import { decideGroupPrices } from '#lib/server/storefront/stores/group-price.ts'
 
-import { closeGroup as close, groupOrder, groupShop, groupState as stateOf } from '../support/group-shop.ts'
+import { closeGroup as close, groupOrder, groupState as stateOf } from '../support/group-shop.ts'
+import { groupShop } from '../support/group-store.ts'
 import { CARD, openPayments, type PaymentWorld } from '../support/payments.ts'
 import { type Person, send, signUp } from '../support/world.ts'
 

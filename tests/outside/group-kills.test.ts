@@ -8,7 +8,7 @@ import { changeStoreState } from '#lib/contract/stores.ts'
 import { getDb, setDatabase } from '#lib/server/platform/db/index.ts'
 import { decideGroupPrices } from '#lib/server/storefront/stores/group-price.ts'
 
-import { groupShop } from '../support/group-shop.ts'
+import { groupShop } from '../support/group-store.ts'
 import { insist } from '../support/kills/calls.ts'
 import { type KillWorld, openKillWorld } from '../support/kills/world.ts'
 import { callOutside } from '../support/outside.ts'

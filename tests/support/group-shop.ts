@@ -1,4 +1,4 @@
-// A store with a group price, its orders, and its close, on any gateway.
+// Orders of a store with a group price, and its close, on any gateway.
 import { randomUUID } from 'node:crypto'
 
 import { placeOrder } from '#lib/contract/shopping.ts'
@@ -9,30 +9,8 @@ import { decideGroupPrices } from '#lib/server/storefront/stores/group-price.ts'
 
 import { booksOf } from './orders.ts'
 import { CARD, type PaymentWorld } from './payments.ts'
-import { capLine, openShop, orderBody, type Shop, teeLine } from './shop.ts'
-import { type Person, send } from './world.ts'
-
-export const TIERS = [
-  { from: 4, cents: 1800 },
-  { from: 8, cents: 1500 }
-]
-
-/** Tees of 2000, cheaper from 4 and 8 on, and caps of 1500 at one price; it closes in four days. */
-export async function groupShop(
-  owner: Person,
-  below: 'single' | 'cancel',
-  { stock, minimum = 0 }: { stock?: Record<string, number>; minimum?: number } = {}
-): Promise<Shop> {
-  const closes_at = new Date(Date.now() + 4 * 86_400_000).toISOString()
-  const store = { group_below: below, closes_at, minimum_units: minimum }
-  const shop = await openShop(owner, { store, ...(stock && { tee: { stock } }) })
-  await getDb()
-    .updateTable('store_items')
-    .set({ group_tiers: JSON.stringify(TIERS) })
-    .where('id', '=', shop.tee.storeItemId)
-    .execute()
-  return shop
-}
+import { capLine, orderBody, type Shop, teeLine } from './shop.ts'
+import { send } from './world.ts'
 
 interface Wish {
   card?: string

@@ -60,13 +60,6 @@ export async function download(product: Place, shop: Shop, { id }: { id: string 
   return Buffer.from(await reply.arrayBuffer())
 }
 
-export async function leave(product: Place, shop: Shop): Promise<Buffer> {
-  await startLeaving(product, shop)
-  const made = await watchLeaving(product, shop)
-  if (made.state !== 'ready') throw new Error(made.error)
-  return download(product, shop, made)
-}
-
 /** Sends a file and has it checked. */
 export async function present(product: Place, as: As, zip: Buffer, fileName = 'shop.zip'): Promise<WorkspaceImport> {
   const begun = need(await callOutside(product, beginWorkspaceImport, { as, body: { fileName, bytes: zip.length } }))

@@ -65,8 +65,11 @@ export async function openKillWorld({ connected = false, hurried = false } = {})
     LOG_LEVEL: 'silent',
     ...(connected && { PAYMENTS_MODE: 'platform' })
   }
-  const hooks = ['hook.ts', ...(hurried ? ['../short-rounds.ts'] : [])]
-  const nodeOptions = hooks.map(name => `--import=${new URL(name, import.meta.url).href}`)
+  const hooks = [
+    new URL('./hook.ts', import.meta.url),
+    ...(hurried ? [new URL('../short-rounds.ts', import.meta.url)] : [])
+  ]
+  const nodeOptions = hooks.map(({ href }) => `--import=${href}`)
   const product = await startProduct(variables, { nodeOptions })
   const { dataDir, port } = product
   const { url, close } = await openBooks(product)

@@ -150,7 +150,3 @@ export const LEFT: Record<string, string> = {
   workspace_imports: 'the files themselves',
   workspace_users: 'people, who are named in the list of members and invited anew'
 }
-
-export function kindOf(table: string): Kind | undefined {
-  return KINDS.find(kind => kind.table === table)
-}
