@@ -68,7 +68,7 @@ test('a buyer’s bank holds the most, pieces are taken off, and the close charg
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take off 1 piece' }).click()
   await expect(page.getByText('Never charged')).toBeVisible()
-  await expect(page.getByText('At the most').locator('..')).toContainText('$80.00')
+  await expect(page.locator('.order-total')).toContainText('$80.00')
   await expectNoSideScroll(page)
 
   await visit(page, `/dashboard/stores/${shop.storeId}`)
