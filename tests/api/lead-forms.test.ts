@@ -13,6 +13,7 @@ import { convertLead, deleteLead, getLead, listLeads } from '#lib/contract/leads
 import { listFiles } from '#lib/contract/files.ts'
 import { findArtwork } from '#lib/server/design/artwork/service.ts'
 import { getDb } from '#lib/server/platform/db/index.ts'
+import { readParameters } from '#lib/server/platform/http/parameters.ts'
 import { sweepRows } from '#lib/server/sweep.ts'
 
 import { within } from '../support/customers.ts'
@@ -88,6 +89,12 @@ test('a picture of the artwork library comes along, and what is no picture does 
   const { slug: theirs } = await publish(other)
   await sent(sendPortalMessage, { body: { url: theirs, ...WORDS, Artwork: 'no-such-piece' } })
   expect(await onlyLead(other)).toMatchObject({ source: 'portfolio', artwork: null })
+})
+
+test('the page of a portfolio is made for who brings a picture, and for nobody who brings something else', () => {
+  const page = '/portfolio/school-spirit'
+  expect(readParameters(page, '?artwork=g-wolf-head').key).toBe(`${page}?artwork=g-wolf-head`)
+  expect(readParameters(page, '?artwork=../x')).toEqual({ key: undefined, redirect: page })
 })
 
 test('nobody takes the files of another shop, of another lead, or those that were swept', async () => {

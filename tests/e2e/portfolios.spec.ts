@@ -71,6 +71,12 @@ test('makes a portfolio, publishes it, takes a message through it and deletes it
   await expect(visitor.getByRole('img', { name: 'Photo: Marching band' })).toBeVisible()
   await expectAccessible(visitor)
   await expectNoSideScroll(visitor)
+  // To the artwork library, and back with a picture of it.
+  await follow(visitor.getByRole('link', { name: 'Choose a picture from the artwork library' }))
+  await visit(visitor, '/artwork/detail?id=g-wolf-head')
+  await follow(visitor.getByRole('link', { name: / for this picture$/ }))
+  await expect(visitor.getByText('With this picture of the artwork library: Wolf head')).toBeVisible()
+  await expectAccessible(visitor)
   await visitor.getByLabel('Your name').fill('Coach Kim')
   await visitor.getByLabel('Your e-mail').fill('kim')
   await visitor.getByLabel('Your message').fill('Twenty shirts, please.')

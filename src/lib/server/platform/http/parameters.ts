@@ -31,7 +31,7 @@ const STORE = '^/popup-stores/[^/]+/[^/]+'
 const RULES: Rule[] = [
   { path: new RegExp(`${STORE}(/card\\.png|/orders/new|/items/[^/]+(/card\\.png)?)?$`), takes: {} },
   { path: new RegExp(`${STORE}/items/[^/]+/picture\\.svg$`), takes: { colour: Word, side: Word, v: Word } },
-  { path: /^\/portfolio\/[^/]+$/, takes: { tag: z.string().max(30) } },
+  { path: /^\/portfolio\/[^/]+$/, takes: { tag: z.string().max(30), artwork: Word }, endless: 'page' },
   { path: /^\/artwork\/detail$/, takes: { id: Word, garment: Word, colour: Word, film: Word }, endless: 'page' },
   { path: /^\/artwork(?!\/files\/)/, takes: VIEW, endless: 'page' },
   { path: /^\/(og\/.+\.png|sitemap\.xml|robots\.txt)$/, takes: {} }
