@@ -200,7 +200,7 @@ function reportOf({ source, personOf }: Plan, { checks, tally, pictures, room }:
     ...sayTally(tally),
     paid > 0 &&
       'Payments come in as history: they cannot be refunded here, but where they were taken. Disputes are answered there too. New payments go through this installation.',
-    'Your plan, the account that is paid and the money in it stay with the old place. Connect an account here before you open a store, and end the old plan there when you are done.',
+    'Your plan, the account that is paid and the money in it stay with the old place. See under Payments how you are paid here before you open a store, and end the old plan there when you are done.',
     'Links that were sent lead to the old place. New ones are made when you send or copy them here. Keys for other programs are made anew too.',
     webhooks > 0 &&
       `${webhooks === 1 ? '1 webhook stays' : `${webhooks} webhooks stay`} behind: make them again, each with a secret of its own. Where they lead is in the file.`,
