@@ -34,6 +34,8 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
   const money = (cents: number) => formatMoney(cents, store.currency)
   const preview = previewSide(item) ?? side
   const isShown = preview === side || sidesOf(item, colour).length > 1
+  /** What it costs is not decided yet. */
+  const isOpen = item.group !== null && !item.group.decided
   const canOrder = store.selling && leftOfItem(item) !== 0
   const given = { item, choice, problems, currency: store.currency, onChange: change }
   const hasProblems = Object.keys(problems).length > 0
@@ -51,7 +53,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
       <form ref={form} className="item-form" onSubmit={onSubmit} noValidate>
         <header>
           <h1>{item.name}</h1>
-          <p className="item-form-price">{item.group ? itemWords('orLess', { price: money(unit) }) : money(unit)}</p>
+          <p className="item-form-price">{isOpen ? itemWords('orLess', { price: money(unit) }) : money(unit)}</p>
           {editing && <p className="text-muted">{itemWords('editing')}</p>}
         </header>
 
@@ -101,7 +103,7 @@ export const ItemScreen = memo(function ItemScreen({ item, store }: Props) {
           <output className="item-total" aria-live="polite">
             <b>{money(unit * choice.quantity)}</b>
             {choice.quantity > 1 && <span>{`${money(unit)} ${itemWords('perPiece')}`}</span>}
-            {item.group && <span>{itemWords('atMost')}</span>}
+            {isOpen && <span>{itemWords('atMost')}</span>}
           </output>
           {canOrder ? (
             <button className="button button-primary button-large" type="submit">

@@ -23,7 +23,7 @@ export function GroupCard({ store }: { store: StoreDetail }) {
                 <strong>{item.name}</strong>
                 <span className="text-muted text-sm">{t('storePage.groupPieces', { count: item.pieces })}</span>
               </span>
-              <span className="grid text-end">
+              <span className="grid sm:text-end">
                 <span>{priceText(item, decided, currency)}</span>
                 {!decided && (
                   <span className="text-muted text-sm">

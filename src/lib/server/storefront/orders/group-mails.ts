@@ -28,7 +28,7 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
     return {
       title: 'Thank you for your order',
       subject: `Your order ${order.number} from ${order.storeName}: authorised, not yet charged`,
-      intro: `Your card is authorised for ${most} and not charged yet. ${when}, the price is decided by how many pieces everybody ordered. Then your card is charged once: ${most} at the most, or less. The bank lets go of the rest.`,
+      intro: `Your card is authorised for ${most} and not charged yet. ${when}, the price is decided by how many pieces everybody ordered. Then your card is charged once: ${most}, or less. The bank lets go of the rest.`,
       button: 'View or change your order'
     }
   },
@@ -37,7 +37,7 @@ export const GROUP_MAILS: Record<GroupMail, (order: OrderRow) => Words> = {
     return {
       title: 'Pieces were taken off your order',
       subject: `Order ${order.number} from ${order.storeName}: now ${most} at the most`,
-      intro: `${order.shopName} took pieces off your order. They are not made, and you are not charged for them: when the store has closed, your card is charged ${most} at the most, or less. The bank lets go of the rest of what was authorised then.`,
+      intro: `${order.shopName} took pieces off your order. They are not made, and you are not charged for them: when the store has closed, your card is charged once: ${most}, or less. The bank lets go of the rest of what was authorised then.`,
       button: 'View your order'
     }
   },

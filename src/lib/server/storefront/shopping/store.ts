@@ -126,6 +126,8 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
   const fundraising = fundraisingOfStore(store)
   const { baseCents } = row
   const { colours, sizes } = offeredBy(row)
+  const group = showGroup(row, store, fundraising)
+  const most = pricePiece({ baseCents: groupPriceOf(row)?.mostCents ?? baseCents }, fundraising).unitCents
   const drawn = { id: row.id, garment: row.garment, artwork: showArtwork(row) }
   const addressOf = pictureAddresses(storePath(store), drawn, bestSide({ ...drawn, fields: row.fields }))
   return {
@@ -134,7 +136,7 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     description: row.description,
     section: row.section,
     position: row.position,
-    priceCents: pricePiece({ baseCents: groupPriceOf(row)?.mostCents ?? baseCents }, fundraising).unitCents,
+    priceCents: group?.decided ? (group.nowCents ?? most) : most,
     required: row.required,
     onlyBundled: row.onlyBundled,
     colours: colours.map(({ pictures, ...colour }) => {
@@ -144,7 +146,7 @@ function showItem(row: ShopItemRow, store: ShopRow): ShopItem {
     }),
     sizes: sizes.map(size => ({ ...size, upchargeCents: shownUpcharge(baseCents, size.upchargeCents, fundraising) })),
     fields: row.fields,
-    group: showGroup(row, store, fundraising),
+    group,
     left: row.left ?? {}
   }
 }
