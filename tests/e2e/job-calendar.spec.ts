@@ -51,7 +51,7 @@ test('drags a job to another day, and opens the week of a full one', { tag: '@de
   await visit(page, MAY)
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'One' })
+    .filter({ hasText: /^One/ })
     .dragTo(page.getByRole('region', { name: 'Friday, May 16' }))
   await expect(page.getByText(/is now on May 16/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Friday, May 16' }).getByText('One')).toBeVisible()

@@ -127,23 +127,25 @@ test('keeps what was typed when the line breaks, and sends it once @desk', async
   const words = 'It smokes now.'
   const box = page.getByLabel('Your message')
   await box.fill(words)
+  // The first arrives, and its answer does not.
   let lost = 0
+  let isBroken = true
   await page.route('**/messages', async route => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
-    lost++
-    await route.fetch()
+    if (route.request().method() !== 'POST' || !isBroken) return route.continue()
+    if (lost++ === 0) await route.fetch()
     await route.abort()
   })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Not sent')
+  await expect(page.getByRole('alert')).toContainText('It is sent as soon as there is one')
   await expect(box).toHaveValue(words)
-  complaints.length = 0
   await page.reload()
   await expect(box).toHaveValue(words)
+  isBroken = false
+  complaints.length = 0
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(box).toHaveValue('')
   await expect(log(page).getByText(words)).toHaveCount(1)
   await page.reload()
   await expect(log(page).getByText(words)).toHaveCount(1)
-  expect(lost).toBe(1)
+  expect(lost).toBeGreaterThan(0)
 })

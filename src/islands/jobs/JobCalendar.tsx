@@ -45,6 +45,8 @@ export function JobCalendar({ workspaceId, statuses, today, mayEdit, list }: Pro
     const day = put.get(job.id) ?? (dated === 'due' ? job.dueOn : job.eventOn)
     return day ? [{ ...job, day }] : []
   })
+  // Of one day the oldest first, so that the same ones are shown each time.
+  jobs.sort((one, other) => one.number - other.number)
 
   return (
     <section className="grid gap-3" aria-label={t('jobs.calendar')} aria-busy={loading}>
