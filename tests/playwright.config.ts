@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './support/e2e-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A browser waits for the product half of the time.
-  workers: 3,
+  // Three on two cores make the product say that it is busy.
+  workers: 2,
   // Where nobody can look, two more tries tell a slow machine from a fault; it is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
