@@ -74,6 +74,7 @@ test('store orders count once they are paid with real money', async () => {
   await issue((await billedJob(as, 1000)).id)
   const order = await makeOrder(as, { lines: [{ unitCents: 1000, taxCents: 100 }] })
   const paid = { paid_at: `${day}T12:00:00Z` }
+  await payment(order.orderId, 1100, paid.paid_at)
   await updateOrder(order.orderId, { ...paid, livemode: false })
   expect((await summary()).map(({ source }) => source)).toEqual(['invoice'])
   await updateOrder(order.orderId, { ...paid, livemode: true })
@@ -82,6 +83,64 @@ test('store orders count once they are paid with real money', async () => {
     { source: 'order', documents: 1, netCents: 1000, taxedCents: 1000, taxCents: 100 }
   ])
 })
+
+test('each payment and refund of an order counts on its day, and all parts together are the whole', async () => {
+  await issue((await billedJob(as, 1000)).id)
+  const [early, late] = [`${day.slice(0, 4)}-01-15T12:00:00Z`, `${day.slice(0, 4)}-02-15T12:00:00Z`]
+  const order = await makeOrder(as, { lines: [{ unitCents: 1000, taxCents: 100 }] })
+  // A size that cost a dollar more was paid a month later.
+  const first = await payment(order.orderId, 990, early)
+  await payment(order.orderId, 110, late)
+  await updateOrder(order.orderId, { paid_at: early, livemode: true })
+  for (const cents of [366, 367, 367]) await refund(order.orderId, first, cents, late)
+  // This one came in after its order was cancelled, and went back: nothing was sold.
+  const stray = await makeOrder(as, { lines: [{ unitCents: 5000, taxCents: 500 }] })
+  await updateOrder(stray.orderId, { status: 'cancelled', livemode: true })
+  await refund(stray.orderId, await payment(stray.orderId, 5500, early), 5500, late)
+
+  const months = (await summary()).filter(({ source }) => source !== 'invoice')
+  expect(months).toMatchObject([
+    { month: early.slice(0, 7), source: 'order', documents: 1, netCents: 900, taxedCents: 900, taxCents: 90 },
+    { month: late.slice(0, 7), source: 'order', documents: 1, netCents: 100, taxedCents: 100, taxCents: 10 },
+    {
+      month: late.slice(0, 7),
+      source: 'order_refund',
+      documents: 1,
+      netCents: -1000,
+      taxedCents: -1000,
+      taxCents: -100
+    }
+  ])
+})
+
+test('a credit of an invoice and its late fee takes back what was sold and no more, also in parts', async () => {
+  const invoice = await issue((await billedJob(as, 1001)).id)
+  await getDb().updateTable('invoices').set({ late_fee_cents: 500 }).where('id', '=', invoice.id).execute()
+  const credit = (amountCents?: number) =>
+    sent(creditInvoice, { ...invoiceOf(as, invoice), body: { ...(amountCents && { amountCents }), reason: 'Late' } })
+  await credit(367)
+  await credit(367)
+  await credit()
+  const [sold, back] = await summary()
+  expect(back).toMatchObject({
+    source: 'credit',
+    documents: 3,
+    netCents: -sold!.netCents,
+    taxedCents: -sold!.taxedCents,
+    taxCents: -sold!.taxCents
+  })
+})
+
+async function payment(orderId: string, cents: number, at: string): Promise<string> {
+  const values = { payable_id: orderId, gateway: 'test', intent_id: crypto.randomUUID(), amount_cents: cents }
+  const row = { ...values, currency: 'usd', livemode: true, paid_at: at }
+  return (await getDb().insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function refund(orderId: string, paymentId: string, cents: number, at: string): Promise<void> {
+  const row = { payable_id: orderId, payment_id: paymentId, amount_cents: cents, state: 'succeeded', settled_at: at }
+  await getDb().insertInto('refunds').values(row).execute()
+}
 
 test('a statement says what was owed before, each move, and what is open', async () => {
   const customer = await sent(createCustomer, { ...inside(as), body: { name: 'Dana Whitfield' } as never })

@@ -52,7 +52,11 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
   }
   const { currency } = first
   const money = (cents: number) => formatMoney(cents, currency)
-  const counting = invoices.filter(({ state }) => state !== 'void')
+  // A draft asks for nothing yet; what was paid on it is the customer's until it is issued.
+  const counting = invoices.filter(({ state, issuedOn }) => state !== 'void' && issuedOn !== null)
+  const drafted = invoices
+    .filter(({ issuedOn }) => issuedOn === null)
+    .reduce((all, { totalCents }) => all + totalCents, 0)
   const sum = (of: (invoice: Invoice) => number) => counting.reduce((all, invoice) => all + of(invoice), 0)
   const billed = sum(({ totalCents, lateFeeCents }) => totalCents + lateFeeCents)
   const credited = sum(({ creditedCents }) => creditedCents)
@@ -115,6 +119,7 @@ function PaymentsTab({ job, workspaceId, initialInvoices }: TabProps & { initial
         >
           <dl className="job-money">
             <Sum label={t('jobPayments.billed')} value={money(billed)} />
+            {drafted > 0 && <Sum label={t('jobPayments.drafted')} value={money(drafted)} />}
             {credited > 0 && <Sum label={t('jobPayments.credited')} value={money(-credited)} />}
             <Sum label={t('jobPayments.paid')} value={money(-paid)} />
             <Sum

@@ -18,18 +18,33 @@ const TAXED = sql`(case when i.tax_ppm = 0 then 0 else
   + (select coalesce(sum((fee->>'cents')::int), 0)
     from jsonb_array_elements(i.fees) fee where coalesce((fee->>'taxed')::boolean, true)) end)`
 
-/** By the day of issue, whenever they are paid; credit notes by theirs, with their share of what was taxed. */
+/** What of a sum that was credited one after the other is the share of a part, as `taxOf` in credits.ts does it. */
+const share = (part: RawBuilder<unknown>) => {
+  const upTo = (cents: RawBuilder<unknown>) => sql`round(${part} * ${cents}::numeric / greatest(i.total_cents, 1))::int`
+  return sql`(${upTo(sql`c.upto`)} - ${upTo(sql`c.before`)})`
+}
+
+/**
+ * By the day of issue, whenever they are paid; credit notes by theirs, with their share of what was taxed. What is credited
+ * beyond the total is the late fee, which is no sale here.
+ */
 export function taxesOfInvoices(workspaceId: string, { from, to }: Time): RawBuilder<unknown> {
   return sql`
-    select 'invoice' as source, i.issued_on as day, i.currency, i.tax_ppm as ppm, i.total_cents - i.tax_cents as net_cents,
+    select 'invoice' as source, i.id as document, i.issued_on as day, i.currency, i.tax_ppm as ppm, i.total_cents - i.tax_cents as net_cents,
       ${TAXED} as taxed_cents, i.tax_cents
     from invoices i
     where i.workspace_id = ${workspaceId} and i.issued_on between ${from} and ${to} and i.voided_at is null
     union all
-    select 'credit', c.issued_on, i.currency, i.tax_ppm, c.tax_cents - c.amount_cents,
-      -round(${TAXED} * c.amount_cents::numeric / greatest(i.total_cents, 1))::int, -c.tax_cents
-    from credit_notes c join invoices i on i.id = c.invoice_id
-    where c.workspace_id = ${workspaceId} and c.issued_on between ${from} and ${to} and i.voided_at is null`
+    select 'credit', c.id, c.issued_on, i.currency, i.tax_ppm, c.tax_cents - (c.upto - c.before), -${share(TAXED)}, -c.tax_cents
+    from (
+      select n.id, n.invoice_id, n.issued_on, n.tax_cents,
+        least(sum(n.amount_cents) over up_to, of.total_cents)::int as upto,
+        least(sum(n.amount_cents) over up_to - n.amount_cents, of.total_cents)::int as before
+      from credit_notes n join invoices of on of.id = n.invoice_id
+      where n.workspace_id = ${workspaceId}
+      window up_to as (partition by n.invoice_id order by n.created_at, n.id)
+    ) c join invoices i on i.id = c.invoice_id
+    where c.issued_on between ${from} and ${to} and i.voided_at is null`
 }
 
 interface TaxRow {
@@ -47,7 +62,7 @@ interface TaxRow {
 export async function findTaxes(db: Db, { workspaceId }: In, time: Time): Promise<TaxRow[]> {
   const parts = registeredPlugIns().flatMap(({ taxes }) => (taxes ? [sql`(${taxes(workspaceId, time)})`] : []))
   const { rows } = await sql<TaxRow>`
-    select to_char(day, 'YYYY-MM') as month, source, currency, ppm as "taxPpm", count(*)::int as documents,
+    select to_char(day, 'YYYY-MM') as month, source, currency, ppm as "taxPpm", count(distinct document)::int as documents,
       sum(net_cents)::float8 as "netCents", sum(taxed_cents)::float8 as "taxedCents", sum(tax_cents)::float8 as "taxCents"
     from (${sql.join(parts, sql` union all `)}) sold
     group by 1, 2, 3, 4
