@@ -81,18 +81,23 @@ test('mails all that is new to a side that is away, and nothing to one that is l
   const second = await sent(writeToShop, { params: link, body: { text: 'Two' } })
   expect(second.id).toBeGreaterThan(first.id)
   expect(await mine()).toEqual([])
-  expect(await mailUnseen(getDb(), about)).toBe(true)
+  expect(await mailUnseen(getDb(), { ...about, messageId: second.id })).toBe(false)
+  expect(await mailUnseen(getDb(), { ...about, messageId: first.id })).toBe(true)
   expect(await mine()).toMatchObject([{ body: expect.stringContaining('One\n\nTwo') }])
   await sent(seeCustomerMessages, { ...ofJob(as, job), body: { messageId: second.id } })
   const third = await sent(writeToShop, { params: link, body: { text: 'Three' } })
   await sent(seeCustomerMessages, { ...ofJob(as, job), body: { messageId: third.id } })
-  expect(await mailUnseen(getDb(), about)).toBe(false)
+  // Of those that were read while they were written, none brings a mail about the one that was not.
+  const fourth = await sent(writeToShop, { params: link, body: { text: 'Four' } })
+  expect(await mailUnseen(getDb(), { ...about, messageId: third.id })).toBe(false)
   expect(await mine()).toHaveLength(1)
+  expect(await mailUnseen(getDb(), { ...about, messageId: fourth.id })).toBe(true)
+  expect(await mine()).toHaveLength(2)
 
   const to = `${crypto.randomUUID()}@example.com`
   await getDb().updateTable('proposals').set({ recipient: to }).where('job_id', '=', job.id).execute()
-  await sent(writeToCustomer, { ...ofJob(as, job), body: { text: 'Of course' } })
-  expect(await mailUnseen(getDb(), { ...about, side: 'shop' })).toBe(true)
+  const { id: messageId } = await sent(writeToCustomer, { ...ofJob(as, job), body: { text: 'Of course' } })
+  expect(await mailUnseen(getDb(), { ...about, side: 'shop', messageId })).toBe(true)
   expect(await mailsTo(to)).toMatchObject([
     { template: 'proposal_message', body: expect.stringContaining('Of course') }
   ])

@@ -54,23 +54,24 @@ export async function writeToCustomer(
   return say(tx, participant, jobId, message)
 }
 
-/** One mail until the other side has looked. */
 async function say(tx: Db, participant: Participant, jobId: string, message: NewMessage): Promise<ThreadMessage> {
-  const isWaiting = (await unseenOf(tx, participant)).length > 0
   const added = await addMessage(tx, participant, { ...message, note: false })
   const { workspaceId } = participant
   const side = participant.side === 'other' ? 'other' : 'shop'
   const startAfter = new Date(Date.now() + LOOKS_MS)
-  if (!isWaiting) await enqueue(tx, 'chat-mail', { workspaceId: workspaceId!, jobId, side }, { startAfter })
+  await enqueue(tx, 'chat-mail', { workspaceId: workspaceId!, jobId, side, messageId: added.id }, { startAfter })
   return added
 }
 
-/** All that this side wrote and the other has not looked at. True where there was something. */
-export function mailUnseen(db: Db, { workspaceId, jobId, side }: Tasks['chat-mail']): Promise<boolean> {
+/**
+ * All that this side wrote and the other has not looked at, if this message is the first of it: so there is one mail until
+ * the other side has looked. True where a mail was written.
+ */
+export function mailUnseen(db: Db, { workspaceId, jobId, side, messageId }: Tasks['chat-mail']): Promise<boolean> {
   const shop = { workspaceId }
   return inTransaction(db, async tx => {
     const unseen = await unseenOf(tx, { ...(await threadOf(tx, shop, jobId)), side, userId: null })
-    if (unseen.length === 0) return false
+    if (unseen[0]?.id !== messageId) return false
     const text = unseen.map(wordsOf).join('\n\n').slice(0, MOST_MAILED)
     const { row, content } = await newestOf(tx, shop, jobId)
     if (side === 'other') {

@@ -12,7 +12,7 @@ export interface Tasks {
   settle: { payableId: string }
   'end-subscription': { gateway: string; livemode: boolean; customerId: string }
   'invoice-paid': { invoiceId: string }
-  'chat-mail': { workspaceId: string; jobId: string; side: 'shop' | 'other' }
+  'chat-mail': { workspaceId: string; jobId: string; side: 'shop' | 'other'; messageId: number }
   'customer-import': { importId: string; workspaceId: string; userId: string | null }
   'transfer-print': { sheetId: string }
   'workspace-export': { exportId: string }
